@@ -1,0 +1,146 @@
+// Playwright reads the fixtures a function needs out of its pattern, so it has to be a pattern even when empty.
+/* oxlint-disable no-empty-pattern */
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
+import type { Part, RemoteName } from './portal-messages'
+import { Problems } from './problems'
+import { runPortal, type RunningPortal } from './running-portal'
+import { fillSignIn, ready } from './verbs'
+import { offsetOf } from './worker-ports'
+
+export { expect, type Page } from '@playwright/test'
+
+/** The part of `config.json` that tests change. */
+export type Config = {
+  remotes: { name: string; url: string }[]
+  allowedOrigins: string[]
+  [key: string]: unknown
+}
+
+export type Portal = {
+  url: string
+  /** Origins, without a slash at the end. */
+  origin(part: Part): string
+  password: string
+  totpSecret: string
+  stop(part: Part): Promise<void>
+  start(part: Part): Promise<void>
+  config(): Config
+  /** Changes what the next page load gets. */
+  editConfig(change: (config: Config) => void): void
+  writeConfigText(text: string): void
+}
+
+type WorkerFixtures = { running: RunningPortal; sessions: Map<string, Cookie[]> }
+type TestFixtures = {
+  /** Back as it was after each test: what was stopped runs, and `config.json` is the first one. */
+  portal: Portal
+  problems: Problems
+  /** Console errors, uncaught errors and policy violations the test brings about on purpose. */
+  expectErrors: (...patterns: RegExp[]) => void
+  /** Signs in by the form, then waits for the page at `target`. */
+  signIn: (page: Page, email: string, target?: string) => Promise<void>
+  /** The same, but a session that this worker already has at the identity provider is used again. */
+  visitAs: (page: Page, email: string, target: string) => Promise<void>
+}
+
+export const ADMIN = 'admin@alpha.example'
+export const MEMBER = 'member@alpha.example'
+export const MFA = 'mfa@alpha.example'
+export const BETA = 'admin@beta.example'
+export const SOLO = 'solo@example.com'
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  running: [
+    async ({}, use, info) => {
+      const data = process.env.PORTAL_E2E_DATA ?? ''
+      const dataDir = path.join(data, `worker-${info.workerIndex}`)
+      cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
+      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir })
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  portal: async ({ running }, use) => {
+    const { url, configFile, ports, password, totpSecret } = running
+    const original = readFileSync(configFile, 'utf8')
+    const stopped = new Set<Part>()
+    const write = (text: string) => {
+      writeFileSync(`${configFile}.new`, text)
+      renameSync(`${configFile}.new`, configFile)
+    }
+    const config = (): Config => JSON.parse(readFileSync(configFile, 'utf8'))
+    await use({
+      url,
+      password,
+      totpSecret,
+      origin: (part) => `http://localhost:${ports[part]}`,
+      stop: async (part) => {
+        await running.stop(part)
+        stopped.add(part)
+      },
+      start: async (part) => {
+        await running.start(part)
+        stopped.delete(part)
+      },
+      config,
+      editConfig: (change) => {
+        const next = config()
+        change(next)
+        write(JSON.stringify(next, null, 2))
+      },
+      writeConfigText: write,
+    })
+    for (const part of stopped) await running.start(part)
+    write(original)
+  },
+
+  problems: async ({}, use) => {
+    const problems = new Problems()
+    await use(problems)
+    expect(problems.unexpected(), 'console errors, uncaught errors and policy violations').toEqual([])
+  },
+  expectErrors: async ({ problems }, use) => use((...patterns) => problems.expect(...patterns)),
+
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context)
+    await use(context)
+  },
+  // Relative addresses are the portal's own.
+  baseURL: async ({ running }, use) => use(running.url),
+
+  signIn: async ({ portal, sessions }, use) =>
+    use(async (page, email, target = '/dashboard') => {
+      await page.goto(target)
+      await fillSignIn(page, email, portal.password)
+      await page.waitForURL(`${portal.url}${target}`)
+      await ready(page)
+      sessions.set(email, await page.context().cookies())
+    }),
+
+  visitAs: async ({ sessions, signIn }, use) =>
+    use(async (page, email, target) => {
+      const cookies = sessions.get(email)
+      if (!cookies) return signIn(page, email, target)
+      await page.context().addCookies(cookies)
+      await page.goto(target)
+      await ready(page)
+    }),
+})
+
+export function remoteEntry(config: Config, name: RemoteName): { name: string; url: string } {
+  const entry = config.remotes.find((remote) => remote.name === name)
+  if (!entry) throw new Error(`config.json has no remote ${name}`)
+  return entry
+}
+
+/** Every request of a context, from now on. */
+export function requestsOf(context: BrowserContext): { method: string; url: string }[] {
+  const requests: { method: string; url: string }[] = []
+  context.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
+  return requests
+}

@@ -1,0 +1,24 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { REMOTES } from './portal-messages'
+import { runPortal } from './running-portal'
+import { offsetOf } from './worker-ports'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Checks the build, then seeds the sandbox once; each worker starts from a copy. */
+// oxlint-disable-next-line import/no-default-export -- Playwright takes it from there
+export default async function globalSetup(): Promise<() => void> {
+  const missing = ['host', ...REMOTES.map((name) => `remotes/${name}`)].filter(
+    (target) => !existsSync(path.join(root, target, 'dist/.source-hash')),
+  )
+  if (missing.length > 0) {
+    throw new Error(`Not built yet: ${missing.join(', ')}. Run "node --import tsx scripts/build.ts" in ${root} first.`)
+  }
+  const data = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
+  process.env.PORTAL_E2E_DATA = data
+  const portal = await runPortal({ offset: offsetOf(0), dataDir: path.join(data, 'seeded') })
+  await portal.close()
+  return () => rmSync(data, { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+
+/** Over the real federated production build and the real sandbox; `npm run build` comes first. */
+export default defineConfig({
+  testDir: './specs',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  // A test that passes at the second try has found something: it counts as failed.
+  retries: 0,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'results.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 860 },
+    trace: 'retain-on-failure',
+  },
+})

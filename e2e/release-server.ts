@@ -1,0 +1,39 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+export type ReleaseServer = {
+  origin: string
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+
+/** Serves a folder of a remote's release from an origin of its own; `change` may alter a file on its way out. */
+export async function serveRelease(folder: string, change: (file: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<ReleaseServer> {
+  const files = new Set(readdirSync(folder))
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const file = (request.url ?? '/').slice(1).split('?')[0] ?? ''
+    asked.push(file)
+    response.setHeader('access-control-allow-origin', '*')
+    if (!files.has(file)) return response.writeHead(404).end()
+    response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+    response.setHeader('cache-control', 'no-cache')
+    return response.end(change(file, readFileSync(path.join(folder, file))))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

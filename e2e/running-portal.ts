@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Answer, Order, Part, Ready } from './portal-messages'
+
+export type RunningPortal = Ready & {
+  stop(part: Part): Promise<void>
+  start(part: Part): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a portal in a child process. @throws Error with the reason it gave when it cannot start. */
+export async function runPortal(options: { offset: number; dataDir: string }): Promise<RunningPortal> {
+  const child = fork(path.join(import.meta.dirname, 'portal-process.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    cwd: import.meta.dirname,
+    env: { ...process.env, PORT_OFFSET: String(options.offset), PORTAL_DATA: options.dataDir, PORTAL_SERVERS: '42' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+
+  const ready = await answerTo(child, 0, complaints)
+  if (!ready) throw new Error('The portal did not say where it is.')
+  let last = 0
+  const order = async (action: Order['action'], part: Part) => {
+    const id = ++last
+    const done = answerTo(child, id, complaints)
+    child.send({ id, action, part } satisfies Order)
+    await done
+  }
+  return {
+    ...ready,
+    stop: (part) => order('stop', part),
+    start: (part) => order('start', part),
+    close: async () => {
+      if (child.exitCode !== null) return
+      const exited = once(child, 'exit')
+      child.disconnect()
+      await exited
+    },
+  }
+}
+
+function answerTo(child: ChildProcess, id: number, complaints: string[]): Promise<Ready | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+    }
+    const onMessage = (answer: Answer) => {
+      if (answer.id !== id) return
+      end()
+      if (answer.ok) resolve(answer.ready)
+      else reject(new Error(`The portal: ${answer.reason}`))
+    }
+    const onExit = () => {
+      end()
+      reject(new Error(`The portal's process ended. ${complaints.join('').slice(-2000)}`))
+    }
+    child.on('message', onMessage)
+    child.on('exit', onExit)
+  })
+}

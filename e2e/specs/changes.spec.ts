@@ -1,0 +1,109 @@
+import { ADMIN, expect, test } from '../fixtures'
+import { expectHeading, expectRow, navigation, openMenu, ready, toast } from '../verbs'
+
+const LIST = 'サーバー一覧'
+
+test('monitoring of a server is switched off and on again', async ({ page, signIn }) => {
+  const name = 'dns-internal-01'
+  await signIn(page, ADMIN, `/servers?q=${name}`)
+  const row = await expectRow(page, LIST, name)
+  await expect(row).toContainText('監視有効')
+  for (const { item, action, then, said } of [
+    { item: '監視を無効にする', action: '無効にする', then: '監視無効', said: `${name} の監視を無効にしました。` },
+    { item: '監視を有効にする', action: '有効にする', then: '監視有効', said: `${name} の監視を有効にしました。` },
+  ]) {
+    const menu = await openMenu(page, `${name} の操作`)
+    await menu.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row).toContainText(then)
+    await expect(toast(page, 'status', said)).toBeVisible()
+  }
+  await page.reload()
+  await ready(page)
+  await expect(row).toContainText('監視有効')
+})
+
+test('a question that is not answered changes nothing', async ({ page, signIn }) => {
+  await signIn(page, ADMIN, '/servers?q=ci-runner-07')
+  const row = await expectRow(page, LIST, 'ci-runner-07')
+  const menu = await openMenu(page, 'ci-runner-07 の操作')
+  await menu.getByRole('menuitem', { name: '監視を無効にする' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toContainText('監視有効')
+})
+
+test('a server gets another name in 設定, and the list and the operation log show it', async ({ page, signIn }) => {
+  const [before, after] = ['ストレージヘッド-B', 'ストレージヘッド-Ｂ改']
+  await signIn(page, ADMIN, `/servers?q=${encodeURIComponent(before)}`)
+  await (await expectRow(page, LIST, before)).getByRole('link', { name: before }).click()
+  await expectHeading(page, before)
+  await page.getByRole('link', { name: '設定', exact: true }).click()
+  await page.getByLabel('サーバー名').fill(after)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(toast(page, 'status', '設定を保存しました。')).toBeVisible()
+  await expectHeading(page, after)
+  await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+  await expectHeading(page, 'サーバー管理')
+  await page.getByRole('searchbox', { name: 'サーバーを検索' }).fill(after)
+  await page.waitForURL(/\?q=/)
+  await expectRow(page, LIST, after)
+  await navigation(page).getByRole('link', { name: '操作ログ管理' }).click()
+  await expect(page.getByRole('table', { name: '操作ログ一覧' }).getByRole('row').filter({ hasText: after }).first()).toContainText(ADMIN)
+})
+
+test('a link that is followed right after typing a search leads away', async ({ page, context, signIn }) => {
+  await signIn(page, ADMIN, '/servers')
+  // Slower than the search field, which writes to the address 250 ms after the last key.
+  await context.route('**/api/v1/alpha/activity-logs?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'サーバーを検索' }).fill('web')
+  await navigation(page).getByRole('link', { name: '操作ログ管理' }).click()
+  await expectHeading(page, '操作ログ管理')
+})
+
+test('an empty name is refused beside its field', async ({ page, signIn }) => {
+  await signIn(page, ADMIN, '/servers?q=k8s-node-12')
+  await page.getByRole('link', { name: 'k8s-node-12' }).click()
+  await page.getByRole('link', { name: '設定', exact: true }).click()
+  await page.getByLabel('サーバー名').fill('')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByLabel('サーバー名')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('サーバー名')).toBeFocused()
+  await expectHeading(page, 'k8s-node-12')
+})
+
+test('an event is taken on and resolved; the list and the badge follow', async ({ page, signIn }) => {
+  await signIn(page, ADMIN, '/events?severity=Critical&status=new')
+  const badge = navigation(page).getByTitle(/^未解決の重大イベント: /)
+  await expect(badge).toHaveText(/^\d+$/)
+  const before = Number(await badge.textContent())
+  const rows = page.getByRole('table', { name: 'イベント一覧' }).getByRole('rowheader')
+  await expect(rows.first()).toBeVisible()
+  const waiting = await rows.count()
+
+  await rows.first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: '対応開始' })).toBeVisible()
+  const facts = page.getByRole('list', { name: '現在の状態' })
+  await expect(facts).toContainText('未対応')
+  await page.getByRole('button', { name: '対応開始' }).click()
+  await expect(facts).toContainText('対応中')
+  await expect(badge).toHaveText(String(before))
+
+  const resolve = page.getByRole('button', { name: '解決' })
+  await expect(resolve).toHaveAttribute('aria-disabled', 'true')
+  await expect(resolve).toHaveAccessibleDescription('コメントを入力してください。')
+  await page.getByRole('textbox', { name: 'コメント' }).fill('部品を交換しました。')
+  await resolve.click()
+  await expect(facts).toContainText('解決済み')
+  await expect(page.getByRole('main')).toContainText('部品を交換しました。')
+  if (before > 1) await expect(badge).toHaveText(String(before - 1))
+  else await expect(badge).toHaveCount(0)
+
+  await page.goto('/events?severity=Critical&status=new')
+  await ready(page)
+  await expect(rows).toHaveCount(waiting - 1)
+})

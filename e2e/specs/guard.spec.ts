@@ -1,0 +1,119 @@
+import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { expectHeading, expectSignInPage, fillSignIn, ready } from '../verbs'
+
+const GUARDED = [
+  '/dashboard', '/profile',
+  '/events', '/events/some-event',
+  '/servers', '/servers/some-server', '/servers/some-server/remote-login', '/servers/some-server/remote-screen',
+  '/servers/some-server/system-event-logs/some-log',
+  '/server-lifecycles', '/server-lifecycles/some-lifecycle',
+  '/agents',
+  '/users', '/users/register', '/users/some-user/update',
+  '/activity-logs', '/activity-logs/some-log',
+]
+
+for (const path of GUARDED) {
+  test(`${path} asks a visitor to sign in`, async ({ page, portal }) => {
+    await page.goto(path)
+    await expectSignInPage(page)
+    expect(new URL(page.url()).origin).toBe(portal.origin('identity'))
+  })
+}
+
+for (const target of ['/servers?q=web&hardStatus=OK#top', '/events?status=new&status=in_progress#x', '/dashboard?a=%2F%2Fevil.example#b']) {
+  test(`sign-in returns to ${target}, exactly`, async ({ page, portal }) => {
+    await page.goto(target)
+    await fillSignIn(page, ADMIN, portal.password)
+    await page.waitForURL((url) => url.origin === portal.url && url.pathname !== '/callback')
+    await ready(page)
+    expect(page.url()).toBe(portal.url + target)
+  })
+}
+
+test('a login return is processed once', async ({ page, context, portal }) => {
+  const requests = requestsOf(context)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
+  await fillSignIn(page, ADMIN, portal.password)
+  await page.waitForURL(`${portal.url}/dashboard`)
+  await ready(page)
+  // The page as well as its worker: both are in the context's requests.
+  expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/oauth/token'))).toHaveLength(1)
+  expect(page.url()).not.toContain('code=')
+})
+
+test('going back after sign-in does not use the code again', async ({ page, context, signIn, portal, expectErrors }) => {
+  // The sign-in that is gone back to is over; the identity provider says so.
+  expectErrors(/400 \(Bad Request\).*\/sign-in\//)
+  await signIn(page, ADMIN, '/servers')
+  const requests = requestsOf(context)
+  await page.goBack()
+  await page.goForward()
+  await page.waitForURL(`${portal.url}/servers`)
+  await ready(page)
+  expect(requests.filter(({ url }) => url.includes('/callback?code='))).toEqual([])
+})
+
+const FORGED = {
+  'a forged code': '/callback?code=forged&state=forged',
+  'a forged error': '/callback?error=access_denied&error_description=%E9%9B%BB%E8%A9%B1%E3%81%97%E3%81%A6%E3%81%8F%E3%81%A0%E3%81%95%E3%81%84&state=forged',
+}
+for (const [name, path] of Object.entries(FORGED)) {
+  test(`${name} leads to /clear-session and fetches no token`, async ({ page, context, portal }) => {
+    const requests = requestsOf(context)
+    await page.goto(path)
+    await page.waitForURL(`${portal.url}/clear-session**`)
+    await expectHeading(page, 'ログインし直してください')
+    await expect(page.getByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。')).toBeVisible()
+    await expect(page.getByText('電話してください')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '再ログイン' })).toBeVisible()
+    expect(requests.filter(({ url }) => url.endsWith('/oauth/token'))).toEqual([])
+  })
+}
+
+for (const path of ['/callback', '/callback?code=only', '/callback?state=only', '/callback?code=a#state=b']) {
+  test(`${path} leads home`, async ({ page, portal }) => {
+    await page.goto(path)
+    await page.waitForURL(`${portal.url}/`)
+    await expectHeading(page, 'どこからでも、あなたのインフラを。')
+  })
+}
+
+const EVIL_ADDRESSES = ['//evil.example/servers', '/\\evil.example/servers', '/%2F%2Fevil.example/servers', '/%5Cevil.example', '/.//evil.example', '/servers/..//evil.example']
+for (const path of EVIL_ADDRESSES) {
+  test(`${path} is not found, and leads nowhere else`, async ({ page, portal }) => {
+    // Not resolved against the base address: `//evil.example` would name a host there.
+    await page.goto(portal.url + path)
+    await expectHeading(page, 'ページが見つかりません')
+    expect(new URL(page.url()).origin).toBe(portal.url)
+  })
+}
+
+const EVIL_TARGETS = [
+  'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '/.//evil.example',
+  'javascript:alert(1)', '/callback?code=a&state=b', '/clear-session', `/servers?q=${'a'.repeat(3000)}`, 5,
+]
+test('a tampered return target leads home', async ({ page, portal, signIn }) => {
+  test.setTimeout(120_000)
+  await signIn(page, ADMIN)
+  // What a script of another making could do to the transaction between leaving and returning.
+  await page.addInitScript(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('a0.spajs.txs'))
+    const target = sessionStorage.getItem('tampered-target')
+    if (location.pathname !== '/callback' || !key || target === null) return
+    const transaction: { appState?: unknown } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.setItem(key, JSON.stringify({ ...transaction, appState: { target: JSON.parse(target) } }))
+    sessionStorage.setItem('was-tampered', target)
+  })
+  for (const target of EVIL_TARGETS) {
+    await test.step(JSON.stringify(target).slice(0, 60), async () => {
+      await page.goto('/unauthorized')
+      await page.evaluate((value) => sessionStorage.setItem('tampered-target', value), JSON.stringify(target))
+      // Still signed in at the identity provider, which sends the visitor straight back.
+      await page.getByRole('button', { name: '別のアカウントでログイン' }).click()
+      await page.waitForURL((url) => url.href === `${portal.url}/`)
+      await expectHeading(page, 'どこからでも、あなたのインフラを。')
+      expect(await page.evaluate(() => sessionStorage.getItem('was-tampered'))).toBe(JSON.stringify(target))
+    })
+  }
+})

@@ -1,0 +1,97 @@
+import { ADMIN, expect, test } from '../fixtures'
+import { expectHeading, expectSignInPage, logOut, toast } from '../verbs'
+
+test('logout posts the operation log, tells other tabs, ends the session, returns to the origin', async ({ page, context, portal, signIn }) => {
+  await signIn(page, ADMIN)
+  const steps: string[] = []
+  const listener = await context.newPage()
+  const heard = new Promise<void>((resolve) => {
+    void context.exposeBinding('heardLogout', () => {
+      steps.push('broadcast')
+      resolve()
+    })
+  })
+  await listener.goto('/')
+  await listener.evaluate(() => {
+    new BroadcastChannel('portal.session').addEventListener('message', () => {
+      const report: unknown = Reflect.get(window, 'heardLogout')
+      if (typeof report === 'function') report()
+    })
+  })
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/api/v1/alpha/users/logout')) return
+    steps.push(`log ${response.status()}`)
+  })
+  let logoutAddress = ''
+  // Only held until the other tab has heard; without a broadcast before it, the logout would never arrive.
+  await context.route('**/v2/logout?*', async (route) => {
+    await heard
+    steps.push('logout')
+    logoutAddress = route.request().url()
+    await route.continue()
+  })
+
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(steps).toEqual(['log 204', 'broadcast', 'logout'])
+  expect(new URL(logoutAddress).searchParams.get('returnTo')).toBe(portal.url)
+})
+
+test('after logout the back button shows nothing private, and sign-in asks for the password again', async ({ page, portal, signIn }) => {
+  await signIn(page, ADMIN, '/servers')
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await page.goBack()
+  await expectSignInPage(page)
+})
+
+test('another tab leaves too', async ({ page, context, portal, signIn }) => {
+  await signIn(page, ADMIN)
+  const other = await context.newPage()
+  await other.goto('/servers')
+  await expectHeading(other, 'サーバー管理')
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await other.waitForURL(`${portal.url}/`)
+  await expect(other.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await expect(toast(other, 'status', '別のタブでログアウトしました。')).toBeVisible()
+  await expect(other.getByRole('navigation')).toHaveCount(0)
+})
+
+test('a refused operation log warns and still logs out', async ({ page, context, portal, signIn, expectErrors }) => {
+  expectErrors(/500 \(Internal Server Error\).*users\/logout/)
+  await signIn(page, ADMIN)
+  // The real API has no way to fail here on request; this one answer is made up.
+  await context.route('**/users/logout', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': portal.url }, json: { code: 'E500', message: 'failed' } })
+      : route.fallback(),
+  )
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(toast(page, 'alert', '操作ログの送信に失敗しました。')).toContainText('Warning')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
+
+test('an API out of reach warns and still logs out', async ({ page, portal, signIn, expectErrors }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED/)
+  await signIn(page, ADMIN, '/profile')
+  await portal.stop('api')
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(toast(page, 'alert', '操作ログの送信中にエラーが発生しました。')).toContainText('Warning')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
+
+test('an identity provider out of reach warns, and the session stands', async ({ page, portal, signIn, expectErrors }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED/)
+  await signIn(page, ADMIN, '/profile')
+  await portal.stop('identity')
+  await logOut(page)
+  await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning')
+  expect(page.url()).toBe(`${portal.url}/profile`)
+  await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
+})

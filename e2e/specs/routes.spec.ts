@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../accessibility'
+import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { readIds, type RecordIds } from '../record-ids'
+import { expectHeading, ready } from '../verbs'
+
+const PUBLIC = ['/', '/signup', '/signup?invitation=x&organization=org_alpha', '/clear-session', '/clear-session?error=timeout', '/unauthorized', '/no/such/page']
+
+const GUARDED: Record<string, (ids: RecordIds) => string> = {
+  '/dashboard': () => '/dashboard',
+  '/events': () => '/events',
+  '/events/{id}': ({ event }) => `/events/${event}`,
+  '/profile': () => '/profile',
+  '/servers': () => '/servers',
+  '/servers/{id}': ({ server }) => `/servers/${server}`,
+  '/servers/{id}?tab=metrics': ({ server }) => `/servers/${server}?tab=metrics`,
+  '/servers/{id}?tab=hard-logs': ({ server }) => `/servers/${server}?tab=hard-logs`,
+  '/servers/{id}?tab=settings': ({ server }) => `/servers/${server}?tab=settings`,
+  '/servers/{id}/remote-login': ({ server }) => `/servers/${server}/remote-login`,
+  '/servers/{id}/remote-screen': ({ server }) => `/servers/${server}/remote-screen`,
+  '/servers/{id}/system-event-logs/{eventId}': ({ server, hardLog }) => `/servers/${server}/system-event-logs/${hardLog}`,
+  '/server-lifecycles': () => '/server-lifecycles',
+  '/server-lifecycles/{id}': ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
+  '/agents': () => '/agents',
+  '/users': () => '/users',
+  '/users?tab=invitations': () => '/users?tab=invitations',
+  '/users?tab=security': () => '/users?tab=security',
+  '/users/register': () => '/users/register',
+  '/users/{id}/update': ({ user }) => `/users/${encodeURIComponent(user)}/update`,
+  '/activity-logs': () => '/activity-logs',
+  '/activity-logs/{id}': ({ activityLog }) => `/activity-logs/${activityLog}`,
+}
+
+// Many small tests: both workers take from them.
+test.describe.configure({ mode: 'parallel' })
+
+let ids: RecordIds
+test.beforeAll(async ({ browser, running }) => {
+  ids = await readIds(browser, running)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const path of PUBLIC) {
+    test(`${path}, signed out, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(path)
+      await expectWholePage(page)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    })
+  }
+
+  for (const [route, pathOf] of Object.entries(GUARDED)) {
+    test(`${route}, signed in, ${scheme}`, async ({ page, visitAs }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      const path = pathOf(ids)
+      await visitAs(page, ADMIN, path)
+      await expectWholePage(page)
+      await expect(page.getByRole('navigation')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/表示できません|見つかりません/)
+      expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
+    })
+  }
+}
+
+test('an unknown path is not found, without sign-in', async ({ page, context, portal }) => {
+  const requests = requestsOf(context)
+  await page.goto('/no/such/page')
+  await expectHeading(page, 'ページが見つかりません')
+  await expect(page.getByText('「/no/such/page」はありません')).toBeVisible()
+  expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
+})
+
+for (const path of ['/servers/nope', '/events/nope', '/server-lifecycles/nope', '/users/nope/update', '/activity-logs/nope']) {
+  test(`${path}: an unknown record says so in the page`, async ({ page, visitAs, expectErrors }) => {
+    expectErrors(/404 \(Not Found\)/)
+    await visitAs(page, ADMIN, path)
+    await expect(page.getByRole('main')).toContainText('404')
+    await expect(page.getByRole('navigation')).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('the frame works at 375 px: no page scrolls sideways', async ({ page, visitAs }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const [route, pathOf] of Object.entries(GUARDED)) {
+    await test.step(route, async () => {
+      await visitAs(page, ADMIN, pathOf(ids))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(375)
+    })
+  }
+})
+
+/** One h1, a title of its own, the landmarks, and nothing for axe to find. */
+async function expectWholePage(page: Page): Promise<void> {
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(/^.+ \| カスタマーポータル$/)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+}

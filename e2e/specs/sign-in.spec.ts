@@ -1,0 +1,51 @@
+import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { expectHeading, fillSignIn, navigation, ready } from '../verbs'
+
+test('the login button leads through sign-in to the dashboard', async ({ page, portal }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
+  await fillSignIn(page, ADMIN, portal.password)
+  await page.waitForURL(`${portal.url}/dashboard`)
+  await expectHeading(page, 'ダッシュボード')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
+})
+
+test('the sidebar shows the project and the six areas in their order', async ({ page, signIn }) => {
+  await signIn(page, ADMIN)
+  await expect(page.getByRole('complementary').getByText('alpha', { exact: true })).toBeVisible()
+  const links = navigation(page).getByRole('link')
+  await expect(links).toHaveCount(6)
+  const labels = ['ダッシュボード', 'イベント管理', 'サーバー管理', 'エージェント管理', '操作ログ管理', 'ユーザー管理']
+  for (const [at, label] of labels.entries()) await expect(links.nth(at)).toContainText(label)
+})
+
+test('a reload keeps the session', async ({ page, signIn }) => {
+  await signIn(page, ADMIN, '/servers')
+  await page.reload()
+  await ready(page)
+  await expectHeading(page, 'サーバー管理')
+})
+
+test('nothing of the session lies in the storage or in an address', async ({ page, context, signIn }) => {
+  const requests = requestsOf(context)
+  await signIn(page, ADMIN, '/servers')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const token = /eyJ[\w-]+\.eyJ/
+  expect(stored).not.toMatch(token)
+  expect(requests.filter(({ url }) => token.test(url))).toEqual([])
+})
+
+test('a first visit asks the identity provider nothing', async ({ page, context, portal }) => {
+  const requests = requestsOf(context)
+  await page.goto('/')
+  await ready(page)
+  expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
+})
+
+test('the user guide opens the documents of the support site in a new tab', async ({ page, portal }) => {
+  await page.goto('/')
+  const guide = page.getByRole('link', { name: 'ユーザーガイド' })
+  await expect(guide).toHaveAttribute('target', '_blank')
+  await expect(guide).toHaveAttribute('rel', /noopener/)
+  await expect(guide).toHaveAttribute('href', `${String(portal.config().supportUrl).replace(/\/$/, '')}/documents`)
+})

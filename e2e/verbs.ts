@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The page is drawn: session known, route loaded, heading there. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0)
+}
+
+/** The identity provider's form; the page must already be on its way there. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click()
+}
+
+/** On the identity provider's sign-in page. */
+export async function expectSignInPage(page: Page): Promise<void> {
+  await expect(page.getByLabel('メールアドレス')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+}
+
+export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+export const navigation = (page: Page): Locator => page.getByRole('navigation')
+
+export async function openMenu(page: Page, name: string | RegExp): Promise<Locator> {
+  const button = page.getByRole('button', { name })
+  await button.scrollIntoViewIfNeeded()
+  // Scrolling closes menus, and its event comes with the next frame: it must not meet a menu that is just open.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await button.click()
+  return page.getByRole('menu')
+}
+
+/** Opens the account menu and chooses ログアウト; what follows is the test's business. */
+export async function logOut(page: Page): Promise<void> {
+  const menu = await openMenu(page, /^アカウント: /)
+  await menu.getByRole('menuitem', { name: 'ログアウト' }).click()
+}
+
+/** The row of a table whose heading cell says `name`. */
+export function row(page: Page, table: string, name: string | RegExp): Locator {
+  return page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) })
+}
+
+export async function expectRow(page: Page, table: string, name: string | RegExp): Promise<Locator> {
+  const found = row(page, table, name)
+  await expect(found).toHaveCount(1)
+  return found
+}
+
+export const toast = (page: Page, role: 'alert' | 'status', text: string | RegExp): Locator =>
+  page.getByRole(role).filter({ hasText: text })

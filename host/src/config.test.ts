@@ -1,0 +1,37 @@
+import { ConfigProblem, loadConfig } from './config'
+import { configOf } from './remotes/descriptor.fixture'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+function serve(answer: () => Response): void {
+  globalThis.fetch = async () => answer()
+}
+const problems = () => loadConfig().then(() => [], (cause: unknown) => (cause instanceof ConfigProblem ? cause.problems : [String(cause)]))
+
+test('a good config is taken', async () => {
+  serve(() => Response.json(configOf()))
+  await expect(loadConfig()).resolves.toEqual(configOf())
+})
+
+test('each wrong key is named, in one line each', async () => {
+  serve(() => Response.json({ ...configOf(), apiServer: 'api', auth: { ...configOf().auth, domain: undefined }, remotes: [{ name: 'servers' }] }))
+  expect((await problems()).map((line) => line.split(':')[0])).toEqual(['apiServer', 'auth.domain', 'remotes.0.url'])
+  expect(await problems()).toContain('apiServer: http(s) の URL')
+})
+
+test.each<[string, () => Response, string]>([
+  ['that is missing', () => new Response('', { status: 404 }), 'config.json を取得できません (404)'],
+  ['that cannot be reached', () => { throw new TypeError('Failed to fetch') }, 'config.json を取得できません (通信エラー)'],
+  ['that is not JSON', () => new Response('{ "environment": '), 'config.json が JSON として正しくありません'],
+])('a config %s says so', async (_case, answer, problem) => {
+  serve(answer)
+  expect(await problems()).toEqual([problem])
+})
+
+test('a config that is no object is wrong as a whole', async () => {
+  serve(() => Response.json([]))
+  expect((await problems())[0]).toMatch(/^\(全体\): /)
+})

@@ -1,0 +1,11 @@
+import classes from './Footer.module.css'
+
+const FIRST_YEAR = 2025
+
+export function copyright(year: number): string {
+  return year > FIRST_YEAR ? `© ${FIRST_YEAR}-${year}` : `© ${FIRST_YEAR}`
+}
+
+export function Footer() {
+  return <footer className={classes.footer}>{copyright(new Date().getFullYear())}</footer>
+}

@@ -1,0 +1,32 @@
+import { useSession } from '@portal/auth'
+import { ConfirmDialog, LoadingOverlay, Toasts } from '@portal/ui'
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Footer } from './Footer'
+import classes from './Frame.module.css'
+import { Sidebar } from './Sidebar'
+import { TopBar } from './TopBar'
+
+/** What stands around every page. `children` replaces the page when routing itself failed. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const status = useSession((session) => session.status)
+  const { state } = useNavigation()
+  return (
+    <div className={classes.frame} data-signed-in={status === 'signed-in'}>
+      <a className={classes.skip} href="#main">
+        本文へ移動
+      </a>
+      <TopBar />
+      {status === 'signed-in' && <Sidebar />}
+      <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
+        {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
+        {children ?? <Outlet />}
+      </main>
+      <Footer />
+      <LoadingOverlay visible={status === 'loading'} />
+      <Toasts />
+      <ConfirmDialog />
+      <ScrollRestoration />
+    </div>
+  )
+}

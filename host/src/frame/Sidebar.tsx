@@ -1,0 +1,46 @@
+import { useSession } from '@portal/auth'
+import { type NavItem, paths } from '@portal/contract'
+import { Icon } from '@portal/ui'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useRemotes } from '../remotes/state'
+import { NavBadge } from './NavBadge'
+import classes from './Sidebar.module.css'
+
+const DASHBOARD: NavItem = { label: 'ダッシュボード', icon: 'dashboard', to: paths.dashboard, order: 0 }
+
+export function Sidebar() {
+  const project = useSession((session) => session.project)
+  const remotes = useRemotes()
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On a narrow screen the menu is a row that scrolls; where we are must be in sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  const items = Object.values(remotes).flatMap(({ descriptor, loading }) =>
+    (descriptor?.nav ?? []).map((item) => ({ item, down: loading.stage === 'failed' })),
+  )
+  return (
+    <aside className={classes.side}>
+      <p className={classes.project} title={project?.id}>
+        {project?.name ?? 'プロジェクトなし'}
+      </p>
+      <nav aria-label="メインメニュー">
+        <ul ref={list} className={classes.list}>
+          {[{ item: DASHBOARD, down: false }, ...items]
+            .sort((a, b) => a.item.order - b.item.order)
+            .map(({ item, down }) => (
+              <li key={item.to}>
+                <NavLink to={item.to} className={classes.link} data-down={down}>
+                  <Icon name={item.icon} />
+                  <span className={classes.label}>{item.label}</span>
+                  {item.badge && <NavBadge badge={item.badge} />}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,139 @@
+import { signIn, signOut } from '@portal/testing/sign-in'
+import { makeTenant } from '@portal/testing/tenant'
+import { queryClient } from '@portal/api-client/http'
+import { useSession } from '@portal/auth'
+import { RemoteManifest } from '@portal/contract'
+import { UiProvider } from '@portal/ui'
+import { fakeSdk } from '@portal/testing/fake-auth0'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { useConfig } from '../config'
+import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
+import { type Remote, useRemotes } from '../remotes/state'
+import { copyright } from './Footer'
+import { Frame } from './Frame'
+import { badgeText, count } from './NavBadge'
+
+const MENU: RemoteManifest['nav'] = [
+  { label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 },
+  { label: 'サーバー管理', icon: 'server', to: '/servers', order: 20, badge: { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } } },
+  { label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 },
+  { label: 'イベント管理', icon: 'event', to: '/events', order: 10, badge: { read: 'no-such-read', label: '未解決', value: { field: 'criticalCount' } } },
+  { label: '操作ログ管理', icon: 'log', to: '/activity-logs', order: 40 },
+]
+
+function renderFrame(at = '/somewhere'): void {
+  useConfig.setState({ config: configOf() })
+  const remotes = MENU.map((item, index): [string, Remote] => {
+    const name = `remote-${index}`
+    return [name, { entry: { name, url: 'https://cdn.example/remote.json' }, descriptor: descriptorOf({ name, nav: [item] }), loading: { stage: 'idle' } }]
+  })
+  useRemotes.setState(Object.fromEntries(remotes), true)
+  const router = createMemoryRouter([{ path: '*', element: <Frame><h1>ページ</h1></Frame> }], { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('signed in: the menu has its labels in their order, whatever the order of the remotes', async () => {
+  const tenant = await makeTenant()
+  await signIn(tenant)
+  renderFrame()
+  const links = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link')
+  expect(links.map((link) => /^[^\d?]+/.exec(link.textContent ?? '')?.[0])).toEqual([
+    'ダッシュボード', 'イベント管理', 'サーバー管理', 'エージェント管理', '操作ログ管理', 'ユーザー管理',
+  ])
+  expect(screen.getByText(tenant.project.name)).toBeVisible()
+  for (const role of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
+})
+
+test('the real remotes bring the five labels of the menu', () => {
+  const root = path.resolve(__dirname, '../../../remotes')
+  const labels = readdirSync(root).map((name) => /label: '([^']+)'/.exec(readFileSync(path.join(root, name, 'remote.config.ts'), 'utf8'))?.[1])
+  expect(labels.toSorted()).toEqual(MENU.map(({ label }) => label).toSorted())
+})
+
+test('a badge counts what is critical; one that cannot be read is a question mark', async () => {
+  const tenant = await makeTenant({ servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
+  await signIn(tenant)
+  renderFrame()
+  const critical = tenant.project.servers.filter(({ hardStatus }) => hardStatus === 'Critical').length
+  expect(critical).toBe(2)
+  const servers = screen.getByRole('link', { name: /サーバー管理/ })
+  expect(await within(servers).findByText(String(critical))).toHaveAttribute('title', `重大なサーバー: ${critical}`)
+  const events = screen.getByRole('link', { name: /イベント管理/ })
+  expect(await within(events).findByText('?')).toBeVisible()
+})
+
+test('the page at hand is marked in the menu', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/agents')
+  expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'ダッシュボード' })).not.toHaveAttribute('aria-current')
+})
+
+test('the account menu leads to the profile and to logout', async () => {
+  const tenant = await makeTenant()
+  await signIn(tenant)
+  renderFrame()
+  await userEvent.click(screen.getByRole('button', { name: /^アカウント: / }))
+  expect(screen.getByRole('menuitem', { name: 'プロフィール' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('menuitem', { name: 'ログアウト' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'ログイン' })).toBeNull()
+})
+
+test('signed out: no menu, a login button that comes back to the dashboard', async () => {
+  signOut()
+  renderFrame()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  fakeSdk.logins.length = 0
+  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
+  expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }])
+})
+
+test('the user guide opens in a tab of its own, which cannot reach back', () => {
+  signOut()
+  renderFrame()
+  const guide = screen.getByRole('link', { name: 'ユーザーガイド' })
+  expect(guide).toHaveAttribute('href', 'https://support.example/help/documents')
+  expect(guide).toHaveAttribute('target', '_blank')
+  expect(guide.getAttribute('rel')).toContain('noopener')
+})
+
+test('while the session is being read an overlay says so, and neither login nor menu is offered', () => {
+  useSession.setState({ status: 'loading', user: null, project: null, permissions: [] })
+  renderFrame()
+  expect(screen.getByRole('status', { name: '読み込み中' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'ログイン' })).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test.each([[-1, null], [0, null], [1, '1'], [99, '99'], [100, '99+'], [5000, '99+'], [null, '?']])('a badge of %s shows %s', (number, text) => {
+  expect(badgeText(number)).toBe(text)
+})
+
+test('a badge reads a field, or counts rows, and does not guess', () => {
+  const field = { read: 'x', label: 'x', value: { field: 'criticalCount' } }
+  expect(count(field, { criticalCount: 3 })).toBe(3)
+  for (const answer of [{}, { criticalCount: '3' }, null, 'text', [1]]) expect(count(field, answer)).toBeNull()
+  const rows = { read: 'x', label: 'x', value: { countWhere: { hardStatus: 'Critical', isActive: 'true' } } }
+  const answer = [{ hardStatus: 'Critical', isActive: true }, { hardStatus: 'Critical', isActive: false }, { hardStatus: 'OK', isActive: true }, null]
+  expect(count(rows, answer)).toBe(1)
+  expect(count(rows, { items: answer })).toBe(1)
+  expect(count(rows, [])).toBe(0)
+  expect(count(rows, { total: 3 })).toBeNull()
+})
+
+test('copyright starts at 2025', () => {
+  expect(copyright(2025)).toBe('© 2025')
+  expect(copyright(2024)).toBe('© 2025')
+  expect(copyright(2027)).toBe('© 2025-2027')
+})

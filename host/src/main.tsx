@@ -1,0 +1,45 @@
+import '@portal/ui/styles'
+import { startAuth } from '@portal/auth'
+import { configureApi, queryClient } from '@portal/api-client/http'
+import { UiProvider } from '@portal/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { ConfigProblem, loadConfig, useConfig } from './config'
+import { reactToSession } from './react-to-session'
+import { startRemotes } from './remotes/registry'
+import { createRouter } from './router'
+import { ConfigError } from './pages/ConfigError'
+import './remotes/offered'
+import { assertFederationRuntime } from './remotes/runtime-guard'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
+
+try {
+  assertFederationRuntime()
+  const config = await loadConfig()
+  useConfig.setState({ config })
+  configureApi(config)
+  startAuth(config.auth, window.location.pathname === '/callback' ? 'callback' : 'other')
+  startRemotes(config)
+  const router = createRouter()
+  reactToSession(router)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+} catch (cause) {
+  root.render(
+    <UiProvider>
+      <ConfigError problems={cause instanceof ConfigProblem ? cause.problems : [String(cause)]} />
+    </UiProvider>,
+  )
+}

@@ -1,0 +1,26 @@
+import { contract } from '@portal/api-client/contract'
+import { formatDateTime, Properties, StatusBadge } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+const STATUS: Record<string, string> = { active: '契約中', trial: 'トライアル', suspended: '停止中', terminated: '解約済み' }
+
+/** What the project has bought. */
+export function ContractCard() {
+  const { data } = useSuspenseQuery({ ...contract.one(), staleTime: Infinity })
+  return (
+    <Properties
+      columns={1}
+      items={[
+        { label: '状態', value: `${STATUS[data.status] ?? data.status}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}` },
+        { label: '契約日時', value: formatDateTime(data.contractedAt) },
+        { label: '基本監視', value: <Bought yes={data.infraBasic} /> },
+        { label: '高度な監視', value: <Bought yes={data.infraAdvanced} /> },
+        { label: 'リモート接続', value: <Bought yes={data.remoteAccess} /> },
+      ]}
+    />
+  )
+}
+
+function Bought({ yes }: { yes: boolean }) {
+  return <StatusBadge tone={yes ? 'ok' : 'neutral'}>{yes ? '契約中' : '契約対象外'}</StatusBadge>
+}

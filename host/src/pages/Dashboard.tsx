@@ -1,0 +1,56 @@
+import { can } from '@portal/auth'
+import { contract } from '@portal/api-client/contract'
+import type { WidgetFrame } from '@portal/contract'
+import { ErrorState, Page, PageSkeleton, Panel, Section } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { load, retry } from '../remotes/registry'
+import { RemoteFailure } from '../remotes/RemoteFailure'
+import { type Remote, useRemotes } from '../remotes/state'
+import { ContractCard } from './ContractCard'
+import classes from './Dashboard.module.css'
+
+/** The remotes' widgets in the order of their urgency; each loads and fails alone. */
+export function Component() {
+  const remotes = useRemotes()
+  const { data: terms } = useQuery({ ...contract.one(), staleTime: Infinity })
+  const widgets = Object.values(remotes)
+    .flatMap((remote) => (remote.descriptor?.widgets ?? []).map((frame) => ({ remote, frame })))
+    .filter(({ frame }) => !frame.permission || can(frame.permission))
+    .filter(({ frame }) => !frame.feature || !terms || terms[frame.feature])
+    .sort((a, b) => a.frame.order - b.frame.order)
+  return (
+    <Page title="ダッシュボード">
+      <div className={classes.grid}>
+        {widgets.map(({ remote, frame }) => (
+          <div key={`${remote.entry.name}/${frame.id}`} className={classes[frame.size]}>
+            <Section title={frame.title}>
+              <Widget remote={remote} frame={frame} />
+            </Section>
+          </div>
+        ))}
+        <div className={classes.medium}>
+          <Section title="契約">
+            <Panel>
+              <ContractCard />
+            </Panel>
+          </Section>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
+  const { name } = remote.entry
+  useEffect(() => void load(name), [name])
+  if (remote.loading.stage === 'failed') return <RemoteFailure remote={remote} failure={remote.loading} inline />
+  if (remote.loading.stage !== 'ready') return <PageSkeleton />
+  const Content = remote.loading.module.widgets[frame.id]
+  if (!Content) return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
+  return (
+    <Panel>
+      <Content />
+    </Panel>
+  )
+}

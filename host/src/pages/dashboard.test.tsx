@@ -1,0 +1,96 @@
+import type { RemoteDescriptor, WidgetFrame } from '@portal/contract'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
+import { startRemotes } from '../remotes/registry'
+import { useRemotes } from '../remotes/state'
+import { renderPage } from '../render-page.fixture'
+import { Component as Dashboard } from './Dashboard'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => null,
+  loadRemote: async (id: string) => {
+    const widgets = mockModules.get(id)
+    if (!widgets) throw new Error('load failed')
+    return { default: { routes: [], widgets } }
+  },
+  registerPlugins: () => {},
+  registerRemotes: () => {},
+}))
+
+const frame = (id: string, order: number, change: Partial<WidgetFrame> = {}): WidgetFrame => ({
+  id, title: `枠 ${id}`, order, size: 'small', permission: null, feature: null, ...change,
+})
+const says = (text: string) => () => <p>{text}</p>
+const Broken: ComponentType = () => {
+  throw new Error('この部品は壊れています')
+}
+
+/** Remotes as the config lists them; each in a test of its own name, because the registry remembers what it has loaded. */
+function offer(remotes: Record<string, Partial<RemoteDescriptor>>): void {
+  const entries = Object.entries(remotes).map(([name, change]) => ({
+    name, url: 'http://localhost/remote.json', descriptor: descriptorOf({ name, ...change }),
+  }))
+  startRemotes(configOf({ remotes: entries }))
+}
+
+const mockModules = new Map<string, Record<string, ComponentType>>()
+/** What a remote's code brings once it arrives; the code of others never does. */
+const arrives = (name: string, widgets: Record<string, ComponentType>) => mockModules.set(`${name}/module`, widgets)
+
+beforeEach(() => {
+  useRemotes.setState({}, true)
+  mockModules.clear()
+})
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const section = (title: string) => {
+  const place = screen.getByRole('heading', { name: title }).closest('section')
+  if (!place) throw new Error(`${title} is in no section`)
+  return within(place)
+}
+
+test('widgets stand in the order of their urgency, whatever remote they come from', async () => {
+  offer({ one: { widgets: [frame('c', 30), frame('a', 10)] }, two: { widgets: [frame('b', 20)] } })
+  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  expect(await section('契約').findByText('基本監視')).toBeVisible()
+  expect(titles()).toEqual(['枠 a', '枠 b', '枠 c', '契約'])
+})
+
+test('a widget that throws, one that is missing and a remote that is down leave the others alone', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  arrives('shaky', { broken: Broken, fine: says('元気です') })
+  offer({
+    shaky: { widgets: [frame('broken', 1), frame('missing', 2), frame('fine', 3)] },
+    down: { widgets: [frame('down', 4)] },
+    newer: { widgets: [frame('newer', 5)], contract: '^9.0.0' },
+  })
+  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  expect(await screen.findByText('元気です')).toBeVisible()
+  expect(section('枠 broken').getByText(/この部品は壊れています/)).toBeVisible()
+  expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
+  expect(section('枠 missing').getByText(/ウィジェット missing がありません/)).toBeVisible()
+  expect(await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  expect(await section('枠 newer').findByText('このリモートには契約 ^9.0.0 が必要です (ホストは 1.0.0)')).toBeVisible()
+  expect(await section('契約').findByText('基本監視')).toBeVisible()
+  quiet.mockRestore()
+})
+
+test('a remote that was down is there after 再試行, without a reload', async () => {
+  offer({ recovering: { widgets: [frame('late', 1)] } })
+  const { user } = await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  expect(await section('枠 late').findByText('利用できません')).toBeVisible()
+  arrives('recovering', { late: says('戻りました') })
+  await user.click(section('枠 late').getByRole('button', { name: '再試行' }))
+  expect(await screen.findByText('戻りました')).toBeVisible()
+})
+
+test('a widget that needs a permission or a part of the contract is not offered without it', async () => {
+  arrives('choosy', { open: says('開'), manage: says('管理'), remote: says('遠隔') })
+  offer({ choosy: { widgets: [frame('open', 1), frame('manage', 2, { permission: 'manage:users' }), frame('remote', 3, { feature: 'remoteAccess' })] } })
+  await renderPage(<Dashboard />, { as: 'member', tenant: await makeTenant({ contract: { remoteAccess: false } }) })
+  expect(await section('契約').findByText('リモート接続')).toBeVisible()
+  expect(await screen.findByText('開')).toBeVisible()
+  expect(titles()).toEqual(['枠 open', '契約'])
+})

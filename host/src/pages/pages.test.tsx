@@ -1,0 +1,107 @@
+import { useSession } from '@portal/auth'
+import { queryClient } from '@portal/api-client/http'
+import { fakeSdk } from '@portal/testing/fake-auth0'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor } from '@testing-library/react'
+import { renderPage } from '../render-page.fixture'
+import { Component as ClearSession } from './ClearSession'
+import { ConfigError } from './ConfigError'
+import { Home } from './Home'
+import { NotFound } from './NotFound'
+import { Component as Signup } from './Signup'
+import { Component as Unauthorized } from './Unauthorized'
+
+test('home, signed out: one button, to sign in', async () => {
+  const { user } = await renderPage(<Home />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('どこからでも、あなたのインフラを。')
+  await user.click(screen.getByRole('button', { name: 'ログインして始める' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }]))
+})
+
+test('home, signed in: straight to the dashboard', async () => {
+  await renderPage(<Home />, { tenant: await makeTenant() })
+  expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByRole('button', { name: 'ログインして始める' })).toBeNull()
+})
+
+test('an unknown address is named, with the way back that fits', async () => {
+  await renderPage(<NotFound />, { at: '/nowhere/at-all' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ページが見つかりません')
+  expect(screen.getByText('「/nowhere/at-all」はありません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'トップへ' })).toHaveAttribute('href', '/')
+})
+
+test('an unknown address, signed in, leads back to the dashboard', async () => {
+  await renderPage(<NotFound />, { at: '/nowhere', tenant: await makeTenant() })
+  expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
+})
+
+test.each([
+  ['login_required', 'ログインの有効期限が切れました。もう一度ログインしてください。'],
+  ['state_mismatch', 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'],
+  ['missing_transaction', 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'],
+  ['timeout', 'ログイン状態の確認が時間内に終わりませんでした。通信状態を確認してください。'],
+  ['missing_refresh_token', 'ログイン状態を更新できませんでした。もう一度ログインしてください。'],
+  ['invalid_grant', 'ログイン状態を更新できませんでした。もう一度ログインしてください。'],
+  ['access_denied', 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'],
+  ['unreachable', '認証サービスに接続できません。しばらくしてからもう一度お試しください。'],
+  ['<b>Call 0120-000-000</b>', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
+  ['constructor', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
+  ['', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
+])('an ended session (%s) has its reason in our own words', async (code, reason) => {
+  await renderPage(<ClearSession />, { at: `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me` })
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/0120|Call me/)
+})
+
+test('an ended session is forgotten here, and goes on only by a click', async () => {
+  const tenant = await makeTenant()
+  queryClient.setQueryData(['servers'], [])
+  const { user } = await renderPage(<ClearSession />, { at: '/clear-session?error=login_required', tenant })
+  await waitFor(() => expect(useSession.getState().status).toBe('signed-out'))
+  expect(queryClient.getQueryData(['servers'])).toBeUndefined()
+  expect(fakeSdk.logouts).toEqual([{ openUrl: false }])
+  expect(fakeSdk.logins).toEqual([])
+  expect(screen.getByRole('link', { name: 'サポート' })).toHaveAttribute('href', 'https://support.example/help/')
+  await user.click(screen.getByRole('button', { name: '再ログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }]))
+})
+
+test('an invitation goes on to sign-up with its ticket', async () => {
+  const { user } = await renderPage(<Signup />, { at: '/signup?invitation=inv_1&organization=org_1&organization_name=%E3%82%A2%E3%83%AB%E3%83%95%E3%82%A1' })
+  expect(screen.getByRole('heading', { name: 'プロジェクト「アルファ」への招待' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '登録に進む' }))
+  await waitFor(() =>
+    expect(fakeSdk.logins).toEqual([
+      { appState: { target: '/dashboard' }, authorizationParams: { invitation: 'inv_1', organization: 'org_1' } },
+    ]),
+  )
+})
+
+test('an invitation opened by somebody signed in asks to sign out first', async () => {
+  const { user } = await renderPage(<Signup />, { at: '/signup?invitation=inv_1&organization=org_1', tenant: await makeTenant() })
+  expect(screen.queryByRole('button', { name: '登録に進む' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'このブラウザーからログアウト' }))
+  expect(await screen.findByRole('button', { name: '登録に進む' })).toBeVisible()
+})
+
+test.each(['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1'])('%s: without an invitation there is no sign-up', async (at) => {
+  await renderPage(<Signup />, { at })
+  expect(screen.getByRole('heading', { name: '登録には招待が必要です' })).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a refusal names account and project', async () => {
+  const tenant = await makeTenant()
+  const { user } = await renderPage(<Unauthorized />, { tenant, as: 'member' })
+  expect(screen.getByText(tenant.project.name)).toBeVisible()
+  // Without being asked anew, the identity provider would return the same account.
+  await user.click(screen.getByRole('button', { name: '別のアカウントでログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ authorizationParams: { prompt: 'login' } }]))
+})
+
+test('a wrong config is told key by key', async () => {
+  await renderPage(<ConfigError problems={['apiServer: http(s) の URL', 'auth.domain: Invalid input']} />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ポータルを開始できません')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['apiServer: http(s) の URL', 'auth.domain: Invalid input'])
+})

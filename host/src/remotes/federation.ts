@@ -1,0 +1,82 @@
+import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+
+const ENTRY_BUDGET_MS = 8000
+const INIT_BUDGET_MS = 5000
+
+/** A load that failed at a stage of the federation runtime. */
+export class StageError extends Error {
+  constructor(readonly stage: 'gate' | 'entry' | 'init', message: string) {
+    super(message)
+  }
+}
+
+/** sha384 of every script and style a descriptor has vouched for, by absolute URL. Anything else is never executed. */
+const vouched = new Map<string, string>()
+let started = false
+
+/** Registers our runtime plugin: integrity, crossorigin and a time limit on every script the runtime adds. */
+function start(): void {
+  if (started) return
+  started = true
+  registerPlugins([
+    {
+      name: 'portal-host',
+      createScript({ url }) {
+        const integrity = vouched.get(url)
+        if (!integrity) throw new StageError('gate', `ハッシュのないファイルは実行できません (${url})`)
+        const script = document.createElement('script')
+        script.src = url
+        script.async = true
+        script.crossOrigin = 'anonymous'
+        script.integrity = integrity
+        return { script, timeout: ENTRY_BUDGET_MS }
+      },
+    },
+  ])
+}
+
+/**
+ * Fetches and starts one release of a remote; `onInit` is called when its entry has arrived.
+ * @throws StageError that says where it ended and why.
+ */
+export async function loadModule(descriptor: RemoteDescriptor, base: string, onInit: () => void): Promise<RemoteModule> {
+  start()
+  const entry = new URL(descriptor.entry, base).href
+  for (const [file, hash] of Object.entries(descriptor.integrity)) vouched.set(new URL(file, base).href, hash)
+  registerRemotes([{ name: descriptor.name, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
+
+  const loaded = loadRemote<{ default: unknown }>(`${descriptor.name}/module`)
+  // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
+  loaded.catch(() => undefined)
+  await entryOf(descriptor.name, loaded)
+  onInit()
+  const exposed = await within(INIT_BUDGET_MS, 'init', 'リモートの初期化が時間内に終わりません', loaded).catch(toStage('init'))
+  const module = RemoteModule.safeParse(exposed?.default)
+  if (module.success) return module.data
+  throw new StageError('init', `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`)
+}
+
+/** Waits for the entry script alone, so that a slow network and a broken start-up are told apart. */
+async function entryOf(name: string, loaded: Promise<unknown>): Promise<void> {
+  const remote = getInstance()?.moduleCache.get(name)
+  const entry = remote ? remote.getEntry() : loaded
+  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', entry).catch(toStage('entry'))
+}
+
+function toStage(stage: 'entry' | 'init') {
+  return (cause: unknown): never => {
+    if (cause instanceof StageError) throw cause
+    const detail = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    const text = stage === 'entry' ? 'リモートのプログラムを読み込めません' : 'リモートを開始できません'
+    throw new StageError(stage, `${text} (${detail})`)
+  }
+}
+
+function within<T>(ms: number, stage: 'entry' | 'init', message: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StageError(stage, message)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

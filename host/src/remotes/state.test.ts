@@ -1,0 +1,28 @@
+import { covers, ownerOf, remoteOf, useRemotes } from './state'
+import { descriptorOf } from './descriptor.fixture'
+
+test.each([
+  ['/servers/*', '/servers', true],
+  ['/servers/*', '/servers/', true],
+  ['/servers/*', '/servers/s1/remote-login', true],
+  ['/servers/*', '/servers-old', false],
+  ['/servers/*', '/server-lifecycles', false],
+  ['/servers/*', '/', false],
+  ['/profile', '/profile', true],
+  ['/profile', '/profile/', true],
+  ['/profile', '/profile/x', false],
+  ['/profile', '/profiles', false],
+])('%s covers %s: %s', (pattern, pathname, answer) => expect(covers(pattern, pathname)).toBe(answer))
+
+test('the owner of a path is the remote whose descriptor claims it', () => {
+  const remote = (name: string, paths: string[] | null) => ({
+    entry: { name, url: 'https://cdn.example/remote.json' },
+    descriptor: paths && descriptorOf({ name, paths }),
+    loading: { stage: 'idle' as const },
+  })
+  useRemotes.setState({ servers: remote('servers', ['/servers/*']), users: remote('users', ['/users/*', '/profile']), late: remote('late', null) }, true)
+  expect(ownerOf('/servers/s1')?.entry.name).toBe('servers')
+  expect(ownerOf('/profile')?.entry.name).toBe('users')
+  expect(ownerOf('/nowhere')).toBeUndefined()
+  expect(() => remoteOf('nobody')).toThrow('config.json has no remote "nobody"')
+})

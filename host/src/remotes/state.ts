@@ -1,0 +1,43 @@
+import type { RemoteDescriptor, RemoteEntry, RemoteModule } from '@portal/contract'
+import { create } from 'zustand'
+
+export type FailedStage = 'resolving' | 'gate' | 'entry' | 'init'
+
+/** Where the loading of one remote stands. A failure is data: pages show it, nothing throws. */
+export type Loading =
+  | { stage: 'idle' | 'resolving' | 'gate' | 'entry' | 'init' }
+  | { stage: 'ready'; module: RemoteModule }
+  | { stage: 'failed'; at: FailedStage; reason: string }
+
+export type Remote = {
+  entry: RemoteEntry
+  /** Known as soon as `remote.json` was read, now or on an earlier visit: nav and guards live from it alone. */
+  descriptor: RemoteDescriptor | null
+  loading: Loading
+}
+
+export const useRemotes = create<Record<string, Remote>>()(() => ({}))
+
+export function remoteOf(name: string): Remote {
+  const remote = useRemotes.getState()[name]
+  if (!remote) throw new Error(`config.json has no remote "${name}"`)
+  return remote
+}
+
+export function update(name: string, change: Partial<Remote>): void {
+  useRemotes.setState({ [name]: { ...remoteOf(name), ...change } })
+}
+
+/** Does a descriptor path (`/profile`, `/servers/*`) cover this pathname? */
+export function covers(pattern: string, pathname: string): boolean {
+  if (!pattern.endsWith('/*')) return pathname === pattern || pathname === `${pattern}/`
+  const base = pattern.slice(0, -2)
+  return pathname === base || pathname.startsWith(`${base}/`)
+}
+
+/** The remote whose descriptor claims this pathname, if one is known to. */
+export function ownerOf(pathname: string): Remote | undefined {
+  return Object.values(useRemotes.getState()).find(({ descriptor }) =>
+    descriptor?.paths.some((pattern) => covers(pattern, pathname)),
+  )
+}

@@ -1,0 +1,111 @@
+import { getToken } from '@portal/auth'
+import { queryClient } from '@portal/api-client/http'
+import { fakeSdk } from '@portal/testing/fake-auth0'
+import { signIn, signOut } from '@portal/testing/sign-in'
+import { makeTenant } from '@portal/testing/tenant'
+import { UiProvider } from '@portal/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider } from 'react-router-dom'
+import { useConfig } from './config'
+import { reactToSession } from './react-to-session'
+import { configOf, descriptorOf } from './remotes/descriptor.fixture'
+import { startRemotes } from './remotes/registry'
+import { useRemotes } from './remotes/state'
+import { createRouter, type Router } from './router'
+
+const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => null,
+  loadRemote: async (id: string) => {
+    if (id.startsWith('broken')) throw new Error('load failed')
+    return { default: { routes: [{ path: '/shelf/:id?', Component: mockPage }], widgets: {} } }
+  },
+  registerPlugins: () => {},
+  registerRemotes: () => {},
+}))
+
+/** Opens the portal at an address, as after typing it. */
+async function open(address: string): Promise<Router> {
+  window.history.replaceState(null, '', address)
+  useRemotes.setState({}, true)
+  const remote = (name: string, path: string) => ({
+    name, url: 'http://localhost/remote.json', descriptor: descriptorOf({ name, paths: [path] }),
+  })
+  const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*')] })
+  useConfig.setState({ config })
+  startRemotes(config)
+  fakeSdk.logins.length = 0
+  const router = createRouter()
+  reactToSession(router)
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>,
+    )
+  })
+  return router
+}
+
+test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x'])('signed out, %s leaves for sign-in and remembers all of it', async (address) => {
+  signOut()
+  await open(address)
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})
+
+test('signed out, an unknown address is not found, and asks nobody to sign in', async () => {
+  signOut()
+  await open('/nowhere')
+  expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
+  expect(fakeSdk.logins).toEqual([])
+})
+
+test("signed in, a remote's page appears under its path, inside the frame", async () => {
+  await signIn(await makeTenant())
+  await open('/shelf/b1')
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
+})
+
+test('signed in, a remote that cannot be loaded says so on its own path only', async () => {
+  await signIn(await makeTenant())
+  const router = await open('/broken/x')
+  expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  await act(() => router.navigate('/shelf'))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('a page that throws keeps the frame and can be tried again', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  mockPage.mockImplementation(() => {
+    throw new Error('描画できません')
+  })
+  await signIn(await makeTenant())
+  await open('/shelf')
+  expect(await screen.findByText(/描画できません/)).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /再試行/ })).toBeVisible()
+  mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
+  quiet.mockRestore()
+})
+
+test('an authentication error leads to the page of ended sessions, with its code', async () => {
+  await signIn(await makeTenant())
+  const router = await open('/shelf')
+  await screen.findByRole('heading', { name: 'リモートの一覧' })
+  fakeSdk.tokenFailures.push(Object.assign(new Error('x'), { error: 'login_required' }))
+  await act(() => expect(getToken()).rejects.toMatchObject({ code: 'login_required' }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'))
+  expect(await screen.findByText('ログインの有効期限が切れました。もう一度ログインしてください。')).toBeVisible()
+})
+
+test.each(['/callback', '/callback?code=c', '/callback?state=s'])('%s is no login return and leads home', async (address) => {
+  signOut()
+  const router = await open(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(fakeSdk.callbacks).toEqual([])
+})

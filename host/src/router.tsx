@@ -1,0 +1,64 @@
+import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
+import { settled, useSession } from '@portal/auth'
+import { guardRemote, requireSession } from './guard'
+import { Frame } from './frame/Frame'
+import { FrameError, PageError } from './frame/RouteErrors'
+import { Home } from './pages/Home'
+import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
+import { findOwner, load } from './remotes/registry'
+import { retriable } from './remotes/retriable'
+
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** The host's own pages, plus those of each remote from the first visit to one of its paths. */
+export function createRouter(): Router {
+  const patched = new Set<string>()
+  const router: Router = createBrowserRouter(
+    [
+      {
+        id: 'frame',
+        Component: Frame,
+        ErrorBoundary: FrameError,
+        HydrateFallback: () => null,
+        children: [
+          {
+            id: 'page',
+            ErrorBoundary: PageError,
+            children: [
+              { index: true, Component: Home },
+              { path: 'callback', lazy: () => import('./pages/Callback') },
+              { path: 'signup', lazy: () => import('./pages/Signup') },
+              { path: 'clear-session', lazy: () => import('./pages/ClearSession') },
+              { path: 'unauthorized', lazy: () => import('./pages/Unauthorized') },
+              {
+                id: 'guarded',
+                middleware: [requireSession(() => router)],
+                loader: () => null,
+                ErrorBoundary: PageError,
+                children: [{ path: 'dashboard', lazy: () => import('./pages/Dashboard') }],
+              },
+              { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },
+            ],
+          },
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation },
+  )
+  return router
+
+  /** Fetches code and session at the same time. Without a session, or on a failure, the `*` route answers. */
+  async function patchRoutesOnNavigation({ path }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+    const owner = await findOwner(path)
+    // Whoever is known to be signed out leaves for sign-in; code fetched now would only be thrown away.
+    if (!owner || patched.has(owner.entry.name) || useSession.getState().status === 'signed-out') return
+    const { name } = owner.entry
+    const loaded = load(name)
+    if ((await settled()).status !== 'signed-in') return
+    const module = await loaded
+    if (!module || patched.has(name)) return
+    patched.add(name)
+    // Not the `patch` that is handed in: it does nothing once a newer navigation has begun, and the routes would be lost.
+    router.patchRoutes('guarded', module.routes.map((route) => retriable({ ...route, ErrorBoundary: route.ErrorBoundary ?? PageError })))
+  }
+}

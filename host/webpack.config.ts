@@ -1,0 +1,3 @@
+import { hostConfig } from '@portal/build/host-config'
+
+export default hostConfig(import.meta.dirname)

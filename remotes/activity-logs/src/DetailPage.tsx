@@ -1,0 +1,73 @@
+import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import { ensure } from '@portal/api-client/http'
+import { paths } from '@portal/contract'
+import { CopyText, Page, Panel, Properties, Section, TextLink, Time } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { Changes } from './Changes'
+import { NoPermission } from './NoPermission'
+import { ResultBadge } from './ResultBadge'
+import { SameRequest } from './SameRequest'
+import { targetPath } from './target-path'
+import { actionText, actorText, kindText, targetText } from './words'
+
+const breadcrumb = { label: '操作ログ管理', to: paths.activityLogs }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return whyNotReadActivityLogs() ? null : ensure(activityLogs.one(params.id ?? ''))
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const why = whyNotReadActivityLogs()
+  if (!why) return <Entry id={id} />
+  return (
+    <Page title="操作ログ" breadcrumbs={[breadcrumb]}>
+      <NoPermission why={why} />
+    </Page>
+  )
+}
+
+function Entry({ id }: { id: string }) {
+  const { data: log } = useSuspenseQuery(activityLogs.one(id))
+  const title = actionText(log.action)
+  return (
+    <Page title={title} breadcrumbs={[breadcrumb, { label: title }]}>
+      <Facts log={log} />
+      <Section title="変更内容">
+        <Changes log={log} />
+      </Section>
+      <Section title="同じリクエストの操作">
+        <Panel>
+          <SameRequest log={log} />
+        </Panel>
+      </Section>
+    </Page>
+  )
+}
+
+function Facts({ log }: { log: ActivityLog }) {
+  const to = targetPath(log)
+  return (
+    <Section title="操作の詳細">
+      <Properties
+        columns={2}
+        items={[
+          { label: '日時', value: <Time value={log.occurredAt} /> },
+          { label: '結果', value: <ResultBadge value={log.result} /> },
+          { label: '操作', value: `${actionText(log.action)}（${log.action}）` },
+          { label: '対象', value: to ? <TextLink to={to}>{targetText(log)}</TextLink> : targetText(log) },
+          { label: '操作者', value: actorText(log) },
+          { label: '操作者の種別', value: kindText(log.actor.kind) },
+          { label: '操作者 ID', value: log.actor.id },
+          { label: '対象 ID', value: log.target.id },
+          { label: '接続元IP', value: log.ip },
+          { label: 'リクエストID', value: <CopyText value={log.requestID} label="リクエスト ID" /> },
+          { label: 'メッセージ', value: log.message },
+          { label: 'ユーザーエージェント', value: log.userAgent },
+          { label: 'ログ ID', value: log.id },
+        ]}
+      />
+    </Section>
+  )
+}

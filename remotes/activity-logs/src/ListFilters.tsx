@@ -1,0 +1,59 @@
+import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { users } from '@portal/api-client/users'
+import { ChoiceFilter, FilterBar, type FilterChip, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { ACTIONS, type LogListState, PERIODS, RESULTS } from './list-filter'
+import { actionText, resultText, TARGET_TEXT, targetTypeText } from './words'
+
+const PERIOD_TEXT = { '24h': '24 時間以内', '7d': '7 日以内', '30d': '30 日以内' }
+
+type ListFiltersProps = {
+  state: LogListState
+  set: (patch: Partial<LogListState>) => void
+  clear: () => void
+  found: readonly ActivityLog[]
+}
+
+export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
+  // Who may be chosen: everyone of the project, and whoever is in the list although gone, or not a person.
+  const { data: people = [] } = useQuery(users.list())
+  const seen = found.flatMap(({ actor }) => actor.email ?? actor.id ?? [])
+  const actors = unique([...people.map(({ email }) => email), ...seen, ...state.actor])
+  const actionValues = unique([...ACTIONS, ...found.map(({ action }) => action), ...state.action])
+  const targetTypes = unique([...Object.keys(TARGET_TEXT), ...found.map(({ target }) => target.type), ...state.targetType])
+  const asIs = (value: string) => value
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField label="操作ログを検索" value={state.q} onChange={(q) => set({ q })} />
+        <ChoiceFilter label="期間" value={state.period} options={optionsOf(PERIODS, (value) => PERIOD_TEXT[value])} onChange={(period) => set({ period })} />
+        <MultiFilter label="操作者" value={state.actor} options={optionsOf(actors, asIs)} onChange={(actor) => set({ actor })} />
+        <MultiFilter label="操作" value={state.action} options={optionsOf(actionValues, actionText)} onChange={(action) => set({ action })} />
+        <MultiFilter label="対象" value={state.targetType} options={optionsOf(targetTypes, targetTypeText)} onChange={(targetType) => set({ targetType })} />
+        <ChoiceFilter label="結果" value={state.result} options={optionsOf(RESULTS, resultText)} onChange={(result) => set({ result })} />
+      </FilterBar>
+      <FilterChips chips={chipsOf(state, set)} onClear={clear} />
+    </>
+  )
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+function optionsOf<V extends string>(values: readonly V[], labelOf: (value: V) => string) {
+  return values.map((value) => ({ value, label: labelOf(value) }))
+}
+
+/** One for each condition; the usual period is none. */
+function chipsOf(state: LogListState, set: (patch: Partial<LogListState>) => void): FilterChip[] {
+  const without = (values: readonly string[], value: string) => values.filter((each) => each !== value)
+  const chips = [
+    state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
+    state.period !== '7d' && { label: `期間: ${state.period ? PERIOD_TEXT[state.period] : 'すべて'}`, onRemove: () => set({ period: '7d' }) },
+    ...state.actor.map((value) => ({ label: `操作者: ${value}`, onRemove: () => set({ actor: without(state.actor, value) }) })),
+    ...state.action.map((value) => ({ label: `操作: ${actionText(value)}`, onRemove: () => set({ action: without(state.action, value) }) })),
+    ...state.targetType.map((value) => ({ label: `対象: ${targetTypeText(value)}`, onRemove: () => set({ targetType: without(state.targetType, value) }) })),
+    state.result !== '' && { label: `結果: ${resultText(state.result)}`, onRemove: () => set({ result: '' }) },
+  ]
+  return chips.filter((chip) => chip !== false)
+}

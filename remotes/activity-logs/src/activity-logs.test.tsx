@@ -1,0 +1,113 @@
+import { useSession } from '@portal/auth'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor, within } from '@testing-library/react'
+import { changesOf } from './changes'
+import remote from './module'
+
+const plan = { servers: 4, events: 30, activityLogs: 120 }
+type Tenant = Awaited<ReturnType<typeof makeTenant>>
+const rowCount = () => screen.getAllByRole('rowheader').length
+const WEEK_MS = 7 * 86_400_000
+const recent = ({ project }: Tenant) => project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
+
+test('the list shows the last seven days, newest first, in Japanese', async () => {
+  const tenant = await makeTenant(plan)
+  await renderRemote(remote, '/activity-logs', { tenant })
+  expect(await screen.findByRole('heading', { level: 1, name: '操作ログ管理' })).toBeVisible()
+  expect(rowCount()).toBe(Math.min(50, recent(tenant).length))
+  expect(screen.getAllByText('ログイン').length).toBeGreaterThan(0)
+  expect(screen.getByRole('columnheader', { name: '日時' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('conditions are in the address', async () => {
+  const tenant = await makeTenant(plan)
+  const { user, location } = await renderRemote(remote, '/activity-logs?period=&result=failure&size=200', { tenant })
+  const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
+  await screen.findByRole('table')
+  expect(rowCount()).toBe(failures.length)
+  await user.selectOptions(screen.getByRole('combobox', { name: /^結果/ }), '')
+  await waitFor(() => expect(location()).toBe('/activity-logs?period=&size=200'))
+  await waitFor(() => expect(rowCount()).toBe(tenant.project.activityLogs.length))
+})
+
+test('no match says how many there are', async () => {
+  const { tenant } = await renderRemote(remote, '/activity-logs?q=どこにもない言葉', { plan })
+  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(screen.getByText(new RegExp(`全 ${tenant.project.activityLogs.length} 件のうち`))).toBeVisible()
+})
+
+test('nothing logged yet', async () => {
+  await renderRemote(remote, '/activity-logs', { plan: { servers: 1 } })
+  expect(await screen.findByText('操作ログはまだありません')).toBeVisible()
+})
+
+test('the export is the file of the server, for the conditions in sight', async () => {
+  const saved: { name: string; text: Promise<string> }[] = []
+  let blob = new Blob()
+  URL.createObjectURL = (object) => {
+    if (object instanceof Blob) blob = object
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => {}
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blob.text() })
+  })
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
+  await user.click(await screen.findByRole('button', { name: 'エクスポート' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
+  const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? []
+  const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
+  expect(lines).toHaveLength(failures.length + 1)
+})
+
+test('an entry shows what changed and leads to its target', async () => {
+  const tenant = await makeTenant(plan)
+  const log = tenant.project.activityLogs.find(({ action, result }) => action === 'event.update' && result === 'success')
+  await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
+  expect(await screen.findByRole('heading', { level: 1, name: 'イベントの変更' })).toBeVisible()
+  const changes = within(screen.getByRole('table', { name: '変更された項目' }))
+  expect(changes.getByRole('row', { name: /状態 変更 in_progress resolved/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute('href', `/events/${log?.target.id}`)
+})
+
+test('entries of one request know each other', async () => {
+  const tenant = await makeTenant(plan)
+  const log = tenant.project.activityLogs.find(
+    (one, at, all) => all.findIndex(({ requestID }) => requestID === one.requestID) !== at,
+  )
+  const others = tenant.project.activityLogs.filter((one) => one.requestID === log?.requestID && one.id !== log?.id)
+  await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
+  const list = within(await screen.findByRole('list', { name: '同じリクエストの操作' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(others.length)
+})
+
+test('an entry that is not there', async () => {
+  await renderRemote(remote, '/activity-logs/nowhere', { plan: { servers: 1 } })
+  expect(await screen.findByText('見つかりません')).toBeVisible()
+})
+
+test('without the permission the page says what is missing', async () => {
+  const { navigate } = await renderRemote(remote, '/activity-logs', { plan })
+  await screen.findByRole('table')
+  useSession.setState({ permissions: [] })
+  await navigate('/activity-logs?result=failure')
+  expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'エクスポート' })).not.toBeInTheDocument()
+})
+
+test('differences: added, removed, changed by path, and never a secret', () => {
+  expect(
+    changesOf(
+      { name: 'a', location: { rack: 'A-1', unit: 1 }, note: 'x', apiKey: 'old' },
+      { name: 'a', location: { rack: 'A-2', unit: 1 }, tags: ['本番', 'db'], note: null, apiKey: 'new' },
+    ),
+  ).toEqual([
+    { field: 'location.rack', kind: 'changed', before: 'A-1', after: 'A-2' },
+    { field: 'note', kind: 'removed', before: 'x', after: null },
+    { field: 'apiKey', kind: 'changed', before: '••••••', after: '••••••' },
+    { field: 'tags', kind: 'added', before: null, after: '本番、db' },
+  ])
+})

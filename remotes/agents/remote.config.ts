@@ -1,0 +1,12 @@
+import type { RemoteManifest } from '@portal/contract'
+
+export default {
+  name: 'agents',
+  contract: '^1.0.0',
+  paths: ['/agents'],
+  nav: [{ label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 }],
+  widgets: [
+    { id: 'silent', title: 'エージェント未応答', order: 24, size: 'small', permission: null, feature: 'infraBasic' },
+  ],
+  preload: { '/agents': ['list'] },
+} satisfies RemoteManifest

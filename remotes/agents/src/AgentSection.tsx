@@ -1,0 +1,80 @@
+import { AGENT_STATUS } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { EmptyState, NoMatchState, Section } from '@portal/ui'
+import {
+  DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
+  text, useListState,
+} from '@portal/ui/table'
+import type { AgentRow } from './agent-row'
+import { columns } from './columns'
+import { agentWord } from './words'
+
+const ATTENTION = ['silent', 'outdated'] as const
+const ATTENTION_TEXT = { silent: '未応答 (15 分以上)', outdated: '旧版' }
+const listState = {
+  q: text(), status: many(AGENT_STATUS), attention: many(ATTENTION), sort: sort('name'), page: page(), size: size(25),
+}
+
+type Props = { agents: AgentRow[]; chosen: readonly string[]; onChoose: (ids: string[]) => void }
+
+export function AgentSection({ agents, chosen, onChoose }: Props) {
+  const { state, set, clear } = useListState(listState)
+  const found = agents.filter(
+    (agent) =>
+      (state.status.length === 0 || state.status.some((status) => status === agent.status)) &&
+      (state.attention.length === 0 || state.attention.some((trait) => agent[trait])) &&
+      matches(state.q, agent.name, agent.serialNo, agent.version),
+  )
+  return (
+    <Section title="エージェント一覧">
+      <DataTable
+        label="エージェント"
+        rows={pageRows(sortRows(found, columns, state.sort), state.page, state.size)}
+        columns={columns}
+        rowId={(agent) => agent.id}
+        rowLink={(agent) => paths.server(agent.id)}
+        sort={state.sort}
+        onSortChange={(next) => set({ sort: next })}
+        selection={chosen}
+        onSelectionChange={onChoose}
+        selectableIds={found.map(({ id }) => id)}
+        toolbar={
+          <FilterBar>
+            <SearchField label="エージェントを検索" value={state.q} onChange={(q) => set({ q })} />
+            <MultiFilter
+              label="状態"
+              value={state.status}
+              options={AGENT_STATUS.map((value) => ({
+                value,
+                label: agentWord(value).text,
+                count: agents.filter(({ status }) => status === value).length,
+              }))}
+              onChange={(status) => set({ status })}
+            />
+            <MultiFilter
+              label="要確認"
+              value={state.attention}
+              options={ATTENTION.map((value) => ({
+                value,
+                label: ATTENTION_TEXT[value],
+                count: agents.filter((agent) => agent[value]).length,
+              }))}
+              onChange={(attention) => set({ attention })}
+            />
+          </FilterBar>
+        }
+        empty={
+          agents.length === 0 ? (
+            <EmptyState
+              title="エージェントはまだ接続されていません"
+              description="エージェントがプロジェクトの鍵で最初に接続すると、サーバーがここに表示されます。"
+            />
+          ) : (
+            <NoMatchState total={agents.length} onClear={clear} />
+          )
+        }
+        footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
+      />
+    </Section>
+  )
+}

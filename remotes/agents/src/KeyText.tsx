@@ -1,0 +1,38 @@
+import { Button, toast } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import classes from './agents.module.css'
+import { masked } from './words'
+
+const SHOWN_MS = 10_000
+
+/** A key that reads `abcd…wxyz`, whole for ten seconds when asked for; copying does not show it. */
+export function KeyText({ value }: { value: string }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const name = masked(value)
+  return (
+    <span className={classes.row}>
+      <code>{shown ? value : name}</code>
+      <Button size="compact-xs" variant="default" aria-label={shown ? `${name} を隠す` : `${name} を表示`} onClick={() => setShown(!shown)}>
+        {shown ? '隠す' : '表示'}
+      </Button>
+      <Button size="compact-xs" variant="default" aria-label={`${name} をコピー`} onClick={() => void copy(value)}>
+        コピー
+      </Button>
+    </span>
+  )
+}
+
+async function copy(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value)
+    toast({ style: 'normal', message: '鍵をコピーしました。' })
+  } catch {
+    // Refused by the browser, or not a secure origin.
+    toast({ style: 'warning', message: 'コピーできませんでした。鍵を表示して選択してください。' })
+  }
+}

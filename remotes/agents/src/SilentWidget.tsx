@@ -1,0 +1,38 @@
+import { servers } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { formatNumber, StatusBadge, TextLink, Time } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { toAgents } from './agent-row'
+import classes from './agents.module.css'
+
+const POLL_MS = 30_000
+const SHOWN = 5
+
+/** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
+export function Component() {
+  const { data } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  const silent = toAgents(data, Date.now())
+    .filter((agent) => agent.silent)
+    .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
+  if (silent.length === 0) {
+    return <StatusBadge tone="ok">15 分以内に応答のないエージェントはありません</StatusBadge>
+  }
+  return (
+    <div className={classes.stack}>
+      <p>
+        <span className={classes.count}>{formatNumber(silent.length)}</span> 台が 15 分以上応答していません
+      </p>
+      <ul className={classes.list}>
+        {silent.slice(0, SHOWN).map((agent) => (
+          <li key={agent.id} className={classes.row}>
+            <TextLink to={paths.server(agent.id)}>{agent.name}</TextLink>
+            <span className={classes.note}>
+              <Time value={agent.lastSeenAt} relative />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TextLink to={`${paths.agents}?attention=silent`}>未応答のエージェントを見る</TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Server } from '@portal/api-client/servers'
+
+const SILENT_MS = 15 * 60_000
+const versions = new Intl.Collator('en', { numeric: true })
+
+/** The agent of a server. There is no read for agents: all that is known of them stands in the list of servers. */
+export type AgentRow = {
+  id: string
+  name: string
+  serialNo: string
+  status: string
+  version: string | null
+  lastSeenAt: string | null
+  /** Older than the newest version in the project. */
+  outdated: boolean
+  /** Was connected once, and has said nothing for 15 minutes. */
+  silent: boolean
+}
+
+/** One row for each server; `now` in milliseconds. */
+export function toAgents(servers: readonly Server[], now: number): AgentRow[] {
+  const newest = newestVersion(servers)
+  return servers.map(({ id, name, serialNo, agent }) => ({
+    id,
+    name,
+    serialNo,
+    status: agent.status,
+    version: agent.version ?? null,
+    lastSeenAt: agent.lastSeenAt ?? null,
+    outdated: agent.version != null && newest !== null && versions.compare(agent.version, newest) < 0,
+    silent: isSilent(agent, now),
+  }))
+}
+
+export const onlineCount = (servers: readonly Server[]) => servers.filter(({ agent }) => agent.status === 'online').length
+
+export function newestVersion(servers: readonly Server[]): string | null {
+  return servers.reduce<string | null>((newest, { agent: { version } }) => {
+    if (version == null) return newest
+    return newest === null || versions.compare(version, newest) > 0 ? version : newest
+  }, null)
+}
+
+function isSilent({ status, lastSeenAt }: Server['agent'], now: number): boolean {
+  if (status === 'never') return false
+  return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
+}

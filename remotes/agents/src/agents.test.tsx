@@ -1,0 +1,109 @@
+import { agents } from '@portal/api-client/agents'
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen, waitFor, within } from '@testing-library/react'
+import { serveConfig } from '@portal/testing/serve-config'
+import remote from './module'
+
+const machines = { servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }] }
+const WHOLE_KEY = /^pk_\w{20,}$/
+const rows = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1)
+
+beforeAll(() => serveConfig({ agentHost: 'https://agents.example' }))
+
+test('the list shows the agent of each server', async () => {
+  await renderRemote(remote, '/agents', { plan: machines })
+  expect(await screen.findByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
+  expect(rows('エージェント')).toHaveLength(3)
+  expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('オフライン')
+  expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
+})
+
+test('the address filters the list, and an unknown value in it is dropped', async () => {
+  await renderRemote(remote, '/agents?status=offline&attention=nonsense', { plan: machines })
+  await screen.findByRole('row', { name: /db-01/ })
+  expect(rows('エージェント')).toHaveLength(1)
+})
+
+test('when no agent matches, the filter can be cleared', async () => {
+  const { user } = await renderRemote(remote, '/agents?q=nothing', { plan: machines })
+  await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
+  expect(await screen.findByRole('row', { name: /web-01/ })).toBeVisible()
+})
+
+test('how to connect names the host of this environment and the project', async () => {
+  const { project } = await renderRemote(remote, '/agents')
+  expect(await screen.findByRole('button', { name: /https:\/\/agents\.example/ })).toBeVisible()
+  expect(screen.getByText(/agents\.example の TCP 443/)).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
+})
+
+test('a key is masked, shown on demand and copied without being shown', async () => {
+  const { user } = await renderRemote(remote, '/agents')
+  await user.click(await screen.findByRole('button', { name: /….* をコピー/ }))
+  expect(await screen.findByText('鍵をコピーしました。')).toBeVisible()
+  expect(screen.queryByText(WHOLE_KEY)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /を表示/ }))
+  expect(screen.getByText(WHOLE_KEY)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /を隠す/ }))
+  expect(screen.queryByText(WHOLE_KEY)).not.toBeInTheDocument()
+})
+
+test('a rotation names the agents that stop, asks for the project, and leaves one new key', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: { ...machines, keys: 2 } })
+  await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('1 台のエージェントが停止します')
+  expect(within(dialog).getByRole('button', { name: '鍵を更新' })).toHaveAttribute('aria-disabled', 'true')
+  await user.type(within(dialog).getByRole('textbox'), project.name)
+  await user.click(within(dialog).getByRole('button', { name: '鍵を更新' }))
+  const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
+  await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
+  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+})
+
+test('a rotation stops at the first error, says which call failed, and does not go on by itself', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
+  await user.click(await screen.findByRole('button', { name: /を表示/ }))
+  const key = screen.getByText(WHOLE_KEY).textContent
+  await user.click(screen.getByRole('button', { name: '鍵を更新' }))
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+  // Somebody else is faster.
+  await agents.rotateKeys([{ key, createdAt: '' }], () => {})
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
+  expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
+  expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
+  expect(screen.getByText('未実行')).toBeVisible()
+})
+
+test('a project without a key says so and can make one', async () => {
+  const { user } = await renderRemote(remote, '/agents', { plan: { keys: 0 } })
+  await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
+  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument()
+})
+
+test('a firmware notice goes to each chosen server, and what fails says why and stays chosen', async () => {
+  const { user } = await renderRemote(remote, '/agents', { plan: machines })
+  await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
+  await user.click(screen.getByRole('checkbox', { name: 'db-01 を選択' }))
+  await user.click(screen.getByRole('combobox', { name: '種別' }))
+  await user.click(await screen.findByRole('option', { name: 'BIOS', hidden: true }))
+  await user.click(screen.getByRole('button', { name: '通知を送る' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('1 台はオンラインでない')
+  await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
+  const results = await screen.findByRole('list', { name: '通知の結果' })
+  await waitFor(() => expect(results).toHaveTextContent('送信済みweb-01'))
+  await waitFor(() => expect(results).toHaveTextContent('エージェントが接続されていません。'))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'web-01 を選択' })).not.toBeChecked())
+  expect(screen.getByRole('checkbox', { name: 'db-01 を選択' })).toBeChecked()
+})
+
+test('a member reads the reason instead of the keys, and everything else', async () => {
+  await renderRemote(remote, '/agents', { as: 'member', plan: { ...machines, rules: true } })
+  expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
+  expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '通知を送る' })).toHaveAccessibleDescription('エージェントを管理する権限がありません。')
+  expect(await screen.findByRole('row', { name: /重大イベントを運用チームへ/ })).toHaveTextContent('メール')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,24 @@
+import type { RemoteManifest } from '@portal/contract'
+
+export default {
+  name: 'events',
+  contract: '^1.0.0',
+  paths: ['/events/*'],
+  nav: [
+    {
+      label: 'イベント管理',
+      icon: 'event',
+      to: '/events',
+      order: 10,
+      badge: {
+        read: 'events/count?status=new&status=in_progress',
+        label: '未解決の重大イベント',
+        value: { field: 'criticalCount' },
+      },
+    },
+  ],
+  widgets: [
+    { id: 'unresolved', title: '未対応・対応中のイベント', order: 30, size: 'wide', permission: null, feature: 'infraBasic' },
+  ],
+  preload: { '/events/*': ['list'] },
+} satisfies RemoteManifest

@@ -1,0 +1,38 @@
+import type { Event } from '@portal/api-client/events'
+import { Button, EventStatusBadge, Time } from '@portal/ui'
+import type { Attempt } from './Respond'
+import classes from './Respond.module.css'
+import { whyNotMove, whyNotRespond } from './responses'
+
+type ConflictProps = {
+  /** As it is now, after the others' change. */
+  event: Event
+  attempt: Attempt
+  comment: string
+  onApply: () => void
+  onDrop: () => void
+}
+
+/** Someone else was faster: shows what they did, and lets the user do theirs on top of it. */
+export function Conflict({ event, attempt, comment, onApply, onDrop }: ConflictProps) {
+  const last = event.history.at(-1)
+  const why = attempt.status ? whyNotMove(event, attempt.status, comment) : whyNotRespond(event)
+  return (
+    <div role="alert" className={classes.conflict}>
+      <strong>他のユーザーが更新しました</strong>
+      <p>
+        現在の状態: <EventStatusBadge value={event.status} />　担当: {event.assignee?.email ?? 'なし'}
+      </p>
+      {last && (
+        <p>
+          {last.actor}（<Time value={last.at} />）{last.comment && `: ${last.comment}`}
+        </p>
+      )}
+      <p>入力したコメントは残っています。内容を確認して、「{attempt.label}」をもう一度適用できます。</p>
+      <div className={classes.steps}>
+        <Button disabledReason={why} onClick={onApply}>再適用</Button>
+        <Button variant="default" onClick={onDrop}>やめる</Button>
+      </div>
+    </div>
+  )
+}

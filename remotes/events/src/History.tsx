@@ -1,0 +1,32 @@
+import type { Event } from '@portal/api-client/events'
+import { EventStatusBadge, Section, Time } from '@portal/ui'
+import classes from './History.module.css'
+
+type Step = Event['history'][number]
+
+/** Who did what, newest first. */
+export function History({ event }: { event: Event }) {
+  return (
+    <Section title="履歴">
+      <ol className={classes.steps} reversed>
+        {event.history.toReversed().map((step) => (
+          <li key={`${step.at} ${step.actor} ${step.to ?? ''} ${step.comment ?? ''}`} className={classes.step}>
+            <span className={classes.head}>
+              {step.to ? <EventStatusBadge value={step.to} /> : 'コメント'}
+              <span>{actorText(step)}</span>
+              <span className={classes.time}>
+                <Time value={step.at} />
+              </span>
+            </span>
+            {step.comment && <p className={classes.comment}>{step.comment}</p>}
+          </li>
+        ))}
+      </ol>
+      {event.history.length === 0 && <p>履歴はありません。</p>}
+    </Section>
+  )
+}
+
+function actorText({ actor }: Step): string {
+  return actor === 'system' ? 'システム' : actor
+}

@@ -1,0 +1,19 @@
+import { events, UNRESOLVED } from '@portal/api-client/events'
+import { paths } from '@portal/contract'
+import { EmptyState, TextLink } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { EventLines } from './EventLines'
+
+const POLL_MS = 30_000
+const SHOWN = 10
+
+export function Component() {
+  const { data } = useSuspenseQuery({ ...events.list({ status: UNRESOLVED }), refetchInterval: POLL_MS })
+  if (data.length === 0) return <EmptyState title="未解決のイベントはありません" />
+  return (
+    <>
+      <EventLines label="新しい順の未解決イベント" rows={data.slice(0, SHOWN)} withServer />
+      <TextLink to={paths.events}>未解決のイベントをすべて見る（{data.length} 件）</TextLink>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Event } from '@portal/api-client/events'
+import { formatDateTime, Menu, toast } from '@portal/ui'
+import { categoryText, severityText, statusText } from './words'
+
+/** The menu of the detail page: ways to hand the event on to someone. */
+export function detailActions(event: Event) {
+  return (
+    <Menu
+      label="共有"
+      items={[
+        { label: 'リンクをコピー', onSelect: () => copy(window.location.origin + window.location.pathname) },
+        { label: '保守窓口用テキストをコピー', onSelect: () => copy(supportText(event)) },
+        { label: '印刷', onSelect: () => window.print() },
+      ]}
+    />
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ style: 'normal', message: 'コピーしました。' })
+  } catch {
+    // Refused by the browser, or not a secure origin.
+    toast({ style: 'warning', message: 'ブラウザーがコピーを許可しませんでした。' })
+  }
+}
+
+/** What a maintenance desk asks for first. */
+export function supportText(event: Event): string {
+  return [
+    `件名: ${event.title}`,
+    `重大度: ${severityText(event.severity)}`,
+    `状態: ${statusText(event.status)}`,
+    `サーバー: ${event.serverName}`,
+    `シリアル番号: ${event.serialNo}`,
+    `種別: ${categoryText(event.category)}`,
+    `発生日時: ${formatDateTime(event.occurredAt)}`,
+    `最終発生: ${formatDateTime(event.lastOccurredAt)}（${event.count} 回）`,
+    `内容: ${event.message}`,
+    `イベント ID: ${event.id}`,
+  ].join('\n')
+}

@@ -1,0 +1,22 @@
+import type { RemoteManifest } from '@portal/contract'
+
+export default {
+  name: 'servers',
+  contract: '^1.0.0',
+  paths: ['/servers/*', '/server-lifecycles/*'],
+  nav: [
+    {
+      label: 'サーバー管理',
+      icon: 'server',
+      to: '/servers',
+      order: 20,
+      badge: { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } },
+    },
+  ],
+  widgets: [
+    { id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: 'infraBasic' },
+    { id: 'health', title: 'ハードウェアの状態', order: 20, size: 'small', permission: null, feature: 'infraBasic' },
+    { id: 'support', title: 'サポート期限', order: 22, size: 'small', permission: null, feature: 'infraAdvanced' },
+  ],
+  preload: { '/servers': ['list'], '/server-lifecycles': ['lifecycle-list'] },
+} satisfies RemoteManifest

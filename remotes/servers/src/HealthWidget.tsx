@@ -1,0 +1,23 @@
+import { HEALTH, servers } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { HealthBadge } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CountLinks } from './CountLinks'
+import { healthRank } from './words'
+
+const POLL_MS = 30_000
+const URGENT_FIRST = [...HEALTH].sort((a, b) => healthRank(a) - healthRank(b))
+
+export function Component() {
+  const { data } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  return (
+    <CountLinks
+      unit="台"
+      items={URGENT_FIRST.map((health) => ({
+        to: `${paths.servers}?hardStatus=${health}`,
+        label: <HealthBadge value={health} />,
+        count: data.filter((server) => server.hardStatus === health).length,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { contract } from '@portal/api-client/contract'
+import { type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { Button, ButtonLink, EmptyState, Page } from '@portal/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { openRemote } from './actions'
+import { ConnectionDetails, type ConsoleKind } from './ConnectionDetails'
+import { NotContracted } from './NotContracted'
+
+const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
+  login: { title: 'リモートログイン', does: 'ブラウザーからサーバーのログイン画面に接続し、コマンドで操作できます。' },
+  screen: { title: 'リモート画面', does: 'ブラウザーからサーバーの画面を見て、キーボードとマウスで操作できます。' },
+}
+
+/** Both consoles of a server, until they open in the browser: how to reach them, or why that is impossible. */
+export function RemoteAccessPage({ kind }: { kind: ConsoleKind }) {
+  const { id = '' } = useParams()
+  const { data: server } = useSuspenseQuery(servers.one(id))
+  const { data: terms } = useQuery(contract.one())
+  const { title, does } = TEXT[kind]
+  const why = whyNotConnect(server, terms)
+  return (
+    <Page
+      title={`${title}: ${server.name}`}
+      breadcrumbs={[
+        { label: 'サーバー管理', to: paths.servers },
+        { label: server.name, to: paths.server(id) },
+        { label: title },
+      ]}
+      actions={<ButtonLink to={paths.server(id)} variant="default">サーバー詳細へ戻る</ButtonLink>}
+    >
+      {terms && !terms.remoteAccess ? (
+        <NotContracted feature="リモート接続" description={does} />
+      ) : why ? (
+        <EmptyState title="いまは接続できません" description={why} action={<Remedy server={server} why={why} />} />
+      ) : (
+        <ConnectionDetails key={`${id}/${kind}`} server={server} kind={kind} />
+      )}
+    </Page>
+  )
+}
+
+/** What helps against the reason; going back is always in the page's header. */
+function Remedy({ server, why }: { server: Server; why: string }) {
+  const { data: terms } = useQuery(contract.one())
+  const whyNotSwitch = whyNotSwitchRemoteAccess(terms)
+  if (!server.remoteAccess.enabled) {
+    return (
+      <Button disabledReason={whyNotSwitch} onClick={() => void openRemote(server)}>
+        リモート接続を有効にする
+      </Button>
+    )
+  }
+  // The permission is the only reason that neither of the two can change.
+  if (why === whyNotSwitch) return null
+  return <ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>
+}

@@ -1,0 +1,10 @@
+import { ensure } from '@portal/api-client/http'
+import { servers } from '@portal/api-client/servers'
+import { type LoaderFunctionArgs } from 'react-router-dom'
+import { RemoteAccessPage } from './RemoteAccessPage'
+
+export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''))
+
+export function Component() {
+  return <RemoteAccessPage kind="login" />
+}

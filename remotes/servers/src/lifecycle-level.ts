@@ -1,0 +1,40 @@
+/** How urgent the end of support is. The order is the order of urgency, and the value is what an address carries. */
+export const LEVELS = ['expired', '30d', '90d', '180d', 'later', 'unset'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const LEVEL_TEXT: Record<Level, string> = {
+  expired: '期限切れ', '30d': '30日以内', '90d': '90日以内', '180d': '180日以内', later: '余裕', unset: '未設定',
+}
+
+const DAY_MS = 86_400_000
+const dayInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
+
+/** `YYYY-MM-DD` of a moment in Japan, wherever the browser is. */
+export function todayInJapan(now: Date = new Date()): string {
+  return dayInJapan.format(now)
+}
+
+/**
+ * Whole days until support ends; 0 on the last day itself, which counts to its end. `expireAt` is `YYYY-MM-DD` and has
+ * no zone, so both days are compared as dates, not as moments. Null without a day.
+ */
+export function daysLeft(expireAt: string | null | undefined, now: Date = new Date()): number | null {
+  if (!expireAt) return null
+  return Math.round((Date.parse(expireAt) - Date.parse(todayInJapan(now))) / DAY_MS)
+}
+
+export function levelOf(expireAt: string | null | undefined, now: Date = new Date()): Level {
+  const days = daysLeft(expireAt, now)
+  if (days === null) return 'unset'
+  if (days < 0) return 'expired'
+  if (days <= 30) return '30d'
+  if (days <= 90) return '90d'
+  return days <= 180 ? '180d' : 'later'
+}
+
+/** 「残り 12 日」「本日まで」「45 日超過」 */
+export function daysLeftText(days: number | null): string {
+  if (days === null) return '—'
+  if (days === 0) return '本日まで'
+  return days > 0 ? `残り ${days.toLocaleString('ja-JP')} 日` : `${(-days).toLocaleString('ja-JP')} 日超過`
+}

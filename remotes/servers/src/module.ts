@@ -1,0 +1,31 @@
+import type { RemoteModule } from '@portal/contract'
+import { lazyComponent } from '@portal/ui'
+import { LifecycleError } from './LifecycleError'
+
+export default {
+  routes: [
+    { path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    { path: '/servers/:id', lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
+    { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './RemoteLoginPage') },
+    { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './RemoteScreenPage') },
+    {
+      path: '/servers/:id/system-event-logs/:eventId',
+      lazy: () => import(/* webpackChunkName: "system-event-log" */ './SystemEventLogPage'),
+    },
+    {
+      path: '/server-lifecycles',
+      ErrorBoundary: LifecycleError,
+      lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './LifecycleListPage'),
+    },
+    {
+      path: '/server-lifecycles/:id',
+      ErrorBoundary: LifecycleError,
+      lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './LifecycleDetailPage'),
+    },
+  ],
+  widgets: {
+    critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './CriticalWidget')),
+    health: lazyComponent(() => import(/* webpackChunkName: "health-widget" */ './HealthWidget')),
+    support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './SupportWidget')),
+  },
+} satisfies RemoteModule

@@ -1,0 +1,202 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import module from './module'
+
+const STATES = {
+  servers: [
+    { name: 'web-01', remoteEnabled: true },
+    { name: '基幹系DBサーバー１号機', open: [{ trouble: 'fan3Low', minutesAgo: 180 }], supportInDays: 29 },
+    { name: '旧メールサーバ', isActive: false, supportInDays: -400 },
+    { name: '新規搬入', agent: 'never', health: 'Unknown', supportInDays: null },
+  ],
+}
+const BASIC = { contract: { infraAdvanced: false, remoteAccess: false } }
+
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const idOf = (project: { servers: { id: string; name: string }[] }, name: string) =>
+  project.servers.find((server) => server.name === name)?.id ?? ''
+
+describe('the list', () => {
+  test('shows every server, the worst first', async () => {
+    const { project } = await renderRemote(module, '/servers', { plan: STATES })
+    expect(await screen.findByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible()
+    expect(names()).toEqual(['基幹系DBサーバー１号機', '新規搬入', 'web-01', '旧メールサーバ'])
+    expect(screen.getByRole('link', { name: 'web-01' })).toHaveAttribute('href', `/servers/${idOf(project, 'web-01')}`)
+  })
+
+  test('is filtered by its address, and each condition can be taken off', async () => {
+    const { user, location } = await renderRemote(module, '/servers?isActive=true&agent=online&q=ＷＥＢ', { plan: STATES })
+    await screen.findByRole('table')
+    expect(names()).toEqual(['web-01'])
+    await user.click(screen.getByRole('button', { name: '条件「エージェント: オンライン」を外す' }))
+    expect(location()).toBe(`/servers?q=${encodeURIComponent('ＷＥＢ')}&isActive=true`)
+  })
+
+  test('says so when nothing matches, and how many there are', async () => {
+    const { user } = await renderRemote(module, '/servers?q=nothing-like-this', { plan: STATES })
+    expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+    expect(screen.getByText(/全 4 件/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '条件をクリア' }))
+    await waitFor(() => expect(names()).toHaveLength(4))
+  })
+
+  test('says what to do while there are no servers', async () => {
+    await renderRemote(module, '/servers', { plan: { servers: 0 } })
+    expect(await screen.findByText('サーバーがまだ登録されていません')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'エージェント管理へ' })).toHaveAttribute('href', '/agents')
+  })
+
+  test('switches monitoring off from a row', async () => {
+    const { user } = await renderRemote(module, '/servers?q=web-01', { plan: STATES })
+    await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+    await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
+    expect(await screen.findByText('web-01 の監視を無効にしました。')).toBeVisible()
+    await waitFor(() => expect(within(screen.getByRole('table')).getByText('監視無効')).toBeVisible())
+  })
+
+  test('a member reads why servers cannot be changed', async () => {
+    const { user } = await renderRemote(module, '/servers?q=web-01', { plan: STATES, as: 'member' })
+    await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+    const item = screen.getByRole('menuitem', { name: /監視を無効にする/ })
+    expect(item).toHaveAttribute('aria-disabled', 'true')
+    expect(item).toHaveTextContent('サーバーを管理する権限がありません。')
+  })
+})
+
+describe('a server', () => {
+  test('says why it is critical and leads to the log entry', async () => {
+    const { user } = await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
+    await user.click(await screen.findByRole('link', { name: '基幹系DBサーバー１号機' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '基幹系DBサーバー１号機' })).toBeVisible()
+    const reasons = screen.getByRole('region', { name: 'なぜ重大か' })
+    expect(reasons).toHaveTextContent('FAN3 の回転数が 480 RPM まで低下')
+    await user.click(within(reasons).getByRole('link', { name: 'ハードログを見る' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'ハードログ詳細' })).toBeVisible()
+    expect(screen.getByRole('region', { name: '値としきい値' })).toHaveTextContent('しきい値を 420 RPM 下回っています')
+    expect(screen.getByRole('region', { name: '方向' })).toHaveTextContent('復旧の記録はありません。')
+    expect(within(screen.getByRole('region', { name: '生データ' })).getByText('レコード種別')).toBeVisible()
+    expect(within(screen.getByRole('table', { name: 'このログの前後' })).getByText('このログ')).toBeVisible()
+  })
+
+  test('keeps changed settings', async () => {
+    const tenant = await makeTenant({ servers: 1 })
+    const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=settings`, { tenant })
+    const name = await screen.findByRole('textbox', { name: 'サーバー名' })
+    await user.clear(name)
+    await user.type(name, '新しい名前')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('設定を保存しました。')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
+  })
+
+  test('stays monitored until the question is answered', async () => {
+    const tenant = await makeTenant({ servers: 1 })
+    const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=settings`, { tenant })
+    const monitored = await screen.findByRole('switch', { name: 'このサーバーを監視する' })
+    await user.click(monitored)
+    expect(monitored).toBeChecked()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+    await waitFor(() => expect(monitored).not.toBeChecked())
+    expect(within(screen.getByRole('list', { name: '現在の状態' })).getByText('監視無効')).toBeVisible()
+  })
+
+  test('that does not exist is not found', async () => {
+    await renderRemote(module, '/servers/nobody')
+    expect(await screen.findByText('見つかりません')).toBeVisible()
+  })
+
+  test('a log entry that does not exist leads back to the log', async () => {
+    const tenant = await makeTenant()
+    const id = tenant.project.servers[0]?.id ?? ''
+    await renderRemote(module, `/servers/${id}/system-event-logs/gone`, { tenant })
+    expect(await screen.findByText('このハードログは見つかりません')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ハードログの一覧へ' })).toHaveAttribute('href', `/servers/${id}?tab=hard-logs`)
+  })
+
+  test('metrics say that they are not in the contract', async () => {
+    const tenant = await makeTenant({ servers: 1, ...BASIC })
+    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=metrics`, { tenant })
+    expect(await screen.findByText('メトリクスは契約対象外です')).toBeVisible()
+  })
+})
+
+describe('remote access', () => {
+  test('makes tickets only when asked to', async () => {
+    const tenant = await makeTenant(STATES)
+    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, 'web-01')}/remote-login`, { tenant })
+    const ask = await screen.findByRole('button', { name: '接続情報を取得' })
+    expect(screen.queryByText('チケット')).not.toBeInTheDocument()
+    await user.click(ask)
+    expect(await screen.findByText('SSH')).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/^残り \d+ 秒$/)
+    expect(screen.getByText(/次のリリースで提供します/)).toBeVisible()
+  })
+
+  test('that is off can be switched on where it is missed', async () => {
+    const tenant = await makeTenant(STATES)
+    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`, { tenant })
+    expect(await screen.findByText('リモート接続が無効です。')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'リモート接続を有効にする' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
+    expect(await screen.findByRole('button', { name: '接続情報を取得' })).toBeVisible()
+  })
+
+  test('says that it is not in the contract', async () => {
+    const tenant = await makeTenant({ servers: 1, ...BASIC })
+    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
+    expect(await screen.findByText('リモート接続は契約対象外です')).toBeVisible()
+  })
+})
+
+describe('lifecycles', () => {
+  test('begin with what ends first, the unknown last', async () => {
+    await renderRemote(module, '/server-lifecycles', { plan: STATES })
+    expect(await screen.findByRole('heading', { level: 1, name: 'ライフサイクル' })).toBeVisible()
+    expect(names()[0]).toBe('旧メールサーバ')
+    expect(names().at(-1)).toBe('新規搬入')
+  })
+
+  test('are filtered by level', async () => {
+    await renderRemote(module, '/server-lifecycles?level=30d&level=expired', { plan: STATES })
+    await screen.findByRole('table')
+    expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機'])
+  })
+
+  test('take a past day with a warning, and ask before a day is cleared', async () => {
+    const tenant = await makeTenant(STATES)
+    const lifecycle = tenant.project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')
+    const { user } = await renderRemote(module, `/server-lifecycles/${lifecycle?.id}`, { tenant })
+    const day = await screen.findByLabelText('サポート期限')
+    fireEvent.change(day, { target: { value: '2025-01-31' } })
+    expect(screen.getByText(/過去の日付です/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('サポート期限を保存しました。')).toBeVisible()
+    expect(await screen.findByText('期限切れ')).toBeVisible()
+
+    fireEvent.change(day, { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }))
+    await waitFor(() => expect(day).toHaveValue('2025-01-31'))
+
+    fireEvent.change(day, { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))
+    expect(await screen.findByText('未設定')).toBeVisible()
+  })
+
+  test('refuse a day before the purchase', async () => {
+    const tenant = await makeTenant({ servers: 1 })
+    const { user } = await renderRemote(module, `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`, { tenant })
+    fireEvent.change(await screen.findByLabelText('サポート期限'), { target: { value: '2000-01-01' } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText(/^購入日 .* 以降の日付を入力してください$/)).toBeVisible()
+  })
+
+  test('say that they are not in the contract', async () => {
+    await renderRemote(module, '/server-lifecycles', { plan: { servers: 1, ...BASIC } })
+    expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
+  })
+})

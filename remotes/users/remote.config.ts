@@ -1,0 +1,10 @@
+import type { RemoteManifest } from '@portal/contract'
+
+export default {
+  name: 'users',
+  contract: '^1.0.0',
+  paths: ['/users/*', '/profile'],
+  nav: [{ label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 }],
+  widgets: [],
+  preload: { '/users/*': ['list'], '/profile': ['profile'] },
+} satisfies RemoteManifest

@@ -1,0 +1,52 @@
+import { ensure } from '@portal/api-client/http'
+import { type User, users } from '@portal/api-client/users'
+import { settled, useSession } from '@portal/auth'
+import { CopyText, Page, Panel, Properties, Section, Time } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { DisplaySection } from './DisplaySection'
+import { MfaSection } from './MfaSection'
+import { PasswordSection } from './PasswordSection'
+import { PERMISSION_TEXT, roleText } from './words'
+
+export async function loader(): Promise<null> {
+  const { user } = await settled()
+  return ensure(users.one(user?.id ?? ''))
+}
+
+export function Component() {
+  const ownID = useSession((session) => session.user?.id ?? '')
+  // Back from the page where MFA is set up: whatever the age of the data, it may be another state now.
+  const { data: user } = useSuspenseQuery({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
+  return (
+    <Page title="プロフィール">
+      <Account user={user} />
+      <PasswordSection user={user} />
+      <Section title="多要素認証 (MFA)">
+        <Panel>
+          <MfaSection user={user} />
+        </Panel>
+      </Section>
+      <DisplaySection />
+    </Page>
+  )
+}
+
+function Account({ user }: { user: User }) {
+  const project = useSession((session) => session.project)
+  const permissions = useSession((session) => session.permissions)
+  return (
+    <Section title="アカウント">
+      <Properties
+        items={[
+          { label: 'メール', value: user.email },
+          { label: '氏名', value: user.name },
+          { label: 'プロジェクト名', value: project?.name },
+          { label: 'プロジェクト ID', value: project && <CopyText value={project.id} label="プロジェクト ID" /> },
+          { label: '権限', value: roleText(user.role) },
+          { label: 'できること', value: permissions.map((each) => PERMISSION_TEXT[each]).join('、') || '閲覧のみ' },
+          { label: '最終ログイン', value: user.lastLoginAt && <Time value={user.lastLoginAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

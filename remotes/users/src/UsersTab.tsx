@@ -1,0 +1,95 @@
+import type { User } from '@portal/api-client/users'
+import { useSession } from '@portal/auth'
+import { EmptyState, NoMatchState } from '@portal/ui'
+import {
+  DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
+  text, useListState,
+} from '@portal/ui/table'
+import { userActions } from './actions'
+import { columns } from './columns'
+import { mfaWord, roleText, statusWord } from './words'
+
+const MFA = ['enrolled', 'missing'] as const
+const STATUSES = ['active', 'blocked'] as const
+const LOGIN = ['dormant', 'never'] as const
+const LOGIN_TEXT = { dormant: '90 日以上前', never: '未ログイン' }
+const DORMANT_MS = 90 * 86_400_000
+
+// Roles are open: any value of the address is kept, and matches only what has it.
+const listState = {
+  q: text(), role: many(), mfa: many(MFA), status: many(STATUSES), login: many(LOGIN), sort: sort('email'), page: page(), size: size(),
+}
+
+export function UsersTab({ users }: { users: User[] }) {
+  const ownID = useSession((session) => session.user?.id)
+  const { state, set, clear } = useListState(listState)
+  const now = Date.now()
+  const found = users.filter(
+    (user) =>
+      fits(state.role, user.role ?? '') &&
+      fits(state.mfa, mfaValue(user)) &&
+      fits(state.status, user.status) &&
+      fits(state.login, loginValue(user, now)) &&
+      matches(state.q, user.email, user.name),
+  )
+  const count = (fitsUser: (user: User) => boolean) => users.filter(fitsUser).length
+  const roles = [...new Set(users.flatMap(({ role }) => role ?? []))]
+  return (
+    <DataTable
+      label="ユーザー一覧"
+      rows={pageRows(sortRows(found, columns, state.sort), state.page, state.size)}
+      columns={columns}
+      rowId={(user) => user.id}
+      rowActions={(user) => userActions(user, users, ownID)}
+      sort={state.sort}
+      onSortChange={(next) => set({ sort: next })}
+      toolbar={
+        <FilterBar>
+          <SearchField label="ユーザーを検索" value={state.q} onChange={(q) => set({ q })} />
+          <MultiFilter
+            label="権限"
+            value={state.role}
+            options={roles.map((value) => ({ value, label: roleText(value), count: count(({ role }) => role === value) }))}
+            onChange={(role) => set({ role })}
+          />
+          <MultiFilter
+            label="MFA"
+            value={state.mfa}
+            options={MFA.map((value) => ({
+              value, label: mfaWord(value === 'enrolled').text, count: count((user) => mfaValue(user) === value),
+            }))}
+            onChange={(mfa) => set({ mfa })}
+          />
+          <MultiFilter
+            label="状態"
+            value={state.status}
+            options={STATUSES.map((value) => ({ value, label: statusWord(value).text, count: count(({ status }) => status === value) }))}
+            onChange={(status) => set({ status })}
+          />
+          <MultiFilter
+            label="最終ログイン"
+            value={state.login}
+            options={LOGIN.map((value) => ({ value, label: LOGIN_TEXT[value], count: count((user) => loginValue(user, now) === value) }))}
+            onChange={(login) => set({ login })}
+          />
+        </FilterBar>
+      }
+      empty={
+        users.length === 0 ? (
+          <EmptyState title="ユーザーはいません" description="招待したユーザーが登録すると、ここに表示されます。" />
+        ) : (
+          <NoMatchState total={users.length} onClear={clear} />
+        )
+      }
+      footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
+    />
+  )
+}
+
+const fits = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
+const mfaValue = ({ mfaEnrolled }: User) => (mfaEnrolled ? 'enrolled' : 'missing')
+
+function loginValue({ lastLoginAt }: User, now: number): string {
+  if (!lastLoginAt) return 'never'
+  return now - Date.parse(lastLoginAt) > DORMANT_MS ? 'dormant' : 'recent'
+}

@@ -1,0 +1,47 @@
+import { type User, users, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from '@portal/api-client/users'
+import { paths } from '@portal/contract'
+import { confirm, type MenuItem, toast } from '@portal/ui'
+
+/** What can be done with a user, with the reason where it cannot. `all` are the users of the project. */
+export function userActions(user: User, all: User[], ownID: string | undefined): MenuItem[] {
+  return [
+    { label: '編集', to: paths.updateUser(user.id), disabledReason: whyNotManageUsers() },
+    { label: 'パスワード再設定メール', onSelect: () => void resetPassword(user), disabledReason: whyNotManageUsers() },
+    { label: 'MFAリセット', onSelect: () => void resetMfa(user), disabledReason: whyNotResetMfa(user, ownID), danger: true },
+    { label: '削除', onSelect: () => void remove(user), disabledReason: whyNotRemove(user, all, ownID), danger: true },
+  ]
+}
+
+async function resetPassword(user: User): Promise<void> {
+  const done = await confirm({
+    title: 'パスワード再設定メールを送りますか',
+    body: `${user.email} に、新しいパスワードを設定するためのメールを送ります。今のパスワードは、再設定されるまで使えます。`,
+    action: 'メールを送る',
+    run: () => users.resetPassword(user.id),
+  })
+  if (done) toast({ style: 'normal', message: `${user.email} に再設定メールを送りました。` })
+}
+
+async function resetMfa(user: User): Promise<void> {
+  const done = await confirm({
+    title: `${user.name ?? user.email} の MFA をリセットしますか`,
+    body: '登録された認証アプリは使えなくなります。本人は次回のログインで MFA を設定し直します。',
+    action: 'MFAをリセット',
+    danger: true,
+    typed: user.email,
+    run: () => users.resetMfa(user.id),
+  })
+  if (done) toast({ style: 'normal', message: `${user.email} の MFA をリセットしました。` })
+}
+
+async function remove(user: User): Promise<void> {
+  const done = await confirm({
+    title: `${user.name ?? user.email} を削除しますか`,
+    body: 'このユーザーはプロジェクトにログインできなくなります。元に戻すには、もう一度招待してください。',
+    action: '削除',
+    danger: true,
+    typed: user.email,
+    run: () => users.remove(user.id),
+  })
+  if (done) toast({ style: 'normal', message: `${user.email} を削除しました。` })
+}

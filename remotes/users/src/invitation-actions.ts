@@ -1,0 +1,44 @@
+import { type Invitation, users, whyNotManageUsers } from '@portal/api-client/users'
+import { confirm, type MenuItem, toast } from '@portal/ui'
+import { forgetLost, keepLost } from './lost-invitations'
+
+export function invitationActions(invitation: Invitation): MenuItem[] {
+  const why = whyNotManageUsers()
+  return [
+    { label: '再送', onSelect: () => void resend(invitation), disabledReason: why },
+    { label: '取消', onSelect: () => void cancel(invitation), disabledReason: why, danger: true },
+  ]
+}
+
+/** There is no call for this: the old invitation is cancelled, then its address is invited anew. */
+async function resend({ id, email }: Invitation): Promise<void> {
+  const cancelled = await confirm({
+    title: '招待を再送しますか',
+    body: `${email} に新しい招待メールを送ります。前のメールのリンクは使えなくなります。`,
+    action: '再送',
+    run: () => users.cancelInvitation(id),
+  })
+  if (cancelled) await inviteAgain(email)
+}
+
+/** Between the two calls of a resend the address is invited nowhere: when the second fails, it is kept for another try. */
+export async function inviteAgain(email: string): Promise<void> {
+  try {
+    await users.register(email)
+    forgetLost(email)
+    toast({ style: 'normal', message: `${email} に招待メールを送りました。` })
+  } catch (error) {
+    keepLost(email, error)
+  }
+}
+
+async function cancel({ id, email }: Invitation): Promise<void> {
+  const done = await confirm({
+    title: '招待を取り消しますか',
+    body: `${email} に送った招待のリンクは使えなくなります。`,
+    action: '招待を取り消す',
+    danger: true,
+    run: () => users.cancelInvitation(id),
+  })
+  if (done) toast({ style: 'normal', message: `${email} の招待を取り消しました。` })
+}

@@ -1,0 +1,244 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { serveConfig } from '@portal/testing/serve-config'
+import remote from './module'
+
+const people = {
+  users: [
+    { id: 'auth0|chief', email: 'chief@team.example', name: '主任 一', role: 'admin' },
+    { id: 'auth0|second', email: 'second@team.example', name: '副 二', role: 'admin', totpSecret: true },
+    { id: 'auth0|plain', email: 'plain@team.example', name: '一般 三', role: 'member' },
+    { id: 'auth0|stopped', email: 'stopped@team.example', name: null, role: 'auditor', status: 'blocked' },
+  ],
+  invitations: [
+    { email: 'open@team.example', daysAgo: 1 },
+    { email: 'late@team.example', daysAgo: 30 },
+  ],
+}
+/** Ids are unique in the whole sandbox, so each tenant gets its own. */
+function plan() {
+  const mark = Math.random().toString(36).slice(2)
+  return {
+    ...people,
+    users: people.users.map((user) => ({ ...user, id: `${user.id}-${mark}`, email: user.email.replace('team', mark) })),
+    invitations: people.invitations.map((each) => ({ ...each, email: each.email.replace('team', mark) })),
+  }
+}
+
+const rows = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1)
+
+async function choose(user: UserEvent, row: RegExp, action: RegExp) {
+  const cells = within(await screen.findByRole('row', { name: row }))
+  await user.click(cells.getByRole('button', { name: /の操作/ }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+beforeAll(() => serveConfig())
+
+describe('users', () => {
+  test('the list shows everybody, in words where there are any', async () => {
+    await renderRemote(remote, '/users', { plan: plan() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー管理' })).toBeVisible()
+    expect(rows('ユーザー一覧')).toHaveLength(4)
+    expect(screen.getByRole('row', { name: /一般 三/ })).toHaveTextContent('メンバー')
+    expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/auditor.*停止中/)
+  })
+
+  test('the address filters the list; when nobody matches, the filter can be cleared', async () => {
+    const { user, navigate } = await renderRemote(remote, '/users?role=admin&mfa=enrolled', { plan: plan() })
+    await screen.findByRole('row', { name: /副 二/ })
+    expect(rows('ユーザー一覧')).toHaveLength(1)
+    await navigate('/users?q=nobody')
+    await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
+    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(4))
+  })
+
+  test('removing asks for the address and takes the row away', async () => {
+    const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
+    const email = project.users.find(({ role }) => role === 'member')?.email ?? ''
+    await choose(user, /一般 三/, /削除/)
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox'), email)
+    await user.click(within(dialog).getByRole('button', { name: '削除' }))
+    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
+  })
+
+  test('resetting MFA changes what the row says', async () => {
+    const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
+    await choose(user, /副 二/, /MFAリセット/)
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox'), project.users.find(({ mfaEnrolled }) => mfaEnrolled)?.email ?? '')
+    await user.click(within(dialog).getByRole('button', { name: 'MFAをリセット' }))
+    await waitFor(() => expect(screen.getByRole('row', { name: /副 二/ })).toHaveTextContent('未設定'))
+  })
+
+  test('nobody can remove themselves', async () => {
+    const { user } = await renderRemote(remote, '/users', { plan: plan() })
+    await choose(user, /主任 一/, /自分自身は削除できません。/)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('a member sees everybody, and reads why nothing can be changed', async () => {
+    const { user } = await renderRemote(remote, '/users', { as: 'member', plan: plan() })
+    const invite = await screen.findByRole('button', { name: 'ユーザーを招待' })
+    expect(invite).toHaveAccessibleDescription('ユーザーを管理する権限がありません。')
+    await choose(user, /主任 一/, /編集.*ユーザーを管理する権限がありません。/)
+    expect(rows('ユーザー一覧')).toHaveLength(4)
+  })
+})
+
+describe('invitations', () => {
+  test('expired ones are shown and can be sent again', async () => {
+    const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
+    expect(await screen.findByRole('row', { name: /late@/ })).toHaveTextContent('期限切れ')
+    await choose(user, /late@/, /再送/)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再送' }))
+    await waitFor(() => expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('承諾待ち'))
+  })
+
+  test('one can be cancelled', async () => {
+    const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
+    await choose(user, /open@/, /取消/)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '招待を取り消す' }))
+    await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
+  })
+
+  test('a resend that fails half-way keeps the address, and finishes on demand', async () => {
+    const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
+    await screen.findByRole('row', { name: /open@/ })
+    const online = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      if (init?.method === 'POST') throw new TypeError('Failed to fetch')
+      return online(input, init)
+    }
+    await choose(user, /open@/, /再送/)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再送' }))
+    const notice = await screen.findByText(/^open@.* の招待を再送できませんでした$/)
+    expect(rows('招待一覧')).toHaveLength(1)
+    globalThis.fetch = online
+    await user.click(screen.getByRole('button', { name: '再招待' }))
+    await waitFor(() => expect(screen.getByRole('row', { name: /open@/ })).toHaveTextContent('承諾待ち'))
+    expect(notice).not.toBeInTheDocument()
+  })
+})
+
+describe('security', () => {
+  test('making MFA mandatory names whom it reaches and warns who has none', async () => {
+    const { user, project } = await renderRemote(remote, '/users?tab=security', { plan: plan() })
+    expect(await screen.findByText(/MFA 未設定の 2 名は/)).toBeVisible()
+    expect(screen.getByRole('list', { name: 'MFA 未設定のユーザー' })).toHaveTextContent('一般 三')
+    expect(screen.getByText(/あなた自身の MFA が未設定です/)).toBeVisible()
+    await user.click(screen.getByRole('switch'))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox'), project.name)
+    await user.click(within(dialog).getByRole('button', { name: '必須にする' }))
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+  })
+})
+
+describe('registration', () => {
+  test('addresses are checked before they are sent, then each has its own result', async () => {
+    const { user, project } = await renderRemote(remote, '/users/register', { plan: plan() })
+    const known = project.users[0]?.email ?? ''
+    const field = await screen.findByRole('textbox', { name: /メールアドレス/ })
+    await user.click(field)
+    await user.paste(`ｎｅｗ@Example.com\n${known}, broken`)
+    expect(screen.getByRole('list', { name: '入力されたアドレス' })).toHaveTextContent('new@example.com')
+    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    expect(await screen.findByText('形式が正しくありません: broken')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: '結果' })).not.toBeInTheDocument()
+    await user.clear(field)
+    await user.paste(`new@example.com\n${known}`)
+    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    const results = within(await screen.findByRole('list', { name: '招待の結果' }))
+    expect((await results.findByText(known)).closest('li')).toHaveTextContent('既に登録済み')
+    expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
+    expect(field).toHaveValue('')
+  })
+
+  test('what could not be sent stays in the field', async () => {
+    const { user } = await renderRemote(remote, '/users/register', { as: 'admin', plan: plan() })
+    const field = await screen.findByRole('textbox', { name: /メールアドレス/ })
+    await user.click(field)
+    await user.paste('one@example.com、two@example.com')
+    const online = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      if (String(init?.body).includes('two@')) throw new TypeError('Failed to fetch')
+      return online(input, init)
+    }
+    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    await waitFor(() => expect(field).toHaveValue('two@example.com'))
+    globalThis.fetch = online
+    expect(screen.getByRole('list', { name: '招待の結果' })).toHaveTextContent('失敗two@example.com')
+  })
+
+  test('no more than twenty at a time', async () => {
+    const { user } = await renderRemote(remote, '/users/register', { plan: plan() })
+    await user.click(await screen.findByRole('textbox', { name: /メールアドレス/ }))
+    await user.paste(Array.from({ length: 21 }, (_, index) => `n${index}@example.com`).join('\n'))
+    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    expect(await screen.findByText(/20 件までです \(現在 21 件\)/)).toBeVisible()
+  })
+})
+
+describe('update', () => {
+  test('a new name shows in the list', async () => {
+    const seed = plan()
+    const { user, location } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[2]?.id ?? '')}/update`, { plan: seed })
+    const name = await screen.findByRole('textbox', { name: /氏名/ })
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('入力してください')).toBeVisible()
+    await user.type(name, '改名 三')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('row', { name: /改名 三/ })).toHaveTextContent('メンバー')
+    expect(location()).toBe('/users')
+  })
+
+  test('a role this release does not know survives a change of the name', async () => {
+    const seed = plan()
+    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[3]?.id ?? '')}/update`, { plan: seed })
+    await user.type(await screen.findByRole('textbox', { name: /氏名/ }), '監査 四')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('auditor')
+  })
+
+  test('somebody who does not exist is said not to', async () => {
+    await renderRemote(remote, '/users/nobody/update')
+    expect(await screen.findByText('ユーザーが見つかりません。')).toBeVisible()
+  })
+})
+
+describe('profile', () => {
+  test('shows the own account in words and mails a password link once a minute', async () => {
+    const { user, project } = await renderRemote(remote, '/profile', { plan: plan() })
+    expect(await screen.findByText('主任 一')).toBeVisible()
+    expect(screen.getByText(project.id)).toBeVisible()
+    expect(screen.getByText(/サーバーの管理、イベントの管理/)).toBeVisible()
+    const button = () => screen.getByRole('button', { name: 'パスワード変更メールを送る' })
+    await user.click(button())
+    expect(await screen.findByText(/^c\*\*\*@.* にパスワード変更メールを送りました。$/)).toBeVisible()
+    await waitFor(() => expect(button()).toHaveAccessibleDescription(/秒後にもう一度送れます/))
+  })
+
+  test('the page where MFA is set up opens in a window of its own, or as a link when that is blocked', async () => {
+    const { user } = await renderRemote(remote, '/profile', { plan: plan() })
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(await screen.findByRole('button', { name: '設定する' }))
+    const link = await screen.findByRole('link', { name: /MFA の設定ページを開く/ })
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/localhost:4400\/mfa\?ticket=/))
+    open.mockRestore()
+  })
+
+  test('resetting the own MFA says what an enforced policy asks for next', async () => {
+    const seed = plan()
+    const enrolled = { ...seed, enforceMFA: true, users: seed.users.slice(1) }
+    const { user } = await renderRemote(remote, '/profile', { plan: enrolled })
+    await user.click(await screen.findByRole('button', { name: 'リセット' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('次回ログインで再設定が必要です。')
+    await user.click(within(dialog).getByRole('button', { name: 'リセット' }))
+    expect(await screen.findByText('未設定')).toBeVisible()
+  })
+})

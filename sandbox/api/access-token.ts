@@ -1,0 +1,88 @@
+import { Permission } from '@portal/contract'
+import { createLocalJWKSet, errors, type FlattenedJWSInput, type JSONWebKeySet, type JWSHeaderParameters, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { CODE } from './codes'
+import { Refusal } from './refusal'
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  org_id: z.optional(z.string().check(z.minLength(1))),
+  org_name: z.optional(z.string().check(z.minLength(1))),
+  permissions: z._default(z.array(z.string()), []),
+})
+
+export type Bearer = {
+  subject: string
+  /** Of the token's organization; without one the subject is both. */
+  projectID: string
+  projectName: string
+  permissions: Permission[]
+}
+
+export type TokenRules = {
+  jwks: JSONWebKeySet | (() => Promise<JSONWebKeySet>)
+  issuer: string
+  audience: string
+  now?: () => Date
+}
+
+const CLOCK_TOLERANCE_SECONDS = 5
+
+/** Reads `Authorization: Bearer …`. Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer, for us, in time. */
+export function tokenReader(rules: TokenRules): (authorization: string | undefined) => Promise<Bearer> {
+  const keyOf = keyFinder(rules.jwks)
+  return async (authorization) => {
+    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) throw new Refusal(401, CODE.noToken, 'サインインが必要です。')
+    try {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms: ['RS256'],
+        typ: 'at+jwt',
+        issuer: rules.issuer,
+        audience: rules.audience,
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        ...(rules.now ? { currentDate: rules.now() } : {}),
+      })
+      const { sub, org_id, org_name, permissions } = Claims.parse(payload)
+      return {
+        subject: sub,
+        projectID: org_id ?? sub,
+        projectName: org_name ?? org_id ?? sub,
+        permissions: Permission.options.filter((permission) => permissions.includes(permission)),
+      }
+    } catch (cause) {
+      if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError) {
+        throw new Refusal(401, CODE.badToken, 'アクセストークンが無効です。')
+      }
+      throw cause
+    }
+  }
+}
+
+const REFETCH_PAUSE_MS = 30_000
+
+/** Fetched keys are kept. A token with an unknown key fetches them again, but not more often than every 30 s. */
+function keyFinder(jwks: TokenRules['jwks']) {
+  if (typeof jwks !== 'function') return createLocalJWKSet(jwks)
+  const fetchKeys = jwks
+  let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined
+  let fetchedAt = 0
+  const refetch = () => {
+    fetchedAt = Date.now()
+    const fetching = fetchKeys().then(createLocalJWKSet)
+    fetching.catch(() => {
+      if (keys === fetching) keys = undefined
+    })
+    keys = fetching
+    return fetching
+  }
+  return async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
+    try {
+      return await (await (keys ?? refetch()))(header, token)
+    } catch (cause) {
+      if (!(cause instanceof errors.JWKSNoMatchingKey) || Date.now() - fetchedAt < REFETCH_PAUSE_MS) throw cause
+      return (await refetch())(header, token)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { activityLogCalls, type ActivityLogFilter } from '@portal/api-client/activity-logs'
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database'
+import { activityLogs } from '../db/schema'
+import { type Column, csv, csvFileName, japanTime, pagesOf } from './csv'
+import { found } from './refusal'
+import { route } from './route'
+import { contains } from './search-text'
+
+const matching = (query: ActivityLogFilter): SQL | undefined =>
+  and(
+    query.from ? gte(activityLogs.occurredAt, query.from) : undefined,
+    query.to ? lte(activityLogs.occurredAt, query.to) : undefined,
+    query.actor && or(inArray(activityLogs.actorEmail, query.actor), inArray(activityLogs.actorID, query.actor)),
+    query.action && inArray(activityLogs.action, query.action),
+    query.targetType && inArray(activityLogs.targetType, query.targetType),
+    query.result && inArray(activityLogs.result, query.result),
+    contains(query.q, [
+      activityLogs.actorEmail, activityLogs.action, activityLogs.targetID, activityLogs.targetName, activityLogs.ip,
+      activityLogs.requestID, activityLogs.message,
+    ]),
+  )
+
+function readLogs(tx: Tx, projectID: string, where: SQL | undefined) {
+  return tx
+    .select({
+      id: activityLogs.id,
+      occurredAt: activityLogs.occurredAt,
+      actor: { id: activityLogs.actorID, email: activityLogs.actorEmail, kind: activityLogs.actorKind },
+      action: activityLogs.action,
+      target: { type: activityLogs.targetType, id: activityLogs.targetID, name: activityLogs.targetName },
+      result: activityLogs.result,
+      ip: activityLogs.ip,
+      userAgent: activityLogs.userAgent,
+      requestID: activityLogs.requestID,
+      message: activityLogs.message,
+      before: activityLogs.before,
+      after: activityLogs.after,
+    })
+    .from(activityLogs)
+    .where(and(eq(activityLogs.projectID, projectID), where))
+    .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.id))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof readLogs>>[number]
+
+const columns: Column<Row>[] = [
+  { title: 'ID', cell: (log) => log.id },
+  { title: '日時', cell: (log) => japanTime(log.occurredAt) },
+  { title: '操作者', cell: (log) => log.actor.email ?? log.actor.id },
+  { title: '操作者種別', cell: (log) => log.actor.kind },
+  { title: '操作', cell: (log) => log.action },
+  { title: '対象種別', cell: (log) => log.target.type },
+  { title: '対象ID', cell: (log) => log.target.id },
+  { title: '対象', cell: (log) => log.target.name },
+  { title: '結果', cell: (log) => log.result },
+  { title: '接続元IP', cell: (log) => log.ip },
+  { title: 'ユーザーエージェント', cell: (log) => log.userAgent },
+  { title: 'リクエストID', cell: (log) => log.requestID },
+  { title: 'メッセージ', cell: (log) => log.message },
+  { title: '変更前', cell: (log) => (log.before ? JSON.stringify(log.before) : null) },
+  { title: '変更後', cell: (log) => (log.after ? JSON.stringify(log.after) : null) },
+]
+
+export const activityLogRoutes = [
+  route(activityLogCalls.list, ({ tx, caller, query }) => readLogs(tx, caller.project.id, matching(query))),
+
+  route(activityLogCalls.one, async ({ tx, caller, params }) =>
+    found(await readLogs(tx, caller.project.id, eq(activityLogs.id, params.id)), '操作ログ'),
+  ),
+
+  route(activityLogCalls.export, async ({ later, caller: { project }, query, now, log }) => {
+    await log({ action: 'export.activity_logs', target: { type: 'project', id: project.id, name: project.name } })
+    const pages = pagesOf<Row>((last, limit) => {
+      const after = last && sql`(${activityLogs.occurredAt}, ${activityLogs.id}) < (${last.occurredAt}, ${last.id})`
+      return later((tx) => readLogs(tx, project.id, and(matching(query), after)).limit(limit))
+    })
+    return { fileName: csvFileName(project.name, 'activity-logs', now), content: csv(columns, pages) }
+  }),
+]

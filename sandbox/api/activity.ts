@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivityAction } from '@portal/api-client/activity-logs'
+import type { Tx } from '../db/database'
+import { activityLogs } from '../db/schema'
+import type { Caller } from './caller'
+
+export type Activity = {
+  action: ActivityAction
+  target: { type: string; id?: string | null; name?: string | null }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  message?: string
+}
+
+/** Where a request came from, as the operation log keeps it. */
+export type Origin = { ip: string; userAgent: string | undefined; requestID: string; now: string }
+
+/** Writes the entry in the transaction of the change itself: neither is ever there without the other. */
+export async function logActivity(tx: Tx, caller: Caller, origin: Origin, activity: Activity): Promise<void> {
+  await tx.insert(activityLogs).values({
+    projectID: caller.project.id,
+    id: `log_${randomUUID()}`,
+    occurredAt: origin.now,
+    actorID: caller.id,
+    actorEmail: caller.email,
+    actorKind: 'user',
+    action: activity.action,
+    targetType: activity.target.type,
+    targetID: activity.target.id,
+    targetName: activity.target.name,
+    result: 'success',
+    ip: origin.ip,
+    userAgent: origin.userAgent?.slice(0, 500),
+    requestID: origin.requestID,
+    message: activity.message,
+    before: activity.before,
+    after: activity.after,
+  })
+}
+
+/** The fields of `after` that differ from `before`, from both. */
+export function changed<Row extends Record<string, unknown>>(before: Row, after: Row) {
+  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (row: Row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@portal/api-client/all-calls'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Db } from '../db/database'
+import { tokenReader, type TokenRules } from './access-token'
+import { activityLogRoutes } from './activity-logs'
+import { agentRoutes } from './agents'
+import { CODE } from './codes'
+import { contractRoutes } from './contract'
+import { addCors } from './cors'
+import { answerError } from './errors'
+import { eventRoutes } from './events'
+import { hardLogRoutes } from './hard-logs'
+import { invitationRoutes } from './invitations'
+import { lifecycleRoutes } from './lifecycles'
+import { metricRoutes } from './metrics'
+import { mfaRoutes } from './mfa'
+import { openApiText } from './openapi'
+import { passwordRoutes } from './passwords'
+import { Refusal } from './refusal'
+import { register } from './register'
+import { remoteAccessRoutes } from './remote-access'
+import { serverRoutes } from './servers'
+import { userRoutes } from './users'
+
+const routes = [
+  ...serverRoutes, ...hardLogRoutes, ...metricRoutes, ...remoteAccessRoutes, ...lifecycleRoutes, ...eventRoutes,
+  ...agentRoutes, ...userRoutes, ...invitationRoutes, ...passwordRoutes, ...mfaRoutes, ...activityLogRoutes,
+  ...contractRoutes,
+]
+
+export type ApiOptions = TokenRules & {
+  db: Db
+  /** Origins whose pages may call; invitations link to the first. */
+  allowedOrigins: string[]
+  /** Where `conninfo` sends consoles: `ws://…` or `wss://…`. */
+  gatewayUrl: string
+  /** Where mails and MFA tickets link to. */
+  identityUrl: string
+  now?: () => Date
+  /** Hold every answer against its schema (tests, development). */
+  checkAnswers?: boolean
+}
+
+/** The API without a port: for `app.inject` in tests. */
+export function buildApi(options: ApiOptions): FastifyInstance {
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    // Project names and ids come percent-encoded: find-my-way counts the decoded characters.
+    routerOptions: { maxParamLength: 1000 },
+    exposeHeadRoutes: false,
+    frameworkErrors: answerError,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
+    })
+  })
+  addCors(app, options.allowedOrigins)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, CODE.noCall, 'この API はありません。')
+  })
+
+  const backend = {
+    db: options.db,
+    readToken: tokenReader(options),
+    addresses: {
+      portal: withoutSlash(options.allowedOrigins[0] ?? ''),
+      identity: withoutSlash(options.identityUrl),
+      gateway: withoutSlash(options.gatewayUrl),
+    },
+    now: options.now ?? (() => new Date()),
+    checkAnswers: options.checkAnswers ?? false,
+  }
+  for (const route of routes) register(app, route, backend)
+  refuseMissingRoutes()
+
+  const document = openApiText()
+  app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/health', (_request, reply) => reply.code(204).send())
+  return app
+}
+
+/** Starts to listen, on 127.0.0.1 unless told otherwise. */
+export async function startApi(
+  options: ApiOptions & { port: number; host?: string },
+): Promise<{ url: string; app: FastifyInstance; close(): Promise<void> }> {
+  const app = buildApi(options)
+  const url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  return { url, app, close: () => app.close() }
+}
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
+
+function refuseMissingRoutes() {
+  const served = new Set(routes.map(({ endpoint }) => endpoint))
+  for (const calls of Object.values(allCalls)) {
+    for (const endpoint of Object.values(calls)) {
+      if (!served.has(endpoint)) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Permission } from '@portal/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database'
+import { permissionsOf } from '../db/roles'
+import { projects, users } from '../db/schema'
+import type { Bearer } from './access-token'
+import { CODE } from './codes'
+import { Refusal } from './refusal'
+
+export type Project = typeof projects.$inferSelect
+
+/** Who calls, on which project. */
+export type Caller = {
+  id: string
+  email: string
+  project: Project
+  /** What both the token and the user's role now allow: taking a role away does not wait for the token's end. */
+  permissions: Permission[]
+}
+
+export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
+  const [project] = await tx.select().from(projects).where(eq(projects.id, bearer.projectID))
+  if (project?.name !== bearer.projectName) throw noSuchProject()
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, role: users.role })
+    .from(users)
+    .where(and(eq(users.projectID, project.id), eq(users.id, bearer.subject), eq(users.status, 'active')))
+  if (!user) throw new Refusal(401, CODE.noUser, 'このアカウントは利用できません。')
+  const allowed = permissionsOf(user.role)
+  return {
+    id: user.id,
+    email: user.email,
+    project,
+    permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
+  }
+}
+
+/** The same for another tenant's project and for one that does not exist. */
+export const noSuchProject = () => new Refusal(403, CODE.project, 'このプロジェクトを利用する権限がありません。')

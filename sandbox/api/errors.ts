@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CODE } from './codes'
+import { Refusal } from './refusal'
+
+const FROM_FASTIFY: Record<number, { code: string; message: string }> = {
+  413: { code: CODE.tooLarge, message: '送信されたデータが大きすぎます。' },
+  415: { code: CODE.mediaType, message: 'Content-Type は application/json にしてください。' },
+}
+
+/** Answers any error as `{ code, message, requestID }`. What nobody expected is logged and says nothing of its cause. */
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = error instanceof Refusal ? error : toRefusal(error)
+  if (refusal.status >= 500) {
+    console.error(`API ${request.id} ${request.method} ${request.routeOptions.url ?? '(no route)'}:`, error)
+  }
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  reply
+    .code(refusal.status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ code: refusal.code, message: refusal.message, requestID: request.id, field: refusal.field })
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  const state = sqlState(error)
+  // Values no schema can know are wrong: a NUL character, the year 0000.
+  if (state.startsWith('22')) return new Refusal(400, CODE.malformed, '扱えない文字または値が含まれています。')
+  // Two requests made the same thing at once, or one used what the other removed.
+  if (state.startsWith('23') || state.startsWith('40')) {
+    return new Refusal(409, CODE.stale, '他の操作と重なりました。もう一度お試しください。')
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 500 || status < 400) return new Refusal(500, CODE.internal, 'サーバー内部でエラーが発生しました。')
+  const { code, message } = FROM_FASTIFY[status] ?? { code: CODE.malformed, message: 'リクエストを読み取れません。' }
+  return new Refusal(status, code, message)
+}
+
+/** The SQLSTATE of a failed query, else ''. */
+function sqlState(error: Error): string {
+  if (!(error instanceof DrizzleQueryError)) return ''
+  const { cause } = error
+  return cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+}

@@ -1,0 +1,72 @@
+import { type Event, type EventUpdate, needsComment, nextStatuses } from '@portal/api-client/events'
+import { and, eq } from 'drizzle-orm'
+import { events, users } from '../db/schema'
+import { changed } from './activity'
+import { CODE } from './codes'
+import { readEvent } from './read-events'
+import { found, invalid, Refusal } from './refusal'
+import type { Call } from './route'
+
+/** Moves an event to another status, to another person, or adds a comment: what was sent, and nothing else. */
+export async function updateEvent({ tx, caller, params, body, now, log }: Call<{ id: string }, undefined, EventUpdate>) {
+  const own = and(eq(events.projectID, caller.project.id), eq(events.id, params.id))
+  // Two people who save at the same time: the second waits here, then meets the newer updatedAt.
+  found(await tx.select({ id: events.id }).from(events).where(own).for('update'), 'イベント')
+  const before = await readEvent(tx, caller.project.id, params.id)
+  if (Date.parse(before.updatedAt) !== Date.parse(body.updatedAt)) {
+    throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
+  }
+  const comment = body.comment || undefined
+  const status = body.status === before.status ? undefined : body.status
+  if (status) refuseTransition(before, status, comment)
+  const assignee = body.assigneeID === undefined ? undefined : await findAssignee(body.assigneeID)
+  const reassigned = assignee !== undefined && (assignee?.id ?? null) !== (before.assignee?.id ?? null)
+  if (!status && !comment && !reassigned) return before
+
+  const entry = {
+    at: now,
+    actor: caller.email,
+    from: status ? before.status : null,
+    to: status ?? null,
+    comment: comment ?? (reassigned && !status ? `担当: ${assignee?.email ?? 'なし'}` : null),
+  }
+  await tx
+    .update(events)
+    .set({
+      ...(status && { status, resolvedAt: status === 'resolved' ? now : null }),
+      ...(comment && { comment }),
+      ...(reassigned && { assigneeID: assignee?.id ?? null }),
+      history: [...before.history, entry],
+      // A clock that stands still must not let two changes share one updatedAt.
+      updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
+    })
+    .where(own)
+  const after = await readEvent(tx, caller.project.id, params.id)
+  await log({
+    action: 'event.update',
+    target: { type: 'event', id: after.id, name: after.title },
+    ...changed(summary(before), summary(after)),
+  })
+  return after
+
+  async function findAssignee(id: string | null) {
+    if (id === null) return null
+    const [user] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.projectID, caller.project.id), eq(users.id, id), eq(users.status, 'active')))
+    if (!user) throw invalid('assigneeID', '担当者が見つかりません。')
+    return user
+  }
+}
+
+function refuseTransition(event: Pick<Event, 'status' | 'severity'>, to: NonNullable<EventUpdate['status']>, comment: string | undefined) {
+  if (!nextStatuses(event.status).includes(to)) {
+    throw new Refusal(409, CODE.transition, `この状態からは変更できません（${event.status} → ${to}）。`)
+  }
+  if (needsComment(event, to) && !comment) throw invalid('comment', 'コメントを入力してください。')
+}
+
+const summary = (event: Pick<Event, 'status' | 'comment' | 'assignee'>) => ({
+  status: event.status, assignee: event.assignee?.email ?? null, comment: event.comment ?? null,
+})

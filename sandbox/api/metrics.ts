@@ -1,0 +1,72 @@
+import { serverCalls } from '@portal/api-client/servers'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { metricDays, servers } from '../db/schema'
+import { found, invalid } from './refusal'
+import { route } from './route'
+
+const DAY_SECONDS = 86_400
+const LONGEST_SPAN_SECONDS = 400 * DAY_SECONDS
+/** As Prometheus: a series of more points is refused. */
+const MOST_POINTS = 11_000
+
+type Day = { startsAt: number; step: number; samples: (number | null)[] }
+type Range = { start: number; end: number; step: number }
+
+export const metricRoutes = [
+  route(serverCalls.metrics, async ({ tx, caller, params, query }) => {
+    refuseBadRange(query)
+    const ofServer = and(eq(servers.projectID, caller.project.id), eq(servers.id, params.id))
+    found(await tx.select({ id: servers.id }).from(servers).where(ofServer), 'サーバー')
+    const days = await tx
+      .select({
+        name: metricDays.name,
+        labels: metricDays.labels,
+        startsAt: metricDays.startsAt,
+        step: metricDays.step,
+        samples: metricDays.samples,
+      })
+      .from(metricDays)
+      .where(
+        and(
+          eq(metricDays.projectID, caller.project.id),
+          eq(metricDays.serverID, params.id),
+          gt(metricDays.startsAt, Math.floor(query.start) - DAY_SECONDS),
+          lte(metricDays.startsAt, Math.floor(query.end)),
+        ),
+      )
+      .orderBy(asc(metricDays.name), asc(metricDays.labels), asc(metricDays.startsAt))
+
+    const series = new Map<string, { metric: Record<string, string>; days: Day[] }>()
+    for (const { name, labels, ...day } of days) {
+      const key = `${name} ${JSON.stringify(labels)}`
+      const known = series.get(key)
+      if (known) known.days.push(day)
+      else series.set(key, { metric: { __name__: name, ...labels, server: params.id }, days: [day] })
+    }
+    const result = [...series.values()].map(({ metric, days }) => ({ metric, values: valuesOf(days, query) }))
+    return {
+      status: 'success',
+      data: { resultType: 'matrix', result: result.filter(({ values }) => values.length > 0) },
+    } as const
+  }),
+]
+
+function refuseBadRange({ start, end, step }: Range) {
+  if (end <= start) throw invalid('end', '終了は開始より後にしてください。')
+  if (end - start > LONGEST_SPAN_SECONDS) throw invalid('end', '期間は 400 日以内にしてください。')
+  if ((end - start) / step > MOST_POINTS) throw invalid('step', `1 系列 ${MOST_POINTS} 点を超えます。step を大きくしてください。`)
+}
+
+/** At each moment asked for, the newest sample that was then no older than one step of what is stored. */
+function valuesOf(days: Day[], { start, end, step }: Range): [number, string][] {
+  const values: [number, string][] = []
+  let at = 0
+  for (let time = start; time <= end; time += step) {
+    for (let next = days[at + 1]; next && next.startsAt <= time; next = days[at + 1]) at += 1
+    const day = days[at]
+    if (!day || time < day.startsAt) continue
+    const sample = day.samples[Math.floor((time - day.startsAt) / day.step)]
+    if (sample !== null && sample !== undefined) values.push([time, String(sample)])
+  }
+  return values
+}

@@ -1,0 +1,52 @@
+import { userCalls } from '@portal/api-client/users'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database'
+import { projects, users } from '../db/schema'
+import { createAccountTicket } from './account-tickets'
+import { CODE } from './codes'
+import { Refusal } from './refusal'
+import { route } from './route'
+import { readUser, userTarget } from './users'
+
+async function removeMfa(tx: Tx, projectID: string, userID: string, mfaPending: boolean) {
+  const person = await readUser(tx, projectID, userID)
+  if (!person.mfaEnrolled) throw new Refusal(409, CODE.noMfa, 'MFA は設定されていません。')
+  await tx
+    .update(users)
+    .set({ totpSecret: null, mfaPending })
+    .where(and(eq(users.projectID, projectID), eq(users.id, userID)))
+  return { target: userTarget(person), before: { mfaEnrolled: true }, after: { mfaEnrolled: false } }
+}
+
+export const mfaRoutes = [
+  route(userCalls.mfaTicket, async ({ tx, caller, now, addresses }) => {
+    const ticket = await createAccountTicket(tx, { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now })
+    return { ticketURL: `${addresses.identity}/mfa?ticket=${ticket}` }
+  }),
+
+  route(userCalls.resetOwnMfa, async ({ tx, caller, log }) => {
+    await log({ action: 'user.reset_mfa', ...(await removeMfa(tx, caller.project.id, caller.id, false)) })
+  }),
+
+  route(userCalls.resetMfa, async ({ tx, caller, params, log }) => {
+    if (params.id === caller.id) {
+      throw new Refusal(409, CODE.ownMfa, '自分の MFA はプロフィールからリセットしてください。')
+    }
+    // Whoever had MFA and lost the device sets up a new one at the next sign-in: a reset never weakens an account.
+    await log({ action: 'user.reset_mfa', ...(await removeMfa(tx, caller.project.id, params.id, true)) })
+  }),
+
+  route(userCalls.mfaPolicy, async ({ caller }) => ({ enforceMFA: caller.project.enforceMFA })),
+
+  route(userCalls.setMfaPolicy, async ({ tx, caller: { project }, body, log }) => {
+    if (body.enforceMFA === project.enforceMFA) return body
+    await tx.update(projects).set({ enforceMFA: body.enforceMFA }).where(eq(projects.id, project.id))
+    await log({
+      action: 'mfa_policy.update',
+      target: { type: 'project', id: project.id, name: project.name },
+      before: { enforceMFA: project.enforceMFA },
+      after: body,
+    })
+    return body
+  }),
+]

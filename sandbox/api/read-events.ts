@@ -1,0 +1,40 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/database'
+import { events, servers, users } from '../db/schema'
+import { found } from './refusal'
+
+/** Events as the API answers them, newest first. */
+export function readEvents(tx: Tx, projectID: string, where?: SQL) {
+  return tx
+    .select({
+      id: events.id,
+      title: events.title,
+      message: events.message,
+      severity: events.severity,
+      status: events.status,
+      source: events.source,
+      category: events.category,
+      serverID: events.serverID,
+      serverName: servers.name,
+      serialNo: servers.serialNo,
+      occurredAt: events.occurredAt,
+      lastOccurredAt: events.lastOccurredAt,
+      count: events.count,
+      resolvedAt: events.resolvedAt,
+      assignee: { id: users.id, email: users.email },
+      comment: events.comment,
+      hardLogID: events.hardLogID,
+      ruleID: events.ruleID,
+      recommendedAction: events.recommendedAction,
+      history: events.history,
+      updatedAt: events.updatedAt,
+    })
+    .from(events)
+    .innerJoin(servers, and(eq(servers.projectID, events.projectID), eq(servers.id, events.serverID)))
+    .leftJoin(users, and(eq(users.projectID, events.projectID), eq(users.id, events.assigneeID)))
+    .where(and(eq(events.projectID, projectID), where))
+    .orderBy(desc(events.lastOccurredAt), desc(events.id))
+}
+
+export const readEvent = async (tx: Tx, projectID: string, id: string) =>
+  found(await readEvents(tx, projectID, eq(events.id, id)), 'イベント')

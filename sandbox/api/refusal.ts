@@ -1,0 +1,34 @@
+import { CODE } from './codes'
+
+type Details = { field?: string; retryAfter?: number }
+
+/** A call that the API answers with an error on purpose. `message` is Japanese: people read it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** Path of the query or body value that is wrong. */
+  readonly field: string | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.field = details.field
+    this.retryAfter = details.retryAfter
+  }
+}
+
+export const notFound = (what: string) => new Refusal(404, CODE.notFound, `${what}が見つかりません。`)
+
+export const invalid = (field: string, reason: string) =>
+  new Refusal(400, CODE.invalid, field === '' ? reason : `${field}: ${reason}`, { field })
+
+/** The first row, or a 404 that names what is missing in Japanese. */
+export function found<Row>(rows: Row[], what: string): Row {
+  const [row] = rows
+  if (row === undefined) throw notFound(what)
+  return row
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '../db/database'
+import type { Bearer } from './access-token'
+import { logActivity } from './activity'
+import { type Caller, findCaller, noSuchProject } from './caller'
+import { CODE } from './codes'
+import { contentDisposition } from './csv'
+import { Refusal } from './refusal'
+import { parsed, repeatable } from './request-shape'
+import type { Addresses, Download, Route } from './route'
+
+export type Backend = {
+  db: Db
+  readToken(authorization: string | undefined): Promise<Bearer>
+  addresses: Addresses
+  now(): Date
+  /** Hold every answer against its schema; one that does not fit becomes a 500. */
+  checkAnswers: boolean
+}
+
+const Params = z.catchall(z.object({ project: z.string() }), z.string())
+const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'content' in value
+
+/** Serves one call below `/api/v1/{project}`, with every check that its endpoint asks for. */
+export function register(app: FastifyInstance, { endpoint, handle }: Route, backend: Backend): void {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // Some reads of this API send mails or remove factors: none may happen without somebody's click.
+    if (/prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))) {
+      throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
+    }
+    const bearer = await backend.readToken(request.headers.authorization)
+    const { project, ...params } = Params.parse(request.params)
+    if (project !== bearer.projectName) throw noSuchProject()
+    const now = backend.now().toISOString()
+    const origin = { ip: request.ip, userAgent: request.headers['user-agent'], requestID: request.id, now }
+
+    const result = await backend.db.inProject(bearer.projectID, async (tx) => {
+      const caller = await findCaller(tx, bearer)
+      refuseUnlessAllowed(caller)
+      return handle({
+        params,
+        query: parsed(endpoint.query, repeatable(endpoint.query, request.query)),
+        body: endpoint.body ? parsed(endpoint.body, request.body) : undefined,
+        caller,
+        tx,
+        later: (work) => backend.db.inProject(bearer.projectID, work),
+        now,
+        addresses: backend.addresses,
+        log: (activity) => logActivity(tx, caller, origin, activity),
+      })
+    })
+
+    if (isDownload(result)) {
+      return reply
+        .type(`${endpoint.file}; charset=utf-8`)
+        .header('content-disposition', contentDisposition(result.fileName))
+        .send(Readable.from(result.content, { objectMode: false }))
+    }
+    if (!endpoint.answer) return reply.code(204).send()
+    if (backend.checkAnswers) checkAnswer(result)
+    return reply.send(result)
+  }
+
+  function refuseUnlessAllowed({ project, permissions }: Caller) {
+    if (endpoint.feature && !project[endpoint.feature]) {
+      throw new Refusal(403, CODE.feature, 'この機能は契約に含まれていません。')
+    }
+    if (endpoint.permission && !permissions.includes(endpoint.permission)) {
+      throw new Refusal(403, CODE.permission, 'この操作を行う権限がありません。')
+    }
+  }
+
+  function checkAnswer(result: unknown) {
+    const checked = endpoint.answer?.safeParse(result)
+    if (checked && !checked.success) {
+      throw new Error(`${endpoint.method} ${endpoint.path} answers what its schema does not allow: ${z.prettifyError(checked.error)}`)
+    }
+  }
+
+  app.route({ method: endpoint.method, url: `/api/v1/:project${path}`, handler: answer })
+}

@@ -1,0 +1,91 @@
+import { serverCalls } from '@portal/api-client/servers'
+import { and, eq, lt } from 'drizzle-orm'
+import { consoleTickets } from '../db/schema'
+import { hashToken, newToken } from '../db/token'
+import { CODE } from './codes'
+import { Refusal } from './refusal'
+import { route } from './route'
+import { changeServer, readServer } from './servers'
+
+const TICKET_SECONDS = 60
+const CONSOLES = [
+  { kind: 'login', protocol: 'ssh' },
+  { kind: 'screen', protocol: 'rfb' },
+] as const
+
+export const remoteAccessRoutes = [
+  route(serverCalls.connInfo, async ({ tx, caller, params, now, addresses }) => {
+    const projectID = caller.project.id
+    const server = await readServer(tx, projectID, params.id)
+    if (!server.remoteAccess.enabled) throw new Refusal(409, CODE.remoteAccessOff, 'リモート接続が無効です。')
+    if (server.agent.status !== 'online') throw agentOffline()
+
+    const ticketExpireAt = new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString()
+    const consoles = CONSOLES.map((console) => ({ ...console, ticket: newToken() }))
+    await tx.delete(consoleTickets).where(and(eq(consoleTickets.projectID, projectID), lt(consoleTickets.expiresAt, now)))
+    await tx.insert(consoleTickets).values(
+      consoles.map(({ kind, ticket }) => ({
+        projectID,
+        tokenHash: hashToken(ticket),
+        serverID: server.id,
+        kind,
+        userID: caller.id,
+        expiresAt: ticketExpireAt,
+      })),
+    )
+    return consoles.map(({ kind, protocol, ticket }) => ({
+      kind,
+      protocol,
+      url: `${addresses.gateway}/servers/${encodeURIComponent(server.id)}/${kind}`,
+      subprotocols: ['infra-console.v1'],
+      ticket,
+      ticketExpireAt,
+    }))
+  }),
+
+  route(serverCalls.enableRemoteAccess, async ({ tx, caller, params, now, log }) => {
+    const before = await readServer(tx, caller.project.id, params.id)
+    if (before.remoteAccess.enabled) return before
+    if (before.agent.status !== 'online') throw agentOffline()
+    await changeServer(tx, caller.project.id, params.id, {
+      remoteEnabled: true,
+      remoteState: 'enabled',
+      remoteEnabledAt: now,
+      remoteEnabledBy: caller.email,
+      remoteExpireAt: null,
+      updatedAt: now,
+    })
+    await log({
+      action: 'remote_access.enable',
+      target: { type: 'server', id: before.id, name: before.name },
+      before: { enabled: false },
+      after: { enabled: true },
+    })
+    return readServer(tx, caller.project.id, params.id)
+  }),
+
+  route(serverCalls.disableRemoteAccess, async ({ tx, caller, params, now, log }) => {
+    const projectID = caller.project.id
+    const before = await readServer(tx, projectID, params.id)
+    await tx
+      .delete(consoleTickets)
+      .where(and(eq(consoleTickets.projectID, projectID), eq(consoleTickets.serverID, before.id)))
+    if (!before.remoteAccess.enabled && before.remoteAccess.state === 'disabled') return
+    await changeServer(tx, projectID, params.id, {
+      remoteEnabled: false,
+      remoteState: 'disabled',
+      remoteEnabledAt: null,
+      remoteEnabledBy: null,
+      remoteExpireAt: null,
+      updatedAt: now,
+    })
+    await log({
+      action: 'remote_access.disable',
+      target: { type: 'server', id: before.id, name: before.name },
+      before: { enabled: before.remoteAccess.enabled },
+      after: { enabled: false },
+    })
+  }),
+]
+
+const agentOffline = () => new Refusal(409, CODE.agentOffline, 'エージェントが接続されていません。')

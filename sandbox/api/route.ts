@@ -1,0 +1,47 @@
+import type { Endpoint, PathParams } from '@portal/api-client/endpoint'
+import type * as z from 'zod/mini'
+import type { Tx } from '../db/database'
+import type { Activity } from './activity'
+import type { Caller } from './caller'
+
+/** Addresses of the neighbours that answers and mails link to, without a slash at the end. */
+export type Addresses = { portal: string; identity: string; gateway: string }
+
+/** A request that has passed every check. */
+export type Call<Params = Record<string, string>, Query = unknown, Body = unknown> = {
+  params: Params
+  query: Query
+  body: Body
+  caller: Caller
+  /** Sees the caller's project only; commits when the handler returns, rolls back when it throws. */
+  tx: Tx
+  /** Another transaction of the same kind, for the pages of a file that is still being sent when `tx` is over. */
+  later<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** ISO 8601. */
+  now: string
+  addresses: Addresses
+  log(activity: Activity): Promise<void>
+}
+
+/** The answer of an endpoint with `file`: sent piece by piece. */
+export type Download = { fileName: string; content: AsyncIterable<string> }
+
+export type Route = { endpoint: Endpoint; handle(call: Call): Promise<unknown> }
+
+type Schema = z.ZodMiniType
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+type ReplyOf<S> = S extends Schema ? z.input<S> : Download | void
+
+/** Joins one endpoint of the API client with the code that answers it. */
+export function route<
+  Path extends string,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  A extends Schema | undefined,
+>(
+  endpoint: Endpoint<Path, Q, B, A>,
+  handle: (call: Call<PathParams<Path>, OutputOf<Q>, OutputOf<B>>) => Promise<ReplyOf<A>>,
+): Route
+export function route(endpoint: Endpoint, handle: Route['handle']): Route {
+  return { endpoint, handle }
+}

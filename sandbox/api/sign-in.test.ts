@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openDatabase } from '../db/database'
+import { openDirectory } from '../db/directory'
+import { insertFixtures } from '../db/insert-fixtures'
+import { Browser } from '../identity/browser.fixture'
+import { startIdentity } from '../identity/identity'
+import { PASSWORD } from '../seed/people'
+import { smallProject } from '../seed/project'
+import { startApi } from './api'
+
+const PORTAL = 'http://localhost:7321'
+const AUDIENCE = 'https://api.portal.example/'
+const ISSUER = 'http://localhost:7322/'
+const folder = await mkdtemp(join(tmpdir(), 'portal-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** Identity and API over the same files, as the sandbox runs them. */
+async function start() {
+  const db = await openDatabase({ dataDir: join(folder, 'db') })
+  const identity = await startIdentity({
+    port: 7322, issuer: ISSUER, audience: AUDIENCE, clientId: 'portal', redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL], returnTo: [PORTAL], directory: openDirectory(db),
+  })
+  const api = await startApi({
+    port: 7323, db, jwks: identity.jwks, issuer: ISSUER, audience: AUDIENCE, allowedOrigins: [PORTAL],
+    gatewayUrl: 'ws://localhost:7323', identityUrl: identity.url, checkAnswers: true,
+  })
+  const get = (path: string, token: string | undefined) =>
+    fetch(`${api.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+  let stopped: Promise<void> | undefined
+  const stopAll = async () => {
+    await api.close()
+    await identity.close()
+    await db.close()
+  }
+  const stop = () => (stopped ??= stopAll())
+  // Also after a failure: what still listens would keep the whole test run waiting.
+  after(stop)
+  return { db, get, stop, browser: () => new Browser(identity.url, 'portal', `${PORTAL}/callback`, AUDIENCE) }
+}
+
+test('who signs in may call, and neither sign-in nor data is lost by a restart', async () => {
+  const first = await start()
+  const now = new Date()
+  await insertFixtures(first.db, {
+    projects: [
+      smallProject({ id: 'org_alpha', name: 'alpha', now, servers: 2, users: [{ id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }] }),
+      smallProject({ id: 'auth0|solo', name: 'auth0|solo', now, servers: 1, users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }] }),
+    ],
+  })
+  const { access_token, refresh_token } = await first.browser().signIn('admin@alpha.example', PASSWORD)
+  const servers = await (await first.get('/alpha/servers', access_token)).json()
+  assert.equal(servers.length, 2)
+  const log = await (await first.get('/alpha/activity-logs', access_token)).json()
+  assert.equal(log[0].action, 'user.login')
+  const solo = await first.browser().signIn('solo@example.com', PASSWORD)
+  assert.equal((await first.get('/auth0%7Csolo/servers', solo['access_token'])).status, 200)
+  assert.equal((await first.get('/alpha/servers', solo['access_token'])).status, 403)
+  await first.stop()
+
+  const second = await start()
+  assert.deepEqual(await (await second.get('/alpha/servers', access_token)).json(), servers)
+  const renewed = await second.browser().token({ grant_type: 'refresh_token', refresh_token: refresh_token ?? '' })
+  assert.equal((await second.get('/alpha/servers', renewed.body['access_token'])).status, 200)
+  await second.stop()
+})

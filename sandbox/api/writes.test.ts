@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ActivityLog } from '@portal/api-client/activity-logs'
+import { ProjectKey } from '@portal/api-client/agents'
+import { Event } from '@portal/api-client/events'
+import { ConnInfo, Server } from '@portal/api-client/servers'
+import { Invitation, User } from '@portal/api-client/users'
+import * as z from 'zod/mini'
+import { takeConsoleTicket } from '../db/console-ticket'
+import { openDirectory } from '../db/directory'
+import { MEMBER_ALPHA, useApi } from './api.fixture'
+import { CODE } from './codes'
+
+const api = useApi()
+const [alpha] = api.fixtures.projects
+assert.ok(alpha)
+const [first, offline, remote] = alpha.servers
+assert.ok(first && offline && remote)
+const user = (id: string) => `/users/${encodeURIComponent(id)}`
+const latestLogs = async () => z.array(ActivityLog).parse((await api.call('GET', '/activity-logs')).body)
+const refusal = (body: unknown) => z.object({ code: z.string(), message: z.string(), requestID: z.string(), field: z.optional(z.string()) }).parse(body)
+
+test('a server takes its five fields, and the log says what changed and who did it', async () => {
+  const body = { name: '  新しい名前 ', location: { site: '東京DC', rack: 'A-1', unit: 12 }, tags: ['基幹系'], note: '' }
+  const answer = await api.call('PUT', `/servers/${first.id}`, { body, headers: { 'user-agent': 'test/1' } })
+  assert.equal(answer.status, 200)
+  const server = Server.parse(answer.body)
+  assert.deepEqual(
+    [server.name, server.location, server.tags, server.note, server.assetTag],
+    ['新しい名前', body.location, body.tags, null, first.assetTag ?? null],
+  )
+  const [log] = await latestLogs()
+  assert.equal(log?.action, 'server.update')
+  assert.equal(log.actor.email, 'admin@alpha.example')
+  assert.equal(log.userAgent, 'test/1')
+  assert.equal(log.ip, '127.0.0.1')
+  assert.equal(log.requestID, answer.headers['x-request-id'])
+  assert.equal(log.before?.['name'], first.name)
+  assert.equal(log.after?.['name'], '新しい名前')
+})
+
+test('bad input names the field and changes nothing, not even the log', async () => {
+  const before = [(await api.call('GET', '/servers')).text, (await latestLogs()).length]
+  const cases: [unknown, string][] = [
+    [{ name: '' }, 'name'],
+    [{ name: 'a', location: { unit: 61 } }, 'location.unit'],
+    [{ name: 'a', assetTag: '日本' }, 'assetTag'],
+    [{ name: 'a', isActive: false }, 'isActive'],
+    [{ name: 'a', project_id: 'org_beta' }, 'project_id'],
+    [{ name: 'a', tags: Array.from({ length: 21 }, () => 'x') }, 'tags'],
+    [undefined, ''],
+  ]
+  for (const [body, field] of cases) {
+    const answer = await api.call('PUT', `/servers/${first.id}`, { body })
+    assert.equal(answer.status, 400)
+    assert.equal(refusal(answer.body).field ?? '', field)
+    assert.doesNotMatch(refusal(answer.body).message, /Invalid input/)
+  }
+  const broken = await api.call('PUT', `/servers/${first.id}`, { headers: { 'content-type': 'application/json' } })
+  assert.equal(broken.status, 400)
+  assert.deepEqual([(await api.call('GET', '/servers')).text, (await latestLogs()).length], before)
+})
+
+test('monitoring goes off and on, each time with its own action', async () => {
+  for (const isActive of [false, true]) {
+    const { body } = await api.call('PUT', `/servers/${first.id}/active`, { body: { isActive } })
+    assert.equal(Server.parse(body).isActive, isActive)
+    assert.equal((await latestLogs())[0]?.action, isActive ? 'server.activate' : 'server.deactivate')
+  }
+})
+
+test('an event follows its transitions, wants a comment where it must, and refuses stale changes', async () => {
+  const seeded = alpha.events.find(({ severity, status }) => severity === 'Critical' && status === 'new')
+  assert.ok(seeded)
+  const put = (body: object) => api.call('PUT', `/events/${seeded.id}`, { body })
+  const uncommented = await put({ status: 'resolved', updatedAt: seeded.updatedAt })
+  assert.deepEqual([uncommented.status, refusal(uncommented.body).field], [400, 'comment'])
+
+  const started = await put({ status: 'in_progress', assigneeID: 'auth0|a-member', comment: '調査中', updatedAt: seeded.updatedAt })
+  const event = Event.parse(started.body)
+  assert.equal(event.status, 'in_progress')
+  assert.equal(event.assignee?.email, 'member@alpha.example')
+  assert.deepEqual(event.history.at(-1), { at: event.updatedAt, actor: 'admin@alpha.example', from: 'new', to: 'in_progress', comment: '調査中' })
+
+  const stale = await put({ status: 'resolved', comment: 'x', updatedAt: seeded.updatedAt })
+  assert.deepEqual([stale.status, refusal(stale.body).code], [409, CODE.stale])
+  const resolved = Event.parse((await put({ status: 'resolved', comment: '交換しました', updatedAt: event.updatedAt })).body)
+  assert.ok(resolved.resolvedAt)
+  const impossible = await put({ status: 'ignored', comment: 'x', updatedAt: resolved.updatedAt })
+  assert.deepEqual([impossible.status, refusal(impossible.body).code], [409, CODE.transition])
+  const nobody = await put({ assigneeID: 'auth0|b-admin', updatedAt: resolved.updatedAt })
+  assert.deepEqual([nobody.status, refusal(nobody.body).field], [400, 'assigneeID'])
+  const freed = Event.parse((await put({ assigneeID: null, updatedAt: resolved.updatedAt })).body)
+  assert.equal(freed.assignee, null)
+  assert.equal((await latestLogs()).filter(({ action, target }) => action === 'event.update' && target.id === seeded.id).length, 3)
+})
+
+test('of two people who change an event at the same time one is told', async () => {
+  const seeded = alpha.events.find(({ status, severity }) => status === 'new' && severity !== 'Critical')
+    ?? alpha.events.find(({ status }) => status === 'in_progress')
+  assert.ok(seeded)
+  const put = () => api.call('PUT', `/events/${seeded.id}`, { body: { comment: '同時', updatedAt: seeded.updatedAt } })
+  const statuses = (await Promise.all([put(), put()])).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [200, 409])
+})
+
+test('remote access: open it, take each ticket once, close it', async () => {
+  const refused = await api.call('POST', `/servers/${offline.id}/remote-access`)
+  assert.deepEqual([refused.status, refusal(refused.body).code], [409, CODE.agentOffline])
+  const off = await api.call('GET', `/servers/${first.id}/remote-access/conninfo`)
+  assert.deepEqual([off.status, refusal(off.body).code], [409, CODE.remoteAccessOff])
+
+  const opened = Server.parse((await api.call('POST', `/servers/${first.id}/remote-access`)).body)
+  assert.deepEqual([opened.remoteAccess.state, opened.remoteAccess.enabledBy], ['enabled', 'admin@alpha.example'])
+  const conninfo = async () => z.array(ConnInfo).parse((await api.call('GET', `/servers/${first.id}/remote-access/conninfo`)).body)
+  const [login, screen] = await conninfo()
+  assert.ok(login && screen)
+  assert.equal(login.url, `ws://gateway.example/servers/${first.id}/login`)
+  const take = (ticket: string, serverID: string, kind: string, now?: Date) => takeConsoleTicket(api.db(), ticket, { serverID, kind }, now)
+  assert.equal((await take(login.ticket, first.id, 'login'))?.user.email, 'admin@alpha.example')
+  assert.equal(await take(login.ticket, first.id, 'login'), null)
+  assert.equal(await take(screen.ticket, first.id, 'login'), null)
+  const [late, open] = await conninfo()
+  assert.ok(late && open)
+  assert.equal(await take(late.ticket, first.id, 'login', new Date(Date.now() + 61_000)), null)
+  assert.equal((await api.call('DELETE', `/servers/${first.id}/remote-access`)).status, 204)
+  assert.equal(await take(open.ticket, first.id, 'screen'), null)
+})
+
+test('a support term keeps to its server and to the day of purchase', async () => {
+  const lifecycle = alpha.lifecycles.find(({ purchasedAt }) => purchasedAt)
+  assert.ok(lifecycle?.purchasedAt)
+  const put = (body: object) => api.call('PUT', `/server-lifecycles/${lifecycle.id}`, { body })
+  assert.equal((await put({ serverID: lifecycle.serverID, supportExpireAt: '2031-03-31' })).status, 200)
+  const server = Server.parse((await api.call('GET', `/servers/${lifecycle.serverID}`)).body)
+  assert.equal(server.supportExpireAt, '2031-03-31')
+  assert.equal((await put({ serverID: lifecycle.serverID, supportExpireAt: null })).status, 200)
+  for (const [body, field] of [
+    [{ serverID: 'other', supportExpireAt: null }, 'serverID'],
+    [{ serverID: lifecycle.serverID, supportExpireAt: '2026-02-30' }, 'supportExpireAt'],
+    [{ serverID: lifecycle.serverID, supportExpireAt: '2000-01-02' }, 'supportExpireAt'],
+  ] as const) {
+    const answer = await put(body)
+    assert.deepEqual([answer.status, refusal(answer.body).field], [400, field])
+  }
+})
+
+test('keys are rotated by deleting each, then creating one; the log never holds a key', async () => {
+  for (const { key } of alpha.keys) assert.equal((await api.call('DELETE', `/project-keys/${key}`)).status, 204)
+  assert.equal((await api.call('DELETE', `/project-keys/${alpha.keys[0]?.key}`)).status, 404)
+  const { key } = ProjectKey.parse((await api.call('POST', '/project-keys')).body)
+  assert.deepEqual(z.array(ProjectKey).parse((await api.call('GET', '/project-keys')).body).map((one) => one.key), [key])
+  const logged = JSON.stringify(await latestLogs())
+  assert.ok(!logged.includes(key) && alpha.keys.every((one) => !logged.includes(one.key)))
+})
+
+test('agents hear of firmware when they are connected', async () => {
+  const notify = (serialNo: string) => api.call('POST', '/agent-notification', { body: { serialNo, type: 'bios' } })
+  assert.equal((await notify(remote.serialNo)).status, 204)
+  assert.equal((await notify(offline.serialNo)).status, 409)
+  assert.equal((await notify('nothing')).status, 404)
+})
+
+test('an invitation is mailed, accepted once, and makes a member', async () => {
+  const invite = (email: string) => api.call('POST', '/users', { body: { email } })
+  for (const [email, code] of [['ADMIN@alpha.example', CODE.userExists], ['open@alpha.example', CODE.invited]] as const) {
+    const answer = await invite(email)
+    assert.deepEqual([answer.status, refusal(answer.body).code], [409, code])
+  }
+  assert.equal((await invite('late@alpha.example')).status, 200)
+  assert.equal((await invite('not an address')).status, 400)
+  assert.equal(Invitation.parse((await invite('neu@Alpha.Example')).body).email, 'neu@alpha.example')
+
+  const directory = openDirectory(api.db())
+  const mail = (await directory.mails()).find(({ to }) => to === 'neu@alpha.example')
+  const link = new URL(/http:\S+/.exec(mail?.body ?? '')?.[0] ?? '')
+  assert.equal(link.origin + link.pathname, 'http://portal.example/signup')
+  assert.deepEqual([link.searchParams.get('organization'), link.searchParams.get('organization_name')], ['org_alpha', 'alpha'])
+  const token = link.searchParams.get('invitation') ?? ''
+  assert.equal((await directory.findInvitation(token))?.email, 'neu@alpha.example')
+  const accept = () => directory.acceptInvitation(token, { name: '新人', passwordHash: 'hash' })
+  const outcomes = await Promise.allSettled([accept(), accept()])
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal(await directory.findInvitation(token), null)
+  const people = z.array(User).parse((await api.call('GET', '/users')).body)
+  assert.equal(people.find(({ email }) => email === 'neu@alpha.example')?.role, 'member')
+
+  const invitations = z.array(Invitation).parse((await api.call('GET', '/users/invitations')).body)
+  const [open] = invitations
+  assert.ok(open)
+  assert.equal((await api.call('DELETE', `/users/invitations/${open.id}`)).status, 204)
+  assert.equal((await api.call('DELETE', `/users/invitations/${open.id}`)).status, 404)
+})
+
+test('a reset mail comes once a minute, its ticket works once, and prefetches do nothing', async () => {
+  const path = `${user('auth0|a-member')}/reset-password`
+  const prefetch = await api.call('GET', path, { headers: { 'sec-purpose': 'prefetch;prerender' } })
+  assert.deepEqual([prefetch.status, refusal(prefetch.body).code], [400, CODE.prefetch])
+  assert.equal((await api.call('GET', path)).status, 204)
+  const again = await api.call('GET', path)
+  assert.equal(again.status, 429)
+  assert.ok(Number(again.headers['retry-after']) <= 60)
+
+  const directory = openDirectory(api.db())
+  const mails = (await directory.mails()).filter(({ to }) => to === 'member@alpha.example')
+  assert.equal(mails.length, 1)
+  const link = new URL(/http:\S+/.exec(mails[0]?.body ?? '')?.[0] ?? '')
+  assert.equal(link.origin + link.pathname, 'http://identity.example/reset-password')
+  const ticket = link.searchParams.get('ticket') ?? ''
+  assert.equal(await directory.peekTicket(ticket, 'enroll-mfa'), null)
+  assert.deepEqual(await directory.peekTicket(ticket, 'reset-password'), { userId: 'auth0|a-member' })
+  const uses = await Promise.all([directory.useTicket(ticket, 'reset-password'), directory.useTicket(ticket, 'reset-password')])
+  assert.equal(uses.filter(Boolean).length, 1)
+
+  api.clock.offset = 61_000
+  assert.equal((await api.call('GET', `${user('auth0|a-member')}/reset-own-password`, { as: MEMBER_ALPHA })).status, 204)
+  api.clock.offset = 0
+  assert.equal((await api.call('GET', `${user('auth0|a-admin')}/reset-own-password`, { as: MEMBER_ALPHA })).status, 404)
+})
+
+test('MFA: a ticket to set it up, and resets that leave no account without', async () => {
+  const { ticketURL } = z.object({ ticketURL: z.string() }).parse((await api.call('GET', '/users/mfa')).body)
+  assert.match(ticketURL, /^http:\/\/identity\.example\/mfa\?ticket=[\w-]{43}$/)
+  assert.equal((await api.call('GET', `${user('auth0|a-mfa')}/reset-mfa`)).status, 204)
+  assert.equal((await openDirectory(api.db()).findById('auth0|a-mfa'))?.mfaPending, true)
+  const again = await api.call('GET', `${user('auth0|a-mfa')}/reset-mfa`)
+  assert.deepEqual([again.status, refusal(again.body).code], [409, CODE.noMfa])
+  assert.equal(refusal((await api.call('GET', `${user('auth0|a-admin')}/reset-mfa`)).body).code, CODE.ownMfa)
+  assert.deepEqual((await api.call('POST', '/mfa', { body: { enforceMFA: true } })).body, { enforceMFA: true })
+  assert.deepEqual((await api.call('GET', '/mfa')).body, { enforceMFA: true })
+})
+
+test('nobody removes themselves or the last administrator', async () => {
+  assert.equal(refusal((await api.call('DELETE', user('auth0|a-admin'))).body).code, CODE.ownUser)
+  const demoted = await api.call('PUT', user('auth0|a-admin'), { body: { name: '管理者', role: 'member' } })
+  assert.deepEqual([demoted.status, refusal(demoted.body).code], [409, CODE.lastAdmin])
+  assert.equal((await api.call('PUT', user('auth0|a-mfa'), { body: { name: '別名' } })).status, 200)
+  assert.equal((await api.call('DELETE', user('auth0|a-mfa'))).status, 204)
+  assert.equal((await api.call('GET', user('auth0|a-mfa'))).status, 404)
+})
+
+test('a logout is logged', async () => {
+  assert.equal((await api.call('POST', '/users/logout', { as: MEMBER_ALPHA })).status, 204)
+  const logged = (await latestLogs()).filter(({ action }) => action === 'user.logout')
+  assert.equal(logged[0]?.actor.email, 'member@alpha.example')
+})

@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { migrate } from './migrate'
+
+/** Runs queries: a transaction of either driver, or the connection itself. */
+export type Tx = PgDatabase<PgQueryResultHKT>
+
+export type Db = {
+  /**
+   * One transaction as the role that sees this project only. PGlite has a single connection: never open a second
+   * transaction inside `work`, it would wait for ever.
+   */
+  inProject<T>(projectID: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction as the owner of the tables, across projects: identity, agents' sign-in, seeding. */
+  asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and brings its tables up to date. With `url` a real PostgreSQL (15 or later), else an embedded
+ * one that keeps its files in `dataDir`, or in memory without one.
+ */
+export async function openDatabase(options: { url?: string; dataDir?: string } = {}): Promise<Db> {
+  if (options.url) {
+    const pool = new pg.Pool({ connectionString: options.url })
+    // An idle connection that the server drops is replaced at the next query; unheard, it would end the process.
+    pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`))
+    return prepared(drizzlePg(pool), () => pool.end())
+  }
+  if (options.dataDir) await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const client = await PGlite.create(options.dataDir)
+  return prepared(drizzlePglite(client), () => client.close())
+}
+
+async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {
+  const asOwner: Db['asOwner'] = (work) => orm.transaction(work)
+  try {
+    await asOwner(migrate)
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+  return {
+    asOwner,
+    inProject: (projectID, work) =>
+      orm.transaction(async (tx) => {
+        // The same as "set local role", in one round trip with the project.
+        await tx.execute(sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`)
+        return work(tx)
+      }),
+    close,
+  }
+}

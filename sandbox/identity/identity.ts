@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { JSONWebKeySet } from 'jose'
+import { Attempts } from './attempts'
+import type { Directory } from './directory'
+import { loadKeys, publicKeys } from './keys'
+import { pages } from './pages'
+import { createProvider } from './provider'
+import { TotpCodes } from './totp'
+
+export type { Account, Directory, Invitation, KeyValueStore, Mail, Organization, TicketKind } from './directory'
+export { hashPassword } from './password'
+export { revokeAccount } from './provider-storage'
+
+export type IdentityOptions = {
+  port: number
+  /** With a slash at the end, as Auth0 has it: `http://localhost:4400/`. */
+  issuer: string
+  /** The API's name in tokens: an absolute URI without fragment. */
+  audience: string
+  clientId: string
+  redirectUris: string[]
+  /** Who may call the token endpoint from a browser. */
+  webOrigins: string[]
+  /** Where a logout may lead, compared exactly. The first is also where the pages link back to. */
+  returnTo: string[]
+  directory: Directory
+  /** For tests; oidc-provider itself keeps to the real clock. */
+  now?: () => Date
+}
+
+/** Starts the identity provider on 127.0.0.1. Rejects with a message that names the port when it is in use. */
+export async function startIdentity(options: IdentityOptions): Promise<{ url: string; jwks: JSONWebKeySet; close(): Promise<void> }> {
+  const { directory, port, now = () => new Date() } = options
+  const keys = await loadKeys(directory.state)
+  const provider = createProvider(options, keys)
+  provider.use(pages({
+    options, provider, directory, now,
+    codes: new TotpCodes(directory.state, now),
+    passwordAttempts: new Attempts(10, 15, now),
+    codeAttempts: new Attempts(10, 15, now),
+    portal: options.returnTo[0],
+  }))
+
+  const server = createServer(provider.callback())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use; the identity provider needs it.`) : error))
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: new URL(options.issuer).origin,
+    jwks: publicKeys(keys),
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
+import * as z from 'zod'
+import type { KeyValueStore } from './directory'
+
+const PrivateKey = z.object({
+  kty: z.literal('RSA'), kid: z.string(), alg: z.literal('RS256'), use: z.literal('sig'),
+  n: z.string(), e: z.string(), d: z.string(), p: z.string(), q: z.string(), dp: z.string(), dq: z.string(), qi: z.string(),
+})
+const Keys = z.object({ signing: PrivateKey, cookies: z.array(z.string()).min(1) })
+export type Keys = z.infer<typeof Keys>
+
+/** The keys of this installation, made at the first start. They are kept, or each restart would sign everyone out. */
+export async function loadKeys(state: KeyValueStore): Promise<Keys> {
+  const kept = Keys.safeParse(await state.get('identity-keys', 'current'))
+  if (kept.success) return kept.data
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const signing = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }
+  const keys = Keys.parse({ signing, cookies: [randomBytes(32).toString('base64url')] })
+  await state.set('identity-keys', 'current', keys)
+  return keys
+}
+
+/** The half that may be known: what verifies a token. */
+export function publicKeys({ signing: { kty, kid, alg, use, n, e } }: Keys): JSONWebKeySet {
+  return { keys: [{ kty, kid, alg, use, n, e }] }
+}

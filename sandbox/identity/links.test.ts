@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decodeJwt } from 'jose'
+import { codeAt, PASSWORD, sandbox } from './sandbox.fixture'
+
+let identity: Awaited<ReturnType<typeof sandbox>>
+before(async () => { identity = await sandbox(7213) })
+after(() => identity.close())
+
+const NEW_PASSWORD = 'a-longer-passphrase'
+const invite = (token: string, email: string, expiresAt = new Date(Date.now() + 60_000)) =>
+  identity.directory.invitations.set(token, { id: token, email, organization: { id: 'org_alpha', name: 'alpha' }, expiresAt })
+
+test('an invitation makes an account once and signs it in', async () => {
+  invite('welcome', 'new@alpha.example')
+  const browser = identity.browser()
+  const { at, verifier, response } = await browser.authorize({ invitation: 'welcome', organization: 'org_alpha' })
+  assert.match(await response.text(), /new@alpha\.example[\s\S]*>氏名<\/label>[\s\S]*>パスワード（確認）<\/label>/)
+  const submit = (name: string, password: string, repeated = password) => browser.post(`${at}/sign-up`, { name, password, repeated })
+  assert.match(await (await submit('新人', 'short')).text(), /12 文字以上で入力/)
+  assert.match(await (await submit('新人', NEW_PASSWORD, 'another-passphrase')).text(), /一致しません/)
+  assert.match(await (await submit(' ', NEW_PASSWORD)).text(), /氏名を/)
+  const { callback } = await browser.follow(await submit('新人', NEW_PASSWORD))
+  const { body } = await browser.exchange(callback, verifier)
+  assert.equal(decodeJwt(body.access_token ?? '').org_id, 'org_alpha')
+  assert.equal(decodeJwt(body.id_token ?? '').email, 'new@alpha.example')
+  assert.equal((await identity.browser().authorize({ invitation: 'welcome' })).response.status, 410)
+  assert.ok((await identity.browser().signIn('new@alpha.example', NEW_PASSWORD)).access_token)
+})
+
+test('an invitation asks also where somebody else is signed in, and then changes the person', async () => {
+  invite('second', 'second@alpha.example')
+  const browser = identity.browser()
+  await browser.signIn('solo@example.com', PASSWORD)
+  const { at, verifier, response } = await browser.authorize({ invitation: 'second', organization: 'org_alpha' })
+  assert.match(await response.text(), /second@alpha\.example/)
+  const { response: relay } = await browser.follow(await browser.post(`${at}/sign-up`, { name: '二人目', password: NEW_PASSWORD, repeated: NEW_PASSWORD }))
+  // A browser submits this form by itself; it ends the session of the person before.
+  const form = await relay.text()
+  const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
+  const { callback } = await browser.follow(await browser.post(action, { xsrf, logout: 'yes' }))
+  const { body } = await browser.exchange(callback, verifier)
+  assert.equal(decodeJwt(body.id_token ?? '').email, 'second@alpha.example')
+})
+
+test('an invitation that is late, foreign or for a known address is refused', async () => {
+  invite('late', 'late@alpha.example', new Date(Date.now() - 1))
+  invite('known', 'admin@alpha.example')
+  invite('foreign', 'foreign@alpha.example')
+  const status = async (extra: Record<string, string>) => (await identity.browser().authorize(extra)).response.status
+  assert.equal(await status({ invitation: 'late' }), 410)
+  assert.equal(await status({ invitation: 'made-up' }), 410)
+  assert.equal(await status({ invitation: 'foreign', organization: 'org_beta' }), 410)
+  assert.equal(await status({ invitation: 'known' }), 409)
+})
+
+test('a reset ticket changes the password once and signs out everywhere', async () => {
+  identity.directory.tickets.set('t&1', { kind: 'reset-password', userId: 'auth0|solo' })
+  const browser = identity.browser()
+  const before = await browser.signIn('solo@example.com', PASSWORD)
+  const address = '/reset-password?ticket=t%261'
+  const page = await browser.fetch(address)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /action="\/reset-password\?ticket=t%261"/)
+  const submit = (password: string) => browser.post(address, { password, repeated: password })
+  assert.equal((await submit('short')).status, 400)
+  const answers = await Promise.all([submit(NEW_PASSWORD), submit(NEW_PASSWORD)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
+  assert.equal((await browser.fetch(address)).status, 410)
+  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token ?? '' })).status, 403)
+  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.ok((await identity.browser().signIn('solo@example.com', NEW_PASSWORD)).access_token)
+})
+
+test('an enrolment ticket sets up an authenticator once, and is good for nothing else', async () => {
+  identity.directory.tickets.set('enrol', { kind: 'enroll-mfa', userId: 'auth0|admin' })
+  const browser = identity.browser()
+  assert.equal((await browser.fetch('/reset-password?ticket=enrol')).status, 410)
+  const page = await (await browser.fetch('/mfa?ticket=enrol')).text()
+  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  assert.equal((await browser.post('/mfa?ticket=enrol', { code: '000000' })).status, 400)
+  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) }, { origin: 'https://evil.example' })).status, 403)
+  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) })).status, 200)
+  assert.equal(identity.directory.account('admin@alpha.example').totpSecret, secret)
+  assert.equal((await browser.fetch('/mfa?ticket=enrol')).status, 410)
+})
+
+test('the mailbox shows mails newest first, links its addresses and escapes the rest', async () => {
+  const mail = (id: string, minute: number, body: string) => ({ id, to: 'admin@alpha.example', subject: `件名 ${id}`, body, sentAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+  identity.directory.outbox.push(mail('one', 1, '<b>古い</b>'), mail('two', 2, '次を開いてください: http://localhost:7213/mfa?ticket=a&b'))
+  const page = await (await identity.browser().fetch('/mailbox')).text()
+  assert.ok(page.indexOf('件名 two') < page.indexOf('件名 one'))
+  assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a&#38;b">'))
+  assert.ok(!page.includes('<b>'))
+})
+
+test('unknown addresses get a Japanese page', async () => {
+  const missing = await identity.browser().fetch('/no-such-page')
+  assert.equal(missing.status, 404)
+  assert.match(await missing.text(), /ページが見つかりません/)
+})

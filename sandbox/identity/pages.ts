@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { errors } from 'oidc-provider'
+import { logoutRoutes } from './logout'
+import { mailboxRoute } from './mailbox'
+import { expiredPage, failedPage, notFoundPage, refusedPage } from './notice-pages'
+import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route } from './routing'
+import { send, type Context, type Reply } from './send'
+import type { Services } from './services'
+import { SignInSteps, type SignIn } from './sign-in'
+import { SignUp } from './sign-up'
+import { ticketRoutes } from './tickets'
+
+const ASSETS: Record<string, { file: string; type: string }> = {
+  '/assets/identity.css': { file: 'identity.css', type: 'text/css; charset=utf-8' },
+  '/assets/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
+}
+
+/** Our pages, in front of oidc-provider's own endpoints. */
+export function pages(services: Services): (ctx: Context, next: () => Promise<void>) => Promise<void> {
+  const { options, portal } = services
+  const routes = [...signInRoutes(services), ...ticketRoutes(services), ...logoutRoutes(services), mailboxRoute(services)]
+
+  return async (ctx, next) => {
+    if (!knownHost(ctx, options.issuer)) return send(ctx, options, { page: notFoundPage(portal), status: 421 })
+    const asset = ASSETS[ctx.path]
+    if (asset) return sendAsset(ctx, asset)
+    const found = findRoute(routes, ctx.method, ctx.path)
+    if (!found) {
+      await next()
+      if (ctx.status === 404 && ctx.accepts('json', 'html') === 'html') send(ctx, options, { page: notFoundPage(portal), status: 404 })
+      return
+    }
+    send(ctx, options, await answer(found.route, found.params, ctx, services))
+  }
+}
+
+async function answer(route: Route, params: Record<string, string>, ctx: Context, { options, portal }: Services): Promise<Reply> {
+  if (ctx.method === 'POST' && !fromOwnPage(ctx, options.issuer)) return { page: refusedPage(portal), status: 403 }
+  try {
+    const form = await readForm(ctx)
+    return await route.handle({ ctx, params, form, query: ctx.URL.searchParams, ip: ctx.ip })
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return { page: expiredPage(portal), status: 400 }
+    if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500) {
+      return { page: refusedPage(portal), status: error.status }
+    }
+    console.error('identity:', error)
+    return { page: failedPage(portal), status: 500 }
+  }
+}
+
+function signInRoutes(services: Services): Route[] {
+  const steps = new SignInSteps(services)
+  const signUp = new SignUp(services, steps)
+
+  // Rejects with SessionNotFound when the browser does not hold the cookie of this sign-in.
+  const running = async ({ ctx, params }: Request) => {
+    const interaction = await services.provider.interactionDetails(ctx.req, ctx.res)
+    if (interaction.uid !== params.uid) throw new errors.SessionNotFound('another sign-in')
+    const text = (name: string) => {
+      const value = interaction.params[name]
+      return typeof value === 'string' ? value : null
+    }
+    const signIn: SignIn = { uid: interaction.uid, ctx, loginHint: text('login_hint') ?? '' }
+    return { signIn, invitation: text('invitation'), organization: text('organization') }
+  }
+  const post = (action: string, handle: (signIn: SignIn, request: Request) => Promise<Reply>): Route[] => [
+    { method: 'POST', path: `/sign-in/:uid/${action}`, handle: async (request) => handle((await running(request)).signIn, request) },
+    // A reload or a bookmark of an answer to a form starts where the sign-in stands.
+    { method: 'GET', path: `/sign-in/:uid/${action}`, handle: async ({ params }) => ({ redirect: `/sign-in/${params.uid}` }) },
+  ]
+
+  return [
+    {
+      method: 'GET',
+      path: '/sign-in/:uid',
+      async handle(request) {
+        const { signIn, invitation, organization } = await running(request)
+        const signingUp = invitation !== null && !(await steps.started(signIn))
+        return signingUp ? signUp.show(signIn, invitation, organization) : steps.show(signIn)
+      },
+    },
+    ...post('sign-up', async (signIn, request) => {
+      const { invitation, organization } = await running(request)
+      return signUp.submit(signIn, invitation ?? '', organization, request)
+    }),
+    ...post('password', (signIn, request) => steps.password(signIn, request)),
+    ...post('code', (signIn, request) => steps.code(signIn, request)),
+    ...post('restart', (signIn) => steps.restart(signIn)),
+  ]
+}
+
+async function sendAsset(ctx: Context, { file, type }: { file: string; type: string }) {
+  ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' })
+  ctx.type = type
+  ctx.body = await readFile(new URL(file, import.meta.url))
+}

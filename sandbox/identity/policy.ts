@@ -1,0 +1,43 @@
+import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+
+const { base, Check, Prompt } = interactionPolicy
+
+/**
+ * When a person must be asked something. The portal is our own client, so there is no consent page.
+ */
+export function signInPolicy(): NonNullable<NonNullable<Configuration['interactions']>['policy']> {
+  const policy = base()
+  policy.remove('consent')
+  policy.add(new Prompt({ name: 'offline', requestable: false }, keepOfflineAccess), 0)
+  policy.get('login')?.checks.add(accountGone)
+  policy.get('login')?.checks.add(invited)
+  return policy
+}
+
+/** The invitation in the request that nobody has answered yet. */
+export function openInvitation({ oidc }: KoaContextWithOIDC): string | null {
+  const invitation = oidc.params?.invitation
+  return typeof invitation === 'string' && !oidc.result?.login ? invitation : null
+}
+
+// OpenID Connect ties offline_access to a consent page and oidc-provider drops the scope without one; Auth0 does not.
+// This runs first, puts the scope back, and never asks anything.
+const keepOfflineAccess = new Check('offline', 'offline access', ({ query, oidc }) => {
+  const asked = query.scope ?? oidc.entities.Interaction?.params.scope
+  const scope = oidc.params?.scope
+  if (oidc.params && typeof asked === 'string' && asked.split(' ').includes('offline_access')) {
+    const granted = typeof scope === 'string' ? scope.split(' ') : []
+    if (!granted.includes('offline_access')) oidc.params.scope = [...granted, 'offline_access'].join(' ')
+  }
+  return Check.NO_NEED_TO_PROMPT
+})
+
+// A session outlives the account when that is blocked or deleted.
+const accountGone = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+  oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+)
+
+// An invitation makes a new account, also in a browser where somebody is signed in.
+const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>
+  openInvitation(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+)

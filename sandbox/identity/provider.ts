@@ -1,0 +1,163 @@
+import { errors, Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Account, Directory } from './directory'
+import type { IdentityOptions } from './identity'
+import type { Keys } from './keys'
+import { openInvitation, signInPolicy } from './policy'
+import { providerStorage } from './provider-storage'
+import { sendPage } from './send'
+import { providerErrorPage, signedOutPage, signOutPage } from './notice-pages'
+import { trusted } from './html'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
+export const REFRESH_TOKEN_SECONDS = DAY
+/** How long a sign-in page may stay open. */
+export const INTERACTION_SECONDS = 30 * MINUTE
+
+const SCOPES = ['openid', 'profile', 'email', 'offline_access']
+const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
+
+/** oidc-provider with the addresses and token shapes of Auth0, which @auth0/auth0-spa-js takes for granted. */
+export function createProvider(options: IdentityOptions, keys: Keys): Provider {
+  const { directory, issuer, audience, clientId } = options
+  const blocked = new WeakSet<KoaContextWithOIDC>()
+
+  const provider = new Provider(issuer, {
+    adapter: providerStorage(directory.state),
+    clients: [{
+      client_id: clientId,
+      redirect_uris: options.redirectUris,
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: 'none',
+      // The SDK accepts no other algorithm.
+      id_token_signed_response_alg: 'RS256',
+    }],
+    clientBasedCORS: (_ctx, origin) => options.webOrigins.includes(origin),
+    jwks: { keys: [keys.signing] },
+    routes: {
+      authorization: '/authorize', token: '/oauth/token', revocation: '/oauth/revoke', userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json', end_session: '/oidc/logout',
+    },
+    scopes: SCOPES,
+    claims: {
+      openid: ['sub', 'org_id', 'org_name'],
+      profile: ['name', 'nickname', 'updated_at'],
+      email: ['email', 'email_verified'],
+    },
+    // Auth0 puts the profile into the ID token; the SDK never calls /userinfo.
+    conformIdTokenClaims: false,
+    extraParams: ['audience', 'organization', 'invitation', 'screen_hint', 'auth0Client'],
+    pkce: { required: () => true },
+    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `/sign-in/${uid}` },
+    cookies: {
+      keys: keys.cookies,
+      // Cookies ignore ports, so two sandboxes on one machine need names of their own.
+      names: { session: `identity_${options.port}`, interaction: `sign_in_${options.port}`, resume: `resume_${options.port}` },
+      long: COOKIE,
+      short: COOKIE,
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: MINUTE,
+      IdToken: 60 * MINUTE,
+      Interaction: INTERACTION_SECONDS,
+      Session: DAY,
+      // A token given out at the end of a session still needs its grant.
+      Grant: 2 * DAY,
+      // A rotated token ends when the first of its family would have.
+      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client, code) => client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+    expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      // Not linked anywhere; the provider itself passes here when another person signs in within the same browser.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => sendPage(ctx, options, { page: signOutPage(trusted(form)) }),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, options, { page: signedOutPage(options.returnTo[0]) }),
+      },
+      resourceIndicators: {
+        enabled: true,
+        // Auth0's `audience` is what RFC 8707 calls `resource`.
+        defaultResource: (ctx) => requested(ctx, 'audience') ?? [],
+        // The SDK names the audience at /authorize only.
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, resource) {
+          if (resource !== audience) throw new errors.InvalidTarget()
+          return {
+            audience, scope: 'openid', accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS, jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    async extraTokenClaims(_ctx, token) {
+      const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
+      return account ? { ...organizationClaims(account), permissions: account.permissions } : undefined
+    },
+    async findAccount(ctx, id) {
+      const account = await directory.findById(id)
+      if (account?.status === 'blocked') blocked.add(ctx)
+      if (account?.status !== 'active') return undefined
+      return { accountId: id, claims: () => identityClaims(account) }
+    },
+    loadExistingGrant: (ctx) => loadGrant(ctx, directory, audience),
+    renderError: (ctx, out) => sendPage(ctx, options, { status: ctx.status, page: providerErrorPage(out.error, options.returnTo[0]) }),
+  })
+
+  // The SDK falls back to the hidden frame, or signs the person out, by the words of the message.
+  provider.on('grant.error', (ctx, error) => {
+    if (error.error !== 'invalid_grant' || ctx.oidc.params?.grant_type !== 'refresh_token') return
+    ctx.status = 403
+    ctx.body = {
+      error: 'invalid_grant',
+      error_description: blocked.has(ctx) ? 'user is blocked' : 'Unknown or invalid refresh token.',
+    }
+  })
+  provider.on('server_error', (_ctx, error) => console.error('identity:', error))
+  return provider
+}
+
+// One grant for each browser session. The portal is trusted, so everything it may ask for is granted at once.
+async function loadGrant(ctx: KoaContextWithOIDC, directory: Directory, audience: string) {
+  const { client, session, account, provider } = ctx.oidc
+  if (!client || !account || openInvitation(ctx)) return undefined
+  const organization = requested(ctx, 'organization')
+  const member = (await directory.findById(account.accountId))?.organization
+  if (organization && organization !== member?.id && organization !== member?.name) {
+    throw new errors.AccessDenied('user is not part of the organization')
+  }
+  const earlierId = session?.grantIdFor(client.clientId)
+  const earlier = earlierId ? await provider.Grant.find(earlierId) : undefined
+  const grant = earlier?.accountId === account.accountId
+    ? earlier
+    : new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(SCOPES)
+  grant.addOIDCClaims(['org_id', 'org_name'])
+  grant.addResourceScope(audience, 'openid')
+  await grant.save()
+  return grant
+}
+
+const requested = (ctx: KoaContextWithOIDC, name: string) => {
+  const value = ctx.oidc.params?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const organizationClaims = ({ organization }: Account) =>
+  organization ? { org_id: organization.id, org_name: organization.name } : {}
+
+const identityClaims = (account: Account) => ({
+  sub: account.id,
+  name: account.name,
+  nickname: account.email.split('@')[0],
+  email: account.email,
+  email_verified: true,
+  ...organizationClaims(account),
+})

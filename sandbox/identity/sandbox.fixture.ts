@@ -1,0 +1,42 @@
+import { TOTP, Secret } from 'otpauth'
+import { Browser } from './browser.fixture'
+import type { Account } from './directory'
+import { hashPassword, startIdentity } from './identity'
+import { MemoryDirectory } from './memory-directory.fixture'
+
+export const PASSWORD = 'portal-sandbox'
+export const AUDIENCE = 'https://api.portal.example/'
+export const PORTAL = 'http://localhost:3000'
+export const CLIENT = 'portal'
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A running provider with the sandbox's people, and browsers to visit it. `clock.now` may be moved. */
+export async function sandbox(port: number, directory?: MemoryDirectory) {
+  const people = directory ?? new MemoryDirectory(await accounts())
+  const clock = { now: () => new Date() }
+  const identity = await startIdentity({
+    port, issuer: `http://localhost:${port}/`, audience: AUDIENCE, clientId: CLIENT, redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL], returnTo: [PORTAL], directory: people, now: () => clock.now(),
+  })
+  const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
+  return { ...identity, clock, directory: people, browser, issuer: `http://localhost:${port}/` }
+}
+
+/** The six digits an authenticator app shows at `at`. */
+export const codeAt = (secret: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+async function accounts(): Promise<Account[]> {
+  const alpha = { id: 'org_alpha', name: 'alpha' }
+  const person = async (id: string, email: string, more: Partial<Account> = {}): Promise<Account> => ({
+    id: `auth0|${id}`, email, name: id, status: 'active', passwordHash: await hashPassword(PASSWORD), totpSecret: null,
+    mfaPending: false, organization: alpha, permissions: [], enforceMFA: false, ...more,
+  })
+  return Promise.all([
+    person('admin', 'admin@alpha.example', { permissions: ['manage:servers'] }),
+    person('mfa', 'mfa@alpha.example', { totpSecret: TOTP_SECRET }),
+    person('blocked', 'blocked@alpha.example', { status: 'blocked' }),
+    person('enforced', 'enforced@beta.example', { enforceMFA: true, organization: { id: 'org_beta', name: 'beta' } }),
+    person('solo', 'solo@example.com', { organization: null }),
+  ])
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Account, TicketKind } from './directory'
+import { html } from './html'
+import { alert, layout } from './layout'
+import { chosenPassword } from './new-password'
+import { enrolledPage, passwordChangedPage, ticketGonePage } from './notice-pages'
+import { hashPassword } from './password'
+import { revokeAccount } from './provider-storage'
+import type { Request, Route } from './routing'
+import type { PageReply } from './send'
+import { codeProblem, tooManyTries } from './problems'
+import type { Services } from './services'
+import { enrolmentPage, newPasswordFields } from './sign-in-pages'
+import { newTotpSecret } from './totp'
+
+const ENROLMENT_KIND = 'ticket-enrolment'
+const ENROLMENT_MINUTES = 30
+const Enrolment = z.object({ secret: z.string() })
+const CHOSEN = 'ログインに使う認証アプリを設定します。設定済みの場合は、新しいものに置き換わります。'
+
+/** The two pages opened from a mail. Looking at one leaves its ticket alone (mail scanners do look); a good form ends it. */
+export function ticketRoutes(services: Services): Route[] {
+  const { directory, portal } = services
+  const gone = (): PageReply => ({ page: ticketGonePage(portal), status: 410 })
+
+  const forHolder = (kind: TicketKind, handle: (request: Request, ticket: string, account: Account) => Promise<PageReply>) =>
+    async (request: Request) => {
+      const ticket = request.query.get('ticket') ?? ''
+      const found = ticket === '' ? null : await directory.peekTicket(ticket, kind)
+      const account = found && (await directory.findById(found.userId))
+      return account?.status === 'active' ? handle(request, ticket, account) : gone()
+    }
+
+  return [
+    { method: 'GET', path: '/reset-password', handle: forHolder('reset-password', async (_request, ticket, { email }) => resetPage(ticket, email)) },
+    {
+      method: 'POST',
+      path: '/reset-password',
+      handle: forHolder('reset-password', async ({ form }, ticket, { id, email }) => {
+        const chosen = chosenPassword(form)
+        if ('problem' in chosen) return { ...resetPage(ticket, email, chosen.problem), status: 400 }
+        const passwordHash = await hashPassword(chosen.password)
+        if (!(await directory.useTicket(ticket, 'reset-password'))) return gone()
+        await directory.setPassword(id, passwordHash)
+        // Whoever had the old password is out.
+        await revokeAccount(directory.state, id)
+        return { page: passwordChangedPage(portal) }
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/mfa',
+      handle: forHolder('enroll-mfa', async (_request, ticket, account) => enrolPage(ticket, account, await secretFor(services, ticket, account))),
+    },
+    {
+      method: 'POST',
+      path: '/mfa',
+      handle: forHolder('enroll-mfa', async ({ form, ip }, ticket, account) => {
+        const secret = await secretFor(services, ticket, account)
+        const key = `${account.id} ${ip}`
+        const wait = services.codeAttempts.begin(key)
+        if (wait !== null) return { ...enrolPage(ticket, account, secret, tooManyTries(wait)), status: 429, retryAfterMinutes: wait }
+        const answer = await services.codes.accept(account.id, secret, form.get('code') ?? '')
+        if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
+        services.codeAttempts.succeeded(key)
+        if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return gone()
+        await directory.setTotpSecret(account.id, secret)
+        await directory.state.delete(ENROLMENT_KIND, digest(ticket))
+        return { page: enrolledPage(portal) }
+      }),
+    },
+  ]
+}
+
+function resetPage(ticket: string, email: string, problem: string | null = null): PageReply {
+  return {
+    page: layout('パスワードの再設定', html`<p>${email} の新しいパスワードを入力してください。</p>
+${alert(problem)}
+<form method="post" action="/reset-password?ticket=${encodeURIComponent(ticket)}">
+${newPasswordFields()}<button type="submit">パスワードを変更</button></form>`),
+  }
+}
+
+const enrolPage = (ticket: string, { email }: Account, secret: string, problem: string | null = null): PageReply => ({
+  page: enrolmentPage({ verify: `/mfa?ticket=${encodeURIComponent(ticket)}` }, { email, secret, reason: CHOSEN, problem }),
+})
+
+// The same secret on each look, or a reload would part the page from the app that has just read it.
+async function secretFor({ directory, codes, now }: Services, ticket: string, account: Account): Promise<string> {
+  const kept = Enrolment.safeParse(await directory.state.get(ENROLMENT_KIND, digest(ticket)))
+  if (kept.success) return kept.data.secret
+  const secret = newTotpSecret()
+  await codes.forget(account.id)
+  await directory.state.set(ENROLMENT_KIND, digest(ticket), { secret }, new Date(now().getTime() + ENROLMENT_MINUTES * 60_000))
+  return secret
+}
+
+const digest = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')

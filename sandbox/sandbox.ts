@@ -1,0 +1,70 @@
+import { startApi } from './api/api'
+import { type Db, openDatabase } from './db/database'
+import { openDirectory } from './db/directory'
+import { insertFixtures } from './db/insert-fixtures'
+import { projects } from './db/schema'
+import { startHeartbeat } from './fleet/heartbeat'
+import { startIdentity, type IdentityOptions } from './identity/identity'
+import { makeFixtures } from './seed/fixtures'
+
+export type SandboxOptions = {
+  /** Folder of the embedded database; undefined keeps it in memory. */
+  dataDir?: string
+  /** A real PostgreSQL instead of the embedded one. */
+  databaseUrl?: string
+  /** Machines of project alpha. */
+  servers: number
+  identity: Omit<IdentityOptions, 'issuer' | 'directory'>
+  api: { port: number; allowedOrigins: string[] }
+  log?: (line: string) => void
+}
+
+type Part = 'identity' | 'api'
+export type Sandbox = { stop(part: Part): Promise<void>; start(part: Part): Promise<void>; close(): Promise<void> }
+
+/** Identity provider and API over one database, seeded the first time. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { log = () => {} } = options
+  const db = await openDatabase({ url: options.databaseUrl, dataDir: options.dataDir })
+  const running = new Map<Part, { close(): Promise<void> }>()
+  const issuer = `http://localhost:${options.identity.port}/`
+
+  const starters: Record<Part, () => Promise<{ close(): Promise<void> }>> = {
+    identity: () => startIdentity({ ...options.identity, issuer, directory: openDirectory(db) }),
+    api: async () =>
+      startApi({
+        ...options.api, db, issuer,
+        jwks: async () => (await fetch(`${issuer}.well-known/jwks.json`)).json(),
+        audience: options.identity.audience,
+        gatewayUrl: `ws://localhost:${options.api.port}/gateway`,
+        identityUrl: issuer.replace(/\/$/, ''),
+      }),
+  }
+  const start = async (part: Part) => void running.set(part, await starters[part]())
+  const stop = async (part: Part) => {
+    await running.get(part)?.close()
+    running.delete(part)
+  }
+  let heartbeat: { close(): Promise<void> } | undefined
+  const close = async () => {
+    await Promise.all([heartbeat?.close(), stop('api'), stop('identity')])
+    await db.close()
+  }
+  try {
+    if (await isEmpty(db)) {
+      log(`Seeding ${options.servers} servers and their history …`)
+      await insertFixtures(db, makeFixtures({ now: new Date(), servers: options.servers }))
+    }
+    heartbeat = await startHeartbeat(db)
+    await start('identity')
+    await start('api')
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+  return { start, stop, close }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.asOwner((tx) => tx.select().from(projects).limit(1))).length === 0
+}

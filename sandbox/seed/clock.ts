@@ -1,0 +1,13 @@
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+/** Japan has no summer time. */
+export const JST_OFFSET = 9 * HOUR
+
+/** ISO 8601 in UTC with whole seconds, as BMC clocks and agents report. */
+export const iso = (at: number) => new Date(Math.floor(at / SECOND) * SECOND).toISOString()
+
+/** The calendar day in Japan `days` after the day of `now`, as `YYYY-MM-DD`. */
+export const jstDay = (now: Date, days: number) =>
+  new Date(now.getTime() + JST_OFFSET + days * DAY).toISOString().slice(0, 10)

@@ -1,0 +1,51 @@
+import type { ActivityLog } from '@portal/api-client/activity-logs'
+import type { NotificationRule, ProjectKey } from '@portal/api-client/agents'
+import type { Contract } from '@portal/api-client/contract'
+import type { Event } from '@portal/api-client/events'
+import type { Lifecycle } from '@portal/api-client/lifecycles'
+import type { HardLog, Server } from '@portal/api-client/servers'
+import type { Invitation, User } from '@portal/api-client/users'
+
+/** One UTC day of one time series. */
+export type MetricDay = {
+  serverID: string
+  /** Prometheus metric name, e.g. `ipmi_temperature_celsius`. */
+  name: string
+  /** Always `id`, `name` and `unit`; some have `device` or `mountpoint`. */
+  labels: Record<string, string>
+  /** Unix seconds, start of the UTC day. */
+  start: number
+  /** Seconds between two values: 300 for the last 7 days, 3600 before. */
+  step: number
+  /** One value a step. null: no sample (a gap, or later than now). NaN: the sensor answered without a reading. */
+  values: (number | null)[]
+}
+
+/** `totpSecret` is base32, and set exactly when `mfaEnrolled`. */
+export type SeedUser = User & { password: string; totpSecret: string | null }
+
+/** `token` is what the invitation mail links to. */
+export type SeedInvitation = Invitation & { token: string }
+
+export type ProjectFixture = {
+  id: string
+  name: string
+  contract: Contract
+  enforceMFA: boolean
+  users: SeedUser[]
+  servers: Server[]
+  /** Newest first. */
+  events: Event[]
+  /** Grouped by server, in the order the BMC wrote them. */
+  hardLogs: HardLog[]
+  lifecycles: Lifecycle[]
+  keys: ProjectKey[]
+  rules: NotificationRule[]
+  invitations: SeedInvitation[]
+  /** Newest first. */
+  activityLogs: ActivityLog[]
+  /** Made while it is walked, so that months of samples are never held; may be walked again. */
+  metrics: Iterable<MetricDay>
+}
+
+export type Fixtures = { projects: ProjectFixture[] }

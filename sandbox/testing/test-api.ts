@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { buildApi } from '../api/api'
+import { type Db, openDatabase } from '../db/database'
+import { insertFixtures } from '../db/insert-fixtures'
+import { permissionsOf } from '../db/roles'
+import { type ProjectOptions, smallProject } from '../seed/project'
+
+const ISSUER = 'https://identity.test/'
+const AUDIENCE = 'https://api.portal.example'
+
+/** What a test asks for: any part of a project's plan. */
+export type TenantPlan = Omit<ProjectOptions, 'id' | 'name' | 'now'>
+
+/**
+ * The sandbox's API for component tests: the real routes on an in-memory database, plus one call that makes a tenant
+ * for a test and answers its data with a token for each of its users.
+ */
+export async function startTestApi(): Promise<{ url: string; close(): Promise<void> }> {
+  const db = await openDatabase()
+  const keys = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  const app = buildApi({
+    db,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    jwks: { keys: [jwk] },
+    allowedOrigins: ['http://localhost'],
+    gatewayUrl: 'ws://localhost/gateway',
+    identityUrl: 'http://localhost:4400',
+    checkAnswers: true,
+  })
+  addTenants(app, db, keys.privateKey)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {
+  app.post<{ Body: TenantPlan }>('/testing/tenants', async ({ body }) => {
+    const mark = randomUUID().slice(0, 8)
+    const project = smallProject({ ...body, id: `org_${mark}`, name: `test-${mark}`, now: new Date() })
+    const { metrics: _metrics, ...data } = project
+    await insertFixtures(db, { projects: [project] })
+    const tokens = await Promise.all(
+      project.users.map(async (user): Promise<[string, string]> => [
+        user.role ?? 'none',
+        await new SignJWT({ org_id: project.id, org_name: project.name, permissions: permissionsOf(user.role ?? null) })
+          .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+          .setIssuer(ISSUER).setAudience(AUDIENCE).setSubject(user.id).setIssuedAt().setExpirationTime('10m')
+          .sign(privateKey),
+      ]),
+    )
+    // The first user of each role signs in for it.
+    return { project: data, tokens: Object.fromEntries(tokens.reverse()) }
+  })
+}

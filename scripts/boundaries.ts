@@ -1,0 +1,110 @@
+import path from 'node:path'
+import ts from 'typescript'
+
+/** An import, or an export, that breaks a rule of the house. */
+export type Violation = { file: string; rule: string }
+
+/** What each package may use, by folder; `shared` packages only those above them. Tests may use `shared/testing` too. */
+const CONTRACT = ['shared/contract']
+const AUTH = [...CONTRACT, 'shared/auth']
+const API_CLIENT = [...AUTH, 'shared/api-client']
+const UI = [...API_CLIENT, 'shared/ui']
+const MAY_USE: Record<string, readonly string[]> = {
+  host: [...UI, 'shared/build'],
+  remotes: [...UI, 'shared/build'],
+  sandbox: ['shared/contract', 'shared/api-client'],
+  scripts: ['shared/contract', 'shared/api-client', 'shared/build', 'sandbox'],
+  e2e: ['shared/contract', 'shared/api-client', 'sandbox', 'scripts'],
+  'shared/contract': [],
+  'shared/auth': CONTRACT,
+  'shared/api-client': AUTH,
+  'shared/ui': API_CLIENT,
+  'shared/build': UI,
+  'shared/testing': UI,
+}
+
+/** Libraries that only one package may touch, so that they can be exchanged there. */
+const KEPT_BY: [library: RegExp, owner: string][] = [
+  [/^@auth0\/auth0-spa-js(\/|$)/, 'shared/auth'],
+  [/^@mantine\//, 'shared/ui'],
+  [/^@tabler\/icons-react(\/|$)/, 'shared/ui'],
+]
+
+/** Whoever loads these asks for a default export: the federated module, tools, CSS modules. */
+const DEFAULT_EXPORT = /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
+
+const TEST = /\.(test|fixture)\.tsx?$/
+
+/** The rules that one file breaks. `file` is its path in the repository, `source` its text. */
+export function violations(file: string, source: string): Violation[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const broken = specifiers(tree).flatMap((specifier) => brokenBy(file, specifier) ?? [])
+  if (hasDefaultExport(tree) && !DEFAULT_EXPORT.test(file)) broken.push('default exports only in module.ts and config files')
+  return broken.map((rule) => ({ file, rule }))
+}
+
+function brokenBy(file: string, specifier: string): string | null {
+  const from = packageOf(file)
+  if (specifier.startsWith('.')) {
+    const to = packageOf(path.posix.join(path.posix.dirname(file), specifier))
+    return to === from ? null : `${from} must not reach into ${to} by the relative path ${specifier}`
+  }
+  for (const [library, owner] of KEPT_BY) {
+    if (library.test(specifier) && from !== owner) return `only ${owner} may import ${specifier}`
+  }
+  const to = packageNamed(specifier)
+  if (to === null || to === from) return null
+  if (to === 'shared/testing' && TEST.test(file)) return null
+  return (MAY_USE[groupOf(from)] ?? []).includes(to) ? null : `${from} must not import ${to} (${specifier})`
+}
+
+/** `remotes/servers/src/x.ts` -> `remotes/servers`, `host/src/x.ts` -> `host`. */
+function packageOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  return first === 'remotes' || first === 'shared' ? `${first}/${second}` : first
+}
+
+const groupOf = (folder: string) => (folder.startsWith('remotes/') ? 'remotes' : folder)
+
+/** The folder of a package of this repository by its name, or null for a library. */
+function packageNamed(specifier: string): string | null {
+  const name = /^@portal\/([^/]+)/.exec(specifier)?.[1]
+  if (name === undefined) return null
+  if (name.startsWith('remote-')) return `remotes/${name.slice('remote-'.length)}`
+  return MAY_USE[name] ? name : `shared/${name}`
+}
+
+/** Every module that a file names: import, export from, import(), require(), import types and jest's mocks. */
+function specifiers(tree: ts.SourceFile): string[] {
+  const found: string[] = []
+  const add = (node: ts.Node | undefined) => {
+    if (node && ts.isStringLiteralLike(node)) found.push(node.text)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier)
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
+    if (ts.isCallExpression(node) && isLoad(node.expression)) add(node.arguments[0])
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function isLoad(callee: ts.Expression): boolean {
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true
+  return ['require', 'jest.mock', 'jest.requireActual'].includes(callee.getText())
+}
+
+function hasDefaultExport(tree: ts.SourceFile): boolean {
+  return tree.statements.some((statement) => {
+    if (ts.isExportAssignment(statement)) return !statement.isExportEquals
+    if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)) {
+      return statement.exportClause.elements.some(({ name }) => name.text === 'default')
+    }
+    return (
+      ts.canHaveModifiers(statement) &&
+      (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+    )
+  })
+}

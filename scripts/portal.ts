@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RuntimeConfig } from '@portal/contract'
+import { startSandbox } from '@portal/sandbox/sandbox'
+import { serveHost } from './serve/host-server'
+import type { LiveReload } from './serve/live-reload'
+import { serveRemote } from './serve/remote-server'
+import type { StaticServer } from './serve/static-server'
+import { AUDIENCE, CLIENT_ID, folderOf, REMOTES, type RemoteName, type Settings, urlOf } from './settings'
+
+export type Portal = {
+  url: string
+  configFile: string
+  /** Switches one server off and on again, for real. */
+  stop(part: RemoteName | 'identity' | 'api'): Promise<void>
+  start(part: RemoteName | 'identity' | 'api'): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = Settings & { reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
+
+/** Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again. */
+export async function startPortal(options: Options): Promise<Portal> {
+  const { ports, dataDir, log = () => {} } = options
+  if (options.reset) rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const configFile = path.join(dataDir, 'config.json')
+  writeConfig(configFile, configFor(options))
+
+  const running = new Map<string, StaticServer>()
+  const close = async () => {
+    await Promise.all([...running.values()].reverse().map((server) => server.close()))
+    running.clear()
+  }
+  try {
+    running.set('host', await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }))
+    for (const name of REMOTES) running.set(name, await serveRemote({ port: ports[name], name, dist: distOf(name) }))
+    log('Starting the sandbox (identity provider, API, database) …')
+    const origin = urlOf(ports.host)
+    const sandbox = await startSandbox({
+      dataDir: path.join(dataDir, 'db'),
+      databaseUrl: options.databaseUrl,
+      servers: options.servers,
+      identity: {
+        port: ports.identity, audience: AUDIENCE, clientId: CLIENT_ID,
+        redirectUris: [`${origin}/callback`], webOrigins: [origin], returnTo: [origin],
+      },
+      api: { port: ports.api, allowedOrigins: [origin] },
+      log,
+    })
+    running.set('sandbox', sandbox)
+    return {
+      url: origin,
+      configFile,
+      close,
+      stop: async (part) => {
+        if (part === 'identity' || part === 'api') return sandbox.stop(part)
+        await running.get(part)?.close()
+        running.delete(part)
+      },
+      start: async (part) => {
+        if (part === 'identity' || part === 'api') return sandbox.start(part)
+        running.set(part, await serveRemote({ port: ports[part], name: part, dist: distOf(part) }))
+      },
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+function distOf(target: 'host' | RemoteName): string {
+  const dist = path.join(folderOf(target), 'dist')
+  if (!existsSync(dist)) throw new Error(`${target} has not been built; run "npm run build".`)
+  return dist
+}
+
+function configFor({ ports }: Settings): RuntimeConfig {
+  const origin = urlOf(ports.host)
+  return {
+    environment: 'sandbox',
+    portalHost: origin,
+    agentHost: urlOf(ports.api),
+    apiServer: urlOf(ports.api),
+    supportUrl: 'https://support.portal.example/',
+    auth: { domain: urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
+    remotes: REMOTES.map((name) => ({ name, url: `${urlOf(ports[name])}/remote.json` })),
+    allowedOrigins: REMOTES.map((name) => urlOf(ports[name])),
+    allowOverrides: true,
+    pollSeconds: 60,
+    telemetryUrl: null,
+  }
+}
+
+/** Written beside and moved into place: a reader sees the old file or the new one. */
+function writeConfig(file: string, config: RuntimeConfig): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(config, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
+}

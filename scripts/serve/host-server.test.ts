@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serveHost } from './host-server'
+import type { StaticServer } from './static-server'
+
+const PORT = 7411
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const PAGE = '<!doctype html><html><head></head><body>portal</body></html>'
+let folder: string
+let server: StaticServer
+let configFile: string
+
+const config = (allowedOrigins: string[]) => ({
+  environment: 'test', portalHost: ORIGIN, agentHost: ORIGIN, apiServer: 'http://localhost:4500', supportUrl: ORIGIN,
+  auth: { domain: 'http://localhost:4400', clientId: 'web', audience: 'api', callbackUrl: ORIGIN }, remotes: [], allowedOrigins,
+})
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'host-'))
+  const dist = path.join(folder, 'dist')
+  configFile = path.join(folder, 'config.json')
+  mkdirSync(dist)
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  writeFileSync(path.join(dist, 'index.html'), PAGE)
+  writeFileSync(path.join(dist, 'main.0a1b2c3d.js'), 'run()')
+  writeFileSync(path.join(dist, 'auth0-spa-js.worker.production.js'), 'work()')
+  server = await serveHost({ port: PORT, dist, configFile })
+})
+beforeEach(() => writeFileSync(configFile, JSON.stringify(config([]))))
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Sends the path as it stands; `fetch` would normalise dots away. */
+function visit(place: string, accept = 'text/html'): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port: PORT, path: place, headers: { accept } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+test.each(['/', '/index.html', '/servers', '/servers/a%2Fb?tab=metrics', '/clear-session?error=x'])('%s is the page, with its policy', async (place) => {
+  const { status, headers, body } = await visit(place, 'text/html,*/*')
+  expect([status, body]).toEqual([200, PAGE])
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test.each([['/main.ffffffff.js', '*/*'], ['/remote.json', 'application/json'], ['/favicon.ico', 'image/*']])(
+  'a missing file is a 404, not the page: %s',
+  async (place, accept) => {
+    const { status, body } = await visit(place, accept)
+    expect([status, body]).toEqual([404, 'Not found'])
+  },
+)
+
+test('a file with a hash in its name may be kept for ever', async () => {
+  const { status, headers, body } = await visit('/main.0a1b2c3d.js', '*/*')
+  expect([status, body]).toEqual([200, 'run()'])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('the sign-in worker has a policy of its own', async () => {
+  const { headers } = await visit('/auth0-spa-js.worker.production.js', '*/*')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src http://localhost:4400")
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('config.json is the file as it stands now, and so is the policy', async () => {
+  expect(JSON.parse((await visit('/config.json')).body)).toEqual(config([]))
+  writeFileSync(configFile, JSON.stringify(config(['http://localhost:9999'])))
+  const { headers, body } = await visit('/config.json')
+  expect(JSON.parse(body)).toEqual(config(['http://localhost:9999']))
+  expect(headers['cache-control']).toBe('no-cache')
+  expect((await visit('/servers')).headers['content-security-policy']).toContain("script-src 'self' http://localhost:9999;")
+})
+
+test('a malformed config is served as it is, and the page still comes, under the strictest policy', async () => {
+  writeFileSync(configFile, '{ "environment": ')
+  expect((await visit('/config.json')).body).toBe('{ "environment": ')
+  const { status, headers } = await visit('/')
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('a missing config is a 404 in words, not the insides of the server', async () => {
+  rmSync(configFile)
+  const { status, body } = await visit('/config.json')
+  expect(status).toBe(404)
+  expect(body).not.toContain(folder)
+  expect((await visit('/')).status).toBe(200)
+})
+
+test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/x/..%5c..%5csecret.txt', '//secret.txt', '/../config.json'])(
+  '%s leads nowhere outside the build',
+  async (place) => {
+    const { status, body } = await visit(place, '*/*')
+    expect(body).not.toContain('secret')
+    expect(body).not.toContain('allowedOrigins')
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test.each(['/%E3%81', '/%', '/%zz', '/a%00b'])('a path that cannot be decoded (%s) is refused without falling over', async (place) => {
+  const { status } = await visit(place, '*/*')
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})
+
+test('a folder of the build is not a file', async () => {
+  mkdirSync(path.join(folder, 'dist/inner'), { recursive: true })
+  expect((await visit('/inner', '*/*')).status).toBe(404)
+  expect((await visit('/inner')).body).toBe(PAGE)
+})
+
+test('a port in use is named', async () => {
+  await expect(serveHost({ port: PORT, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(`Port ${PORT} (host) cannot be used`)
+})

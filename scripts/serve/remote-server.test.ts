@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serveRemote } from './remote-server'
+import type { StaticServer } from './static-server'
+
+const PORT = 7421
+const ORIGIN = `http://127.0.0.1:${PORT}`
+let dist: string
+let server: StaticServer
+
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'remote-dist-'))
+  writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers"}')
+  writeFileSync(path.join(dist, 'remoteEntry.0a1b2c3d.js'), 'run()')
+  server = await serveRemote({ port: PORT, name: 'servers', dist })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+test.each([['remote.json', 'no-cache'], ['remoteEntry.0a1b2c3d.js', 'public, max-age=31536000, immutable']])(
+  '%s can be read from any origin and is cached as %s',
+  async (file, cacheControl) => {
+    const response = await fetch(`${ORIGIN}/${file}`, { headers: { origin: 'https://portal.example' } })
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': cacheControl,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+  },
+)
+
+test('a file that was replaced on disk is served anew, without a restart', async () => {
+  writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers","version":"2"}')
+  expect(await (await fetch(`${ORIGIN}/remote.json`)).json()).toEqual({ name: 'servers', version: '2' })
+})
+
+test('what is not there is a 404, which the portal may read as one', async () => {
+  const response = await fetch(`${ORIGIN}/nowhere.js`)
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+})

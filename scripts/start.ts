@@ -1,0 +1,35 @@
+import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
+import { build } from './build'
+import { requireFreePorts } from './ports'
+import { startPortal } from './portal'
+import { REMOTES, settingsFromEnvironment, urlOf } from './settings'
+
+try {
+  const settings = settingsFromEnvironment(process.env)
+  await requireFreePorts(settings.ports)
+  console.log('Building what changed …')
+  await build(['host', ...REMOTES])
+  const portal = await startPortal({ ...settings, reset: process.argv.includes('--reset'), log: console.log })
+  const stop = () => void portal.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  console.log(`
+  Portal     ${portal.url}
+  Remotes    ${REMOTES.map((name) => `${name} ${urlOf(settings.ports[name])}`).join('  ')}
+  Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
+  API        ${urlOf(settings.ports.api)}
+  Config     ${portal.configFile}  (edit it to swap a remote; no restart)
+
+  Accounts, password ${PASSWORD}:
+    admin@alpha.example    manages everything in project alpha
+    member@alpha.example   may look, not change
+    mfa@alpha.example      asks for a code (TOTP secret ${TOTP_SECRET})
+    admin@beta.example     another project, basic contract
+    solo@example.com       no organization
+`)
+  console.log(`Portal ready: ${portal.url}`)
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exit(1)
+}

@@ -1,0 +1,70 @@
+import { download, get } from '@portal/api-client/http'
+import { can } from '@portal/auth'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { Id, many, Moment, open, rows } from './schema'
+
+export const ACTIVITY_ACTION = [
+  'user.login', 'user.logout', 'user.invite', 'user.update', 'user.delete', 'user.reset_password', 'user.reset_mfa',
+  'invitation.cancel', 'server.update', 'server.activate', 'server.deactivate', 'remote_access.enable',
+  'remote_access.disable', 'remote_access.connect', 'remote_access.disconnect', 'lifecycle.update',
+  'project_key.create', 'project_key.delete', 'agent.notify', 'mfa_policy.update', 'event.update',
+  'export.hard_logs', 'export.activity_logs',
+] as const
+export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
+
+const Snapshot = z.nullish(z.record(z.string(), z.unknown()))
+
+export const ActivityLog = z.object({
+  id: Id,
+  occurredAt: Moment,
+  actor: z.object({
+    id: z.nullish(z.string()),
+    email: z.nullish(z.string()),
+    kind: open(['user', 'agent', 'system']),
+  }),
+  action: open(ACTIVITY_ACTION),
+  target: z.object({ type: z.string(), id: z.nullish(z.string()), name: z.nullish(z.string()) }),
+  result: open(['success', 'failure']),
+  ip: z.nullish(z.string()),
+  userAgent: z.nullish(z.string()),
+  requestID: z.string(),
+  message: z.nullish(z.string()),
+  before: Snapshot,
+  after: Snapshot,
+})
+export type ActivityLog = z.infer<typeof ActivityLog>
+
+const ActivityLogQuery = z.strictObject({
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  actor: many(z.string()),
+  action: many(z.string()),
+  targetType: many(z.string()),
+  result: many(z.string()),
+  q: z.optional(z.string().check(z.maxLength(200))),
+})
+export type ActivityLogFilter = z.input<typeof ActivityLogQuery>
+
+const reading = { permission: 'read:activity-logs' } as const
+
+export const activityLogCalls = {
+  list: endpoint('GET', '/activity-logs', {
+    ...reading, summary: 'Operation log, newest first', query: ActivityLogQuery, answer: rows(ActivityLog),
+  }),
+  export: endpoint('GET', '/activity-logs/export', {
+    ...reading, summary: 'Operation log as CSV', query: ActivityLogQuery, file: 'text/csv',
+  }),
+  one: endpoint('GET', '/activity-logs/{id}', { ...reading, summary: 'One entry', answer: ActivityLog, errors: [404] }),
+}
+
+export const activityLogs = {
+  list: (query: ActivityLogFilter = {}) => get(activityLogCalls.list, { query }),
+  one: (id: string) => get(activityLogCalls.one, { id }),
+  export: (query: ActivityLogFilter = {}, signal?: AbortSignal) => download(activityLogCalls.export, { query }, signal),
+}
+
+/** Why this user may not read the operation log, or undefined. */
+export function whyNotReadActivityLogs(): string | undefined {
+  return can('read:activity-logs') ? undefined : '操作ログを閲覧する権限がありません。'
+}

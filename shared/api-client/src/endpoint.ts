@@ -1,0 +1,76 @@
+import type { Feature, Permission } from '@portal/contract'
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `/servers/{id}` -> `{ id: string }`; a path without parameters -> `{}`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & PathParams<Rest>
+  : unknown
+
+/**
+ * One call of the API, said once: client, sandbox, `docs/openapi.json` and the tests all read it.
+ * `path` is below `/api/v1/{project}`.
+ */
+export type Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> = {
+  method: Method
+  path: Path
+  summary: string
+  query: Query
+  body: Body
+  /** Shape of a 200; undefined means 204, no body. */
+  answer: Answer
+  /** A file instead of JSON, with this content type. */
+  file?: string
+  permission?: Permission
+  feature?: Feature
+  /** First path segments of the reads that are stale afterwards. */
+  touches: readonly string[]
+  /** Error statuses beyond 400, 401, 403 and 500 that callers meet. */
+  errors: readonly number[]
+}
+
+type Definition<Q, B, A> = {
+  summary: string
+  query?: Q
+  body?: B
+  answer?: A
+  file?: string
+  permission?: Permission
+  feature?: Feature
+  touches?: readonly string[]
+  errors?: readonly number[]
+}
+
+export function endpoint<
+  const Path extends string,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | undefined = undefined,
+>(method: Method, path: Path, definition: Definition<Q, B, A>): Endpoint<Path, Q, B, A>
+export function endpoint(method: Method, path: string, definition: Definition<Schema, Schema, Schema>): Endpoint {
+  return {
+    query: undefined,
+    body: undefined,
+    answer: undefined,
+    touches: [],
+    errors: [],
+    ...definition,
+    method,
+    path,
+  }
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : never
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : void
+
+/** What a call needs beyond its endpoint: path parameters, query and body, each only where the endpoint has one. */
+export type Arguments<E extends Endpoint> = PathParams<E['path']> &
+  (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: InputOf<E['body']> } : unknown)

@@ -1,0 +1,115 @@
+import { get, send } from '@portal/api-client/http'
+import { can } from '@portal/auth'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { Id, many, Moment, open, OptionalText, rows } from './schema'
+
+export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
+export type EventStatus = (typeof EVENT_STATUS)[number]
+export const SEVERITY = ['Critical', 'Warning', 'OK'] as const
+/** The statuses that count as unresolved. */
+export const UNRESOLVED: EventStatus[] = ['new', 'in_progress']
+
+export const Event = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  severity: open(SEVERITY),
+  status: open(EVENT_STATUS),
+  source: open(['hardware', 'agent', 'metric', 'lifecycle', 'system']),
+  category: z.string(),
+  serverID: Id,
+  serverName: z.string(),
+  serialNo: z.string(),
+  occurredAt: Moment,
+  lastOccurredAt: Moment,
+  count: z.number(),
+  resolvedAt: z.nullish(Moment),
+  assignee: z.nullish(z.object({ id: Id, email: z.string() })),
+  comment: z.nullish(z.string()),
+  hardLogID: z.nullish(Id),
+  ruleID: z.nullish(Id),
+  recommendedAction: z.nullish(z.string()),
+  history: z._default(
+    z.array(
+      z.object({
+        at: Moment,
+        actor: z.string(),
+        from: z.nullish(z.string()),
+        to: z.nullish(z.string()),
+        comment: z.nullish(z.string()),
+      }),
+    ),
+    [],
+  ),
+  updatedAt: Moment,
+})
+export type Event = z.infer<typeof Event>
+
+const EventQuery = z.strictObject({
+  status: many(z.string()),
+  severity: many(z.string()),
+  serverID: many(Id),
+  category: many(z.string()),
+  assignee: z.optional(z.enum(['me', 'none'])),
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  q: z.optional(z.string().check(z.maxLength(200))),
+})
+export type EventFilter = z.input<typeof EventQuery>
+
+export const EventUpdate = z.strictObject({
+  status: z.optional(z.enum(EVENT_STATUS)),
+  comment: OptionalText(1000),
+  assigneeID: z.nullish(Id),
+  /** The `updatedAt` the change was made against; a newer one answers 409. */
+  updatedAt: Moment,
+})
+export type EventUpdate = z.infer<typeof EventUpdate>
+
+export const eventCalls = {
+  list: endpoint('GET', '/events', {
+    summary: 'Events, newest first', query: EventQuery, answer: rows(Event), feature: 'infraBasic',
+  }),
+  count: endpoint('GET', '/events/count', {
+    summary: 'Number of critical events among those in the given statuses',
+    query: z.strictObject({ status: many(z.string()) }), answer: z.object({ criticalCount: z.number() }), feature: 'infraBasic',
+  }),
+  one: endpoint('GET', '/events/{id}', { summary: 'One event', answer: Event, errors: [404], feature: 'infraBasic' }),
+  update: endpoint('PUT', '/events/{id}', {
+    summary: 'Change status, assignee or add a comment', body: EventUpdate, answer: Event, errors: [404, 409],
+    permission: 'manage:events', feature: 'infraBasic', touches: ['events', 'servers', 'activity-logs'],
+  }),
+}
+
+export const events = {
+  list: (query: EventFilter = {}) => get(eventCalls.list, { query }),
+  one: (id: string) => get(eventCalls.one, { id }),
+  count: () => get(eventCalls.count, { query: { status: UNRESOLVED } }),
+  update: (id: string, body: EventUpdate) => send(eventCalls.update, { id, body }),
+}
+
+/** From a status, where an event may go. The sandbox enforces the same table. */
+export const TRANSITIONS: Record<EventStatus, EventStatus[]> = {
+  new: ['in_progress', 'resolved', 'ignored'],
+  in_progress: ['resolved', 'ignored', 'new'],
+  resolved: ['in_progress'],
+  ignored: ['new'],
+}
+
+/** The statuses this event may move to; none from a status this release does not know. */
+export function nextStatuses(status: string): EventStatus[] {
+  const known = EVENT_STATUS.find((value) => value === status)
+  return known ? TRANSITIONS[known] : []
+}
+
+/** Does moving to `to` need a comment? Closing something critical and reopening both do. */
+export function needsComment(event: Pick<Event, 'severity' | 'status'>, to: EventStatus): boolean {
+  if (event.status === 'resolved') return true
+  return event.severity === 'Critical' && (to === 'resolved' || to === 'ignored')
+}
+
+/** Why events may not be changed by this user, or undefined. */
+export function whyNotManageEvents(): string | undefined {
+  return can('manage:events') ? undefined : 'イベントを管理する権限がありません。'
+}

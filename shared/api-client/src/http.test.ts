@@ -1,0 +1,218 @@
+import { onAuthError, useSession } from '@portal/auth'
+import { accessToken } from '@portal/testing/access-token'
+import { fakeSdk } from '@portal/testing/fake-auth0'
+import { signInWith } from '@portal/testing/sign-in'
+import { tinyServer } from '@portal/testing/tiny-server'
+import * as z from 'zod/mini'
+import { agentCalls, agents, type RotationStep } from './agents'
+import { endpoint } from './endpoint'
+import { ApiError } from './error'
+import { events } from './events'
+import { configureApi, download, get, getPath, onRecordedError, queryClient, recordError, send, status } from './http'
+import { servers } from './servers'
+import { users } from './users'
+
+// Answers that the sandbox never gives; http.sandbox.test.ts has those that it does.
+
+type Reply = { status?: number; type?: string; body?: string; headers?: Record<string, string> }
+let replies: Reply[]
+let api: Awaited<ReturnType<typeof tinyServer>>
+
+beforeEach(async () => {
+  replies = []
+  api = await tinyServer((_request, response) => {
+    const { status: code = 200, type = 'application/json', body = '[]', headers = {} } = replies.shift() ?? {}
+    response.writeHead(code, { 'content-type': type, ...headers })
+    response.end(code === 204 ? undefined : body)
+  })
+  await signInToProject('alpha')
+  configureApi({ apiServer: `${api.url}/` })
+})
+afterEach(() => api.close())
+
+async function signInToProject(name: string | undefined): Promise<void> {
+  await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: name }))
+  fakeSdk.tokenCalls.length = 0
+}
+
+type Read = Pick<ReturnType<typeof getPath>, 'queryKey' | 'queryFn'>
+const read = ({ queryKey, queryFn }: Read) => queryClient.fetchQuery({ queryKey, queryFn, retry: false })
+/** The same with the retries that a page gets, only sooner. */
+const visit = ({ queryKey, queryFn }: Read) => queryClient.fetchQuery({ queryKey, queryFn, retryDelay: 1 })
+const sent = () => api.requests.map(({ method, url }) => `${method} ${url}`)
+
+test('a project that is a subject is one path segment', async () => {
+  await signInWith(accessToken({ sub: 'auth0|x' }))
+  await read(servers.list())
+  expect(sent()).toEqual(['GET /api/v1/auth0%7Cx/servers'])
+})
+
+test('what a project or an id contains never leaves its segment', async () => {
+  await signInToProject('a/b?c')
+  await read(servers.one('../../x?y#z'))
+  expect(sent()).toEqual(['GET /api/v1/a%2Fb%3Fc/servers/..%2F..%2Fx%3Fy%23z'])
+})
+
+test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', async (name) => {
+  await signInToProject(name)
+  const fetch = jest.spyOn(globalThis, 'fetch')
+  await expect(read(servers.list())).rejects.toMatchObject({
+    status: -1, isAPIError: false, message: 'アクセストークンにプロジェクト名がありません。',
+  })
+  await expect(send(agentCalls.createKey, {})).rejects.toMatchObject({ status: -1 })
+  await expect(users.logLogout()).rejects.toMatchObject({ status: -1 })
+  expect(fetch).not.toHaveBeenCalled()
+  fetch.mockRestore()
+})
+
+test.each(['.', '..', ''])('an id %j, which would climb out of its call, is not sent either', async (id) => {
+  await expect(read(servers.one(id))).rejects.toMatchObject({ status: -1, isAPIError: false })
+  expect(sent()).toEqual([])
+})
+
+test('array filters repeat the key', async () => {
+  await read(events.list({ status: ['new', 'in_progress'], severity: [], q: '' }))
+  expect(sent()).toEqual(['GET /api/v1/alpha/events?status=new&status=in_progress'])
+})
+
+test('a 401 gets one new token, and the call succeeds with it', async () => {
+  replies = [{ status: 401, body: '' }, { body: '[]' }]
+  await expect(read(servers.list())).resolves.toEqual([])
+  expect(fakeSdk.tokenCalls.map(({ cacheMode }) => cacheMode)).toEqual(['on', 'off'])
+  expect(api.requests.every(({ authorization }) => authorization?.startsWith('Bearer '))).toBe(true)
+})
+
+test('a second 401 is an error without a third call, and ends the session: the host leads to its page, no toast says it again', async () => {
+  const ended: string[] = []
+  const toasts: ApiError[] = []
+  onAuthError(({ code }) => ended.push(code))
+  onRecordedError((error) => toasts.push(error))
+  replies = [{ status: 401, body: '' }, { status: 401, body: '{"code":"E401","message":"期限切れ"}' }, {}]
+  const error: unknown = await read(servers.list()).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ status: 401, code: 'E401', isAPIError: true })
+  recordError(error)
+  expect(sent()).toHaveLength(2)
+  expect(useSession.getState().status).toBe('signed-out')
+  expect(ended).toEqual(['login_required'])
+  expect(toasts).toEqual([])
+})
+
+test('an error without JSON has code 9999 and the status text', async () => {
+  replies = [{ status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }]
+  await expect(read(servers.list())).rejects.toMatchObject({ status: 502, code: '9999', message: 'Bad Gateway', isAPIError: true })
+})
+
+test('no answer at all is status -1, not an API error', async () => {
+  await api.close()
+  await expect(read(servers.list())).rejects.toMatchObject({ status: -1, code: '9999', isAPIError: false })
+})
+
+test('a read is tried twice when nothing useful answered, once when the API refused, a write never again', async () => {
+  replies = [{ status: 503, body: '' }, { status: 503, body: '' }]
+  await expect(visit(servers.list())).rejects.toMatchObject({ status: 503 })
+  expect(sent()).toHaveLength(2)
+  replies = [{ status: 403, body: '' }]
+  await expect(visit(events.list())).rejects.toMatchObject({ status: 403 })
+  expect(sent()).toHaveLength(3)
+  replies = [{ status: 503, body: '' }]
+  await expect(agents.createKey()).rejects.toMatchObject({ status: 503 })
+  expect(sent()).toHaveLength(4)
+})
+
+test('an aborted read ends as aborted, not as an error to show', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  await expect(servers.exportHardLogs('s1', {}, stop.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const Thing = z.object({ id: z.string(), size: z.number() })
+const things = endpoint('GET', '/things', { summary: '', answer: z.array(Thing) })
+
+test('an answer of another shape is a readable error that names call and value', async () => {
+  const { select } = get(things, {})
+  expect(() => select?.([{ id: 'a', size: 'big' }])).toThrow('応答の形式が正しくありません (GET /things: 0.size)')
+  expect(() => select?.([{ id: 'a', size: 'big' }])).toThrow(ApiError)
+})
+
+test('a write whose answer cannot be read rejects readably', async () => {
+  replies = [{ body: '{"key":""}' }]
+  await expect(agents.createKey()).rejects.toMatchObject({ status: -1, message: expect.stringContaining('POST /project-keys') })
+})
+
+test('a file keeps its bytes and the name that the API gave; filename* wins', async () => {
+  const file = endpoint('GET', '/file', { summary: '', file: 'text/csv' })
+  const named = (disposition?: string): Reply => ({
+    type: 'text/csv', body: '\ufeffa,b\r\n', headers: disposition === undefined ? {} : { 'content-disposition': disposition },
+  })
+  replies = [
+    named(`attachment; filename="logs.csv"; filename*=UTF-8''%E3%83%AD%E3%82%B0%201.csv`),
+    named('attachment; filename="logs.csv"'),
+    named('attachment; filename=logs.csv'),
+    named(`attachment; filename*=UTF-8''%E3%83; filename="logs.csv"`),
+    named(),
+  ]
+  const first = await download(file, {})
+  expect([...new Uint8Array(await first.blob.arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x2c, 0x62, 13, 10])
+  expect(first.fileName).toBe('ログ 1.csv')
+  expect((await download(file, {})).fileName).toBe('logs.csv')
+  expect((await download(file, {})).fileName).toBe('logs.csv')
+  expect((await download(file, {})).fileName).toBe('logs.csv')
+  expect((await download(file, {})).fileName).toBeNull()
+})
+
+test('the logout log answers its status, whatever it is, and never throws for one', async () => {
+  replies = [{ status: 204 }, { status: 500, body: '' }]
+  await expect(users.logLogout()).resolves.toBe(204)
+  await expect(users.logLogout()).resolves.toBe(500)
+  expect(sent()).toEqual(['POST /api/v1/alpha/users/logout', 'POST /api/v1/alpha/users/logout'])
+})
+
+test('status() alone sends the method of its endpoint', async () => {
+  replies = [{ status: 204 }]
+  await expect(status(endpoint('DELETE', '/things', { summary: '' }), {})).resolves.toBe(204)
+  expect(sent()).toEqual(['DELETE /api/v1/alpha/things'])
+})
+
+test('the same address has the same key, whether a page or a badge reads it', () => {
+  expect(getPath('events/count?status=new&status=in_progress').queryKey).toEqual(events.count().queryKey)
+  expect(getPath('/servers').queryKey).toEqual(servers.list().queryKey)
+  expect(getPath('servers/a%2Fb').queryKey).toEqual(servers.one('a/b').queryKey)
+})
+
+test('a badge that reads what a page has read costs no second call', async () => {
+  await read(servers.list())
+  await read(getPath('servers'))
+  expect(sent()).toHaveLength(1)
+})
+
+test('an error object is recorded once, however often it passes', () => {
+  const heard: ApiError[] = []
+  onRecordedError((error) => heard.push(error))
+  const error = new ApiError({ status: 500, code: '1', message: 'm', isAPIError: true })
+  recordError(error)
+  recordError(error)
+  expect(heard).toEqual([error])
+  recordError(new Error('other'))
+  expect(heard).toHaveLength(2)
+})
+
+test('rotation deletes each key, then creates one', async () => {
+  replies = [{ status: 204 }, { status: 204 }, { body: JSON.stringify({ key: 'k3', createdAt: '2026-01-01T00:00:00Z' }) }]
+  const steps: RotationStep[] = []
+  await expect(agents.rotateKeys([key('k1'), key('k/2')], (step) => steps.push(step))).resolves.toMatchObject({ key: 'k3' })
+  expect(sent()).toEqual([
+    'DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k%2F2', 'POST /api/v1/alpha/project-keys',
+  ])
+  expect(steps).toEqual([{ kind: 'delete', key: 'k1' }, { kind: 'delete', key: 'k/2' }, { kind: 'create' }])
+})
+
+test('rotation stops at the first error', async () => {
+  replies = [{ status: 204 }, { status: 404, body: '{"code":"E404","message":"鍵が見つかりません。"}' }]
+  const rotation = agents.rotateKeys([key('k1'), key('k2'), key('k3')], () => {})
+  await expect(rotation).rejects.toMatchObject({ status: 404, code: 'E404' })
+  expect(sent()).toEqual(['DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k2'])
+})
+
+function key(name: string) {
+  return { key: name, createdAt: '2026-01-01T00:00:00Z' }
+}

@@ -1,0 +1,211 @@
+import { AuthError, endSession, getToken, settled } from '@portal/auth'
+import { QueryClient, type QueryFunction, type QueryKey, queryOptions, type SkipToken } from '@tanstack/react-query'
+import type { AnswerOf, Arguments, Endpoint } from './endpoint'
+import { ApiError } from './error'
+import { queryString } from './query-string'
+
+export { ApiError } from './error'
+
+let apiServer = ''
+
+/** Called once by the host. The token is sent to this origin and no other. */
+export function configureApi(config: { apiServer: string }): void {
+  apiServer = config.apiServer.replace(/\/$/, '')
+}
+
+const RETRIED = new Set([-1, 502, 503, 504])
+
+/** The one cache. It holds answers as they came: each release parses them with its own schemas (decision 0002). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && RETRIED.has(error.status),
+      retryDelay: 500,
+    },
+  },
+})
+
+/**
+ * A read, as query options: loader, page, badge and test use the same. The key is the URL path, segment by segment,
+ * then the query, so that a write can name what it touches by the first segments.
+ */
+export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object) {
+  const { path, query } = address(endpoint, args)
+  return queryOptions<unknown, ApiError, AnswerOf<E>>({
+    queryKey: query === '' ? path : [...path, query],
+    queryFn: ({ signal }) => getRaw({ path, query }, signal),
+    select: parserOf<AnswerOf<E>>(endpoint),
+  })
+}
+
+type Read = { queryKey: QueryKey; queryFn?: QueryFunction<unknown, QueryKey> | SkipToken }
+
+/** For route loaders: waits until the read is in the cache, and answers nothing; pages read it by `useSuspenseQuery`. */
+export async function ensure(...reads: readonly Read[]): Promise<null> {
+  await Promise.all(reads.map(({ queryKey, queryFn }) => queryClient.ensureQueryData({ queryKey, queryFn })))
+  return null
+}
+
+/** The same read without a schema, for what only descriptors name (nav badges). `path` is below the project. */
+export function getPath(pathAndQuery: string) {
+  const [path = '', query] = pathAndQuery.replace(/^\//, '').split('?')
+  const segments = path.split('/').map(decodeURIComponent)
+  return queryOptions<unknown, ApiError>({
+    queryKey: query ? [...segments, `?${query}`] : segments,
+    queryFn: ({ signal }) => getRaw({ path: segments, query: query ? `?${query}` : '' }, signal),
+  })
+}
+
+/** A write: sends, parses the answer, and refetches whatever the endpoint says it touches. Never retried. */
+export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
+  const body = 'body' in args ? JSON.stringify(args.body) : undefined
+  const response = await call(address(endpoint, args), { method: endpoint.method, body })
+  const answer = parserOf<AnswerOf<E>>(endpoint)(await readBody(response))
+  await Promise.all(endpoint.touches.map((segment) => queryClient.invalidateQueries({ queryKey: [segment] })))
+  return answer
+}
+
+/** A file, byte for byte, with the name that the API gave it. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  args: Arguments<E> & object,
+  signal?: AbortSignal,
+): Promise<{ blob: Blob; fileName: string | null }> {
+  const response = await call(address(endpoint, args), { method: 'GET', signal })
+  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+}
+
+/** The status of a call that answers with nothing worth reading (the logout log). */
+export async function status<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<number> {
+  const response = await authorized(address(endpoint, args), { method: endpoint.method })
+  return response.status
+}
+
+type ErrorListener = (error: ApiError) => void
+let errorListener: ErrorListener = () => {}
+const recorded = new WeakSet<ApiError>()
+
+/** The host turns each recorded error into a toast. */
+export function onRecordedError(listener: ErrorListener): void {
+  errorListener = listener
+}
+
+/** Reports an error that no page or form shows by itself. The same error is reported once, however often it passes. */
+export function recordError(cause: unknown): void {
+  const error = ApiError.fromException(cause)
+  if (recorded.has(error)) return
+  recorded.add(error)
+  errorListener(error)
+}
+
+/** Where a call goes below the project: raw path segments, and `?…` or ''. */
+type Address = { path: string[]; query: string }
+
+async function getRaw(to: Address, signal: AbortSignal): Promise<unknown> {
+  return readBody(await call(to, { method: 'GET', signal }))
+}
+
+async function call(to: Address, init: RequestInit): Promise<Response> {
+  const response = await authorized(to, init)
+  if (response.ok) return response
+  const error = await ApiError.fromResponse(response)
+  if (response.status === 401) {
+    // Even a new token is refused: whoever this was, the session is over, and the host says so on its own page.
+    recorded.add(error)
+    endSession('login_required')
+  }
+  throw error
+}
+
+/** Sends with the bearer token; a 401 gets one new token before it counts. */
+async function authorized(to: Address, init: RequestInit): Promise<Response> {
+  try {
+    const first = await fetchOnce(to, init, await getToken())
+    if (first.status !== 401) return first
+    return await fetchOnce(to, init, await getToken({ renew: true }))
+  } catch (cause) {
+    // An aborted read is not a failure: the query cache wants to see it as it is.
+    if (init.signal?.aborted) throw cause
+    const error = ApiError.fromException(cause)
+    // The host already leads an authentication error to its own page; a toast beside it would say it twice.
+    if (cause instanceof AuthError) recorded.add(error)
+    throw error
+  }
+}
+
+async function fetchOnce({ path, query }: Address, init: RequestInit, token: string): Promise<Response> {
+  const { project } = await settled()
+  const place = [segment(project?.name, 'アクセストークンにプロジェクト名がありません。'), ...path.map((part) => segment(part, '対象の ID が正しくありません。'))]
+  return fetch(`${apiServer}/api/v1/${place.join('/')}${query}`, {
+    ...init,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(init.body ? { 'content-type': 'application/json' } : {}),
+    },
+  })
+}
+
+/** `.` and `..` survive encodeURIComponent and would climb out of the project, or from one record to its whole list. */
+function segment(text: string | undefined, complaint: string): string {
+  if (!text || text === '.' || text === '..') throw new Error(complaint)
+  return encodeURIComponent(text)
+}
+
+function address(endpoint: Endpoint, args: object): Address {
+  const values = new Map<string, unknown>(Object.entries(args))
+  const path = endpoint.path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith('{') ? String(values.get(part.slice(1, -1))) : part))
+  return { path, query: queryString(values.get('query')) }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const parsers = new WeakMap<Endpoint, (raw: unknown) => unknown>()
+
+/** One parser per endpoint: the query cache runs `select` again only for new data or a new function. */
+function parserOf<T>(endpoint: Endpoint): (raw: unknown) => T
+function parserOf(endpoint: Endpoint): (raw: unknown) => unknown {
+  const known = parsers.get(endpoint)
+  if (known) return known
+  const { answer } = endpoint
+  const parse = (raw: unknown) => {
+    if (!answer) return undefined
+    const result = answer.safeParse(raw)
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    throw ApiError.fromException(
+      new Error(`応答の形式が正しくありません (${endpoint.method} ${endpoint.path}: ${issue?.path.join('.') ?? ''})`),
+    )
+  }
+  parsers.set(endpoint, parse)
+  return parse
+}
+
+/** RFC 6266: `filename*` wins over `filename`, which may stand without quotes. A name that cannot be decoded is skipped. */
+function fileNameOf(disposition: string | null): string | null {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (extended) {
+    try {
+      return decodeURIComponent(extended.trim())
+    } catch {
+      // Falls through to the plain name.
+    }
+  }
+  const [, quoted, bare] = /filename=(?:"([^"]+)"|([^";\s]+))/i.exec(disposition ?? '') ?? []
+  return quoted ?? bare ?? null
+}

@@ -1,0 +1,48 @@
+import { get, send } from '@portal/api-client/http'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { Day, Id, Moment, rows } from './schema'
+
+/** Support term of one server. The level (expired, 30 days …) is derived from the day, in Japan's time zone. */
+export const Lifecycle = z.object({
+  id: Id,
+  serverID: Id,
+  serverName: z.string(),
+  serialNo: z.string(),
+  manufacturer: z.nullish(z.string()),
+  model: z.nullish(z.string()),
+  purchasedAt: z.nullish(Day),
+  supportExpireAt: z.nullable(Day),
+  supportVendor: z.nullish(z.string()),
+  supportLevel: z.nullish(z.string()),
+  updatedAt: Moment,
+  updatedBy: z.nullish(z.string()),
+})
+export type Lifecycle = z.infer<typeof Lifecycle>
+
+export const LifecycleUpdate = z.strictObject({
+  serverID: Id,
+  supportExpireAt: z.nullable(
+    Day.check(z.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', '2000-01-01 から 2099-12-31 まで')),
+  ),
+})
+export type LifecycleUpdate = z.infer<typeof LifecycleUpdate>
+
+export const lifecycleCalls = {
+  list: endpoint('GET', '/server-lifecycles', {
+    summary: 'Support terms of all servers', answer: rows(Lifecycle), feature: 'infraAdvanced',
+  }),
+  one: endpoint('GET', '/server-lifecycles/{id}', {
+    summary: 'Support term of one server', answer: Lifecycle, errors: [404], feature: 'infraAdvanced',
+  }),
+  update: endpoint('PUT', '/server-lifecycles/{id}', {
+    summary: 'Set or clear the end of support', body: LifecycleUpdate, answer: Lifecycle, errors: [404],
+    permission: 'manage:servers', feature: 'infraAdvanced', touches: ['server-lifecycles', 'servers', 'activity-logs'],
+  }),
+}
+
+export const lifecycles = {
+  list: () => get(lifecycleCalls.list, {}),
+  one: (id: string) => get(lifecycleCalls.one, { id }),
+  update: (id: string, body: LifecycleUpdate) => send(lifecycleCalls.update, { id, body }),
+}

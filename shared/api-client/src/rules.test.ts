@@ -1,0 +1,107 @@
+import { accessToken } from '@portal/testing/access-token'
+import { signInWith } from '@portal/testing/sign-in'
+import { whyNotReadActivityLogs } from './activity-logs'
+import { whyNotManageAgents } from './agents'
+import type { Contract } from './contract'
+import { EVENT_STATUS, needsComment, nextStatuses, whyNotManageEvents } from './events'
+import { Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
+import { Email, normalizeEmail, User, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
+
+const ALL = ['manage:servers', 'manage:events', 'manage:agents', 'manage:users', 'read:activity-logs']
+const NOW = '2026-04-01T00:00:00Z'
+
+const signInWithPermissions = (permissions: string[]) => signInWith(accessToken({ sub: 'u', org_id: 'o', org_name: 'alpha', permissions }))
+const user = (change: object) => User.parse({ id: 'u1', email: 'a@b.example', role: 'member', status: 'active', mfaEnrolled: true, createdAt: NOW, ...change })
+const server = (change: object) =>
+  Server.parse({
+    id: 's1', serialNo: 'S', name: 'n', hardStatus: 'OK', isActive: true, powerState: 'On', agent: { status: 'online' },
+    remoteAccess: { enabled: true, state: 'enabled' }, createdAt: NOW, updatedAt: NOW, ...change,
+  })
+const bought: Contract = { status: 'active', isTrial: false, contractedAt: NOW, infraBasic: true, infraAdvanced: true, remoteAccess: true }
+
+test('each permission opens its own screens and no other', async () => {
+  const rules = {
+    'manage:servers': whyNotManageServers,
+    'manage:events': whyNotManageEvents,
+    'manage:agents': whyNotManageAgents,
+    'manage:users': whyNotManageUsers,
+    'read:activity-logs': whyNotReadActivityLogs,
+  }
+  await signInWithPermissions([])
+  for (const whyNot of Object.values(rules)) expect(whyNot()).toMatch(/権限がありません。$/)
+  for (const given of ALL) {
+    await signInWithPermissions([given])
+    for (const [permission, whyNot] of Object.entries(rules)) {
+      expect([permission, whyNot() === undefined]).toEqual([permission, permission === given])
+    }
+  }
+})
+
+test('an event goes only where the table says; from an unknown status nowhere', () => {
+  expect(nextStatuses('new')).toEqual(['in_progress', 'resolved', 'ignored'])
+  expect(nextStatuses('in_progress')).toEqual(['resolved', 'ignored', 'new'])
+  expect(nextStatuses('resolved')).toEqual(['in_progress'])
+  expect(nextStatuses('ignored')).toEqual(['new'])
+  expect(nextStatuses('snoozed')).toEqual([])
+  for (const status of EVENT_STATUS) expect(nextStatuses(status)).not.toContain(status)
+})
+
+test('closing something critical and reopening need a comment; the rest does not', () => {
+  expect(needsComment({ severity: 'Critical', status: 'new' }, 'resolved')).toBe(true)
+  expect(needsComment({ severity: 'Critical', status: 'new' }, 'ignored')).toBe(true)
+  expect(needsComment({ severity: 'Critical', status: 'new' }, 'in_progress')).toBe(false)
+  expect(needsComment({ severity: 'Warning', status: 'in_progress' }, 'resolved')).toBe(false)
+  expect(needsComment({ severity: 'OK', status: 'resolved' }, 'in_progress')).toBe(true)
+})
+
+test('a console needs contract, remote access, agent and permission, told in this order', async () => {
+  await signInWithPermissions(ALL)
+  expect(whyNotConnect(server({}), bought)).toBeUndefined()
+  expect(whyNotConnect(server({}), undefined)).toBeUndefined()
+  expect(whyNotConnect(server({}), { ...bought, remoteAccess: false })).toBe('リモート接続は契約対象外です。')
+  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'disabled' } }), bought)).toBe('リモート接続が無効です。')
+  expect(whyNotConnect(server({ agent: { status: 'offline' } }), bought)).toBe('エージェントが接続されていません。')
+  await signInWithPermissions([])
+  expect(whyNotConnect(server({}), bought)).toBe('サーバーを管理する権限がありません。')
+})
+
+test('remote access can be switched with contract and permission, whatever the agent does', async () => {
+  await signInWithPermissions(ALL)
+  expect(whyNotSwitchRemoteAccess(bought)).toBeUndefined()
+  expect(whyNotSwitchRemoteAccess({ ...bought, remoteAccess: false })).toBe('リモート接続は契約対象外です。')
+  await signInWithPermissions([])
+  expect(whyNotSwitchRemoteAccess(bought)).toBe('サーバーを管理する権限がありません。')
+})
+
+test('nobody removes themselves or the last active admin', async () => {
+  await signInWithPermissions(ALL)
+  const admin = user({ id: 'a1', role: 'admin' })
+  const blocked = user({ id: 'a2', role: 'admin', status: 'blocked' })
+  const member = user({ id: 'm1' })
+  expect(whyNotRemove(member, [admin, member], 'a1')).toBeUndefined()
+  expect(whyNotRemove(admin, [admin, member], 'a1')).toBe('自分自身は削除できません。')
+  expect(whyNotRemove(admin, [admin, blocked, member], 'm1')).toBe('最後の管理者は削除できません。')
+  expect(whyNotRemove(blocked, [admin, blocked], 'a1')).toBeUndefined()
+  await signInWithPermissions([])
+  expect(whyNotRemove(member, [admin, member], 'a1')).toBe('ユーザーを管理する権限がありません。')
+})
+
+test("one's own MFA is reset from the profile, and only MFA that exists", async () => {
+  await signInWithPermissions(ALL)
+  expect(whyNotResetMfa(user({}), 'other')).toBeUndefined()
+  expect(whyNotResetMfa(user({}), 'u1')).toBe('自分の MFA はプロフィールからリセットしてください。')
+  expect(whyNotResetMfa(user({ mfaEnrolled: false }), 'other')).toBe('MFA は設定されていません。')
+})
+
+test.each([
+  ['  taro@Example.COM ', 'taro@example.com'],
+  ['ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'taro@example.com'],
+  ['Taro.Y@Example.com', 'Taro.Y@example.com'],
+  ['taro', 'taro'],
+  ['', ''],
+])('the address %j is taken as %j', (typed, address) => expect(normalizeEmail(typed)).toBe(address))
+
+test.each(['a@b', 'a b@example.com', '@example.com', 'a@@example.com', 'a@example.com\nbcc: x@y.z', '<a@example.com>', 'a@example..com'])(
+  '%j is no address',
+  (text) => expect(Email.safeParse(text).success).toBe(false),
+)

@@ -1,0 +1,17 @@
+import { RuntimeConfig } from '@portal/contract'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+/** The parts of the portal's runtime config that remotes need. */
+const Config = z.pick(RuntimeConfig, { agentHost: true, auth: true })
+const parse = (raw: unknown) => Config.parse(raw)
+
+/** Read once: the host has long parsed the same file, and it changes only with a reload. */
+export const runtimeConfig = () =>
+  queryOptions({
+    queryKey: ['config.json'],
+    staleTime: Infinity,
+    queryFn: async (): Promise<unknown> => (await fetch('/config.json')).json(),
+    // The cache is shared by remotes of different releases, so it holds the file as it came.
+    select: parse,
+  })

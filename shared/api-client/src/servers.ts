@@ -1,0 +1,266 @@
+import { get, download, send } from '@portal/api-client/http'
+import { can } from '@portal/auth'
+import * as z from 'zod/mini'
+import type { Contract } from './contract'
+import { type Arguments, endpoint } from './endpoint'
+import { Day, Id, many, Moment, open, OptionalText, rows, Text } from './schema'
+
+export const HEALTH = ['OK', 'Warning', 'Critical', 'Unknown'] as const
+export const POWER = ['On', 'Off', 'PoweringOn', 'PoweringOff', 'Unknown'] as const
+export const AGENT_STATUS = ['online', 'offline', 'never'] as const
+export const REMOTE_STATE = ['disabled', 'enabling', 'enabled', 'disabling', 'error'] as const
+export const FIRMWARE_TYPE = ['bios', 'bmc', 'raid', 'nic', 'disk', 'psu', 'other'] as const
+export const COMPONENT = [
+  'processor', 'memory', 'storage', 'power', 'fan', 'temperature', 'network', 'bmc', 'other',
+] as const
+
+/** Redfish Resource.Health, plus Unknown for "no data". */
+export const Health = open(HEALTH)
+
+const Location = z.object({
+  site: z.nullish(z.string()),
+  rack: z.nullish(z.string()),
+  unit: z.nullish(z.number()),
+})
+
+export const Server = z.object({
+  id: Id,
+  serialNo: z.string(),
+  name: z.string(),
+  hostname: z.nullish(z.string()),
+  hardStatus: Health,
+  isActive: z.boolean(),
+  manufacturer: z.nullish(z.string()),
+  model: z.nullish(z.string()),
+  assetTag: z.nullish(z.string()),
+  location: z.nullish(Location),
+  tags: z._default(z.array(z.string()), []),
+  note: z.nullish(z.string()),
+  powerState: open(POWER),
+  ipAddresses: z._default(z.array(z.string()), []),
+  os: z.nullish(z.object({ name: z.string(), version: z.nullish(z.string()), kernel: z.nullish(z.string()) })),
+  bmc: z.nullish(
+    z.object({ kind: z.string(), address: z.nullish(z.string()), firmwareVersion: z.nullish(z.string()) }),
+  ),
+  hardware: z.nullish(
+    z.object({
+      cpuModel: z.nullish(z.string()),
+      cpuCount: z.nullish(z.number()),
+      coreCount: z.nullish(z.number()),
+      memoryGiB: z.nullish(z.number()),
+      disks: z._default(z.array(z.object({ name: z.string(), model: z.nullish(z.string()), capacityGB: z.nullish(z.number()), health: Health })), []),
+      nics: z._default(z.array(z.object({ name: z.string(), macAddress: z.nullish(z.string()), speedMbps: z.nullish(z.number()), linkUp: z.nullish(z.boolean()) })), []),
+      psus: z._default(z.array(z.object({ name: z.string(), capacityWatts: z.nullish(z.number()), health: Health })), []),
+    }),
+  ),
+  components: z._default(
+    z.array(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
+    [],
+  ),
+  /** Why hardStatus is what it is. */
+  hardStatusReasons: z._default(
+    z.array(
+      z.object({
+        component: z.string(),
+        sensorName: z.string(),
+        health: Health,
+        message: z.string(),
+        since: Moment,
+        hardLogID: z.nullish(Id),
+      }),
+    ),
+    [],
+  ),
+  firmware: z._default(
+    z.array(
+      z.object({
+        kind: open(FIRMWARE_TYPE),
+        name: z.string(),
+        version: z.string(),
+        latestVersion: z.nullish(z.string()),
+        updatable: z.nullish(z.boolean()),
+      }),
+    ),
+    [],
+  ),
+  agent: z.object({
+    status: open(AGENT_STATUS),
+    version: z.nullish(z.string()),
+    lastSeenAt: z.nullish(Moment),
+  }),
+  remoteAccess: z.object({
+    enabled: z.boolean(),
+    state: open(REMOTE_STATE),
+    enabledAt: z.nullish(Moment),
+    enabledBy: z.nullish(z.string()),
+    expireAt: z.nullish(Moment),
+  }),
+  supportExpireAt: z.nullish(Day),
+  unresolvedEventCount: z.nullish(z.number()),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type Server = z.infer<typeof Server>
+
+/** What a customer may change of a server. */
+export const ServerUpdate = z.strictObject({
+  name: Text(64),
+  assetTag: z.nullish(z.string().check(z.trim(), z.maxLength(64), z.regex(/^[\x20-\x7e]*$/))),
+  location: z.optional(
+    z.strictObject({
+      site: OptionalText(64),
+      rack: OptionalText(32),
+      unit: z.nullish(z.int().check(z.gte(1), z.lte(60))),
+    }),
+  ),
+  tags: z.optional(z.array(Text(32)).check(z.maxLength(20))),
+  note: OptionalText(1000),
+})
+export type ServerUpdate = z.infer<typeof ServerUpdate>
+
+export const HardLog = z.object({
+  id: Id,
+  recordID: z.nullish(z.number()),
+  serverID: Id,
+  /** null: the BMC had no clock yet ("PostInit"). */
+  occurredAt: z.nullable(Moment),
+  receivedAt: Moment,
+  severity: open(['Critical', 'Warning', 'OK']),
+  source: open(['ipmi', 'redfish', 'agent']),
+  entryType: open(['SEL', 'Event', 'Oem']),
+  sensorType: z.string(),
+  sensorName: z.nullish(z.string()),
+  sensorNumber: z.nullish(z.number()),
+  entryCode: z.nullish(z.string()),
+  direction: z.nullish(open(['assert', 'deassert'])),
+  message: z.string(),
+  messageID: z.nullish(z.string()),
+  messageArgs: z.nullish(z.array(z.string())),
+  reading: z.nullish(z.object({ value: z.number(), unit: z.string(), threshold: z.nullish(z.number()) })),
+  /** The 16 bytes of the SEL record, as 32 hex digits. */
+  raw: z.nullish(z.string()),
+  generatorID: z.nullish(z.string()),
+  clearedByID: z.nullish(Id),
+  eventID: z.nullish(Id),
+  resolution: z.nullish(z.string()),
+})
+export type HardLog = z.infer<typeof HardLog>
+
+/** Prometheus `query_range` answer: unix seconds, values as strings (also `NaN`, `+Inf`), missing samples absent. */
+export const Metrics = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    resultType: z.literal('matrix'),
+    result: z.array(
+      z.object({
+        metric: z.record(z.string(), z.string()),
+        values: z.array(z.tuple([z.number(), z.string()])),
+      }),
+    ),
+  }),
+})
+export type Metrics = z.infer<typeof Metrics>
+
+const Seconds = z.coerce.number().check(z.gte(0))
+export const MetricsQuery = z.strictObject({
+  start: Seconds,
+  end: Seconds,
+  step: z.coerce.number().check(z.gte(1)),
+})
+
+/** How to reach one console of a server. The ticket is one-time and lives about a minute. */
+export const ConnInfo = z.object({
+  kind: open(['login', 'screen']),
+  protocol: open(['ssh', 'sol', 'rfb']),
+  url: z.string(),
+  subprotocols: z.array(z.string()),
+  ticket: z.string(),
+  ticketExpireAt: Moment,
+  username: z.nullish(z.string()),
+  password: z.nullish(z.string()),
+  hostKeyFingerprint: z.nullish(z.string()),
+  readOnly: z.nullish(z.boolean()),
+  maxSessions: z.nullish(z.number()),
+  sessions: z.nullish(z.array(z.object({ email: z.string(), kind: z.string(), startedAt: Moment }))),
+})
+export type ConnInfo = z.infer<typeof ConnInfo>
+
+const HardLogQuery = z.strictObject({
+  severity: many(z.string()),
+  sensorType: many(z.string()),
+  direction: many(z.string()),
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  q: z.optional(z.string().check(z.maxLength(200))),
+})
+export type HardLogFilter = z.input<typeof HardLogQuery>
+
+const manage = { permission: 'manage:servers', touches: ['servers', 'activity-logs'] } as const
+
+export const serverCalls = {
+  list: endpoint('GET', '/servers', { summary: 'Servers of the project', answer: rows(Server), feature: 'infraBasic' }),
+  one: endpoint('GET', '/servers/{id}', { summary: 'One server', answer: Server, errors: [404], feature: 'infraBasic' }),
+  update: endpoint('PUT', '/servers/{id}', {
+    ...manage, summary: 'Change the customer-owned fields', body: ServerUpdate, answer: Server, errors: [404],
+    feature: 'infraBasic', touches: ['servers', 'server-lifecycles', 'activity-logs'],
+  }),
+  setActive: endpoint('PUT', '/servers/{id}/active', {
+    ...manage, summary: 'Switch monitoring on or off', body: z.strictObject({ isActive: z.boolean() }), answer: Server,
+    errors: [404], feature: 'infraBasic',
+  }),
+  hardLogs: endpoint('GET', '/servers/{id}/hard-logs', {
+    summary: 'Hardware log, newest first', query: HardLogQuery, answer: rows(HardLog), errors: [404], feature: 'infraBasic',
+  }),
+  exportHardLogs: endpoint('GET', '/servers/{id}/hard-logs/export', {
+    summary: 'Hardware log as CSV', query: HardLogQuery, file: 'text/csv', errors: [404], feature: 'infraAdvanced',
+  }),
+  metrics: endpoint('GET', '/servers/{id}/metrics', {
+    summary: 'Time series as a Prometheus query_range answer', query: MetricsQuery, answer: Metrics, errors: [404],
+    feature: 'infraAdvanced',
+  }),
+  connInfo: endpoint('GET', '/servers/{id}/remote-access/conninfo', {
+    summary: 'Fresh one-time tickets for the consoles', answer: z.array(ConnInfo), errors: [404, 409],
+    permission: 'manage:servers', feature: 'remoteAccess',
+  }),
+  enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
+    ...manage, summary: 'Open remote access', answer: Server, errors: [404, 409], feature: 'remoteAccess',
+  }),
+  disableRemoteAccess: endpoint('DELETE', '/servers/{id}/remote-access', {
+    ...manage, summary: 'Close remote access and its sessions', errors: [404], feature: 'remoteAccess',
+  }),
+}
+
+export const servers = {
+  list: () => get(serverCalls.list, {}),
+  one: (id: string) => get(serverCalls.one, { id }),
+  update: (id: string, body: ServerUpdate) => send(serverCalls.update, { id, body }),
+  setActive: (id: string, isActive: boolean) => send(serverCalls.setActive, { id, body: { isActive } }),
+  hardLogs: (id: string, query: HardLogFilter = {}) => get(serverCalls.hardLogs, { id, query }),
+  exportHardLogs: (id: string, query: HardLogFilter = {}, signal?: AbortSignal) =>
+    download(serverCalls.exportHardLogs, { id, query }, signal),
+  /** `start` and `end` in unix seconds, `step` in seconds. */
+  metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) => get(serverCalls.metrics, { id, query }),
+  /** Looks like a read, but each call makes new tickets: never cached, never repeated on its own. */
+  connInfo: (id: string) => send(serverCalls.connInfo, { id }),
+  enableRemoteAccess: (id: string) => send(serverCalls.enableRemoteAccess, { id }),
+  disableRemoteAccess: (id: string) => send(serverCalls.disableRemoteAccess, { id }),
+}
+
+/** Why servers may not be changed by this user, or undefined. */
+export function whyNotManageServers(): string | undefined {
+  return can('manage:servers') ? undefined : 'サーバーを管理する権限がありません。'
+}
+
+/** Why a console of this server cannot be opened now, or undefined. */
+export function whyNotConnect(server: Server, contract: Contract | undefined): string | undefined {
+  if (contract && !contract.remoteAccess) return 'リモート接続は契約対象外です。'
+  if (!server.remoteAccess.enabled) return 'リモート接続が無効です。'
+  if (server.agent.status !== 'online') return 'エージェントが接続されていません。'
+  return whyNotManageServers()
+}
+
+/** Why remote access of this server cannot be switched, or undefined. */
+export function whyNotSwitchRemoteAccess(contract: Contract | undefined): string | undefined {
+  if (contract && !contract.remoteAccess) return 'リモート接続は契約対象外です。'
+  return whyNotManageServers()
+}

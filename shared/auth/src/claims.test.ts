@@ -1,0 +1,38 @@
+import { accessToken } from '@portal/testing/access-token'
+import { readClaims } from './claims'
+
+const nobody = {}
+
+test('project comes from the organization claims', () => {
+  const claims = readClaims(accessToken({ sub: 'auth0|u1', org_id: 'org_1', org_name: 'alpha' }), nobody)
+  expect(claims.project).toEqual({ id: 'org_1', name: 'alpha' })
+  expect(claims.user.id).toBe('auth0|u1')
+})
+
+test('without an organization the subject is project id and name', () => {
+  expect(readClaims(accessToken({ sub: 'auth0|u2' }), nobody).project).toEqual({ id: 'auth0|u2', name: 'auth0|u2' })
+})
+
+test('an organization without a name is no project, rather than that of the subject', () => {
+  expect(readClaims(accessToken({ sub: 'auth0|u3', org_id: 'org_3' }), nobody).project).toBeNull()
+})
+
+test('without organization and subject there is no project', () => {
+  expect(readClaims(accessToken({}), nobody)).toEqual({
+    user: { id: '', email: null, name: null },
+    project: null,
+    permissions: [],
+  })
+})
+
+test('permissions this release does not know are left out', () => {
+  const permissions = ['manage:servers', 'launch:rockets', 7, null, 'read:activity-logs']
+  expect(readClaims(accessToken({ sub: 'u', permissions }), nobody).permissions).toEqual(['manage:servers', 'read:activity-logs'])
+  expect(readClaims(accessToken({ sub: 'u', permissions: 'manage:servers' }), nobody).permissions).toEqual([])
+})
+
+test('names outside ASCII survive the token', () => {
+  const claims = readClaims(accessToken({ sub: 'u', org_id: 'org_1', org_name: '株式会社アルファ ～ü😀' }), { name: '山田 太郎' })
+  expect(claims.project?.name).toBe('株式会社アルファ ～ü😀')
+  expect(claims.user.name).toBe('山田 太郎')
+})

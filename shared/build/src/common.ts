@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+
+const require = createRequire(import.meta.url)
+export const root = path.resolve(import.meta.dirname, '../../..')
+
+/**
+ * What every bundle has in common. `watch` keeps names readable for `pnpm dev`; both use React's production JSX
+ * runtime, because a development build of a remote crashes inside a production host (`dispatcher.getOwner`).
+ */
+export function common(dir: string, watch: boolean): Configuration {
+  return {
+    mode: watch ? 'development' : 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    performance: false,
+    output: {
+      path: path.join(dir, 'dist'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          options: {
+            compiler: require.resolve('typescript'),
+            configFile: path.join(root, 'tsconfig.json'),
+            instance: dir,
+            transpileOnly: true,
+            logLevel: 'error',
+            silent: true,
+            compilerOptions: { noEmit: false, sourceMap: true },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: { modules: { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' } },
+            },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    ],
+    cache: { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/webpack'), name: cacheName(dir, watch) },
+    stats: 'errors-warnings',
+  }
+}
+
+function cacheName(dir: string, watch: boolean): string {
+  return `${path.relative(root, dir).replaceAll(path.sep, '-')}-${watch ? 'watch' : 'build'}`
+}

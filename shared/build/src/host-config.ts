@@ -1,0 +1,68 @@
+import { copyFileSync, cpSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import type { Compiler, Configuration } from 'webpack'
+import { common } from './common'
+import { provided } from './singletons'
+
+const require = createRequire(import.meta.url)
+const CORE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/
+const SHELL = new RegExp(
+  [
+    'host/src/(?!pages/)',
+    'shared/(contract|auth|api-client)/src/',
+    'shared/ui/src/(?!(table|form|chart)\\b)',
+    'node_modules/(zod|@tabler/icons-react)/',
+  ].join('|'),
+)
+const WORKER = 'auth0-spa-js.worker.production.js'
+
+/** Webpack configuration of the host. It names no remote: those come from the runtime config. */
+export function hostConfig(dir: string) {
+  return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
+    const base = common(dir, watch)
+    return {
+      ...base,
+      name: 'host',
+      entry: { main: './src/index.ts' },
+      output: { ...base.output, publicPath: '/', uniqueName: 'portal_host' },
+      optimization: {
+        splitChunks: {
+          cacheGroups: {
+            // Every page needs all of these from the start: one request instead of eight.
+            core: { name: 'core', chunks: 'all', enforce: true, test: CORE },
+            // The frame around every page, which federation would otherwise cut into one piece for each shared module.
+            shell: { name: 'shell', chunks: 'all', enforce: true, type: /javascript/, test: SHELL },
+            // One file, in the order of the imports: the first `@layer` statement a page meets decides which layer wins.
+            styles: { name: 'styles', chunks: 'all', enforce: true, test: /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/ },
+          },
+        },
+      },
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: 'host',
+          shared: provided(),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: false,
+          // No federation manifests here: our own descriptor does their work, so the runtime's reader of them stays out.
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        }),
+        new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer' }),
+        { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
+      ],
+    }
+  }
+}
+
+/** Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider CSP). */
+function copyFiles(compiler: Compiler, publicDir: string): void {
+  compiler.hooks.afterEmit.tap('CopyFiles', () => {
+    cpSync(publicDir, compiler.outputPath, { recursive: true })
+    const sdk = path.dirname(require.resolve('@auth0/auth0-spa-js'))
+    copyFileSync(path.join(sdk, '..', WORKER), path.join(compiler.outputPath, WORKER))
+  })
+}

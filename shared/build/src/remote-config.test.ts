@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { RemoteDescriptor } from '@portal/contract'
+
+const run = promisify(execFile)
+const BUILD = path.join(__dirname, 'build-release.fixture.ts')
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'remote-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A remote with one lazy page that has a stylesheet; `text` is what the page says. */
+function makeRemote(name: string, text: string): string {
+  const dir = path.join(folder, name)
+  mkdirSync(path.join(dir, 'src'), { recursive: true })
+  writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ name, version: '1.2.3', type: 'module' }))
+  writeFileSync(
+    path.join(dir, 'src/module.ts'),
+    `export default { routes: [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') }], widgets: {} }`,
+  )
+  writeFileSync(path.join(dir, 'src/ListPage.ts'), `import './page.css'\nexport const text: string = '${text}'`)
+  writeFileSync(path.join(dir, 'src/page.css'), `.page { color: green }`)
+  return dir
+}
+
+async function build(dir: string, preload: object = { '/tiny/*': 'list' }): Promise<{ uniqueName: string; dist: string }> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(preload)], { cwd: __dirname })
+  const answer: { uniqueName: string; dist: string } = JSON.parse(stdout)
+  return answer
+}
+
+const descriptorOf = (dist: string) => RemoteDescriptor.parse(JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')))
+
+test('a release vouches for the bytes of each of its scripts and styles, and names entry and preloads that exist', async () => {
+  const { dist } = await build(makeRemote('one', 'first'))
+  const descriptor = descriptorOf(dist)
+  const assets = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file))
+  expect(assets.some((file) => file.endsWith('.css'))).toBe(true)
+  expect(Object.keys(descriptor.integrity).sort()).toEqual(assets.sort())
+  for (const file of assets) {
+    const digest = createHash('sha384').update(readFileSync(path.join(dist, file))).digest('base64')
+    expect([file, descriptor.integrity[file]]).toEqual([file, `sha384-${digest}`])
+  }
+  expect(assets).toContain(descriptor.entry)
+  const preloads = descriptor.preload['/tiny/*'] ?? []
+  expect(preloads.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()).toEqual(expect.arrayContaining(['list.css', 'list.js', 'module.js']))
+  for (const file of preloads) expect(assets).toContain(file)
+  expect(descriptor).toMatchObject({ name: 'tiny-remote', global: 'portal_tiny_remote', version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/) })
+  // The entry checks the chunks it loads, so no placeholder of a hash may be left in it.
+  for (const file of assets) expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain('CHUNK-SRI-HASH')
+})
+
+test('a release with another source has another unique name, so that a swap does not replay the old code', async () => {
+  const [first, second] = [await build(makeRemote('two', 'first')), await build(makeRemote('two', 'second'))]
+  expect(second.uniqueName).not.toBe(first.uniqueName)
+})
+
+test('a preload of a chunk that does not exist fails the build and names it', async () => {
+  await expect(build(makeRemote('three', 'first'), { '/tiny/*': 'nowhere' })).rejects.toThrow(
+    'preload names the chunk "nowhere", which tiny-remote does not have',
+  )
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/**
+ * The one list of what host and remotes share. Each holds state or carries the look, so there must be one instance:
+ * the host provides it, remotes are built without a copy. Subpaths need their own entry: the key `react-dom` does
+ * not cover `react-dom/client`.
+ */
+const SINGLETONS = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  'zustand',
+  '@tanstack/react-query',
+  '@portal/auth',
+  '@portal/api-client/http',
+  '@portal/ui',
+  '@portal/ui/table',
+  '@portal/ui/form',
+  '@portal/ui/chart',
+]
+
+type Shared = { singleton: true; requiredVersion: false; import?: false | string; version?: string }
+
+const require = createRequire(import.meta.url)
+/** Modules of which the host provides a part only. */
+const PARTS: Record<string, Partial<Shared>> = {
+  'react-router-dom': {
+    import: path.join(import.meta.dirname, 'router.ts'),
+    version: versionOf('react-router/package.json'),
+  },
+}
+
+/** For the host: provides every singleton. */
+export function provided(): Record<string, Shared> {
+  return Object.fromEntries(SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...PARTS[key] }]))
+}
+
+/** For a remote: takes every singleton from the host and brings no fallback. */
+export function consumed(): Record<string, Shared> {
+  return Object.fromEntries(
+    SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, import: false }]),
+  )
+}
+
+function versionOf(packageFile: string): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(require.resolve(packageFile), 'utf8'))
+  return version
+}

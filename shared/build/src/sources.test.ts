@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sourceHash } from './sources'
+
+let repository: string
+
+beforeEach(() => {
+  repository = mkdtempSync(path.join(tmpdir(), 'sources-'))
+  for (const folder of ['contract', 'api-client', 'build', 'auth', 'ui']) write(`shared/${folder}/src/index.ts`, folder)
+  write('pnpm-lock.yaml', 'lock')
+  write('tsconfig.json', '{}')
+  write('remotes/servers/src/module.ts', 'one')
+  write('remotes/events/src/module.ts', 'one')
+  write('host/src/index.ts', 'one')
+})
+afterEach(() => rmSync(repository, { recursive: true }))
+
+function write(file: string, text: string): void {
+  const place = path.join(repository, file)
+  mkdirSync(path.dirname(place), { recursive: true })
+  writeFileSync(place, text)
+}
+
+const hash = (target: string) => sourceHash(path.join(repository, target), repository)
+
+/** Whether the hash of `target` differs after a file was written. */
+function changes(target: string, file: string): boolean {
+  const before = hash(target)
+  write(file, 'something else')
+  return hash(target) !== before
+}
+
+test('the same sources have the same hash of eight digits', () => {
+  expect(hash('remotes/servers')).toMatch(/^[0-9a-f]{8}$/)
+  expect(hash('remotes/servers')).toBe(hash('remotes/servers'))
+})
+
+test.each([
+  'remotes/servers/src/module.ts',
+  'remotes/servers/src/New.tsx',
+  'remotes/servers/src/deep/ListPage.module.css',
+  'remotes/servers/package.json',
+  'shared/contract/src/index.ts',
+  'shared/api-client/src/index.ts',
+  'shared/build/src/index.ts',
+  'pnpm-lock.yaml',
+  'tsconfig.json',
+])('a change of %s makes a new release of a remote', (file) => expect(changes('remotes/servers', file)).toBe(true))
+
+test.each([
+  'remotes/servers/src/servers.test.tsx',
+  'remotes/servers/dist/remoteEntry.js',
+  'remotes/servers/node_modules/react/index.js',
+  'remotes/events/src/module.ts',
+  'shared/contract/src/config.test.ts',
+  'shared/ui/src/index.ts',
+  'shared/auth/src/index.ts',
+  'host/src/index.ts',
+])('a change of %s does not: the bundle is the same', (file) => expect(changes('remotes/servers', file)).toBe(false))
+
+test.each(['shared/ui/src/index.ts', 'shared/auth/src/index.ts', 'host/src/index.ts'])(
+  'the host, which provides the shared code, also depends on %s',
+  (file) => expect(changes('host', file)).toBe(true),
+)
+
+test('moving text from one file to the next is a change', () => {
+  write('remotes/servers/src/a.ts', 'xy')
+  write('remotes/servers/src/b.ts', 'z')
+  const before = hash('remotes/servers')
+  write('remotes/servers/src/a.ts', 'x')
+  write('remotes/servers/src/b.ts', 'yz')
+  expect(hash('remotes/servers')).not.toBe(before)
+})

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './common'
+
+const SHARED_BY_ALL = ['shared/contract', 'shared/api-client', 'shared/build', 'pnpm-lock.yaml', 'tsconfig.json']
+const LEFT_OUT = new Set(['node_modules', 'dist', 'dist.new', 'dist.old'])
+
+/**
+ * A hash of everything a bundle is made from: names its release, and tells a build that nothing changed.
+ * `repository` is where the shared packages lie.
+ */
+export function sourceHash(dir: string, repository = root): string {
+  const isHost = path.basename(dir) === 'host'
+  const places = [path.relative(repository, dir), ...SHARED_BY_ALL, ...(isHost ? ['shared/auth', 'shared/ui'] : [])]
+  const hash = createHash('sha256')
+  for (const place of places) for (const file of filesOf(path.join(repository, place))) add(file)
+  return hash.digest('hex').slice(0, 8)
+
+  function add(file: string): void {
+    hash.update(path.relative(repository, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+}
+
+function filesOf(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !LEFT_OUT.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesOf(path.join(place, entry.name)))
+}

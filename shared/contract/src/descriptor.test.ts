@@ -1,0 +1,56 @@
+import { RemoteDescriptor, RemoteManifest } from './descriptor'
+
+const manifest = {
+  name: 'servers',
+  contract: '^1.0.0',
+  paths: ['/servers/*', '/profile'],
+  nav: [
+    { label: 'サーバー管理', icon: 'server', to: '/servers', order: 20, badge: { read: 'servers', label: '重大', value: { countWhere: { hardStatus: 'Critical' } } } },
+  ],
+  widgets: [{ id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: 'infraBasic' }],
+  preload: { '/servers/*': ['list'] },
+}
+const descriptor = {
+  ...manifest,
+  version: '1.0.0+abc',
+  global: 'portal_servers',
+  entry: 'remoteEntry.1.js',
+  integrity: { 'remoteEntry.1.js': 'sha384-x' },
+}
+
+test('what a team writes and what a build adds both parse', () => {
+  expect(RemoteManifest.parse(manifest)).toEqual(manifest)
+  expect(RemoteDescriptor.parse(descriptor)).toEqual(descriptor)
+})
+
+test('a descriptor of a newer build may say more', () => {
+  expect(RemoteDescriptor.parse({ ...descriptor, search: [{ id: 'servers' }] }).name).toBe('servers')
+})
+
+test.each(['/servers', '/servers/*', '/server-lifecycles/*', '/a1'])('%s is a path a remote may claim', (path) => {
+  expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(true)
+})
+
+test.each(['/', '/*', '*', 'servers', '/servers/', '/servers/**', '/servers/:id', '/Servers', '/a/b/*', '/servers*'])(
+  '%s is not: it would take more than one subtree of the portal',
+  (path) => expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(false),
+)
+
+const wrong: [string, object][] = [
+  ['name', { name: 'Servers' }],
+  ['contract', { contract: '1.x' }],
+  ['nav.0.to', { nav: [{ ...manifest.nav[0], to: 'https://evil.test' }] }],
+  ['nav.0.label', { nav: [{ ...manifest.nav[0], label: '' }] }],
+  ['nav.0.badge.value', { nav: [{ ...manifest.nav[0], badge: { read: 'servers', label: 'x', value: {} } }] }],
+  ['widgets.0.size', { widgets: [{ ...manifest.widgets[0], size: 'huge' }] }],
+  ['widgets.0.permission', { widgets: [{ ...manifest.widgets[0], permission: 'launch:rockets' }] }],
+  ['version', { version: '' }],
+  ['global', { global: 'a;alert(1)' }],
+  ['entry', { entry: undefined }],
+  ['integrity.x.js', { integrity: { 'x.js': 'md5-x' } }],
+]
+
+test.each(wrong)('what is wrong with %s is told by that key', (key, change) => {
+  const result = RemoteDescriptor.safeParse({ ...descriptor, ...change })
+  expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual([key])
+})

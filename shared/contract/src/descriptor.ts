@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** What a user may be allowed to do beyond reading. The API decides; the interface only says why not. */
+export const Permission = z.enum([
+  'manage:servers',
+  'manage:events',
+  'manage:agents',
+  'manage:users',
+  'read:activity-logs',
+])
+export type Permission = z.infer<typeof Permission>
+
+/** The three parts of a project's contract that open or close screens. */
+export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])
+export type Feature = z.infer<typeof Feature>
+
+/**
+ * Where a nav badge takes its number from: a read below `/api/v1/{project}/`, and either a field of its answer
+ * or how many of its rows equal the given values. Data, so the badge outlives the remote's code.
+ */
+export const Badge = z.object({
+  read: z.string().check(z.minLength(1)),
+  label: z.string().check(z.minLength(1)),
+  value: z.union([
+    z.object({ field: z.string() }),
+    z.object({ countWhere: z.record(z.string(), z.string()) }),
+  ]),
+})
+export type Badge = z.infer<typeof Badge>
+
+export const NavItem = z.object({
+  label: z.string().check(z.minLength(1)),
+  icon: z.string(),
+  to: z.string().check(z.regex(/^\//)),
+  order: z.number(),
+  badge: z.optional(Badge),
+})
+export type NavItem = z.infer<typeof NavItem>
+
+export const WidgetFrame = z.object({
+  id: z.string().check(z.minLength(1)),
+  title: z.string().check(z.minLength(1)),
+  order: z.number(),
+  size: z.enum(['small', 'medium', 'wide']),
+  permission: z.nullable(Permission),
+  feature: z.nullable(Feature),
+})
+export type WidgetFrame = z.infer<typeof WidgetFrame>
+
+/** What a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
+export const RemoteManifest = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
+  /** Semver range of the host contract this remote needs, e.g. `^1.0.0`. */
+  contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
+  /** Paths the host guards and routes to this remote: exact (`/profile`) or a subtree (`/servers/*`). */
+  paths: z.array(z.string().check(z.regex(/^\/[a-z0-9-]+(\/\*)?$/))),
+  nav: z.array(NavItem),
+  widgets: z.array(WidgetFrame),
+  /** Chunks worth fetching together with the entry: names in the source, file names in the built descriptor. */
+  preload: z.record(z.string(), z.array(z.string())),
+})
+export type RemoteManifest = z.infer<typeof RemoteManifest>
+
+/** `remote.json`, emitted at build beside the assets. Data only: the frame is drawn from it without running the remote. */
+export const RemoteDescriptor = z.extend(RemoteManifest, {
+  /** `<semver>+<hash of the sources>`; also the release folder's name. */
+  version: z.string().check(z.minLength(1)),
+  /** The global that the entry script defines. */
+  global: z.string().check(z.regex(/^[A-Za-z_]\w*$/)),
+  entry: z.string().check(z.minLength(1)),
+  /** `sha384-…` of every asset. An asset without a hash is never executed. */
+  integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
+})
+export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>

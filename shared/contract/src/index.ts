@@ -1,0 +1,5 @@
+export * from './config'
+export * from './descriptor'
+export * from './module'
+export * from './paths'
+export * from './version'

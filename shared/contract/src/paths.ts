@@ -1,0 +1,24 @@
+/** Links that cross from one remote into another. A remote's own pages build theirs from here too. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  clearSession: '/clear-session',
+  unauthorized: '/unauthorized',
+  servers: '/servers',
+  server: (id: string) => `/servers/${encodeURIComponent(id)}`,
+  remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,
+  remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
+  systemEventLog: (id: string, eventId: string) =>
+    `/servers/${encodeURIComponent(id)}/system-event-logs/${encodeURIComponent(eventId)}`,
+  lifecycles: '/server-lifecycles',
+  lifecycle: (id: string) => `/server-lifecycles/${encodeURIComponent(id)}`,
+  events: '/events',
+  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  agents: '/agents',
+  users: '/users',
+  registerUser: '/users/register',
+  updateUser: (id: string) => `/users/${encodeURIComponent(id)}/update`,
+  activityLogs: '/activity-logs',
+  activityLog: (id: string) => `/activity-logs/${encodeURIComponent(id)}`,
+}

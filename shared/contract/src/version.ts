@@ -1,0 +1,18 @@
+/** The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. */
+export const CONTRACT = '1.0.0'
+
+/**
+ * Does a host speaking `version` serve a remote that asks for `range`?
+ * Only caret ranges are used between host and remotes: same major, and at least the asked minor and patch.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const have = parts(version)
+  const want = parts(range.replace(/^\^/, ''))
+  if (!have || !want || have[0] !== want[0]) return false
+  return have[1] > want[1] || (have[1] === want[1] && have[2] >= want[2])
+}
+
+function parts(version: string): [number, number, number] | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null
+}

@@ -1,0 +1,81 @@
+import { onRecordedError, queryClient } from '@portal/api-client/http'
+import type { RemoteModule } from '@portal/contract'
+import { ConfirmDialog, ErrorState, Page, toast, Toasts, UiProvider } from '@portal/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom'
+import { signIn } from './sign-in'
+import { makeTenant, type Tenant } from './tenant'
+
+type Options = {
+  /** Which of the project's users is at the keyboard. Default admin. */
+  as?: 'admin' | 'member'
+  /** The sandbox's plan of a project; see `ProjectOptions` of its seed. */
+  plan?: Record<string, unknown>
+  /** A tenant made earlier, to come back to it. */
+  tenant?: Awaited<ReturnType<typeof makeTenant>>
+}
+
+type Rendered = {
+  user: UserEvent
+  project: Tenant
+  tenant: Awaited<ReturnType<typeof makeTenant>>
+  /** The address as the browser would show it. */
+  location: () => string
+  navigate: (to: string) => Promise<void>
+}
+
+/** Renders a remote's routes at a URL, signed in to a project of its own on the sandbox's real API. */
+export async function renderRemote(module: RemoteModule, url: string, options: Options = {}): Promise<Rendered> {
+  const tenant = options.tenant ?? (await makeTenant(options.plan))
+  const { project } = tenant
+  await signIn(tenant, options.as)
+  onRecordedError((error) => toast({ message: `${error.status}: ${error.message}` }))
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: Failure,
+        HydrateFallback: () => null,
+        Component: Shell,
+        children: [{ ErrorBoundary: Failure, children: module.routes }],
+      },
+    ],
+    { initialEntries: [url] },
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    user: userEvent.setup(),
+    project,
+    tenant,
+    location: () => router.state.location.pathname + router.state.location.search,
+    navigate: (to) => act(() => router.navigate(to)),
+  }
+}
+
+/** What the host puts around every page, without the frame. */
+function Shell() {
+  return (
+    <>
+      <main>
+        <Outlet />
+      </main>
+      <Toasts />
+      <ConfirmDialog />
+    </>
+  )
+}
+
+function Failure() {
+  return (
+    <Page title="表示できません">
+      <ErrorState error={useRouteError()} />
+    </Page>
+  )
+}

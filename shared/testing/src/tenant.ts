@@ -1,0 +1,36 @@
+import type { ActivityLog } from '@portal/api-client/activity-logs'
+import type { Contract } from '@portal/api-client/contract'
+import type { Event } from '@portal/api-client/events'
+import type { Lifecycle } from '@portal/api-client/lifecycles'
+import type { HardLog, Server } from '@portal/api-client/servers'
+import type { Invitation, User } from '@portal/api-client/users'
+
+/** The data of a test's own project, as the sandbox made it. */
+export type Tenant = {
+  id: string
+  name: string
+  contract: Contract
+  users: User[]
+  servers: Server[]
+  events: Event[]
+  hardLogs: HardLog[]
+  lifecycles: Lifecycle[]
+  invitations: Invitation[]
+  activityLogs: ActivityLog[]
+}
+
+type Answer = { project: Tenant; tokens: Record<string, string> }
+
+export const testApi = () => process.env.PORTAL_TEST_API ?? ''
+
+/** Makes a project of its own for a test. `plan` is the sandbox's project plan: servers, events, users, contract … */
+export async function makeTenant(plan: Record<string, unknown> = {}): Promise<Answer> {
+  const response = await fetch(`${testApi()}/testing/tenants`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(plan),
+  })
+  if (!response.ok) throw new Error(`The sandbox could not make a tenant: ${await response.text()}`)
+  const answer: Answer = await response.json()
+  return answer
+}

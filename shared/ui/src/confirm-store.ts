@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { create } from 'zustand'
+
+export type Question = {
+  title: string
+  /** What will happen, to what; shown above the buttons. */
+  body?: ReactNode
+  /** Text of the button that does it. */
+  action: string
+  danger?: boolean
+  /** What the user must type before the action can be chosen, such as the name of the project. */
+  typed?: string
+  /** The action itself. The dialog waits for it; when it fails the error is shown and the dialog stays open. */
+  run?: () => Promise<unknown>
+}
+
+export type PendingQuestion = Question & { id: number; answer: (yes: boolean) => void }
+
+/** Questions to ask, one after the other. */
+export const useQuestions = create<{ questions: readonly PendingQuestion[] }>(() => ({ questions: [] }))
+
+let lastId = 0
+
+/** Asks the user, from anywhere. True when the action was chosen (and `run` succeeded), false when it was cancelled. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = ++lastId
+    const answer = (yes: boolean) => {
+      useQuestions.setState(({ questions }) => ({ questions: questions.filter((pending) => pending.id !== id) }))
+      resolve(yes)
+    }
+    useQuestions.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }))
+  })
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import classes from './copy-text.module.css'
+
+type State = 'idle' | 'copied' | 'failed'
+const feedback: Record<State, string> = { idle: '', copied: 'コピーしました', failed: 'コピーできませんでした' }
+
+/** A value that is copied by a click on it. `label` says what it is, for the accessible name: 「シリアル番号をコピー」. */
+export function CopyText({ value, label }: { value: string; label?: string }) {
+  const [state, setState] = useState<State>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      // Refused by the browser, or not a secure origin: the text stays selectable by hand.
+      setState('failed')
+    }
+  }
+
+  const Shape = state === 'copied' ? IconCheck : state === 'failed' ? IconAlertTriangle : IconCopy
+  const name = label ? `${label}をコピー` : 'コピー'
+  return (
+    <span className={classes.root}>
+      <button type="button" className={classes.button} title={name} aria-label={`${value} ${name}`} onClick={copy}>
+        <span className={classes.value}>{value}</span>
+        <Shape size={14} aria-hidden />
+      </button>
+      <span role="status" className={classes.feedback}>
+        {feedback[state]}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { confirm } from '../confirm-store'
+
+/** Asks before the page is left while `unsaved()` is true: inside the portal with our dialog, otherwise with the browser's. */
+export function useLeaveGuard(unsaved: () => boolean): void {
+  const latest = useRef(unsaved)
+  useEffect(() => {
+    latest.current = unsaved
+  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && latest.current(),
+  )
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asked.current) return
+    asked.current = true
+    void confirm({
+      title: '変更を破棄しますか',
+      body: '保存していない入力があります。このページを離れると失われます。',
+      action: '破棄して移動',
+      danger: true,
+    }).then((leave) => {
+      asked.current = false
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+  }, [blocker])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}

@@ -1,0 +1,32 @@
+import { formatDate, formatDateTime, formatNumber, formatRelative } from './format'
+
+test('times are Japanese, whatever zone they come in', () => {
+  expect(formatDateTime('2025-11-21T05:03:22Z')).toBe('2025/11/21 14:03:22 JST')
+  expect(formatDateTime('2025-11-20T16:00:00+01:00')).toBe('2025/11/21 00:00:00 JST')
+  expect(formatDateTime(null)).toBe('—')
+  expect(formatDateTime('いつか')).toBe('いつか')
+})
+
+test('a calendar date is never shifted', () => {
+  expect(formatDate('2025-01-01')).toBe('2025/01/01')
+  expect(formatDate(undefined)).toBe('—')
+  expect(formatDate('2025-11-20T15:00:00Z')).toBe('2025/11/21')
+})
+
+test.each([
+  ['2025-11-21T05:00:00Z', 'たった今'],
+  ['2025-11-21T04:59:30Z', '30 秒前'],
+  ['2025-11-21T04:57:00Z', '3 分前'],
+  ['2025-11-21T02:59:00Z', '2 時間前'],
+  ['2025-11-18T05:00:00Z', '3 日前'],
+  ['2023-11-01T05:00:00Z', '2 年前'],
+  ['2025-11-21T05:10:00Z', '10 分後'],
+])('%s is %s', (iso, expected) => {
+  expect(formatRelative(iso, new Date('2025-11-21T05:00:00Z'))).toBe(expected)
+})
+
+test('numbers', () => {
+  expect(formatNumber(1234.567)).toBe('1,234.57')
+  expect(formatNumber(0, 'GiB')).toBe('0 GiB')
+  expect(formatNumber(null)).toBe('—')
+})

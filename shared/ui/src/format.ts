@@ -1,0 +1,48 @@
+const none = '—'
+
+const dateTime = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+})
+
+/** `2025/11/21 14:03:22 JST`; 「—」 without a value. A text that is no date comes back as it is. */
+export function formatDateTime(iso: string | null | undefined): string {
+  if (!iso) return none
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? iso : `${dateTime.format(at)} JST`
+}
+
+/** `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its day in Japan. */
+export function formatDate(value: string | null | undefined): string {
+  if (!value) return none
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/')
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? value : dateTime.format(at).slice(0, 10)
+}
+
+// Largest unit first; seconds each.
+const units = [
+  [31_557_600, '年'], [2_629_800, 'か月'], [86_400, '日'], [3600, '時間'], [60, '分'], [1, '秒'],
+] as const
+
+/** 「3 分前」「2 日後」「たった今」; `now` defaults to the current time. */
+export function formatRelative(iso: string | null | undefined, now: Date | number = Date.now()): string {
+  if (!iso) return none
+  const at = new Date(iso).getTime()
+  if (Number.isNaN(at)) return iso
+  const seconds = Math.trunc((Number(now) - at) / 1000)
+  const distance = Math.abs(seconds)
+  if (distance < 5) return 'たった今'
+  for (const [size, unit] of units) {
+    if (distance >= size) return `${Math.floor(distance / size)} ${unit}${seconds > 0 ? '前' : '後'}`
+  }
+  return 'たった今'
+}
+
+const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 2 })
+
+/** Thousands separated, at most two decimals, with an optional unit: `1,234.5 GiB`; 「—」 without a value. */
+export function formatNumber(value: number | null | undefined, unit?: string): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return none
+  return unit ? `${number.format(value)} ${unit}` : number.format(value)
+}

@@ -1,0 +1,31 @@
+import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { theme } from './theme'
+
+const manager = localStorageColorSchemeManager({ key: 'portal-color-scheme' })
+
+/** Theme and colour scheme for everything below. Rendered once, by the host, around its router. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    // Both switches stop Mantine from injecting `<style>`: the same CSS is in styles.ts.
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={manager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+/** The chosen colour scheme (`auto` follows the system) and its setter. The choice is kept in localStorage. */
+export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
+  // keepTransitions: Mantine otherwise injects a `<style>` to freeze transitions during the switch.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return { scheme: colorScheme, setScheme: setColorScheme }
+}

@@ -1,0 +1,25 @@
+import { csvFileName, toCsv } from './csv'
+
+const csv = (value: string | number) => toCsv([{ header: 'h', value: () => value }], [1]).split('\r\n')[1]
+
+test('RFC 4180: CRLF after every line, quotes doubled', () => {
+  const columns = [
+    { header: '名前', value: (row: { a: string; b: number }) => row.a },
+    { header: '数', value: (row: { a: string; b: number }) => row.b },
+  ]
+  expect(toCsv(columns, [{ a: 'x "y", z', b: -1.5 }])).toBe('名前,数\r\n"x ""y"", z",-1.5\r\n')
+  expect(toCsv([{ header: 'h', value: () => 'a\nb' }], [1])).toBe('h\r\n"a\nb"\r\n')
+})
+
+test.each(['=1+1', '+81', '-cmd', '@x', '＝1', '＋1', '－1', '＠x', '  =1', '　=1', '\t=1', '\0x'])('%j does not run as a formula', (text) => {
+  expect(csv(text)).toBe(`'${text}`)
+})
+
+test('numbers stay numbers', () => {
+  expect(csv(-5)).toBe('-5')
+  expect(csv('-5.25')).toBe('-5.25')
+})
+
+test('file name', () => {
+  expect(csvFileName('auth0|66', 'servers', new Date('2025-11-20T15:04:05Z'))).toBe('auth0-66_servers_20251121-000405.csv')
+})

@@ -1,0 +1,97 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { UiProvider } from '../provider'
+import type { Column } from './column'
+import { DataTable, type DataTableProps } from './data-table'
+
+type Row = { id: string; name: string; size: number | null }
+const rows: Row[] = [
+  { id: 'a', name: 'サーバー10', size: 3 },
+  { id: 'b', name: 'サーバー2', size: null },
+  { id: 'c', name: 'サーバー1', size: 20 },
+]
+const columns: Column<Row>[] = [
+  { id: 'name', header: '名前', cell: (row) => row.name, sortValue: (row) => row.name },
+  { id: 'size', header: '容量', cell: (row) => row.size, sortValue: (row) => row.size },
+  { id: 'secret', header: '隠し', cell: () => 'x', hidden: true },
+]
+
+function Address() {
+  return <output>{useLocation().pathname}</output>
+}
+function Demo(props: Partial<DataTableProps<Row>>) {
+  const [selection, setSelection] = useState(['a', 'gone'])
+  return (
+    <UiProvider>
+      <MemoryRouter>
+        <DataTable
+          label="一覧"
+          rows={rows}
+          columns={columns}
+          rowId={(row) => row.id}
+          empty="データがありません"
+          selection={selection}
+          onSelectionChange={setSelection}
+          {...props}
+        />
+        <Address />
+      </MemoryRouter>
+    </UiProvider>
+  )
+}
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+
+test('sorts in Japanese, numbers inside names by value, missing values last in both directions', async () => {
+  render(<Demo />)
+  expect(screen.queryByText('隠し')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '名前' }))
+  expect(names()).toEqual(['サーバー1', 'サーバー2', 'サーバー10'])
+  expect(screen.getByRole('columnheader', { name: '名前' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(screen.getByRole('button', { name: '容量' }))
+  expect(names()).toEqual(['サーバー10', 'サーバー1', 'サーバー2'])
+  await userEvent.click(screen.getByRole('button', { name: '容量' }))
+  expect(names()).toEqual(['サーバー1', 'サーバー10', 'サーバー2'])
+})
+
+test('with onSortChange the order is the caller’s', async () => {
+  const onSortChange = jest.fn()
+  render(<Demo sort="name" onSortChange={onSortChange} />)
+  expect(names()).toEqual(['サーバー1', 'サーバー2', 'サーバー10'])
+  await userEvent.click(screen.getByRole('button', { name: '名前' }))
+  expect(onSortChange).toHaveBeenCalledWith('-name')
+})
+
+test('the selection never reaches beyond the rows', async () => {
+  render(<Demo />)
+  expect(screen.getByText('表示外の 1 件の選択を解除しました')).toBeInTheDocument()
+  expect(screen.getByText('1 件を選択中')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  expect(screen.getByText('3 件を選択中')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'サーバー2 を選択' }))
+  expect(screen.getByText('2 件を選択中')).toBeInTheDocument()
+})
+
+test('all matching rows are a second step', async () => {
+  render(<Demo selectableIds={['a', 'b', 'c', 'd', 'e']} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  await userEvent.click(screen.getByRole('button', { name: '全 5 件を選択' }))
+  expect(screen.getByText('5 件を選択中')).toBeInTheDocument()
+})
+
+test('a row is a link, its actions are a menu', async () => {
+  const onSelect = jest.fn()
+  render(<Demo rowLink={(row) => `/servers/${row.id}`} rowActions={() => [{ label: '削除', onSelect }]} />)
+  expect(screen.getByRole('link', { name: 'サーバー2' })).toHaveAttribute('href', '/servers/b')
+  await userEvent.click(screen.getByRole('button', { name: 'サーバー2 の操作' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: '削除' }))
+  expect(onSelect).toHaveBeenCalled()
+  await userEvent.click(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[1]!)
+  expect(screen.getByText('/servers/a')).toBeInTheDocument()
+})
+
+test('no rows', () => {
+  render(<Demo rows={[]} />)
+  expect(screen.getByText('データがありません')).toBeInTheDocument()
+})

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom'
+import { many, page, parseListState, size, sort, text, toSearch, useListState } from './list-state'
+
+const schema = {
+  q: text(),
+  status: many(['new', 'in_progress', 'resolved'], { default: ['new', 'in_progress'] }),
+  serverID: many(),
+  page: page(),
+  size: size(),
+  sort: sort('-occurredAt'),
+}
+const parse = (search: string) => parseListState(schema, new URLSearchParams(search))
+
+test('defaults, repeated keys, and unknown values dropped', () => {
+  expect(parse('')).toEqual({ q: '', status: ['new', 'in_progress'], serverID: [], page: 1, size: 50, sort: '-occurredAt' })
+  expect(parse('status=resolved&status=bogus&page=x&size=7&sort=<b>')).toMatchObject({ status: ['resolved'], page: 1, size: 50, sort: '-occurredAt' })
+  expect(parse('status=bogus').status).toEqual(['new', 'in_progress'])
+  expect(parse('status=').status).toEqual([])
+})
+
+test('a link leaves defaults out and survives the way back', () => {
+  expect(toSearch(schema, { status: ['new', 'in_progress'], page: 1 })).toBe('')
+  expect(toSearch(schema, { status: [], q: 'a b' })).toBe('?q=a+b&status=')
+  const state = { ...parse(''), status: ['resolved'] as const, serverID: ['x', 'y'], page: 3 }
+  expect(parse(toSearch(schema, state))).toEqual(state)
+})
+
+function list(at: string) {
+  return renderHook(() => ({ ...useListState(schema), search: useLocation().search, how: useNavigationType() }), {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
+  }).result
+}
+
+test('a filter goes back to page 1 and is a new history entry; typing replaces', () => {
+  const result = list('/?page=4&other=1')
+  act(() => result.current.set({ q: 'web' }))
+  expect(result.current.search).toBe('?other=1&q=web')
+  expect(result.current.how).toBe('REPLACE')
+  act(() => result.current.set({ status: ['resolved'] }))
+  expect(result.current.how).toBe('PUSH')
+  act(() => result.current.set({ page: 2 }))
+  expect(result.current.state).toMatchObject({ q: 'web', status: ['resolved'], page: 2 })
+  expect(result.current.filtered).toBe(true)
+  act(() => result.current.clear())
+  expect(result.current.search).toBe('?other=1')
+  expect(result.current.filtered).toBe(false)
+})
+
+test('two changes in one tick both arrive', () => {
+  const result = list('/')
+  act(() => {
+    result.current.set({ q: 'web' })
+    result.current.set({ size: 25 })
+  })
+  expect(result.current.state).toMatchObject({ q: 'web', size: 25 })
+})

@@ -1,0 +1,191 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * One key of the URL. `filter` and `text` keys narrow the list, `view` keys (sort, size) only arrange it.
+ * `parse` gets all values of the key and drops what it does not know.
+ */
+type Field<T> = {
+  kind: 'text' | 'filter' | 'view' | 'page'
+  initial: T
+  // Methods, not properties: that is what lets a Field<string> be a Field<unknown> of a schema.
+  parse(values: readonly string[]): T
+  format(value: T): readonly string[]
+}
+
+/** Free text, such as a search. Changes replace the history entry. */
+export function text(): Field<string> {
+  return {
+    kind: 'text',
+    initial: '',
+    parse: ([value = '']) => value,
+    format: (value) => (value === '' ? [] : [value]),
+  }
+}
+
+/** Any number of values, the key repeated for each. Without `allowed`, any value is accepted (for IDs). */
+export function many<V extends string = string>(allowed?: readonly V[] | null, options: { default?: readonly V[] } = {}): Field<readonly V[]> {
+  const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
+  return {
+    kind: 'filter',
+    initial: options.default ?? [],
+    parse: (values) => [...new Set(values.filter(known))],
+    // An empty value says "none chosen" where leaving the key out would mean the default.
+    format: (value) => (value.length === 0 ? [''] : value),
+  }
+}
+
+/** At most one value of a list; '' when none is chosen. */
+export function one<V extends string>(allowed: readonly V[] | null, options: { default?: V | '' } = {}): Field<V | ''> {
+  const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
+  const initial = options.default ?? ''
+  return {
+    kind: 'filter',
+    initial,
+    parse: ([value = '']) => (value === '' ? '' : known(value) ? value : initial),
+    format: (value) => [value],
+  }
+}
+
+/** A calendar date `YYYY-MM-DD`; '' when none is chosen. */
+export function date(): Field<string> {
+  return {
+    kind: 'filter',
+    initial: '',
+    parse: ([value = '']) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''),
+    format: (value) => [value],
+  }
+}
+
+/** On (`=1`) or off. */
+export function flag(options: { default?: boolean } = {}): Field<boolean> {
+  return {
+    kind: 'filter',
+    initial: options.default ?? false,
+    parse: ([value]) => value === '1',
+    format: (value) => [value ? '1' : '0'],
+  }
+}
+
+/** Page number from 1. Goes back to 1 when anything else changes. */
+export function page(): Field<number> {
+  return {
+    kind: 'page',
+    initial: 1,
+    parse: ([value = '']) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1),
+    format: (value) => [String(value)],
+  }
+}
+
+export const pageSizes: readonly number[] = [25, 50, 100, 200]
+
+/** Rows a page: 25, 50, 100 or 200. */
+export function size(initial = 50): Field<number> {
+  return {
+    kind: 'view',
+    initial,
+    parse: ([value]) => (pageSizes.includes(Number(value)) ? Number(value) : initial),
+    format: (value) => [String(value)],
+  }
+}
+
+/** Column id, with a leading `-` for descending. */
+export function sort(initial = '', columns?: readonly string[]): Field<string> {
+  return {
+    kind: 'view',
+    initial,
+    parse: ([value = '']) =>
+      /^-?[\w.-]+$/.test(value) && (!columns || columns.includes(value.replace(/^-/, ''))) ? value : initial,
+    format: (value) => [value],
+  }
+}
+
+export type ListSchema = Record<string, Field<unknown>>
+export type ListState<S extends ListSchema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never }
+
+/** The list state that an address holds. Pure, for loaders: missing keys take their default, unknown values are dropped. */
+export function parseListState<S extends ListSchema>(schema: S, search: URLSearchParams): ListState<S> {
+  const state: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(schema)) {
+    state[key] = search.has(key) ? parsed(field, search.getAll(key)) : field.initial
+  }
+  return state as ListState<S>
+}
+
+// All values unknown (a mistyped address) means the default; an explicitly empty value means "none".
+function parsed(field: Field<unknown>, values: readonly string[]): unknown {
+  const value = field.parse(values)
+  const nothingKnown = Array.isArray(value) && value.length === 0 && !values.includes('')
+  return nothingKnown ? field.initial : value
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
+function write(schema: ListSchema, search: URLSearchParams, state: Record<string, unknown>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [key, field] of Object.entries(schema)) {
+    next.delete(key)
+    const values = field.format(state[key])
+    if (same(values, field.format(field.initial))) continue
+    for (const value of values) next.append(key, value)
+  }
+  return next
+}
+
+/** The search part of a link to a list: `?status=new&sort=-occurredAt`, or '' when everything has its default. */
+export function toSearch<S extends ListSchema>(schema: S, state: Partial<ListState<S>>): string {
+  const defaults = Object.fromEntries(Object.entries(schema).map(([key, field]) => [key, field.initial]))
+  const search = write(schema, new URLSearchParams(), { ...defaults, ...state }).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+type ListControls<S extends ListSchema> = {
+  state: ListState<S>
+  /** Changes some keys. Everything but a change of the page itself goes back to page 1. */
+  set: (patch: Partial<ListState<S>>) => void
+  /** Puts text and filters back to their defaults; sort and size stay. */
+  clear: () => void
+  /** True when text or filters differ from their defaults. */
+  filtered: boolean
+}
+
+/** All state of a list, kept in the URL. The schema is static: define it at module scope. */
+export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
+  const [search, setSearch] = useSearchParams()
+  const state = useMemo(() => parseListState(schema, search), [schema, search])
+  // A second change must build on the first, which the router only shows once the loader of the page is done.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+
+  function go(patch: Partial<ListState<S>>, replace: boolean): void {
+    const now = parseListState(schema, latest.current)
+    const next = write(schema, latest.current, { ...now, ...patch })
+    if (next.toString() === latest.current.toString()) return
+    latest.current = next
+    setSearch(next, { replace, preventScrollReset: true })
+  }
+
+  const keys = Object.keys(schema)
+  const initialOf = (kinds: readonly string[]) =>
+    Object.fromEntries(keys.filter((key) => kinds.includes(schema[key]?.kind ?? '')).map((key) => [key, schema[key]?.initial]))
+
+  return {
+    state,
+    set: (patch) => {
+      const changed = Object.keys(patch)
+      const typing = changed.every((key) => schema[key]?.kind === 'text')
+      const keepsPage = changed.some((key) => schema[key]?.kind === 'page')
+      go(keepsPage ? patch : { ...(initialOf(['page']) as Partial<ListState<S>>), ...patch }, typing)
+    },
+    clear: () => go(initialOf(['text', 'filter', 'page']) as Partial<ListState<S>>, false),
+    filtered: keys.some((key) => {
+      const field = schema[key]
+      if (!field || (field.kind !== 'text' && field.kind !== 'filter')) return false
+      return !same(field.format(state[key]), field.format(field.initial))
+    }),
+  }
+}
