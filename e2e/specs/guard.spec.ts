@@ -107,10 +107,10 @@ test('a tampered return target leads home', async ({ page, portal, signIn }) => 
   })
   for (const target of EVIL_TARGETS) {
     await test.step(JSON.stringify(target).slice(0, 60), async () => {
-      await page.goto('/unauthorized')
+      await page.goto('/clear-session')
       await page.evaluate((value) => sessionStorage.setItem('tampered-target', value), JSON.stringify(target))
       // Still signed in at the identity provider, which sends the visitor straight back.
-      await page.getByRole('button', { name: '別のアカウントでログイン' }).click()
+      await page.getByRole('button', { name: '再ログイン' }).click()
       await page.waitForURL((url) => url.href === `${portal.url}/`)
       await expectHeading(page, 'どこからでも、あなたのインフラを。')
       expect(await page.evaluate(() => sessionStorage.getItem('was-tampered'))).toBe(JSON.stringify(target))
