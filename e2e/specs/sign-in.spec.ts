@@ -1,5 +1,6 @@
+import { violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
-import { expectHeading, fillSignIn, navigation, ready } from '../verbs'
+import { expectHeading, expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
 
 test('the login button leads through sign-in to the dashboard', async ({ page, portal }) => {
   await page.goto('/')
@@ -8,6 +9,39 @@ test('the login button leads through sign-in to the dashboard', async ({ page, p
   await page.waitForURL(`${portal.url}/dashboard`)
   await expectHeading(page, 'ダッシュボード')
   await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
+})
+
+test('going back after the sign-in says that it is done, and leads on to the portal', async ({ page, portal }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
+  await fillSignIn(page, ADMIN, portal.password)
+  await page.waitForURL(`${portal.url}/dashboard`)
+  await ready(page)
+  await page.goBack()
+  await expectHeading(page, 'ログイン済みです')
+  await page.getByRole('link', { name: 'ポータルを開く' }).click()
+  await ready(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
+})
+
+test('a wrong password is explained at the field that has the focus, by keyboard alone and in either colour scheme', async ({ page, expectErrors }) => {
+  expectErrors(/status of 400/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/dashboard')
+    await expectSignInPage(page)
+    await expect(page.getByLabel('メールアドレス')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.type(ADMIN)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not-the-password')
+    await page.keyboard.press('Enter')
+    const field = page.getByLabel('パスワード')
+    await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('メールアドレスまたはパスワードが正しくありません。')
+    expect(await violations(page)).toEqual([])
+  }
 })
 
 test('the sidebar shows the project and the six areas in their order', async ({ page, signIn }) => {

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { BrowserSessions } from '../identity/browser-sessions'
 import { verifyPassword } from '../identity/password'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
-import { type Db, openDatabase } from './database'
+import { openTestDatabase } from '../testing/database'
+import type { Db, Tx } from './database'
 import { openDirectory } from './directory'
 import { insertFixtures } from './insert-fixtures'
-import { activityLogs } from './schema'
+import { activityLogs, users } from './schema'
 
 let db: Db
 let directory: ReturnType<typeof openDirectory>
 
 before(async () => {
-  db = await openDatabase({ url: process.env['TEST_DATABASE_URL'] })
+  db = await openTestDatabase()
   directory = openDirectory(db)
   const now = new Date()
   await insertFixtures(db, {
@@ -41,15 +43,88 @@ test('an account carries its project, its policy and what its role allows', asyn
   assert.equal(await directory.findByEmail("' or 1=1 --"), null)
 })
 
-test('password, authenticator and login are kept, and the login is logged', async () => {
-  await directory.setPassword('auth0|member', 'new hash')
-  await directory.setTotpSecret('auth0|member', 'SECRET')
-  const at = new Date()
-  await directory.recordLogin('auth0|member', at)
+const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
+const newest = () => db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).orderBy(desc(activityLogs.occurredAt)).limit(1))
+const at = (seconds: number) => ({ ...visit, at: new Date(Date.now() + seconds * 1000) })
+
+test('password, authenticator and sign-in are kept and logged with where they came from, and without what they are', async () => {
+  for (const [change, action] of [
+    [(now: typeof visit) => directory.setPassword('auth0|member', 'new hash', now), 'user.set_password'],
+    [(now: typeof visit) => directory.setTotpSecret('auth0|member', 'SECRET', now), 'user.enroll_mfa'],
+    [(now: typeof visit) => directory.recordSignIn('auth0|member', now), 'user.login'],
+  ] as const) {
+    const now = at(0)
+    await change(now)
+    const [log] = await newest()
+    assert.deepEqual(
+      [log?.action, log?.actorEmail, log?.occurredAt, log?.ip, log?.userAgent, log?.result],
+      [action, 'member@alpha.example', now.at.toISOString(), '192.0.2.7', 'Test/1.0', 'success'],
+    )
+    assert.doesNotMatch(JSON.stringify(log), /hash|SECRET/)
+  }
   const member = await directory.findById('auth0|member')
   assert.deepEqual([member?.passwordHash, member?.totpSecret], ['new hash', 'SECRET'])
-  const [log] = await db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).orderBy(desc(activityLogs.occurredAt)).limit(1))
-  assert.deepEqual([log?.action, log?.actorEmail, log?.occurredAt], ['user.login', 'member@alpha.example', at.toISOString()])
+})
+
+test('a sign-in that failed is logged as a failure with its reason, and is no last login', async () => {
+  const lastLogin = async () => (await db.asOwner((tx) => tx.select().from(users).where(eq(users.id, 'auth0|admin'))))[0]?.lastLoginAt
+  const earlier = await lastLogin()
+  await directory.recordSignIn('auth0|admin', at(1), 'パスワードが正しくありません。')
+  const [log] = await newest()
+  assert.deepEqual(
+    [log?.action, log?.actorEmail, log?.result, log?.message, log?.ip],
+    ['user.login', 'admin@alpha.example', 'failure', 'パスワードが正しくありません。', '192.0.2.7'],
+  )
+  assert.equal(await lastLogin(), earlier)
+  await directory.recordSignIn('auth0|nobody', at(2), 'x')
+  assert.equal((await newest())[0]?.id, log?.id)
+})
+
+test('a logout is logged once: by the portal, or here when the portal could not', async () => {
+  const logouts = async () =>
+    (await db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.logout'))))
+      .filter(({ actorID }) => actorID === 'auth0|member').length
+  const before = await logouts()
+  await directory.recordSignOut('auth0|member', at(0))
+  await directory.recordSignOut('auth0|member', at(30))
+  assert.equal(await logouts(), before + 1)
+  await directory.recordSignOut('auth0|member', at(3600))
+  assert.equal(await logouts(), before + 2)
+})
+
+test('a new password, a lost or replaced authenticator, blocking and deleting end every session, whoever makes the change', async () => {
+  const sessions = new BrowserSessions(directory.state, () => new Date())
+  const asApi = (work: (tx: Tx) => Promise<unknown>) => db.inProject('org_alpha', async (tx) => void (await work(tx)))
+  const member = eq(users.id, 'auth0|member')
+  const lasts = async (change: () => Promise<void>) => {
+    await sessions.start('session', 'auth0|member')
+    await sessions.start('other', 'auth0|admin')
+    await directory.state.set('sign-in', 'open', { accountId: 'auth0|member' })
+    await change()
+    assert.ok(await sessions.use('other', 'auth0|admin'), 'nobody else is signed out')
+    const [session, open] = [await sessions.use('session', 'auth0|member'), (await directory.state.get('sign-in', 'open')) !== undefined]
+    assert.equal(session, open)
+    return session
+  }
+  assert.equal(await lasts(() => directory.setPassword('auth0|member', 'third hash', visit)), false)
+  assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'OTHER', visit)), false)
+  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ totpSecret: null, mfaPending: true }).where(member))), false)
+  assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'FIRST', visit)), true, 'a first authenticator ends nothing')
+  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin', lastLoginAt: null }).where(member))), true)
+  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(member))), false)
+  assert.equal(await lasts(() => asApi((tx) => tx.delete(users).where(member))), false)
+})
+
+test('of changes to one value at the same moment each sees the one before', async () => {
+  const { state } = directory
+  const count = (value: unknown) => (typeof value === 'number' ? value : 0)
+  const seen = await Promise.all(
+    Array.from({ length: 8 }, () => state.update('counter', 'one', (value) => ({ keep: { value: count(value) + 1 }, answer: count(value) }))),
+  )
+  assert.deepEqual(seen.toSorted(), [0, 1, 2, 3, 4, 5, 6, 7])
+  assert.equal(await state.get('counter', 'one'), 8)
+  await state.set('counter', 'old', 5, new Date(Date.now() - 1000))
+  assert.equal(await state.update('counter', 'old', (value) => ({ answer: value })), undefined, 'what is over is not there')
 })
 
 test('an expired invitation is none, and one for an address that is taken cannot be accepted', async () => {
@@ -60,9 +135,9 @@ test('an expired invitation is none, and one for an address that is taken cannot
   assert.ok(late && taken)
   const account = { name: 'x', passwordHash: 'x' }
   assert.equal(await directory.findInvitation(late.token), null)
-  await assert.rejects(directory.acceptInvitation(late.token, account))
+  await assert.rejects(directory.acceptInvitation(late.token, account, visit))
   assert.equal((await directory.findInvitation(taken.token))?.organization.name, 'alpha')
-  await assert.rejects(directory.acceptInvitation(taken.token, account))
+  await assert.rejects(directory.acceptInvitation(taken.token, account, visit))
 })
 
 test('values are kept by kind and id, found by a field, and gone when their time is over', async () => {

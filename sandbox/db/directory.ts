@@ -1,34 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityAction } from '@portal/api-client/activity-logs'
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Account, Directory, TicketKind } from '../identity/directory'
+import { type Account, type Directory, InvitationGone, type TicketKind, type Visit } from '../identity/directory'
+import { hasLoggedOut, logPerson, type Person } from './account-activity'
 import type { Db, Tx } from './database'
 import { keyValueStore } from './key-value-store'
 import { permissionsOf } from './roles'
-import { accountTickets, activityLogs, invitations, mails, projects, users } from './schema'
+import { accountTickets, invitations, mails, projects, users } from './schema'
 import { hashToken } from './token'
 
 /** Identity's view of the same users that the API shows. */
 export function openDirectory(db: Db): Directory {
   const one = (where: SQL) => db.asOwner((tx) => findAccount(tx, where))
-  const change = (id: string, set: Partial<typeof users.$inferInsert>) =>
+  const change = (id: string, set: Partial<typeof users.$inferInsert>, action: ActivityAction, visit: Visit) =>
     db.asOwner(async (tx) => {
-      await tx.update(users).set(set).where(eq(users.id, id))
+      const changed = tx.update(users).set(set).where(eq(users.id, id))
+      const [user] = await changed.returning({ projectID: users.projectID, email: users.email })
+      if (user) await logPerson(tx, action, { id, ...user }, visit)
+    })
+  const logOnly = (id: string, log: (tx: Tx, person: Person) => Promise<void>) =>
+    db.asOwner(async (tx) => {
+      const [user] = await tx.select({ projectID: users.projectID, email: users.email }).from(users).where(eq(users.id, id))
+      if (user) await log(tx, { id, ...user })
     })
 
   return {
     findByEmail: (email) => one(sql`lower(${users.email}) = lower(${email})`),
     findById: (id) => one(eq(users.id, id)),
-    setPassword: (id, passwordHash) => change(id, { passwordHash }),
-    setTotpSecret: (id, totpSecret) => change(id, totpSecret === null ? { totpSecret } : { totpSecret, mfaPending: false }),
+    // These two also end the person's sessions: migrations/0005-end-sessions.sql.
+    setPassword: (id, passwordHash, visit) => change(id, { passwordHash }, 'user.set_password', visit),
+    setTotpSecret: (id, totpSecret, visit) => change(id, { totpSecret, mfaPending: false }, 'user.enroll_mfa', visit),
 
-    recordLogin: (id, at) =>
-      db.asOwner(async (tx) => {
-        const [user] = await tx
-          .update(users)
-          .set({ lastLoginAt: at.toISOString() })
-          .where(eq(users.id, id))
-          .returning({ projectID: users.projectID, email: users.email })
-        if (user) await logUser(tx, 'user.login', { id, ...user }, at)
+    recordSignIn: (id, visit, problem) =>
+      problem === undefined
+        ? change(id, { lastLoginAt: visit.at.toISOString() }, 'user.login', visit)
+        : logOnly(id, (tx, person) => logPerson(tx, 'user.login', person, visit, problem)),
+
+    recordSignOut: (id, visit) =>
+      logOnly(id, async (tx, person) => {
+        if (!(await hasLoggedOut(tx, person, visit.at))) await logPerson(tx, 'user.logout', person, visit)
       }),
 
     findInvitation: (token) =>
@@ -37,17 +47,16 @@ export function openDirectory(db: Db): Directory {
         return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
       }),
 
-    acceptInvitation: (token, { name, passwordHash }) =>
+    acceptInvitation: (token, { name, passwordHash }, visit) =>
       db.asOwner(async (tx) => {
         const [invitation] = await openInvitations(tx, token)
         const ended = await tx.delete(invitations).where(eq(invitations.tokenHash, hashToken(token))).returning()
-        if (!invitation || ended.length === 0) throw new Error('The invitation is no longer open.')
-        const now = new Date()
+        if (!invitation || ended.length === 0) throw new InvitationGone('The invitation is no longer open.')
         const user = { id: `auth0|${randomUUID()}`, email: invitation.email, projectID: invitation.organization.id }
         await tx.insert(users).values({
-          ...user, name, role: 'member', status: 'active', passwordHash, createdAt: now.toISOString(),
+          ...user, name, role: 'member', status: 'active', passwordHash, createdAt: visit.at.toISOString(),
         })
-        await logUser(tx, 'user.create', user, now)
+        await logPerson(tx, 'user.create', user, visit)
         const account = await findAccount(tx, eq(users.id, user.id))
         if (!account) throw new Error('The account was not created.')
         return account
@@ -125,21 +134,3 @@ const openTicket = (ticket: string, kind: TicketKind) =>
     isNull(accountTickets.usedAt),
     gt(accountTickets.expiresAt, new Date().toISOString()),
   )
-
-/** Identity does not know the request: the entry has no address, only its own id. */
-async function logUser(tx: Tx, action: string, user: { projectID: string; id: string; email: string }, at: Date) {
-  await tx.insert(activityLogs).values({
-    projectID: user.projectID,
-    id: `log_${randomUUID()}`,
-    occurredAt: at.toISOString(),
-    actorID: user.id,
-    actorEmail: user.email,
-    actorKind: 'user',
-    action,
-    targetType: 'user',
-    targetID: user.id,
-    targetName: user.email,
-    result: 'success',
-    requestID: randomUUID(),
-  })
-}

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyValueStore } from '../identity/directory'
-import type { Db } from './database'
+import type { Db, Tx } from './database'
 import { keyValues } from './schema'
 
 /** Identity's storage, as rows. Values past their time are left out of every answer, and removed now and then. */
@@ -10,22 +10,40 @@ export function keyValueStore(db: Db): KeyValueStore {
     and(eq(keyValues.kind, kind), sql`${keyValues.value} ->> ${field} = ${value}`)
   let writes = 0
 
+  async function read(tx: Tx, kind: string, id: string): Promise<unknown> {
+    const [row] = await tx.select({ value: keyValues.value }).from(keyValues).where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive()))
+    return row?.value
+  }
+
+  async function write(tx: Tx, kind: string, id: string, value: unknown, expiresAt: Date | undefined): Promise<void> {
+    const row = { kind, id, value, expiresAt: expiresAt?.toISOString() ?? null }
+    await tx
+      .insert(keyValues)
+      .values(row)
+      .onConflictDoUpdate({ target: [keyValues.kind, keyValues.id], set: { value, expiresAt: row.expiresAt } })
+  }
+
+  /** In a transaction of its own, so that nobody waits for the locks of a write. */
+  async function removeExpired(): Promise<void> {
+    writes += 1
+    if (writes % 100 === 0) await db.asOwner((tx) => tx.delete(keyValues).where(lt(keyValues.expiresAt, new Date().toISOString())))
+  }
+
   return {
-    async get(kind, id) {
-      const [row] = await db.asOwner((tx) =>
-        tx.select({ value: keyValues.value }).from(keyValues).where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive())),
-      )
-      return row?.value
-    },
+    get: (kind, id) => db.asOwner((tx) => read(tx, kind, id)),
     async set(kind, id, value, expiresAt) {
-      const row = { kind, id, value, expiresAt: expiresAt?.toISOString() ?? null }
-      writes += 1
-      await db.asOwner(async (tx) => {
-        if (writes % 100 === 0) await tx.delete(keyValues).where(lt(keyValues.expiresAt, new Date().toISOString()))
-        await tx
-          .insert(keyValues)
-          .values(row)
-          .onConflictDoUpdate({ target: [keyValues.kind, keyValues.id], set: { value, expiresAt: row.expiresAt } })
+      await removeExpired()
+      await db.asOwner((tx) => write(tx, kind, id, value, expiresAt))
+    },
+    async update(kind, id, change) {
+      await removeExpired()
+      return db.asOwner(async (tx) => {
+        // Not a row lock: there may be no row yet. Deleting takes none, so a row that is there is locked as well.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`)
+        await tx.execute(sql`select 1 from key_values where kind = ${kind} and id = ${id} for update`)
+        const { keep, answer } = change(await read(tx, kind, id))
+        if (keep) await write(tx, kind, id, keep.value, keep.expiresAt)
+        return answer
       })
     },
     async delete(kind, id) {

@@ -1,42 +1,60 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { KeyValueStore } from './directory'
+
+const Tries = z.object({ times: z.array(z.number()) })
+
 /**
- * Counts tries by key within a sliding window. A try counts before it is judged, so parallel guesses cannot slip past;
- * a success clears the key. Kept in memory: a restart forgives.
+ * Counts tries by key within a sliding window. A try counts before it is judged, so parallel guesses cannot slip past.
+ * The counts are stored: a restart forgives nobody.
  */
 export class Attempts {
-  private readonly tries = new Map<string, number[]>()
-
   constructor(
-    private readonly limit: number,
-    private readonly windowMinutes: number,
+    private readonly state: KeyValueStore,
     private readonly now: () => Date,
+    private readonly rule: { kind: string; limit: number; windowMinutes: number },
   ) {}
 
   /** Null when the try may go on, else the minutes to wait. */
-  begin(key: string): number | null {
-    this.prune()
-    const times = this.tries.get(key) ?? []
-    const oldest = times[0]
-    if (times.length >= this.limit && oldest !== undefined) {
-      return Math.max(1, Math.ceil((oldest + this.windowMs() - this.now().getTime()) / 60_000))
-    }
-    this.tries.set(key, [...times, this.now().getTime()])
-    return null
+  begin(key: string): Promise<number | null> {
+    const now = this.now().getTime()
+    return this.state.update<number | null>(this.rule.kind, digest(key), (value) => {
+      const times = this.recent(value, now)
+      const oldest = times[0]
+      if (times.length >= this.rule.limit && oldest !== undefined) {
+        return { answer: Math.max(1, Math.ceil((oldest + this.windowMs() - now) / 60_000)) }
+      }
+      return { keep: this.kept([...times, now], now), answer: null }
+    })
   }
 
-  succeeded(key: string) {
-    this.tries.delete(key)
+  /** Forgets all tries of the key. */
+  clear(key: string): Promise<void> {
+    return this.state.delete(this.rule.kind, digest(key))
+  }
+
+  /** Forgets the last try only: the others under this key may be somebody else's. */
+  takeBack(key: string): Promise<void> {
+    const now = this.now().getTime()
+    return this.state.update(this.rule.kind, digest(key), (value) => ({
+      keep: this.kept(this.recent(value, now).slice(0, -1), now),
+      answer: undefined,
+    }))
+  }
+
+  private recent(value: unknown, now: number): number[] {
+    const found = Tries.safeParse(value)
+    return found.success ? found.data.times.filter((time) => time > now - this.windowMs()) : []
+  }
+
+  private kept(times: number[], now: number) {
+    return { value: { times }, expiresAt: new Date(now + this.windowMs()) }
   }
 
   private windowMs() {
-    return this.windowMinutes * 60_000
-  }
-
-  private prune() {
-    const start = this.now().getTime() - this.windowMs()
-    for (const [key, times] of this.tries) {
-      const recent = times.filter((time) => time > start)
-      if (recent.length === 0) this.tries.delete(key)
-      else this.tries.set(key, recent)
-    }
+    return this.rule.windowMinutes * 60_000
   }
 }
+
+// What people type may be long, and need not be readable in the storage.
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url')

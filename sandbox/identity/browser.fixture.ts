@@ -14,6 +14,8 @@ export class Browser {
     const url = new URL(address, this.origin)
     const headers = new Headers(init.headers)
     headers.set('accept', headers.get('accept') ?? 'text/html')
+    // A provider that restarts between two requests must not find this one on its old connection.
+    headers.set('connection', 'close')
     headers.set('cookie', [...this.cookies].filter(([key]) => url.pathname.startsWith(this.cookies.get(key)?.path ?? '/'))
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '))
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })

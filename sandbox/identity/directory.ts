@@ -25,18 +25,30 @@ export type Mail = { id: string; to: string; subject: string; body: string; sent
 
 export type TicketKind = 'reset-password' | 'enroll-mfa'
 
-/** Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null. */
+/** Where a request came from and when, as the operation log keeps it. */
+export type Visit = { at: Date; ip: string; userAgent: string }
+
+/** Somebody else took the invitation first, or it was cancelled meanwhile. */
+export class InvitationGone extends Error {}
+
+/**
+ * Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null.
+ * What ends a person's sessions (`endSessions`), whoever does it: a new password, an authenticator removed or replaced,
+ * blocking, deleting.
+ */
 export interface Directory {
   /** Ignores upper and lower case. */
   findByEmail(email: string): Promise<Account | null>
   findById(id: string): Promise<Account | null>
-  setPassword(id: string, passwordHash: string): Promise<void>
-  setTotpSecret(id: string, secret: string | null): Promise<void>
-  /** Also writes `user.login` to the activity log. */
-  recordLogin(id: string, at: Date): Promise<void>
+  setPassword(id: string, passwordHash: string, visit: Visit): Promise<void>
+  setTotpSecret(id: string, secret: string, visit: Visit): Promise<void>
+  /** Writes `user.login` to the activity log; without `problem` it is also the account's last login. */
+  recordSignIn(id: string, visit: Visit, problem?: string): Promise<void>
+  /** Writes `user.logout`, unless the portal itself did so a moment ago on its way here. */
+  recordSignOut(id: string, visit: Visit): Promise<void>
   findInvitation(token: string): Promise<Invitation | null>
-  /** Creates the account and ends the invitation in one step; rejects when the invitation is gone. */
-  acceptInvitation(token: string, account: { name: string; passwordHash: string }): Promise<Account>
+  /** Creates the account and ends the invitation in one step. @throws InvitationGone */
+  acceptInvitation(token: string, account: { name: string; passwordHash: string }, visit: Visit): Promise<Account>
   /** Ends the ticket. Of two calls with the same ticket only one gets the user. */
   useTicket(ticket: string, kind: TicketKind): Promise<{ userId: string } | null>
   /** Looks without ending the ticket. */
@@ -45,11 +57,16 @@ export interface Directory {
   state: KeyValueStore
 }
 
+/** What `update` does with a value: `keep` replaces it, without `keep` it stays as it is; `answer` is handed back. */
+export type Change<Answer> = { keep?: { value: unknown; expiresAt?: Date }; answer: Answer }
+
 /** Durable storage of JSON values: sessions, grants, codes, refresh tokens, keys. Past `expiresAt` a value no longer exists. */
 export interface KeyValueStore {
   get(kind: string, id: string): Promise<unknown>
   /** Replaces the value and its expiry; without `expiresAt` it stays for good. */
   set(kind: string, id: string, value: unknown, expiresAt?: Date): Promise<void>
+  /** Reads a value (undefined: there is none), decides and writes, with nobody else in between. */
+  update<Answer>(kind: string, id: string, change: (value: unknown) => Change<Answer>): Promise<Answer>
   delete(kind: string, id: string): Promise<void>
   /** Deletes each value of the kind whose top-level `field` equals `value`. */
   deleteWhere(kind: string, field: string, value: string): Promise<void>

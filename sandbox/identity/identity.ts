@@ -1,15 +1,16 @@
 import { createServer } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { Attempts } from './attempts'
+import { BrowserSessions } from './browser-sessions'
 import type { Directory } from './directory'
 import { loadKeys, publicKeys } from './keys'
 import { pages } from './pages'
+import { SignInProgress } from './progress'
 import { createProvider } from './provider'
 import { TotpCodes } from './totp'
 
 export type { Account, Directory, Invitation, KeyValueStore, Mail, Organization, TicketKind } from './directory'
 export { hashPassword } from './password'
-export { revokeAccount } from './provider-storage'
 
 export type IdentityOptions = {
   port: number
@@ -32,12 +33,18 @@ export type IdentityOptions = {
 export async function startIdentity(options: IdentityOptions): Promise<{ url: string; jwks: JSONWebKeySet; close(): Promise<void> }> {
   const { directory, port, now = () => new Date() } = options
   const keys = await loadKeys(directory.state)
-  const provider = createProvider(options, keys)
+  const { state } = directory
+  const sessions = new BrowserSessions(state, now)
+  const progress = new SignInProgress(state, now)
+  const provider = createProvider(options, keys, { sessions, progress })
   provider.use(pages({
-    options, provider, directory, now,
-    codes: new TotpCodes(directory.state, now),
-    passwordAttempts: new Attempts(10, 15, now),
-    codeAttempts: new Attempts(10, 15, now),
+    options, provider, directory, now, sessions, progress,
+    codes: new TotpCodes(state, now),
+    attempts: {
+      password: new Attempts(state, now, { kind: 'password-tries', limit: 10, windowMinutes: 15 }),
+      address: new Attempts(state, now, { kind: 'address-tries', limit: 50, windowMinutes: 15 }),
+      code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),
+    },
     portal: options.returnTo[0],
   }))
 

@@ -1,14 +1,17 @@
 import { html, type Html } from './html'
 
-/** The frame of each page. The title is also the heading. */
-export function layout(title: string, content: Html, width: 'narrow' | 'wide' = 'narrow'): Html {
+/** Why a form was refused, and which of its fields is to blame. */
+export type Problem = { field: string; text: string }
+
+/** The frame of each page. The title is also the heading; with a problem a screen reader hears that first. */
+export function layout(title: string, content: Html, { width = 'narrow', problem = null }: { width?: 'narrow' | 'wide'; problem?: Problem | null } = {}): Html {
   return html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - カスタマーポータル</title>
+<title>${problem !== null && 'エラー: '}${title} - カスタマーポータル</title>
 <link rel="stylesheet" href="/assets/identity.css">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 </head>
@@ -22,8 +25,8 @@ ${content}
 </html>`
 }
 
-/** What went wrong with the last try; empty leaves no trace. */
-export const alert = (message: string | null) => message !== null && html`<p class="alert" role="alert" id="problem">${message}</p>`
+/** What went wrong with the last try; null leaves no trace. */
+export const alert = (problem: Problem | null) => problem !== null && html`<p class="alert" role="alert" id="problem">${problem.text}</p>`
 
 type Field = {
   name: string
@@ -35,23 +38,28 @@ type Field = {
   minLength?: number
   maxLength?: number
   inputMode?: 'numeric'
+  /** Ready to type in, unless there is a problem: then the field to blame is. */
   focus?: boolean
+  problem: Problem | null
 }
 
-export function field({ name, label, type = 'text', hint, ...field }: Field): Html {
-  return html`<div class="field">
+export function field({ name, label, type = 'text', hint, problem, ...field }: Field): Html {
+  const invalid = problem?.field === name
+  const described = [invalid && 'problem', hint !== undefined && `${name}-hint`].filter(Boolean).join(' ')
+  return html`<div>
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" required
 ${field.value !== undefined && html` value="${field.value}"`}
 ${field.minLength !== undefined && html` minlength="${field.minLength}"`}
 ${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
 ${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
-${hint !== undefined && html` aria-describedby="${name}-hint"`}
-${field.focus === true && html` autofocus`}>
+${described !== '' && html` aria-describedby="${described}"`}
+${invalid && html` aria-invalid="true"`}
+${(problem === null ? field.focus === true : invalid) && html` autofocus`}>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`
 }
 
 /** Not a link when nothing is known to go back to. */
-export const portalLink = (portal: string | undefined) =>
-  portal !== undefined && html`<p><a class="button" href="${portal}">ポータルに戻る</a></p>`
+export const portalLink = (portal: string | undefined, text = 'ポータルに戻る') =>
+  portal !== undefined && html`<p><a class="button" href="${portal}">${text}</a></p>`

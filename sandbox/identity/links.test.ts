@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { codeAt, PASSWORD, sandbox } from './sandbox.fixture'
+import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => { identity = await sandbox(7213) })
@@ -28,10 +28,23 @@ test('an invitation makes an account once and signs it in', async () => {
   assert.ok((await identity.browser().signIn('new@alpha.example', NEW_PASSWORD)).access_token)
 })
 
-test('an invitation asks also where somebody else is signed in, and then changes the person', async () => {
+test('an invitation used twice at the same moment makes one account', async () => {
+  invite('race', 'race@alpha.example')
+  const submit = async () => {
+    const browser = identity.browser()
+    const { at } = await browser.authorize({ invitation: 'race' })
+    return (await browser.post(`${at}/sign-up`, { name: '競争', password: NEW_PASSWORD, repeated: NEW_PASSWORD })).status
+  }
+  const [won, lost] = (await Promise.all([submit(), submit()])).toSorted()
+  assert.equal(won, 303)
+  assert.ok(lost === 410 || lost === 409, String(lost))
+  assert.equal(identity.directory.accounts.filter(({ email }) => email === 'race@alpha.example').length, 1)
+})
+
+test('an invitation asks also where somebody else is signed in, and then signs that person out', async () => {
   invite('second', 'second@alpha.example')
   const browser = identity.browser()
-  await browser.signIn('solo@example.com', PASSWORD)
+  const earlier = await browser.signIn('solo@example.com', PASSWORD)
   const { at, verifier, response } = await browser.authorize({ invitation: 'second', organization: 'org_alpha' })
   assert.match(await response.text(), /second@alpha\.example/)
   const { response: relay } = await browser.follow(await browser.post(`${at}/sign-up`, { name: '二人目', password: NEW_PASSWORD, repeated: NEW_PASSWORD }))
@@ -42,6 +55,9 @@ test('an invitation asks also where somebody else is signed in, and then changes
   const { callback } = await browser.follow(await browser.post(action, { xsrf, logout: 'yes' }))
   const { body } = await browser.exchange(callback, verifier)
   assert.equal(decodeJwt(body.id_token ?? '').email, 'second@alpha.example')
+  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: earlier.refresh_token ?? '' })).status, 403)
+  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 200)
+  assert.ok(identity.directory.entries.some(({ action, id }) => action === 'user.logout' && id === 'auth0|solo'))
 })
 
 test('an invitation that is late, foreign or for a known address is refused', async () => {
@@ -73,9 +89,26 @@ test('a reset ticket changes the password once and signs out everywhere', async 
   assert.ok((await identity.browser().signIn('solo@example.com', NEW_PASSWORD)).access_token)
 })
 
-test('an enrolment ticket sets up an authenticator once, and is good for nothing else', async () => {
+test('a ticket that replaces an authenticator signs out everywhere', async () => {
+  const account = { ...identity.directory.account('mfa@alpha.example'), id: 'auth0|lost', email: 'lost@alpha.example' }
+  identity.directory.accounts.push(account)
+  const browser = identity.browser()
+  const { at, verifier } = await browser.authorize()
+  await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
+  const { body } = await browser.exchange(callback, verifier)
+  identity.directory.tickets.set('replace', { kind: 'enroll-mfa', userId: account.id })
+  const secret = /id="secret">(\w+)</.exec(await (await browser.fetch('/mfa?ticket=replace')).text())?.[1] ?? ''
+  const done = await browser.post('/mfa?ticket=replace', { code: codeAt(secret, new Date()) })
+  assert.match(await done.text(), /すべての端末からログアウトしました/)
+  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 403)
+  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+})
+
+test('an enrolment ticket sets up an authenticator once, leaves the session alone, and is good for nothing else', async () => {
   identity.directory.tickets.set('enrol', { kind: 'enroll-mfa', userId: 'auth0|admin' })
   const browser = identity.browser()
+  const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
   assert.equal((await browser.fetch('/reset-password?ticket=enrol')).status, 410)
   const page = await (await browser.fetch('/mfa?ticket=enrol')).text()
   const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
@@ -84,6 +117,7 @@ test('an enrolment ticket sets up an authenticator once, and is good for nothing
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) })).status, 200)
   assert.equal(identity.directory.account('admin@alpha.example').totpSecret, secret)
   assert.equal((await browser.fetch('/mfa?ticket=enrol')).status, 410)
+  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: refresh_token ?? '' })).status, 200)
 })
 
 test('the mailbox shows mails newest first, links its addresses and escapes the rest', async () => {
@@ -93,6 +127,18 @@ test('the mailbox shows mails newest first, links its addresses and escapes the 
   assert.ok(page.indexOf('件名 two') < page.indexOf('件名 one'))
   assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a&#38;b">'))
   assert.ok(!page.includes('<b>'))
+  assert.ok(page.includes('2026/01/01 9:02'), 'the time of Japan')
+  assert.ok(page.includes('宛先: admin@alpha.example'))
+})
+
+test('the mailbox without mails says so, and links end before Japanese punctuation', async () => {
+  const { outbox } = identity.directory
+  outbox.length = 0
+  assert.match(await (await identity.browser().fetch('/mailbox')).text(), /メールはまだありません/)
+  outbox.push({ id: 'x', to: '<i>', subject: '"><script>', body: 'http://localhost:7213/mfa?ticket=a。javascript:alert(1)', sentAt: new Date() })
+  const page = await (await identity.browser().fetch('/mailbox')).text()
+  assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a">http://localhost:7213/mfa?ticket=a</a>。'))
+  assert.doesNotMatch(page, /<script|<i>|href="javascript/)
 })
 
 test('unknown addresses get a Japanese page', async () => {

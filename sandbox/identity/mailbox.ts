@@ -4,7 +4,7 @@ import { layout } from './layout'
 import type { Route } from './routing'
 import type { Services } from './services'
 
-const sentAt = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' })
+const sentAt = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' })
 
 /** The sandbox sends no mail: this page shows what would have gone out, newest first. */
 export function mailboxRoute({ directory }: Services): Route {
@@ -19,16 +19,16 @@ export function mailboxRoute({ directory }: Services): Route {
 }
 
 function mailboxPage(mails: Mail[]): Html {
-  const list = mails.length === 0 ? html`<p>メールはまだありません。</p>` : html`<ul class="mails">${mails.map(mailItem)}</ul>`
-  return layout('送信メール', html`<p>サンドボックスはメールを外部に送信しません。送信されるはずだったメールがここに並びます。</p>${list}`, 'wide')
+  const list = mails.length === 0 ? html`<p class="empty">メールはまだありません。</p>` : html`<ul class="mails">${mails.map(mailItem)}</ul>`
+  return layout('送信メール', html`<p>サンドボックスはメールを外部に送信しません。送信されるはずだったメールがここに並びます。</p>${list}`, { width: 'wide' })
 }
 
 const mailItem = ({ to, subject, body, sentAt: at }: Mail) => html`<li><article>
-<h2>${subject}</h2>
-<p class="hint">宛先 ${to} ・ <time datetime="${at.toISOString()}">${sentAt.format(at)}</time></p>
-<p class="body">${withLinks(body)}</p>
+<div class="mail"><h2>${subject}</h2><time datetime="${at.toISOString()}">${sentAt.format(at)}</time></div>
+<p class="to">宛先: ${to}</p>
+<p class="body">${withLinks(body.trim())}</p>
 </article></li>`
 
 // A capturing split keeps the addresses: every second part is one.
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+  text.split(/(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

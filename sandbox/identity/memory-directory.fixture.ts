@@ -1,4 +1,5 @@
-import type { Account, Directory, Invitation, KeyValueStore, Mail, TicketKind } from './directory'
+import { endSessions } from './browser-sessions'
+import { type Account, type Change, type Directory, type Invitation, InvitationGone, type KeyValueStore, type Mail, type TicketKind, type Visit } from './directory'
 
 type Stored = { kind: string; id: string; json: string; expiresAt: Date | undefined }
 
@@ -6,11 +7,17 @@ type Stored = { kind: string; id: string; json: string; expiresAt: Date | undefi
 export class MemoryStore implements KeyValueStore {
   private readonly rows = new Map<string, Stored>()
   async get(kind: string, id: string): Promise<unknown> {
-    const row = this.rows.get(`${kind}/${id}`)
-    return row && (!row.expiresAt || row.expiresAt > new Date()) ? JSON.parse(row.json) : undefined
+    const row = this.alive(kind, id)
+    return row && JSON.parse(row.json)
   }
   async set(kind: string, id: string, value: unknown, expiresAt?: Date) {
     this.rows.set(`${kind}/${id}`, { kind, id, json: JSON.stringify(value), expiresAt })
+  }
+  async update<Answer>(kind: string, id: string, change: (value: unknown) => Change<Answer>): Promise<Answer> {
+    const row = this.alive(kind, id)
+    const { keep, answer } = change(row && JSON.parse(row.json))
+    if (keep) this.rows.set(`${kind}/${id}`, { kind, id, json: JSON.stringify(keep.value), expiresAt: keep.expiresAt })
+    return answer
   }
   async delete(kind: string, id: string) {
     this.rows.delete(`${kind}/${id}`)
@@ -25,6 +32,10 @@ export class MemoryStore implements KeyValueStore {
   all(kind: string): Record<string, unknown>[] {
     return [...this.rows.values()].filter((row) => row.kind === kind).map((row) => JSON.parse(row.json))
   }
+  private alive(kind: string, id: string) {
+    const row = this.rows.get(`${kind}/${id}`)
+    return row && (!row.expiresAt || row.expiresAt > new Date()) ? row : undefined
+  }
   private matching(kind: string, field: string, value: string) {
     return [...this.rows.values()].filter((row) => row.kind === kind && JSON.parse(row.json)[field] === value)
   }
@@ -33,7 +44,8 @@ export class MemoryStore implements KeyValueStore {
 /** People, tickets and mails in memory; the tests reach in and change them. */
 export class MemoryDirectory implements Directory {
   readonly state = new MemoryStore()
-  readonly logins: string[] = []
+  /** The activity log. */
+  readonly entries: { action: string; id: string; visit: Visit; problem?: string | undefined }[] = []
   readonly tickets = new Map<string, { kind: TicketKind; userId: string }>()
   readonly invitations = new Map<string, Invitation>()
   readonly outbox: Mail[] = []
@@ -50,21 +62,28 @@ export class MemoryDirectory implements Directory {
   async findById(id: string) {
     return this.accounts.find((account) => account.id === id) ?? null
   }
-  async setPassword(id: string, passwordHash: string) {
+  async setPassword(id: string, passwordHash: string, visit: Visit) {
     await this.change(id, { passwordHash })
+    await endSessions(this.state, id)
+    this.entries.push({ action: 'user.set_password', id, visit })
   }
-  async setTotpSecret(id: string, totpSecret: string | null) {
+  async setTotpSecret(id: string, totpSecret: string, visit: Visit) {
+    if ((await this.findById(id))?.totpSecret) await endSessions(this.state, id)
     await this.change(id, { totpSecret, mfaPending: false })
+    this.entries.push({ action: 'user.enroll_mfa', id, visit })
   }
-  async recordLogin(id: string) {
-    this.logins.push(id)
+  async recordSignIn(id: string, visit: Visit, problem?: string) {
+    this.entries.push({ action: 'user.login', id, visit, problem })
+  }
+  async recordSignOut(id: string, visit: Visit) {
+    this.entries.push({ action: 'user.logout', id, visit })
   }
   async findInvitation(token: string) {
     return this.invitations.get(token) ?? null
   }
   async acceptInvitation(token: string, { name, passwordHash }: { name: string; passwordHash: string }): Promise<Account> {
     const invitation = this.invitations.get(token)
-    if (!invitation) throw new Error('invitation gone')
+    if (!invitation) throw new InvitationGone()
     this.invitations.delete(token)
     const account: Account = {
       id: `auth0|u-${this.accounts.length}`, email: invitation.email, name, passwordHash, status: 'active', totpSecret: null,

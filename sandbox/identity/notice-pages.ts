@@ -31,6 +31,13 @@ export const passwordChangedPage = (portal: string | undefined) =>
 export const enrolledPage = (portal: string | undefined) =>
   notice('多要素認証を設定しました', '次回のログインから認証コードの入力が必要です。', portal)
 
+export const replacedPage = (portal: string | undefined) =>
+  notice('多要素認証を設定し直しました', 'すべての端末からログアウトしました。新しい認証アプリのコードでログインしてください。', portal)
+
+/** Where the browser's back button leads after a sign-in. */
+export const signedInPage = (portal: string | undefined) =>
+  layout('ログイン済みです', html`<p>このログインは完了しています。このままポータルをお使いいただけます。</p>${portalLink(portal, 'ポータルを開く')}`)
+
 export const signedOutPage = (portal: string | undefined) =>
   notice('ログアウトしました', 'ご利用ありがとうございました。', portal)
 

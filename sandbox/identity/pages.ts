@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { errors } from 'oidc-provider'
-import { logoutRoutes } from './logout'
+import { endSession, logoutRoutes } from './logout'
 import { mailboxRoute } from './mailbox'
-import { expiredPage, failedPage, notFoundPage, refusedPage } from './notice-pages'
-import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route } from './routing'
-import { send, type Context, type Reply } from './send'
+import { expiredPage, failedPage, notFoundPage, providerErrorPage, refusedPage, signedInPage } from './notice-pages'
+import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route, visitOf } from './routing'
+import { protect, send, type Context, type Reply } from './send'
 import type { Services } from './services'
 import { SignInSteps, type SignIn } from './sign-in'
 import { SignUp } from './sign-up'
@@ -14,6 +14,11 @@ const ASSETS: Record<string, { file: string; type: string }> = {
   '/assets/identity.css': { file: 'identity.css', type: 'text/css; charset=utf-8' },
   '/assets/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 }
+
+// What the SDK uses. oidc-provider answers with any mode it knows, be it refused or not.
+const RESPONSE_MODES = ['query', 'web_message']
+
+const PERSON_CHANGED = '/oidc/logout/confirm'
 
 /** Our pages, in front of oidc-provider's own endpoints. */
 export function pages(services: Services): (ctx: Context, next: () => Promise<void>) => Promise<void> {
@@ -25,8 +30,13 @@ export function pages(services: Services): (ctx: Context, next: () => Promise<vo
     const asset = ASSETS[ctx.path]
     if (asset) return sendAsset(ctx, asset)
     const found = findRoute(routes, ctx.method, ctx.path)
+    if (ctx.path === '/authorize' && !ctx.URL.searchParams.getAll('response_mode').every((mode) => RESPONSE_MODES.includes(mode))) {
+      return send(ctx, options, { page: providerErrorPage('unsupported_response_mode', portal), status: 400 })
+    }
     if (!found) {
-      await next()
+      await protect(ctx, options, next)
+      // Another person signs in within the same browser: oidc-provider ends the session of the one before.
+      if (ctx.path === PERSON_CHANGED && ctx.status === 303 && ctx.oidc.session) await endSession(services, ctx, ctx.oidc.session)
       if (ctx.status === 404 && ctx.accepts('json', 'html') === 'html') send(ctx, options, { page: notFoundPage(portal), status: 404 })
       return
     }
@@ -34,19 +44,27 @@ export function pages(services: Services): (ctx: Context, next: () => Promise<vo
   }
 }
 
-async function answer(route: Route, params: Record<string, string>, ctx: Context, { options, portal }: Services): Promise<Reply> {
+async function answer(route: Route, params: Record<string, string>, ctx: Context, services: Services): Promise<Reply> {
+  const { options, portal, now } = services
   if (ctx.method === 'POST' && !fromOwnPage(ctx, options.issuer)) return { page: refusedPage(portal), status: 403 }
   try {
     const form = await readForm(ctx)
-    return await route.handle({ ctx, params, form, query: ctx.URL.searchParams, ip: ctx.ip })
+    return await route.handle({ ctx, params, form, query: ctx.URL.searchParams, visit: visitOf(ctx, now()) })
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return { page: expiredPage(portal), status: 400 }
+    if (error instanceof errors.SessionNotFound) return noSuchSignIn(ctx, services)
     if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500) {
       return { page: refusedPage(portal), status: error.status }
     }
     console.error('identity:', error)
     return { page: failedPage(portal), status: 500 }
   }
+}
+
+// The browser's back button leads to the page of a sign-in that is done.
+async function noSuchSignIn(ctx: Context, { provider, sessions, portal }: Services): Promise<Reply> {
+  const { uid, accountId } = await provider.Session.get(ctx)
+  const signedIn = accountId !== undefined && (await sessions.use(uid, accountId))
+  return signedIn ? { page: signedInPage(portal) } : { page: expiredPage(portal), status: 410 }
 }
 
 function signInRoutes(services: Services): Route[] {
@@ -77,7 +95,7 @@ function signInRoutes(services: Services): Route[] {
       async handle(request) {
         const { signIn, invitation, organization } = await running(request)
         const signingUp = invitation !== null && !(await steps.started(signIn))
-        return signingUp ? signUp.show(signIn, invitation, organization) : steps.show(signIn)
+        return signingUp ? signUp.show(signIn, invitation, organization) : steps.show(signIn, request)
       },
     },
     ...post('sign-up', async (signIn, request) => {

@@ -1,15 +1,18 @@
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { BrowserSessions } from './browser-sessions'
+import type { SignInProgress } from './progress'
 
 const { base, Check, Prompt } = interactionPolicy
 
-/**
- * When a person must be asked something. The portal is our own client, so there is no consent page.
- */
-export function signInPolicy(): NonNullable<NonNullable<Configuration['interactions']>['policy']> {
+export type SignInRules = { sessions: BrowserSessions; progress: SignInProgress }
+
+/** When a person must be asked something. The portal is our own client, so there is no consent page. */
+export function signInPolicy(rules: SignInRules): NonNullable<NonNullable<Configuration['interactions']>['policy']> {
   const policy = base()
   policy.remove('consent')
   policy.add(new Prompt({ name: 'offline', requestable: false }, keepOfflineAccess), 0)
   policy.get('login')?.checks.add(accountGone)
+  policy.get('login')?.checks.add(sessionOver(rules))
   policy.get('login')?.checks.add(invited)
   return policy
 }
@@ -36,6 +39,19 @@ const keepOfflineAccess = new Check('offline', 'offline access', ({ query, oidc 
 const accountGone = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
   oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
 )
+
+const sessionOver = ({ sessions, progress }: SignInRules) =>
+  new Check('session_over', 'End-User authentication is required', 'login_required', async ({ oidc }) => {
+    const { session, result } = oidc
+    if (!session?.accountId) return Check.NO_NEED_TO_PROMPT
+    if (!result?.login) return (await sessions.use(session.uid, session.accountId)) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
+    // A sign-in that has just come to its end begins a session, unless the person was signed out everywhere meanwhile.
+    const signIn = oidc.entities.Interaction?.uid
+    const done = signIn === undefined ? null : await progress.finish(signIn)
+    if (done?.accountId !== session.accountId) return Check.REQUEST_PROMPT
+    await sessions.start(session.uid, session.accountId)
+    return Check.NO_NEED_TO_PROMPT
+  })
 
 // An invitation makes a new account, also in a browser where somebody is signed in.
 const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>

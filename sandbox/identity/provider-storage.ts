@@ -1,11 +1,10 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { KeyValueStore } from './directory'
 
 const kindOf = (model: string) => `oidc.${model}`
 const isPayload = (value: unknown): value is AdapterPayload => typeof value === 'object' && value !== null
 
 const GRANT_BOUND = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
-const ACCOUNT_BOUND = [...GRANT_BOUND, 'Grant', 'Session']
 
 /** What oidc-provider keeps, in our store: one kind for each of its models. */
 export function providerStorage(state: KeyValueStore) {
@@ -22,25 +21,31 @@ export function providerStorage(state: KeyValueStore) {
       findByUserCode: async () => undefined,
       upsert: (id, value, expiresIn) =>
         state.set(kind, id, value, expiresIn === undefined ? undefined : new Date(Date.now() + expiresIn * 1000)),
-      async consume(id) {
-        const found = await payload(state.get(kind, id))
-        if (!found) return
-        const expiresAt = found.exp === undefined ? undefined : new Date(found.exp * 1000)
-        await state.set(kind, id, { ...found, consumed: Math.floor(Date.now() / 1000) }, expiresAt)
-      },
+      consume: (id) => consume(state, kind, id),
       destroy: (id) => state.delete(kind, id),
       revokeByGrantId: (grantId) => state.deleteWhere(kind, 'grantId', grantId),
     }
   }
 }
 
-/** Ends one sign-in of one client: its codes, tokens and the grant itself. */
-export async function revokeGrant(state: KeyValueStore, grantId: string): Promise<void> {
-  await Promise.all(GRANT_BOUND.map((model) => state.deleteWhere(kindOf(model), 'grantId', grantId)))
-  await state.delete(kindOf('Grant'), grantId)
+/**
+ * A code or refresh token counts once. oidc-provider looks first and consumes later, so of two requests at the same moment
+ * both may come here: the second is a reuse, which ends the whole family (RFC 9700 section 4.14.2).
+ */
+async function consume(state: KeyValueStore, kind: string, id: string): Promise<void> {
+  const { first, grantId } = await state.update<{ first: boolean; grantId?: string | undefined }>(kind, id, (value) => {
+    if (!isPayload(value)) return { answer: { first: false } }
+    if (value.consumed) return { answer: { first: false, grantId: value.grantId } }
+    const keep = { value: { ...value, consumed: Math.floor(Date.now() / 1000) }, ...(value.exp && { expiresAt: new Date(value.exp * 1000) }) }
+    return { keep, answer: { first: true } }
+  })
+  if (first) return
+  if (grantId !== undefined) await revokeGrant(state, grantId)
+  throw new errors.InvalidGrant('already used')
 }
 
-/** Signs a person out everywhere. Access tokens already given out live on until they expire, 10 minutes at most. */
-export async function revokeAccount(state: KeyValueStore, accountId: string): Promise<void> {
-  await Promise.all(ACCOUNT_BOUND.map((model) => state.deleteWhere(kindOf(model), 'accountId', accountId)))
+/** Ends one sign-in of one client: its codes, tokens and the grant itself, without which no token counts. */
+export async function revokeGrant(state: KeyValueStore, grantId: string): Promise<void> {
+  await state.delete(kindOf('Grant'), grantId)
+  await Promise.all(GRANT_BOUND.map((model) => state.deleteWhere(kindOf(model), 'grantId', grantId)))
 }

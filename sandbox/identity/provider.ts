@@ -1,8 +1,9 @@
 import { errors, Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
 import type { Account, Directory } from './directory'
 import type { IdentityOptions } from './identity'
 import type { Keys } from './keys'
-import { openInvitation, signInPolicy } from './policy'
+import { openInvitation, signInPolicy, type SignInRules } from './policy'
 import { providerStorage } from './provider-storage'
 import { sendPage } from './send'
 import { providerErrorPage, signedOutPage, signOutPage } from './notice-pages'
@@ -11,15 +12,16 @@ import { trusted } from './html'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
-export const REFRESH_TOKEN_SECONDS = DAY
 /** How long a sign-in page may stay open. */
 export const INTERACTION_SECONDS = 30 * MINUTE
+// One that is taken up again has at least the life of a session left.
+const GRANT_SECONDS = 2 * SESSION_SECONDS
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
 
 /** oidc-provider with the addresses and token shapes of Auth0, which @auth0/auth0-spa-js takes for granted. */
-export function createProvider(options: IdentityOptions, keys: Keys): Provider {
+export function createProvider(options: IdentityOptions, keys: Keys, rules: SignInRules): Provider {
   const { directory, issuer, audience, clientId } = options
   const blocked = new WeakSet<KoaContextWithOIDC>()
 
@@ -50,7 +52,7 @@ export function createProvider(options: IdentityOptions, keys: Keys): Provider {
     conformIdTokenClaims: false,
     extraParams: ['audience', 'organization', 'invitation', 'screen_hint', 'auth0Client'],
     pkce: { required: () => true },
-    interactions: { policy: signInPolicy(), url: (_ctx, { uid }) => `/sign-in/${uid}` },
+    interactions: { policy: signInPolicy(rules), url: (_ctx, { uid }) => `/sign-in/${uid}` },
     cookies: {
       keys: keys.cookies,
       // Cookies ignore ports, so two sandboxes on one machine need names of their own.
@@ -63,11 +65,10 @@ export function createProvider(options: IdentityOptions, keys: Keys): Provider {
       AuthorizationCode: MINUTE,
       IdToken: 60 * MINUTE,
       Interaction: INTERACTION_SECONDS,
-      Session: DAY,
-      // A token given out at the end of a session still needs its grant.
-      Grant: 2 * DAY,
-      // A rotated token ends when the first of its family would have.
-      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
+      // How long these two really last is the matter of `BrowserSessions`.
+      Session: (_ctx, { loginTs }) => secondsLeft(loginTs),
+      RefreshToken: (_ctx, { authTime }) => secondsLeft(authTime),
+      Grant: GRANT_SECONDS,
     },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client, code) => client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
@@ -101,10 +102,11 @@ export function createProvider(options: IdentityOptions, keys: Keys): Provider {
       const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
       return account ? { ...organizationClaims(account), permissions: account.permissions } : undefined
     },
-    async findAccount(ctx, id) {
+    async findAccount(ctx, id, token) {
       const account = await directory.findById(id)
       if (account?.status === 'blocked') blocked.add(ctx)
       if (account?.status !== 'active') return undefined
+      if (token && !(await lasts(rules.sessions, token, id))) return undefined
       return { accountId: id, claims: () => identityClaims(account) }
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, directory, audience),
@@ -124,6 +126,14 @@ export function createProvider(options: IdentityOptions, keys: Keys): Provider {
   return provider
 }
 
+/** What is left, for what was made by a sign-in at `signedInAt` (seconds). */
+const secondsLeft = (signedInAt: number | undefined) =>
+  signedInAt === undefined ? DAY : Math.max(1, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
+
+// A code or token ends with the browser session it came from.
+const lasts = (sessions: BrowserSessions, token: object, accountId: string) =>
+  'sessionUid' in token && typeof token.sessionUid === 'string' ? sessions.use(token.sessionUid, accountId) : false
+
 // One grant for each browser session. The portal is trusted, so everything it may ask for is granted at once.
 async function loadGrant(ctx: KoaContextWithOIDC, directory: Directory, audience: string) {
   const { client, session, account, provider } = ctx.oidc
@@ -135,9 +145,9 @@ async function loadGrant(ctx: KoaContextWithOIDC, directory: Directory, audience
   }
   const earlierId = session?.grantIdFor(client.clientId)
   const earlier = earlierId ? await provider.Grant.find(earlierId) : undefined
-  const grant = earlier?.accountId === account.accountId
-    ? earlier
-    : new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  // Saved once: saving again would bring back one that is being revoked at this moment.
+  if (earlier?.accountId === account.accountId && earlier.remainingTTL > SESSION_SECONDS) return earlier
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
   grant.addOIDCScope(SCOPES)
   grant.addOIDCClaims(['org_id', 'org_name'])
   grant.addResourceScope(audience, 'openid')

@@ -1,6 +1,7 @@
+import type { Visit } from './directory'
 import type { Context, Reply } from './send'
 
-export type Request = { ctx: Context; params: Record<string, string>; query: URLSearchParams; form: URLSearchParams; ip: string }
+export type Request = { ctx: Context; params: Record<string, string>; query: URLSearchParams; form: URLSearchParams; visit: Visit }
 
 /** `path` may name segments: `/sign-in/:uid`. */
 export type Route = { method: 'GET' | 'POST'; path: string; handle: (request: Request) => Promise<Reply> }
@@ -27,6 +28,12 @@ function match(pattern: string[], path: string[]): Record<string, string> | null
   }
   return params
 }
+
+const USER_AGENT_CHARACTERS = 500
+
+export const visitOf = (ctx: Context, at: Date): Visit => ({
+  at, ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, USER_AGENT_CHARACTERS),
+})
 
 /** The fields of a posted form. Anything else, or more than a form of ours can hold, is refused with 415 or 413. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {

@@ -10,16 +10,27 @@ export const PORTAL = 'http://localhost:3000'
 export const CLIENT = 'portal'
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** A running provider with the sandbox's people, and browsers to visit it. `clock.now` may be moved. */
+const MINUTE_MS = 60_000
+
+/** A running provider with the sandbox's people, and browsers to visit it. */
 export async function sandbox(port: number, directory?: MemoryDirectory) {
   const people = directory ?? new MemoryDirectory(await accounts())
-  const clock = { now: () => new Date() }
+  let ahead = 0
+  /** Runs `work` as if so many minutes had passed. */
+  const later = async (minutes: number, work: () => Promise<void>) => {
+    ahead = minutes * MINUTE_MS
+    try {
+      await work()
+    } finally {
+      ahead = 0
+    }
+  }
   const identity = await startIdentity({
     port, issuer: `http://localhost:${port}/`, audience: AUDIENCE, clientId: CLIENT, redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL], returnTo: [PORTAL], directory: people, now: () => clock.now(),
+    webOrigins: [PORTAL], returnTo: [PORTAL], directory: people, now: () => new Date(Date.now() + ahead),
   })
   const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
-  return { ...identity, clock, directory: people, browser, issuer: `http://localhost:${port}/` }
+  return { ...identity, later, directory: people, browser, issuer: `http://localhost:${port}/` }
 }
 
 /** The six digits an authenticator app shows at `at`. */

@@ -9,22 +9,28 @@ export type Reply = PageReply | { redirect: string }
 
 type Answer = Pick<Context, 'set' | 'redirect'> & { status: number; type: string; body: unknown }
 
-/**
- * Sends a page under the strictest policy it works with. After a sign-in form the browser is redirected to the portal,
- * and Chromium holds `form-action` against redirects too, so the portal's origins are in it.
- */
-export function sendPage(ctx: Answer, { redirectUris }: { redirectUris: string[] }, reply: PageReply) {
-  const portals = new Set(redirectUris.map((uri) => new URL(uri).origin))
+type Portals = { redirectUris: string[] }
+
+const originsOf = ({ redirectUris }: Portals) => [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ')
+
+// After a sign-in form the browser is redirected to the portal, and Chromium holds `form-action` against redirects too.
+const policy = (portals: Portals) => [
+  "default-src 'none'", "style-src 'self'", "img-src 'self'", `form-action 'self' ${originsOf(portals)}`, "base-uri 'none'",
+]
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  // Not `no-referrer`: browsers would then send `Origin: null` with our own forms. Tickets stay within this origin.
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+}
+
+/** Sends a page under the strictest policy it works with. */
+export function sendPage(ctx: Answer, portals: Portals, reply: PageReply) {
   ctx.set({
-    'Content-Security-Policy': [
-      "default-src 'none'", "style-src 'self'", "img-src 'self'", `form-action 'self' ${[...portals].join(' ')}`,
-      "base-uri 'none'", "frame-ancestors 'none'",
-    ].join('; '),
+    ...HEADERS,
+    'Content-Security-Policy': [...policy(portals), "frame-ancestors 'none'"].join('; '),
     'X-Frame-Options': 'DENY',
-    'X-Content-Type-Options': 'nosniff',
-    // Not `no-referrer`: browsers would then send `Origin: null` with our own forms. Tickets stay within this origin.
-    'Referrer-Policy': 'same-origin',
-    'Cache-Control': 'no-store',
   })
   if (reply.retryAfterMinutes !== undefined) ctx.set('Retry-After', String(reply.retryAfterMinutes * 60))
   ctx.status = reply.status ?? 200
@@ -32,7 +38,18 @@ export function sendPage(ctx: Answer, { redirectUris }: { redirectUris: string[]
   ctx.body = reply.page.text
 }
 
-export function send(ctx: Answer, options: { redirectUris: string[] }, reply: Reply) {
+/**
+ * The same for what oidc-provider answers by itself. Two of its pages run one script each, whose hash it adds to
+ * `script-src`; one of them is the answer in the hidden frame, which only the portal may hold.
+ */
+export async function protect(ctx: Context, portals: Portals, next: () => Promise<void>) {
+  ctx.set({ ...HEADERS, 'Content-Security-Policy': [...policy(portals), 'script-src'].join('; ') })
+  await next()
+  const sent = ctx.response.get('content-security-policy')
+  if (!sent.includes('frame-ancestors')) ctx.set('Content-Security-Policy', `${sent}; frame-ancestors ${originsOf(portals)}`)
+}
+
+export function send(ctx: Answer, options: Portals, reply: Reply) {
   if ('page' in reply) return sendPage(ctx, options, reply)
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(reply.redirect)

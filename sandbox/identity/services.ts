@@ -1,7 +1,9 @@
 import type { Provider } from 'oidc-provider'
 import type { Attempts } from './attempts'
+import type { BrowserSessions } from './browser-sessions'
 import type { Directory } from './directory'
 import type { IdentityOptions } from './identity'
+import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 
 /** What the pages work with. */
@@ -10,11 +12,17 @@ export type Services = {
   provider: Provider
   directory: Directory
   now: () => Date
+  sessions: BrowserSessions
+  progress: SignInProgress
   codes: TotpCodes
-  /** By e-mail address and network address. */
-  passwordAttempts: Attempts
-  /** By account and network address. */
-  codeAttempts: Attempts
+  attempts: {
+    /** Passwords, by e-mail address and network address. */
+    password: Attempts
+    /** Passwords, by network address: one password tried on many accounts. */
+    address: Attempts
+    /** Codes, by account from wherever they come: who gets this far knows the password. */
+    code: Attempts
+  }
   /** Where the pages link back to. */
   portal: string | undefined
 }

@@ -1,28 +1,28 @@
 import { renderSVG } from 'uqr'
 import { html, trusted, type Html } from './html'
-import { alert, field, layout } from './layout'
+import { alert, field, layout, type Problem } from './layout'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'
 
-export function passwordPage(action: string, { email = '', problem = null }: { email?: string; problem?: string | null }): Html {
+export function passwordPage(action: string, { email = '', problem = null }: { email?: string; problem?: Problem | null }): Html {
   return layout('ログイン', html`${alert(problem)}
 <form method="post" action="${action}">
-${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '' })}
-${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '' })}
+${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '', problem })}
+${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '', problem })}
 <button type="submit">ログイン</button>
-</form>`)
+</form>`, { problem })
 }
 
-export function challengePage(actions: { verify: string; restart: string }, email: string, problem: string | null): Html {
+export function challengePage(actions: { verify: string; restart: string }, email: string, problem: Problem | null): Html {
   return layout('認証コードの入力', html`<p>${email} としてログインしています。認証アプリに表示されている 6 桁のコードを入力してください。</p>
 ${alert(problem)}
-<form method="post" action="${actions.verify}">${codeField()}<button type="submit">確認</button></form>
-${restartForm(actions.restart)}`)
+<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>
+${restartForm(actions.restart)}`, { problem })
 }
 
 export function enrolmentPage(
   actions: { verify: string; restart?: string },
-  { email, secret, reason, problem }: { email: string; secret: string; reason: string; problem: string | null },
+  { email, secret, reason, problem }: { email: string; secret: string; reason: string; problem: Problem | null },
 ): Html {
   const uri = totpUri(secret, email)
   return layout('多要素認証の設定', html`<p>${reason}</p>
@@ -34,38 +34,38 @@ ${alert(problem)}
 <p>次のキーを認証アプリに入力します。</p><p><code id="secret">${secret}</code></p>
 <p>設定用アドレス</p><p><code id="otpauth">${uri}</code></p></details></li>
 <li><p>アプリに表示された 6 桁のコードを入力します。</p>
-<form method="post" action="${actions.verify}">${codeField()}<button type="submit">確認して設定する</button></form></li>
+<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認して設定する</button></form></li>
 </ol>
-${actions.restart !== undefined && restartForm(actions.restart)}`)
+${actions.restart !== undefined && restartForm(actions.restart)}`, { problem })
 }
 
 export function signUpPage(
   action: string,
-  { email, organization, name = '', problem = null }: { email: string; organization: string; name?: string; problem?: string | null },
+  { email, organization, name = '', problem = null }: { email: string; organization: string; name?: string; problem?: Problem | null },
 ): Html {
   return layout('アカウントの登録', html`<p>${organization} への招待を受けています。</p>
 ${alert(problem)}
 <form method="post" action="${action}">
-<div class="field"><label for="email">メールアドレス</label>
+<div><label for="email">メールアドレス</label>
 <input id="email" type="email" value="${email}" autocomplete="username" readonly></div>
-${field({ name: 'name', label: '氏名', autocomplete: 'name', value: name, maxLength: 64, focus: true })}
-${newPasswordFields()}
+${field({ name: 'name', label: '氏名', autocomplete: 'name', value: name, maxLength: 64, focus: true, problem })}
+${newPasswordFields(problem)}
 <button type="submit">登録してログイン</button>
-</form>`)
+</form>`, { problem })
 }
 
 /** Two fields, `password` and `repeated`; `chosenPassword` reads them. */
-export const newPasswordFields = () => html`${field({
+export const newPasswordFields = (problem: Problem | null, { focus = false } = {}) => html`${field({
   name: 'password', label: 'パスワード', type: 'password', autocomplete: 'new-password', hint: `${MIN_PASSWORD_LENGTH} 文字以上`,
-  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH,
+  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH, focus, problem,
 })}
 ${field({
   name: 'repeated', label: 'パスワード（確認）', type: 'password', autocomplete: 'new-password',
-  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH,
+  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH, problem,
 })}`
 
-const codeField = () =>
-  field({ name: 'code', label: '認証コード', autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 10, focus: true })
+const codeField = (problem: Problem | null) =>
+  field({ name: 'code', label: '認証コード', autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 10, focus: true, problem })
 
 const restartForm = (action: string) =>
   html`<form method="post" action="${action}"><button type="submit" class="quiet">別のアカウントでログイン</button></form>`

@@ -26,6 +26,10 @@ test('an unknown address and a wrong password read the same', async () => {
   const wrong = await password(browser, at, 'admin@alpha.example', 'not-the-password')
   const unknown = await password(browser, at, 'nobody@alpha.example')
   assert.deepEqual([wrong.status, unknown.status], [400, 400])
+  const page = await wrong.clone().text()
+  assert.match(page, /<title>エラー: ログイン/)
+  assert.match(page, /id="password"[^>]*aria-describedby="problem"\s+aria-invalid="true"\s+autofocus/, 'focus goes to the field, which is described by the problem')
+  assert.equal(page.match(/autofocus/g)?.length, 1)
   const text = await problem(wrong)
   assert.equal(text, 'メールアドレスまたはパスワードが正しくありません。')
   assert.equal(await problem(unknown), text)
@@ -48,9 +52,65 @@ test('tries run out for one address, and come back with time', async () => {
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
   assert.match((await problem(refused)) ?? '', /15 分後にもう一度/)
   assert.equal((await password(browser, at, 'other@alpha.example', 'wrong')).status, 400)
-  identity.clock.now = () => new Date(Date.now() + 16 * 60_000)
-  assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
-  identity.clock.now = () => new Date()
+  await identity.later(16, async () => {
+    assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
+  })
+})
+
+test('while an address has to wait, the right password does not pass either, and nothing of it is logged', async () => {
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  for (let count = 0; count < 10; count++) await password(browser, at, 'solo@example.com', 'wrong')
+  const logged = identity.directory.entries.length
+  const right = await password(browser, at, 'solo@example.com')
+  assert.deepEqual([right.status, right.headers.get('location')], [429, null])
+  assert.equal(identity.directory.entries.length, logged)
+  await identity.later(16, async () => assert.equal((await password(browser, at, 'solo@example.com')).status, 303))
+})
+
+test('parallel guesses count one by one, and a restart forgives none of them', async () => {
+  const first = await sandbox(7214)
+  const guess = async (browser: Browser) => {
+    const { at } = await browser.authorize()
+    return (await password(browser, at, 'mfa@alpha.example', 'wrong')).status
+  }
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(first.browser())))
+  await first.close()
+  assert.deepEqual(guesses.toSorted(), [...Array<number>(10).fill(400), 429, 429])
+  const again = await sandbox(7214, first.directory)
+  try {
+    assert.equal(await guess(again.browser()), 429)
+  } finally {
+    await again.close()
+  }
+})
+
+test('one password tried on many accounts runs out too, whatever address the request claims, and others who sign in do not count', async () => {
+  const spray = await sandbox(7215)
+  try {
+    const browser = spray.browser()
+    const { at } = await browser.authorize()
+    await spray.browser().signIn('admin@alpha.example', PASSWORD)
+    for (let count = 0; count < 50; count++) {
+      const claim = { 'x-forwarded-for': `198.51.100.${count}` }
+      assert.equal((await browser.post(`${at}/password`, { email: `person${count}@alpha.example`, password: 'x'.repeat(200) }, claim)).status, 400)
+    }
+    const refused = await password(browser, at, 'solo@example.com')
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
+  } finally {
+    await spray.close()
+  }
+})
+
+test('codes run out by account', async () => {
+  identity.directory.accounts.push({ ...identity.directory.account('mfa@alpha.example'), id: 'auth0|guessed', email: 'guessed@alpha.example' })
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  await password(browser, at, 'guessed@alpha.example')
+  for (let count = 0; count < 10; count++) assert.equal((await browser.post(`${at}/code`, { code: '000000' })).status, 400)
+  const refused = await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) })
+  assert.equal(refused.status, 429)
+  assert.match((await problem(refused)) ?? '', /分後にもう一度/)
 })
 
 test('a form of another site, another browser or an old sign-in is refused', async () => {
@@ -60,8 +120,10 @@ test('a form of another site, another browser or an old sign-in is refused', asy
   for (const origin of ['http://localhost:3000', 'null', 'https://evil.example']) {
     assert.equal((await browser.post(`${at}/password`, fields, { origin })).status, 403, origin)
   }
-  assert.equal((await identity.browser().post(`${at}/password`, fields)).status, 400)
-  assert.equal((await browser.fetch('/sign-in/unknown')).status, 400)
+  assert.equal((await identity.browser().post(`${at}/password`, fields)).status, 410)
+  const unknown = await browser.fetch('/sign-in/unknown')
+  assert.equal(unknown.status, 410)
+  assert.match(await unknown.text(), /有効期限が切れました/)
 })
 
 test('an authenticator is asked for, and each code counts once', async () => {
@@ -79,6 +141,44 @@ test('an authenticator is asked for, and each code counts once', async () => {
   const again = await other.authorize()
   await password(other, again.at, 'mfa@alpha.example')
   assert.match((await problem(await other.post(`${again.at}/code`, { code }))) ?? '', /使用済み/)
+})
+
+test('two sign-ins with the same code at the same moment: one passes', async () => {
+  const account = identity.directory.account('mfa@alpha.example')
+  identity.directory.accounts.push({ ...account, id: 'auth0|twice', email: 'twice@alpha.example' })
+  const known = await Promise.all(Array.from({ length: 4 }, async () => {
+    const browser = identity.browser()
+    const { at } = await browser.authorize()
+    await password(browser, at, 'twice@alpha.example')
+    return { browser, at }
+  }))
+  const code = codeAt(TOTP_SECRET, new Date())
+  const answers = await Promise.all(known.map(async ({ browser, at }) => (await browser.post(`${at}/code`, { code })).status))
+  assert.deepEqual(answers.toSorted(), [303, 400, 400, 400])
+})
+
+test('each sign-in of a known person is logged with its origin and its outcome, and without what was typed', async () => {
+  const { entries } = identity.directory
+  entries.length = 0
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  const post = (path: string, fields: Record<string, string>) => browser.post(at + path, fields, { 'user-agent': 'Test/1.0' })
+  await post('/password', { email: 'nobody@alpha.example', password: 'secret-of-nobody' })
+  await post('/password', { email: 'mfa@alpha.example', password: 'wrong-secret' })
+  await post('/password', { email: 'blocked@alpha.example', password: PASSWORD })
+  await post('/password', { email: 'mfa@alpha.example', password: PASSWORD })
+  await post('/code', { code: '000000' })
+  await identity.later(2, async () => {
+    assert.equal((await post('/code', { code: codeAt(TOTP_SECRET, new Date(Date.now() + 120_000)) })).status, 303)
+  })
+  assert.deepEqual(entries.map(({ action, id, problem: text }) => [action, id, text]), [
+    ['user.login', 'auth0|mfa', 'パスワードが正しくありません。'],
+    ['user.login', 'auth0|blocked', 'アカウントは停止されています。'],
+    ['user.login', 'auth0|mfa', '認証コードが正しくありません。'],
+    ['user.login', 'auth0|mfa', undefined],
+  ])
+  assert.ok(entries.every(({ visit }) => visit.ip === '127.0.0.1' && visit.userAgent === 'Test/1.0'))
+  assert.doesNotMatch(JSON.stringify(entries), /secret|000000/)
 })
 
 test('a code without a password goes back to the start', async () => {

@@ -1,4 +1,5 @@
-import type { Invitation } from './directory'
+import { type Invitation, InvitationGone } from './directory'
+import type { Problem } from './layout'
 import { chosenPassword } from './new-password'
 import { alreadyRegisteredPage, invitationGonePage } from './notice-pages'
 import { hashPassword } from './password'
@@ -22,16 +23,22 @@ export class SignUp {
     return 'page' in found ? found : this.ask(signIn, found.invitation, {})
   }
 
-  async submit(signIn: SignIn, token: string, organization: string | null, { form }: Request): Promise<Reply> {
+  async submit(signIn: SignIn, token: string, organization: string | null, { form, visit }: Request): Promise<Reply> {
+    const { directory, portal } = this.services
     const found = await this.find(token, organization)
     if ('page' in found) return found
     const name = (form.get('name') ?? '').trim()
-    const refuse = (problem: string) => ({ ...this.ask(signIn, found.invitation, { name, problem }), status: 400 })
-    if (name === '' || [...name].length > NAME_MAX) return refuse(`氏名を ${NAME_MAX} 文字以内で入力してください。`)
+    const refuse = (problem: Problem) => ({ ...this.ask(signIn, found.invitation, { name, problem }), status: 400 })
+    if (name === '' || [...name].length > NAME_MAX) return refuse({ field: 'name', text: `氏名を ${NAME_MAX} 文字以内で入力してください。` })
     const chosen = chosenPassword(form)
     if ('problem' in chosen) return refuse(chosen.problem)
-    const account = await this.services.directory.acceptInvitation(token, { name, passwordHash: await hashPassword(chosen.password) })
-    return this.steps.proceed(signIn, account)
+    const passwordHash = await hashPassword(chosen.password)
+    try {
+      return await this.steps.proceed(signIn, await directory.acceptInvitation(token, { name, passwordHash }, visit), visit)
+    } catch (error) {
+      if (error instanceof InvitationGone) return { page: invitationGonePage(portal), status: 410 }
+      throw error
+    }
   }
 
   private async find(token: string, organization: string | null): Promise<{ invitation: Invitation } | PageReply> {
@@ -43,7 +50,7 @@ export class SignUp {
     return { invitation }
   }
 
-  private ask({ uid }: SignIn, { email, organization }: Invitation, form: { name?: string; problem?: string }) {
+  private ask({ uid }: SignIn, { email, organization }: Invitation, form: { name?: string; problem?: Problem }) {
     return { page: signUpPage(`/sign-in/${uid}/sign-up`, { email, organization: organization.name, ...form }) }
   }
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Account, TicketKind } from './directory'
 import { html } from './html'
-import { alert, layout } from './layout'
+import { alert, layout, type Problem } from './layout'
 import { chosenPassword } from './new-password'
-import { enrolledPage, passwordChangedPage, ticketGonePage } from './notice-pages'
+import { enrolledPage, passwordChangedPage, replacedPage, ticketGonePage } from './notice-pages'
 import { hashPassword } from './password'
-import { revokeAccount } from './provider-storage'
 import type { Request, Route } from './routing'
 import type { PageReply } from './send'
 import { codeProblem, tooManyTries } from './problems'
@@ -37,14 +36,12 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'POST',
       path: '/reset-password',
-      handle: forHolder('reset-password', async ({ form }, ticket, { id, email }) => {
+      handle: forHolder('reset-password', async ({ form, visit }, ticket, { id, email }) => {
         const chosen = chosenPassword(form)
         if ('problem' in chosen) return { ...resetPage(ticket, email, chosen.problem), status: 400 }
         const passwordHash = await hashPassword(chosen.password)
         if (!(await directory.useTicket(ticket, 'reset-password'))) return gone()
-        await directory.setPassword(id, passwordHash)
-        // Whoever had the old password is out.
-        await revokeAccount(directory.state, id)
+        await directory.setPassword(id, passwordHash, visit)
         return { page: passwordChangedPage(portal) }
       }),
     },
@@ -56,33 +53,32 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'POST',
       path: '/mfa',
-      handle: forHolder('enroll-mfa', async ({ form, ip }, ticket, account) => {
+      handle: forHolder('enroll-mfa', async ({ form, visit }, ticket, account) => {
         const secret = await secretFor(services, ticket, account)
-        const key = `${account.id} ${ip}`
-        const wait = services.codeAttempts.begin(key)
-        if (wait !== null) return { ...enrolPage(ticket, account, secret, tooManyTries(wait)), status: 429, retryAfterMinutes: wait }
+        const wait = await services.attempts.code.begin(account.id)
+        if (wait !== null) return { ...enrolPage(ticket, account, secret, tooManyTries('code', wait)), status: 429, retryAfterMinutes: wait }
         const answer = await services.codes.accept(account.id, secret, form.get('code') ?? '')
         if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
-        services.codeAttempts.succeeded(key)
+        await services.attempts.code.clear(account.id)
         if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return gone()
-        await directory.setTotpSecret(account.id, secret)
+        await directory.setTotpSecret(account.id, secret, visit)
         await directory.state.delete(ENROLMENT_KIND, digest(ticket))
-        return { page: enrolledPage(portal) }
+        return { page: account.totpSecret === null ? enrolledPage(portal) : replacedPage(portal) }
       }),
     },
   ]
 }
 
-function resetPage(ticket: string, email: string, problem: string | null = null): PageReply {
+function resetPage(ticket: string, email: string, problem: Problem | null = null): PageReply {
   return {
     page: layout('パスワードの再設定', html`<p>${email} の新しいパスワードを入力してください。</p>
 ${alert(problem)}
 <form method="post" action="/reset-password?ticket=${encodeURIComponent(ticket)}">
-${newPasswordFields()}<button type="submit">パスワードを変更</button></form>`),
+${newPasswordFields(problem, { focus: true })}<button type="submit">パスワードを変更</button></form>`, { problem }),
   }
 }
 
-const enrolPage = (ticket: string, { email }: Account, secret: string, problem: string | null = null): PageReply => ({
+const enrolPage = (ticket: string, { email }: Account, secret: string, problem: Problem | null = null): PageReply => ({
   page: enrolmentPage({ verify: `/mfa?ticket=${encodeURIComponent(ticket)}` }, { email, secret, reason: CHOSEN, problem }),
 })
 

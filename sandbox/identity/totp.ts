@@ -30,10 +30,11 @@ export class TotpCodes {
     const drift = totp(secret).validate({ token: halfWidth(code), timestamp: at, window: 1 })
     if (drift === null) return 'wrong'
     const step = Math.floor(at / 1000 / PERIOD_SECONDS) + drift
-    const last = Used.safeParse(await this.state.get(USED_KIND, accountId))
-    if (last.success && step <= last.data.step) return 'used'
-    await this.state.set(USED_KIND, accountId, { step }, new Date(at + 10 * PERIOD_SECONDS * 1000))
-    return 'accepted'
+    return this.state.update<'accepted' | 'used'>(USED_KIND, accountId, (value) => {
+      const last = Used.safeParse(value)
+      if (last.success && step <= last.data.step) return { answer: 'used' }
+      return { keep: { value: { step }, expiresAt: new Date(at + 10 * PERIOD_SECONDS * 1000) }, answer: 'accepted' }
+    })
   }
 
   /** A new secret starts afresh: steps used with the old one say nothing about it. */

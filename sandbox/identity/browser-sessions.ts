@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { KeyValueStore } from './directory'
+
+/** How long a sign-in lasts at most, however much it is used. */
+export const SESSION_SECONDS = 7 * 24 * 3600
+const IDLE_MS = 24 * 3600 * 1000
+
+const KIND = 'browser-session'
+const BrowserSession = z.object({ accountId: z.string(), startedAt: z.number(), usedAt: z.number() })
+
+/**
+ * The life of each sign-in in one browser. oidc-provider's sessions and refresh tokens prolong each other for ever; none
+ * of them is good for anything once the entry here is over or gone.
+ */
+export class BrowserSessions {
+  constructor(
+    private readonly state: KeyValueStore,
+    private readonly now: () => Date,
+  ) {}
+
+  /** `id` is the `uid` of oidc-provider's session. */
+  start(id: string, accountId: string): Promise<void> {
+    const now = this.now().getTime()
+    return this.state.set(KIND, id, { accountId, startedAt: now, usedAt: now }, endOf(now))
+  }
+
+  /** Whether it lasts, which also counts as use. An entry that is gone is never brought back. */
+  use(id: string, accountId: string): Promise<boolean> {
+    const now = this.now().getTime()
+    return this.state.update<boolean>(KIND, id, (value) => {
+      const found = BrowserSession.safeParse(value)
+      if (!found.success || found.data.accountId !== accountId) return { answer: false }
+      const { startedAt, usedAt } = found.data
+      if (now >= endOf(startedAt).getTime() || now >= usedAt + IDLE_MS) return { answer: false }
+      return { keep: { value: { accountId, startedAt, usedAt: now }, expiresAt: endOf(startedAt) }, answer: true }
+    })
+  }
+
+  end(id: string): Promise<void> {
+    return this.state.delete(KIND, id)
+  }
+}
+
+const endOf = (startedAt: number) => new Date(startedAt + SESSION_SECONDS * 1000)
+
+/**
+ * Signs a person out everywhere, sign-ins under way included. Access tokens already given out live on until they expire,
+ * 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql.
+ */
+export async function endSessions(state: KeyValueStore, accountId: string): Promise<void> {
+  await Promise.all([KIND, 'sign-in'].map((kind) => state.deleteWhere(kind, 'accountId', accountId)))
+}
