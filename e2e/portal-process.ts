@@ -12,7 +12,7 @@ const text = (cause: unknown) => (cause instanceof Error ? cause.message : Strin
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
-  const portal = await startPortal(settings)
+  const portal = await startPortal({ ...settings, fleet: 'quiet' })
   const { url, configFile } = portal
 
   const obey = async ({ action, part }: Order) => {

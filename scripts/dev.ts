@@ -21,7 +21,7 @@ try {
 
   const liveReload = new LiveReload()
   const watchers = await Promise.all(watched.map((target) => watchTarget(target, liveReload)))
-  const portal = await startPortal({ ...settings, liveReload, log: console.log })
+  const portal = await startPortal({ ...settings, fleet: 'live', liveReload, log: console.log })
   const stop = async () => {
     await Promise.all(watchers.map((watcher) => new Promise((resolve) => watcher?.close(resolve))))
     await portal.close()

@@ -9,7 +9,7 @@ try {
   await requireFreePorts(settings.ports)
   console.log('Building what changed …')
   await build(['host', ...REMOTES])
-  const portal = await startPortal({ ...settings, reset: process.argv.includes('--reset'), log: console.log })
+  const portal = await startPortal({ ...settings, fleet: 'live', reset: process.argv.includes('--reset'), log: console.log })
   const stop = () => void portal.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -27,6 +27,9 @@ try {
     mfa@alpha.example      asks for a code (TOTP secret ${TOTP_SECRET})
     admin@beta.example     another project, basic contract
     solo@example.com       no organization
+
+  The machines are simulated: faults come and go. After a rotation of the keys their agents are silent until
+  npm run fleet -- --key <new key>; npm run agent -- --server <serial> runs one of them by hand (key in PORTAL_PROJECT_KEY).
 `)
   console.log(`Portal ready: ${portal.url}`)
 } catch (cause) {

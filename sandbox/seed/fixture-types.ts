@@ -5,6 +5,7 @@ import type { Event } from '@portal/api-client/events'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Invitation, User } from '@portal/api-client/users'
+import type { Machine } from '../fleet/machine'
 
 /** One UTC day of one time series. */
 export type MetricDay = {
@@ -46,6 +47,8 @@ export type ProjectFixture = {
   activityLogs: ActivityLog[]
   /** Made while it is walked, so that months of samples are never held; may be walked again. */
   metrics: Iterable<MetricDay>
+  /** The simulated machine behind each server, in the same order. */
+  machines: Machine[]
 }
 
 export type Fixtures = { projects: ProjectFixture[] }

@@ -8,9 +8,9 @@ import { Lifecycle } from '@portal/api-client/lifecycles'
 import { HardLog, Server } from '@portal/api-client/servers'
 import { Invitation, User } from '@portal/api-client/users'
 import * as z from 'zod/mini'
+import { decodeRecord, SENSOR_TYPE } from '../hardware/sel-record'
 import { jstDay } from './clock'
 import { makeFixtures, type ProjectFixture, smallProject } from './fixtures'
-import { decodeRecord, SENSOR_TYPE } from './sel-record'
 
 // 01:30 in Japan: the calendar day there is not the one in UTC.
 const now = new Date('2026-11-20T16:30:45.678Z')
@@ -94,7 +94,7 @@ function checkRecords({ hardLogs }: ProjectFixture) {
     const record = decodeRecord(log.raw ?? '')
     assert.equal(record.recordID, log.recordID)
     // Up to this the spec counts from the start of the BMC.
-    if (log.occurredAt === null) assert.ok(record.timestamp <= 0x20000000)
+    if (log.occurredAt === null) assert.ok((record.timestamp ?? 0) <= 0x20000000)
     else assert.equal(record.timestamp, Date.parse(log.occurredAt) / 1000)
     if (record.kind === 'oem') {
       assert.equal(log.entryType, 'Oem')

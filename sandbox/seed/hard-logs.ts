@@ -1,10 +1,11 @@
 import type { Event } from '@portal/api-client/events'
 import type { HardLog, Server } from '@portal/api-client/servers'
+import { describeRecord } from '../hardware/describe-record'
+import { encodeRecord } from '../hardware/sel-record'
+import { recordOf, ROUTINE, sensorDataOf, type Symptom, SYMPTOMS, type SymptomName, symptomOf } from '../hardware/symptoms'
 import { DAY, HOUR, iso, MINUTE, SECOND } from './clock'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
-import { encodeRecord, SENSOR_TYPE } from './sel-record'
-import { recordOf, ROUTINE, type Symptom, SYMPTOMS, type SymptomName } from './symptoms'
 
 /** What the clock of the BMC said: the time, nothing yet (seconds since its start), or the first second of 2000. */
 type BmcClock = 'right' | 'unset' | 'year-2000'
@@ -23,7 +24,6 @@ const PASSING: [SymptomName, ...SymptomName[]] = ['fanSlow', 'inletWarm', 'cpuHo
 const FIRST_DAYS_AGO = 120
 const SECONDS_SINCE_START = 42
 const YEAR_2000 = Date.UTC(2000, 0, 1) / SECOND
-const GENERATOR = '0x0020'
 /** IANA private enterprise numbers. */
 const ENTERPRISE: Record<string, number> = { 'Dell Inc.': 674, HPE: 11, Fujitsu: 10368, Supermicro: 10876 }
 
@@ -33,7 +33,7 @@ export const recordCount = ({ what, count, endedAt }: Occurrence) =>
 
 function troubleEntries(occurrence: Occurrence, event: Event): Entry[] {
   if (!occurrence.what.symptom) return []
-  const symptom = SYMPTOMS[occurrence.what.symptom]
+  const symptom = symptomOf(occurrence.what.symptom)
   const spacing = (occurrence.lastAt - occurrence.at) / Math.max(1, occurrence.count - 1)
   const entries: Entry[] = Array.from({ length: occurrence.count }, (_, index) => ({
     at: occurrence.at + index * spacing, symptom, direction: 'assert', event, pair: event.id,
@@ -95,11 +95,14 @@ export function makeHardLogs(
   entries.sort((one, other) => one.at - other.at)
 
   let recordID = 0
+  let receivedAt = 0
   const redfish = server.bmc?.kind === 'iDRAC' || server.bmc?.kind === 'iLO'
   const alarms = new Map<string, HardLog[]>()
   return entries.map((entry, index) => {
     const id = `${server.id}-log-${String(index + 1).padStart(4, '0')}`
-    const received = iso(Math.min(now, entry.at + rng.int(1, 20) * SECOND))
+    // Records arrive in the order of the log.
+    receivedAt = Math.max(receivedAt, Math.min(now, entry.at + rng.int(1, 20) * SECOND))
+    const received = iso(receivedAt)
     if (redfish && entry.symptom === SYMPTOMS.firmwareChanged) return firmwareEvent(id, server, entry, received)
     recordID += 1
     const log = entry.symptom === 'oem'
@@ -119,34 +122,22 @@ function systemLog(
   id: string, server: Server, entry: Entry, symptom: Symptom, receivedAt: string, recordID: number,
 ): HardLog {
   const { direction, clock = 'right', event } = entry
-  const { data, message, reading } = recordOf(symptom, direction)
   const seconds = { right: Math.floor(entry.at / SECOND), unset: SECONDS_SINCE_START, 'year-2000': YEAR_2000 }[clock]
   return {
-    id, recordID, serverID: server.id,
-    occurredAt: clock === 'unset' ? null : iso(seconds * SECOND),
-    receivedAt,
-    severity: direction === 'deassert' ? 'OK' : symptom.severity,
-    source: 'ipmi', entryType: 'SEL',
-    sensorType: symptom.sensorType, sensorName: symptom.sensorName, sensorNumber: symptom.sensorNumber,
-    entryCode: symptom.entryCode, direction, message, messageID: null, messageArgs: null, reading,
-    raw: encodeRecord({
-      kind: 'system', recordID, timestamp: seconds, sensorType: SENSOR_TYPE[symptom.sensorType],
-      sensorNumber: symptom.sensorNumber, direction, eventType: symptom.eventType, data,
-    }),
-    generatorID: GENERATOR, clearedByID: null, eventID: event?.id ?? null, resolution: event?.recommendedAction ?? null,
+    id, serverID: server.id, receivedAt,
+    ...describeRecord(recordOf(symptom, direction, recordID, seconds), sensorDataOf(symptom)),
+    messageID: null, messageArgs: null, clearedByID: null, eventID: event?.id ?? null, resolution: event?.recommendedAction ?? null,
   }
 }
 
 function oemLog(id: string, server: Server, { at }: Entry, receivedAt: string, recordID: number): HardLog {
-  const data = [0x01, 0x4f, 0x45, 0x4d, 0x00, 0x07]
-  const manufacturerID = ENTERPRISE[server.manufacturer ?? ''] ?? 0
+  const raw = encodeRecord({
+    kind: 'oem', recordID, timestamp: Math.floor(at / SECOND), recordType: 0xc0,
+    manufacturerID: ENTERPRISE[server.manufacturer ?? ''] ?? 0, data: [0x01, 0x4f, 0x45, 0x4d, 0x00, 0x07],
+  })
   return {
-    id, recordID, serverID: server.id, occurredAt: iso(at), receivedAt, severity: 'OK', source: 'ipmi', entryType: 'Oem',
-    sensorType: 'OEM', sensorName: null, sensorNumber: null, entryCode: null, direction: null,
-    message: `OEM record c0, manufacturer ${manufacturerID}, data ${Buffer.from(data).toString('hex')}`,
-    messageID: null, messageArgs: null, reading: null,
-    raw: encodeRecord({ kind: 'oem', recordID, timestamp: Math.floor(at / SECOND), recordType: 0xc0, manufacturerID, data }),
-    generatorID: null, clearedByID: null, eventID: null, resolution: null,
+    id, serverID: server.id, receivedAt, ...describeRecord(raw, null),
+    messageID: null, messageArgs: null, clearedByID: null, eventID: null, resolution: null,
   }
 }
 

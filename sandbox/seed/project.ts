@@ -1,9 +1,10 @@
 import type { Contract } from '@portal/api-client/contract'
 import { makeActivityLogs } from './activity-logs'
-import { DAY, iso } from './clock'
+import { DAY, iso, SECOND } from './clock'
 import { makeEvent } from './events'
 import type { ProjectFixture, SeedUser } from './fixture-types'
 import { explain } from './explanation'
+import { makeMachine } from './fleet'
 import { makeHardLogs, recordCount } from './hard-logs'
 import { makeKeys, makeRules } from './keys-and-rules'
 import { makeLifecycle } from './lifecycles'
@@ -94,9 +95,18 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     status: 'active' as const, isTrial: false, infraBasic: true, infraAdvanced: true, remoteAccess: true,
     contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY), ...options.contract,
   }
-  const sources = machines.slice(0, options.metricServers).map(({ plan, server, open }) => ({
-    plan, server, openedAgo: (at - Math.min(at, ...open.map((one) => one.at))) / 1000,
-  }))
+  const simulated = machines.map(({ plan, server, open }, index) =>
+    makeMachine(plan, server, {
+      now: at,
+      openedAgo: (at - Math.min(at, ...open.map((one) => one.at))) / SECOND,
+      measures: index < (options.metricServers ?? machines.length),
+    }),
+  )
+  const sources = simulated.flatMap((machine, index) => {
+    const server = servers[index]
+    if (!server || server.agent.status === 'never' || !machine.measures) return []
+    return [{ serverID: server.id, machine, lastSeen: Math.floor(Date.parse(server.agent.lastSeenAt ?? now.toISOString()) / SECOND) }]
+  })
   return {
     id, name, contract, enforceMFA: options.enforceMFA ?? false, users, servers, events: newestFirst, hardLogs,
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
@@ -106,7 +116,8 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     activityLogs: makeActivityLogs(
       { servers, events: newestFirst, users, invitations, remoteAccess: contract.remoteAccess }, slug, now, options.activityLogs ?? 0,
     ),
-    metrics: { [Symbol.iterator]: () => metricDays(sources, now) },
+    metrics: { [Symbol.iterator]: () => metricDays(sources) },
+    machines: simulated,
   }
 }
 

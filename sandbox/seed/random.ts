@@ -10,17 +10,14 @@ export type Random = {
   text: (length: number, alphabet?: string) => string
 }
 
+const STEP = 0x6d2b79f5
+
 /** mulberry32 (public domain, Tommy Ettinger), started from an FNV-1a hash of the seed text. */
 export function random(seed: string): Random {
-  let state = 0x811c9dc5
-  for (let index = 0; index < seed.length; index += 1) {
-    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)
-  }
+  let state = hashOf(seed)
   const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    state = (state + STEP) | 0
+    return mixed(state)
   }
   const int = (lowest: number, highest: number) => lowest + Math.floor(next() * (highest - lowest + 1))
   return {
@@ -34,4 +31,19 @@ export function random(seed: string): Random {
       return made
     },
   }
+}
+
+/** The number that `random(seed).next` gives at its call `index`, counted from 0. */
+export const randomAt = (seed: string, index: number) => mixed((hashOf(seed) + Math.imul(index + 1, STEP)) | 0)
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash
+}
+
+function mixed(state: number): number {
+  let value = Math.imul(state ^ (state >>> 15), state | 1)
+  value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+  return ((value ^ (value >>> 14)) >>> 0) / 4294967296
 }

@@ -1,10 +1,11 @@
 import type { Server } from '@portal/api-client/servers'
+import type { Component } from '../hardware/alarm-text'
+import { SYMPTOMS } from '../hardware/symptoms'
 import { DAY, HOUR, iso, jstDay, MINUTE } from './clock'
 import { AGENT_VERSIONS, BRANCHES, MODELS, SITES, SYSTEMS } from './inventory'
 import type { OpenTrouble, ServerPlan } from './plan'
 import { random, type Random } from './random'
-import { SYMPTOMS } from './symptoms'
-import { type Component, type Trouble, troubleOf } from './troubles'
+import { type Trouble, troubleOf } from './troubles'
 
 type Health = Server['hardStatus']
 const RANK = ['OK', 'Unknown', 'Warning', 'Critical']

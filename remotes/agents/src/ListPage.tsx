@@ -21,7 +21,7 @@ export function Component() {
   return (
     <Page title="エージェント管理">
       <KeySection online={onlineCount(data)} />
-      <InstallSection />
+      <InstallSection agents={agents} />
       <AgentSection agents={agents} chosen={chosen} onChoose={setChosen} />
       <FirmwareSection agents={agents.filter(({ id }) => chosen.includes(id))} onChoose={setChosen} />
       <RuleSection />

@@ -2,11 +2,26 @@ import { agents } from '@portal/api-client/agents'
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
+import { testApi } from '@portal/testing/tenant'
 import remote from './module'
 
 const machines = { servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }] }
 const WHOLE_KEY = /^pk_\w{20,}$/
 const rows = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1)
+
+/** What an agent sends when it has just been started. */
+async function reportAsAgent(key: string, serialNo: string): Promise<void> {
+  const now = new Date().toISOString()
+  const answer = await fetch(`${testApi()}/agent/v1/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      serialNo, agent: { version: '2.4.1', instance: crypto.randomUUID(), startedAt: now }, sentAt: now, powerState: 'On',
+      components: [{ kind: 'fan', health: 'OK' }], alarms: [], sel: [], samples: [], noticesReceived: [],
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
 
 beforeAll(() => serveConfig({ agentHost: 'https://agents.example' }))
 
@@ -35,6 +50,22 @@ test('how to connect names the host of this environment and the project', async 
   expect(await screen.findByRole('button', { name: /https:\/\/agents\.example/ })).toBeVisible()
   expect(screen.getByText(/agents\.example の TCP 443/)).toBeVisible()
   expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
+})
+
+test('the command to run an agent is ready to copy, and the page tells when it has arrived', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+  await user.click(await screen.findByRole('button', { name: /を表示/ }))
+  const key = screen.getByText(WHOLE_KEY).textContent
+  await user.click(screen.getByRole('combobox', { name: 'エージェントを動かすサーバー' }))
+  const options = await screen.findAllByRole('option', { name: /-01 \(/, hidden: true })
+  expect(options.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['new-01', 'db-01', 'web-01'])
+  await user.click(options[0] ?? document.body)
+  const serialNo = project.servers.find(({ name }) => name === 'new-01')?.serialNo ?? ''
+  expect(screen.getByRole('button', { name: /起動するコマンドをコピー/ })).toHaveTextContent(`npm run agent -- --host https://agents.example --server ${serialNo}`)
+  expect(screen.getByRole('button', { name: /鍵を設定するコマンドをコピー/ })).toHaveTextContent('read -rs PORTAL_PROJECT_KEY')
+  expect(screen.getByText('最初の受信を待っています…')).toBeVisible()
+  await reportAsAgent(key, serialNo)
+  expect(await screen.findByText('接続しました', {}, { timeout: 10_000 })).toBeVisible()
 })
 
 test('a key is masked, shown on demand and copied without being shown', async () => {

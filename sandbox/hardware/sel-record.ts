@@ -24,14 +24,6 @@ export type SensorType = keyof typeof SENSOR_TYPE
 /** Event/reading type codes, IPMI v2.0 table 42-1: which list the event offset is read from. */
 export const EVENT_TYPE = { threshold: 0x01, redundancy: 0x0b, sensorSpecific: 0x6f } as const
 
-/** Offsets of the threshold event type, IPMI v2.0 table 42-2. */
-export const THRESHOLD_OFFSET = {
-  'Lower Non-critical - going low': 0x00,
-  'Lower Critical - going low': 0x02,
-  'Upper Non-critical - going high': 0x07,
-  'Upper Critical - going high': 0x09,
-} as const
-
 /** A SEL event record, IPMI v2.0 table 32-1. */
 export type SystemRecord = {
   kind: 'system'
@@ -45,24 +37,27 @@ export type SystemRecord = {
   eventType: number
   /** Event data 1…3. */
   data: [number, number, number]
+  /** Who wrote it; the BMC itself unless said otherwise. */
+  generatorID: number
 }
 
-/** A timestamped OEM record (type C0h…DFh), IPMI v2.0 table 32-2. */
+/** An OEM record: timestamped (type C0h…DFh, IPMI v2.0 table 32-2), or not (E0h…FFh, table 32-3). */
 export type OemRecord = {
   kind: 'oem'
   recordID: number
-  timestamp: number
+  /** Unix seconds as above; null in a record without. */
+  timestamp: number | null
   recordType: number
-  /** IANA enterprise number, 24 bits. */
-  manufacturerID: number
-  /** Six bytes that only the manufacturer knows. */
+  /** IANA enterprise number, 24 bits; null in a record without a time. */
+  manufacturerID: number | null
+  /** Six bytes, or thirteen without a time, that only the manufacturer knows. */
   data: number[]
 }
 
 const SIZE = 16
 const SYSTEM_EVENT = 0x02
 /** The BMC itself: slave address 20h, LUN 0, channel 0. */
-const GENERATOR_BMC = 0x0020
+export const GENERATOR_BMC = 0x0020
 /** Event message format of IPMI 1.5 and later. */
 const EVM_REVISION = 0x04
 const DEASSERTION = 0x80
@@ -71,14 +66,19 @@ const DEASSERTION = 0x80
 export function encodeRecord(record: SystemRecord | OemRecord): string {
   const bytes = Buffer.alloc(SIZE)
   bytes.writeUInt16LE(record.recordID, 0)
-  bytes.writeUInt32LE(record.timestamp, 3)
   if (record.kind === 'oem') {
     bytes.writeUInt8(record.recordType, 2)
-    bytes.writeUIntLE(record.manufacturerID, 7, 3)
-    bytes.set(record.data.slice(0, 6), 10)
+    if (record.timestamp === null) {
+      bytes.set(record.data.slice(0, 13), 3)
+    } else {
+      bytes.writeUInt32LE(record.timestamp, 3)
+      bytes.writeUIntLE(record.manufacturerID ?? 0, 7, 3)
+      bytes.set(record.data.slice(0, 6), 10)
+    }
   } else {
     bytes.writeUInt8(SYSTEM_EVENT, 2)
-    bytes.writeUInt16LE(GENERATOR_BMC, 7)
+    bytes.writeUInt32LE(record.timestamp, 3)
+    bytes.writeUInt16LE(record.generatorID, 7)
     bytes.writeUInt8(EVM_REVISION, 9)
     bytes.writeUInt8(record.sensorType, 10)
     bytes.writeUInt8(record.sensorNumber, 11)
@@ -88,14 +88,17 @@ export function encodeRecord(record: SystemRecord | OemRecord): string {
   return bytes.toString('hex')
 }
 
-/** Reads what `encodeRecord` wrote. Throws on anything that is neither a system event nor a timestamped OEM record. */
+/** Reads 32 hex digits. Throws on a record type that the specification reserves, and on anything that is not 16 bytes. */
 export function decodeRecord(hex: string): SystemRecord | OemRecord {
   const bytes = Buffer.from(hex, 'hex')
   if (bytes.length !== SIZE || hex.length !== 2 * SIZE) throw new Error(`a SEL record has ${SIZE} bytes: ${hex}`)
   const recordID = bytes.readUInt16LE(0)
-  const timestamp = bytes.readUInt32LE(3)
   const recordType = bytes.readUInt8(2)
-  if (recordType >= 0xc0 && recordType <= 0xdf) {
+  if (recordType >= 0xe0) {
+    return { kind: 'oem', recordID, timestamp: null, recordType, manufacturerID: null, data: [...bytes.subarray(3)] }
+  }
+  const timestamp = bytes.readUInt32LE(3)
+  if (recordType >= 0xc0) {
     return {
       kind: 'oem', recordID, timestamp, recordType,
       manufacturerID: bytes.readUIntLE(7, 3), data: [...bytes.subarray(10)],
@@ -105,6 +108,7 @@ export function decodeRecord(hex: string): SystemRecord | OemRecord {
   const directionAndType = bytes.readUInt8(12)
   return {
     kind: 'system', recordID, timestamp,
+    generatorID: bytes.readUInt16LE(7),
     sensorType: bytes.readUInt8(10),
     sensorNumber: bytes.readUInt8(11),
     direction: directionAndType & DEASSERTION ? 'deassert' : 'assert',

@@ -1,0 +1,10 @@
+import { CODE } from '../api/codes'
+
+/** `code` of every error that agents are answered with, beside those that the whole API has. Never renamed, only added to. */
+export const AGENT_CODE = {
+  ...CODE,
+  /** 401: the project key was deleted, or never existed. */
+  badKey: 'project_key.invalid',
+  /** 409: an agent that was started later speaks for this machine. */
+  replaced: 'agent.replaced',
+} as const

@@ -1,0 +1,25 @@
+import type { Server } from '@portal/api-client/servers'
+import type { servers } from '../db/schema'
+import type { Inventory } from './protocol'
+
+type Columns = Pick<typeof servers.$inferSelect, 'hostname' | 'ipAddresses' | 'os' | 'bmc' | 'hardware' | 'firmware'>
+
+/** What a machine is made of, as its agent found it. Which firmware is the latest is known here, not there. */
+export function inventoryColumns(inventory: Inventory, known: { firmware: Server['firmware'] }): Columns {
+  const { hardware } = inventory
+  return {
+    hostname: inventory.hostname,
+    ipAddresses: inventory.ipAddresses,
+    os: inventory.os,
+    bmc: inventory.bmc,
+    hardware: {
+      ...hardware,
+      disks: hardware.disks.map((disk) => ({ ...disk, health: 'OK' })),
+      psus: hardware.psus.map((psu) => ({ ...psu, health: 'OK' })),
+    },
+    firmware: inventory.firmware.map((part) => {
+      const latestVersion = known.firmware.find(({ kind, name }) => kind === part.kind && name === part.name)?.latestVersion ?? null
+      return { ...part, latestVersion, updatable: latestVersion === null ? null : latestVersion !== part.version }
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { type Faults, faultSchedule, noFaults } from './faults'
+import { Machine } from './machine'
+
+/** What the fleet is made of, for `npm run agent` to run one of its machines by hand. No keys. */
+const Description = z.object({
+  /** null: a quiet fleet, over which no faults come. */
+  seed: z.nullable(z.string()),
+  machines: z.array(Machine),
+})
+export type FleetDescription = z.infer<typeof Description>
+
+const DESCRIPTION = 'fleet.json'
+const KEYS = 'fleet-keys'
+
+/** The faults that come over a fleet. */
+export const faultsOf = ({ seed, machines }: FleetDescription): Faults => (seed === null ? noFaults : faultSchedule(seed, machines))
+
+/** `folder`: the sandbox's data folder. */
+export function writeDescription(folder: string, description: FleetDescription): void {
+  mkdirSync(folder, { recursive: true })
+  replaceFile(path.join(folder, DESCRIPTION), JSON.stringify(description))
+}
+
+/** The fleet of the sandbox that was started last with this data folder; null when there was none. */
+export function readDescription(folder: string): FleetDescription | null {
+  const file = path.join(folder, DESCRIPTION)
+  return existsSync(file) ? Description.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+/** Hands a key to the fleet that runs on this data folder. */
+export function addKey(folder: string, key: string): void {
+  const keys = readKeys(folder).filter((known) => known !== key)
+  mkdirSync(folder, { recursive: true })
+  replaceFile(path.join(folder, KEYS), [...keys, key].map((line) => `${line}\n`).join(''), 0o600)
+}
+
+/** The keys that were handed to the fleet, one a line, the newest last. */
+export function readKeys(folder: string): string[] {
+  const file = path.join(folder, KEYS)
+  return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter((line) => line !== '') : []
+}
+
+/** Changes whenever keys were handed over. */
+export function keysVersion(folder: string): number {
+  return statSync(path.join(folder, KEYS), { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** Written beside and moved into place: a reader sees the old file or the new one. */
+function replaceFile(file: string, content: string, mode = 0o644): void {
+  writeFileSync(`${file}.new`, content, { mode })
+  renameSync(`${file}.new`, file)
+}

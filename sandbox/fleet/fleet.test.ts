@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import { and, eq } from 'drizzle-orm'
+import { useAgentApi } from '../agents/agents.fixture'
+import { ReportAnswer, ReportError } from '../agents/protocol'
+import { sweepSilent } from '../agents/silence'
+import { insertFixtures } from '../db/insert-fixtures'
+import { hardLogs, metricDays, projectKeys, projects } from '../db/schema'
+import { alphaServers } from '../seed/alpha-servers'
+import { smallProject } from '../seed/project'
+import { type Faults, faultNow, faultSchedule, noFaults } from './faults'
+import { makeFleet } from './fleet'
+import type { Send } from './send-report'
+
+// 02:00 in Japan on a Friday.
+const start = new Date('2026-11-19T17:00:00.000Z')
+const story = smallProject({ id: 'org_story', name: 'story', now: start, servers: alphaServers(42), metricServers: 1 })
+const rota = smallProject({ id: 'org_rota', name: 'rota', now: start, servers: 3, metricServers: 1 })
+const replay = smallProject({ id: 'org_replay', name: 'replay', now: start, servers: 12, metricServers: 0 })
+const api = useAgentApi([story, rota], start)
+
+const send: Send = async (key, report) => {
+  const { status, body, headers } = await api.post(key, report)
+  if (status === 200) return { kind: 'taken', answer: ReportAnswer.parse(body) }
+  return { kind: 'refused', status, retryAfter: Number(headers['retry-after']) || null, ...ReportError.parse(body) }
+}
+
+function fleetOf(project: typeof story, faults: Faults, options: { send?: Send; only?: string } = {}) {
+  const log: string[] = []
+  const machines = project.machines
+    .filter(({ reports, serialNo }) => reports && (options.only === undefined || serialNo === options.only))
+    .map((machine) => ({ projectID: project.id, projectKey: project.keys[0]?.key ?? '', machine }))
+  const fleet = makeFleet({ machines, faults, send: options.send ?? send, startedAt: api.clock.now, newInstance: randomUUID, log: (line) => log.push(line) })
+  /** Lets the clock run in steps. */
+  const run = async (minutes: number, stepMinutes = 1) => {
+    for (let passed = 0; passed < minutes; passed += stepMinutes) {
+      api.pass(stepMinutes)
+      await fleet.tick(api.clock.now)
+    }
+  }
+  return { fleet, log, run }
+}
+
+before(() => void (api.clock.now = start))
+
+test('a quiet fleet says of its machines what their seeded history says, and writes nothing into their logs', async () => {
+  const seen = async () => ({
+    servers: (await api.servers('org_story')).map(({ agent: { lastSeenAt: _lastSeenAt, ...agent }, ...server }) => ({ ...server, agent })),
+    events: await api.events('org_story'),
+    logs: (await api.db().asOwner((tx) => tx.select({ id: hardLogs.id }).from(hardLogs).where(eq(hardLogs.projectID, 'org_story')))).length,
+  })
+  const before = await seen()
+  const { run } = fleetOf(story, noFaults)
+  await run(2)
+  assert.deepEqual(await seen(), before)
+  const heard = (await api.servers('org_story')).filter(({ agent }) => agent.status === 'online')
+  assert.equal(heard.length, 38)
+  assert.ok(heard.every(({ agent }) => Date.parse(agent.lastSeenAt ?? '') > start.getTime()))
+})
+
+test('rotated keys silence the agents until they get the new one; then they tell what happened meanwhile', async () => {
+  const old = rota.keys[0]?.key ?? ''
+  const [hit] = rota.machines
+  assert.ok(hit)
+  const fault = faultNow('psu', Math.floor(api.clock.now.getTime() / 1000) + 600, 300)
+  const { fleet, log, run } = fleetOf(rota, (serialNo) => (serialNo === hit.serialNo ? [fault] : []))
+  const statuses = async () => (await api.servers('org_rota')).map(({ agent }) => agent.status)
+  await run(2)
+  assert.deepEqual([await statuses(), log], [['online', 'online', 'online'], []])
+
+  await api.db().asOwner((tx) => tx.delete(projectKeys).where(eq(projectKeys.key, old)))
+  const since = api.clock.now
+  await run(20)
+  await sweepSilent(api.db(), api.clock.now, since)
+  assert.deepEqual(await statuses(), ['offline', 'offline', 'offline'])
+  assert.equal(log.length, 1)
+  assert.match(log[0] ?? '', /key of project org_rota was refused; its 3 agents are silent/)
+  assert.deepEqual(await fleet.putKey('pk_wrong', api.clock.now), { opened: null, unreachable: false })
+  await run(15)
+  assert.deepEqual(await statuses(), ['offline', 'offline', 'offline'])
+
+  const [fresh] = [{ projectID: 'org_rota', key: 'pk_fresh', createdAt: api.clock.now.toISOString() }]
+  await api.db().asOwner((tx) => tx.insert(projectKeys).values(fresh))
+  assert.deepEqual(await fleet.putKey(fresh.key, api.clock.now), { opened: 'org_rota', unreachable: false })
+  await run(1)
+  assert.deepEqual(await statuses(), ['online', 'online', 'online'])
+  const raised = (await api.events('org_rota')).map(({ title, status, source }) => [source, status, title]).sort()
+  assert.deepEqual(raised, [
+    ['agent', 'resolved', 'エージェントからの応答がありません'],
+    ['agent', 'resolved', 'エージェントからの応答がありません'],
+    ['agent', 'resolved', 'エージェントからの応答がありません'],
+    ['hardware', 'resolved', '電源の冗長性が失われました'],
+    ['hardware', 'resolved', '電源ユニット PS2 の入力断'],
+  ])
+  assert.match(log.at(-1) ?? '', /3 agents of project org_rota have a new key/)
+})
+
+test('what could not be sent is kept: no answer loses a record or a measurement, and none is stored twice', async () => {
+  const [machine] = rota.machines
+  assert.ok(machine)
+  await api.db().asOwner((tx) => tx.insert(projectKeys).values({ projectID: 'org_rota', key: rota.keys[0]?.key ?? '', createdAt: start.toISOString() }))
+  const fault = faultNow('disk', Math.floor(api.clock.now.getTime() / 1000) + 150, 600)
+  const began = Math.floor(api.clock.now.getTime() / 1000)
+  let calls = 0
+  // Every second answer is lost, after its report was taken.
+  const lossy: Send = async (key, report) => {
+    const reply = await send(key, report)
+    calls += 1
+    return calls % 2 === 0 ? { kind: 'unreachable', message: 'socket hang up' } : reply
+  }
+  const { run } = fleetOf(rota, () => [fault], { send: lossy, only: machine.serialNo })
+  await run(20)
+  const logs = (await api.logs('org_rota', machine.id)).filter(({ sensorName, occurredAt }) => sensorName === 'Drive 2' && (occurredAt ?? '') > start.toISOString())
+  assert.deepEqual(
+    logs.map(({ message }) => message),
+    ['Predictive Failure asserted - Asserted', 'Drive Fault - Asserted', 'Predictive Failure asserted - Deasserted', 'Drive Fault - Deasserted'].map((text) => `Drive 2: ${text}`),
+  )
+  const raised = (await api.events('org_rota')).filter(({ serverID, category }) => serverID === machine.id && category === 'storage')
+  assert.deepEqual(raised.map(({ status, count }) => [status, count]), [['resolved', 1], ['resolved', 1]])
+  assert.equal((await api.server('org_rota', machine.id)).hardStatus, 'OK')
+  const days = await api.db().asOwner((tx) => tx.select().from(metricDays).where(and(eq(metricDays.serverID, machine.id), eq(metricDays.name, 'node_cpu_usage_percent'))))
+  for (let at = began - (began % 300); at <= began + 20 * 60; at += 300) {
+    const day = days.find(({ startsAt }) => startsAt === at - (at % 86_400))
+    assert.equal(typeof day?.samples[(at % 86_400) / 300], 'number', new Date(at * 1000).toISOString())
+  }
+})
+
+test('hours replayed are the same to the byte, and every ten minutes tells of the same faults as every minute', async (context) => {
+  const since = start.getTime() / 1000
+  const hours = 5
+  // A seed by which one machine has the whole of a fault that gets worse.
+  const { faults, machine } = found()
+
+  async function once(stepMinutes: number) {
+    await api.db().asOwner((tx) => tx.delete(projects).where(eq(projects.id, 'org_replay')))
+    await insertFixtures(api.db(), { projects: [replay] })
+    api.clock.now = start
+    const { run } = fleetOf(replay, faults, { only: machine.serialNo })
+    await run(hours * 60, stepMinutes)
+    return { events: await api.events('org_replay'), logs: await api.logs('org_replay', machine.id) }
+  }
+  const began = performance.now()
+  const [one, two, coarse] = [await once(1), await once(1), await once(10)]
+  context.diagnostic(`three replays of ${hours} hours: ${Math.round(performance.now() - began)} ms`)
+  assert.equal(JSON.stringify(two), JSON.stringify(one))
+  const raised = ({ events }: typeof one) => events.map(({ title, status, occurredAt, lastOccurredAt, count, hardLogID }) => ({ title, status, occurredAt, lastOccurredAt, count, hardLogID }))
+  assert.deepEqual(raised(coarse), raised(one))
+  assert.ok(raised(one).length >= 2 && raised(one).every(({ status }) => status === 'resolved'))
+  assert.deepEqual(coarse.logs.map(({ raw }) => raw), one.logs.map(({ raw }) => raw))
+
+  function found() {
+    for (let seed = 0; seed < 1000; seed += 1) {
+      const faults = faultSchedule(`replay ${seed}`, replay.machines)
+      const until = since + (hours - 1) * 3600
+      const hit = replay.machines.find(({ serialNo }) => faults(serialNo, since, until).some(({ at, failsAt, endsAt }) => at > since && failsAt < endsAt && endsAt < until))
+      if (hit) return { faults, machine: hit }
+    }
+    throw new Error('No seed has such a fault.')
+  }
+})

@@ -1,0 +1,39 @@
+import { COMPONENT } from '@portal/api-client/servers'
+import * as z from 'zod/mini'
+
+/** What makes a simulated machine the one it is. All it ever does follows from this, the fleet's seed and the clock. */
+export const Machine = z.object({
+  serialNo: z.string(),
+  /** Seeds its curves: the id of its server, or its serial number when nobody seeded it. */
+  id: z.string(),
+  /** Unix seconds: where its seeded history ends and its own life begins. */
+  since: z.number(),
+  agentVersion: z.string(),
+  components: z.array(z.object({ kind: z.enum(COMPONENT), count: z.optional(z.number()) })),
+  memoryGiB: z.number(),
+  /** What is wrong with it since its seeded history, by name of the trouble; and for how many seconds before `since`. */
+  open: z.array(z.string()),
+  openedAgo: z.number(),
+  /** A special story of its sensors. */
+  story: z.nullable(z.enum(['gap', 'nan', 'single-point', 'fan-failing', 'inlet-hot'])),
+  /** Does the fleet run its agent? Those that are seeded as silent stay so. */
+  reports: z.boolean(),
+  /** Does its agent measure? */
+  measures: z.boolean(),
+  /** May faults come over it? Machines with a seeded story are left to it. */
+  mayFail: z.boolean(),
+})
+export type Machine = z.infer<typeof Machine>
+
+/** What a fault does to the sensors, beyond the records it writes. */
+export type Effects = {
+  /** Share of its speed that FAN2 has lost, 0…1. */
+  fan2Loss: number
+  /** How much hotter the processors are, in kelvins. */
+  heat: number
+  /** PS2 carries nothing, so PS1 carries all. */
+  supplyLost: boolean
+  /** A drive is rebuilt: the processors do more. */
+  rebuild: boolean
+}
+export const NO_EFFECTS: Effects = { fan2Loss: 0, heat: 0, supplyLost: false, rebuild: false }

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import { fleetMachines } from '../db/schema'
+import { makeFleet } from './fleet'
+import { faultsOf, keysVersion, readKeys, writeDescription } from './fleet-files'
+import { sender } from './send-report'
+
+/** `live`: faults come and go. `quiet`: heartbeats and healthy measurements only. */
+export type FleetMode = 'live' | 'quiet'
+
+type Options = {
+  db: Db
+  mode: FleetMode
+  /** Origin of the API. */
+  host: string
+  /** Where the fleet is described and gets new keys; undefined: nowhere. */
+  folder?: string
+  log: (line: string) => void
+}
+
+const SEED = 'portal'
+const TICK_MS = 1000
+
+/** Runs the agents of the seeded machines, over HTTP like any agent, with the key each was given when it was seeded. */
+export async function startFleet({ db, mode, host, folder, log }: Options): Promise<{ close(): Promise<void> }> {
+  const rows = await db.asOwner((tx) => tx.select().from(fleetMachines).orderBy(asc(fleetMachines.projectID), asc(fleetMachines.serialNo)))
+  const description = { seed: mode === 'live' ? SEED : null, machines: rows.map(({ machine }) => machine) }
+  if (folder) writeDescription(folder, description)
+  const fleet = makeFleet({
+    machines: rows.flatMap(({ projectID, projectKey, machine }) => (projectKey && machine.reports ? [{ projectID, projectKey, machine }] : [])),
+    faults: faultsOf(description),
+    send: sender(host),
+    startedAt: new Date(),
+    newInstance: randomUUID,
+    log,
+  })
+
+  let version = 0
+  let newKeys: string[] = []
+  async function putNewKeys(): Promise<void> {
+    if (!folder) return
+    if (keysVersion(folder) !== version) {
+      version = keysVersion(folder)
+      newKeys = readKeys(folder)
+    }
+    const results = []
+    for (const key of newKeys) results.push({ key, ...(await fleet.putKey(key, new Date())) })
+    // What nobody could tell now is tried again.
+    newKeys = results.filter(({ unreachable }) => unreachable).map(({ key }) => key)
+  }
+
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+  const turn = async () => {
+    try {
+      await putNewKeys()
+      await fleet.tick(new Date())
+    } catch (cause) {
+      console.error('Fleet:', cause)
+    }
+    if (!isClosed) schedule()
+  }
+  const schedule = () => {
+    timer = setTimeout(() => (last = turn()), TICK_MS)
+  }
+  last = turn()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
