@@ -1,4 +1,5 @@
-import { serverCalls } from '@portal/api-client/servers'
+import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
+import { type Server, serverCalls } from '@portal/api-client/servers'
 import { and, eq, lt } from 'drizzle-orm'
 import { consoleTickets } from '../db/schema'
 import { hashToken, newToken } from '../db/token'
@@ -14,14 +15,17 @@ const CONSOLES = [
 ] as const
 
 export const remoteAccessRoutes = [
-  route(serverCalls.connInfo, async ({ tx, caller, params, now, addresses }) => {
+  route(serverCalls.connInfo, async ({ tx, caller, params, now, addresses, consoles: gateway }) => {
     const projectID = caller.project.id
     const server = await readServer(tx, projectID, params.id)
-    if (!server.remoteAccess.enabled) throw new Refusal(409, CODE.remoteAccessOff, 'リモート接続が無効です。')
+    if (!isOpen(server, now)) throw new Refusal(409, CODE.remoteAccessOff, 'リモート接続が無効です。')
     if (server.agent.status !== 'online') throw agentOffline()
 
     const ticketExpireAt = new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString()
-    const consoles = CONSOLES.map((console) => ({ ...console, ticket: newToken() }))
+    const consoles = []
+    for (const console of CONSOLES) {
+      consoles.push({ ...console, ticket: newToken(), facts: await gateway.describe(tx, projectID, server, console.kind) })
+    }
     await tx.delete(consoleTickets).where(and(eq(consoleTickets.projectID, projectID), lt(consoleTickets.expiresAt, now)))
     await tx.insert(consoleTickets).values(
       consoles.map(({ kind, ticket }) => ({
@@ -33,11 +37,12 @@ export const remoteAccessRoutes = [
         expiresAt: ticketExpireAt,
       })),
     )
-    return consoles.map(({ kind, protocol, ticket }) => ({
+    return consoles.map(({ kind, protocol, ticket, facts }) => ({
+      ...facts,
       kind,
       protocol,
       url: `${addresses.gateway}/servers/${encodeURIComponent(server.id)}/${kind}`,
-      subprotocols: ['infra-console.v1'],
+      subprotocols: [CONSOLE_PROTOCOL],
       ticket,
       ticketExpireAt,
     }))
@@ -45,20 +50,22 @@ export const remoteAccessRoutes = [
 
   route(serverCalls.enableRemoteAccess, async ({ tx, caller, params, now, log }) => {
     const before = await readServer(tx, caller.project.id, params.id)
-    if (before.remoteAccess.enabled) return before
-    if (before.agent.status !== 'online') throw agentOffline()
-    await changeServer(tx, caller.project.id, params.id, {
-      remoteEnabled: true,
-      remoteState: 'enabled',
-      remoteEnabledAt: now,
-      remoteEnabledBy: caller.email,
-      remoteExpireAt: null,
-      updatedAt: now,
-    })
+    const wasOpen = isOpen(before, now)
+    if (!wasOpen) {
+      if (before.agent.status !== 'online') throw agentOffline()
+      await changeServer(tx, caller.project.id, params.id, {
+        remoteEnabled: true,
+        remoteState: 'enabled',
+        remoteEnabledAt: now,
+        remoteEnabledBy: caller.email,
+        remoteExpireAt: null,
+        updatedAt: now,
+      })
+    }
     await log({
       action: 'remote_access.enable',
       target: { type: 'server', id: before.id, name: before.name },
-      before: { enabled: false },
+      before: { enabled: wasOpen },
       after: { enabled: true },
     })
     return readServer(tx, caller.project.id, params.id)
@@ -70,15 +77,16 @@ export const remoteAccessRoutes = [
     await tx
       .delete(consoleTickets)
       .where(and(eq(consoleTickets.projectID, projectID), eq(consoleTickets.serverID, before.id)))
-    if (!before.remoteAccess.enabled && before.remoteAccess.state === 'disabled') return
-    await changeServer(tx, projectID, params.id, {
-      remoteEnabled: false,
-      remoteState: 'disabled',
-      remoteEnabledAt: null,
-      remoteEnabledBy: null,
-      remoteExpireAt: null,
-      updatedAt: now,
-    })
+    if (before.remoteAccess.enabled || before.remoteAccess.state !== 'disabled') {
+      await changeServer(tx, projectID, params.id, {
+        remoteEnabled: false,
+        remoteState: 'disabled',
+        remoteEnabledAt: null,
+        remoteEnabledBy: null,
+        remoteExpireAt: null,
+        updatedAt: now,
+      })
+    }
     await log({
       action: 'remote_access.disable',
       target: { type: 'server', id: before.id, name: before.name },
@@ -87,5 +95,8 @@ export const remoteAccessRoutes = [
     })
   }),
 ]
+
+const isOpen = ({ remoteAccess: { enabled, expireAt } }: Pick<Server, 'remoteAccess'>, now: string) =>
+  enabled && (!expireAt || expireAt > now)
 
 const agentOffline = () => new Refusal(409, CODE.agentOffline, 'エージェントが接続されていません。')

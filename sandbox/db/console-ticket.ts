@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from './database'
 import { consoleTickets, users } from './schema'
 import { hashToken } from './token'
@@ -6,8 +6,8 @@ import { hashToken } from './token'
 export type ConsoleTicket = { projectID: string; serverID: string; kind: string; user: { id: string; email: string } }
 
 /**
- * Takes a console ticket: it opens one connection, to the console it was made for. Null for a used, expired, unknown or
- * foreign one. Of two calls with the same ticket only one gets it.
+ * Takes a console ticket: it opens one connection, to the console it was made for. Null for a used, expired or unknown
+ * one, and for one of another console, which is then used up too. Of two calls with the same ticket only one gets it.
  */
 export function takeConsoleTicket(
   db: Db,
@@ -19,10 +19,7 @@ export function takeConsoleTicket(
     const [taken] = await tx.delete(consoleTickets).where(eq(consoleTickets.tokenHash, hashToken(ticket))).returning()
     if (!taken || taken.expiresAt <= now.toISOString()) return null
     if (taken.serverID !== console.serverID || taken.kind !== console.kind) return null
-    const [user] = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(and(eq(users.id, taken.userID), eq(users.status, 'active')))
+    const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, taken.userID))
     return user ? { projectID: taken.projectID, serverID: taken.serverID, kind: taken.kind, user } : null
   })
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { TerminalOutput } from '@portal/api-client/console'
+import { WebSocket } from 'ws'
+import { takeConsoleTicket } from '../db/console-ticket'
+import type { Db, Tx } from '../db/database'
+import { findAccess, type Machine } from './access'
+import type { Clock } from './clock'
+import { type Closing, closing, ConsoleFailure } from './closing'
+import type { Request } from './handshake'
+import { CONNECT_MS } from './limits'
+import type { Link } from './link'
+import type { Machines } from './machines'
+import { type Entry, logConnect, logDisconnect, logRefusedConnect } from './session-log'
+import type { Session, Sessions } from './sessions'
+
+export type ConnectionContext = { db: Db; clock: Clock; machines: Machines; sessions: Sessions }
+
+/** Serves one WebSocket from its ticket to its end; over when the end is in the operation log. */
+export async function serveConnection(context: ConnectionContext, socket: WebSocket, request: Request): Promise<void> {
+  // Nothing is read before there is a machine to send it to.
+  socket.pause()
+  // A frame that is too long or broken: 'close' follows with its code.
+  socket.on('error', () => {})
+  try {
+    const admission = await admit(context, request)
+    // Somebody who left in the meantime has no console to close.
+    if (socket.readyState === WebSocket.OPEN) await holdSession(context, socket, request, admission)
+  } catch (cause) {
+    closeSocket(socket, closingOf(cause))
+  }
+}
+
+type Admission = { projectID: string; user: { id: string; email: string }; machine: Machine }
+
+/** Whose ticket it is, if it still counts. */
+async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind }: Request): Promise<Admission> {
+  const now = clock.now()
+  const taken = ticket === undefined ? null : await takeConsoleTicket(db, ticket, { serverID, kind }, now)
+  if (!taken) throw new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
+  const { projectID, user } = taken
+  return { projectID, user, machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)) }
+}
+
+async function allowed(tx: Tx, place: Parameters<typeof findAccess>[1], now: Date): Promise<Machine> {
+  const access = await findAccess(tx, place, now)
+  if ('refused' in access) throw new ConsoleFailure(access.refused)
+  return access.machine
+}
+
+async function holdSession(context: ConnectionContext, socket: WebSocket, request: Request, admission: Admission): Promise<void> {
+  const { db, clock, sessions, machines } = context
+  const { projectID, user, machine } = admission
+  let end: Session['end'] = () => {}
+  // Only the first end counts.
+  const over = new Promise<Closing>((resolve) => {
+    end = resolve
+  })
+  const startedAt = clock.now()
+  const session: Session = {
+    id: randomUUID(), projectID, user, serverID: machine.id, kind: request.kind, readOnly: request.mode === 'view',
+    startedAt: startedAt.toISOString(), lastInputAt: startedAt.getTime(), end,
+  }
+  const entry = (): Entry => ({ session, machine, visitor: request.visitor, now: clock.now() })
+  const log = (work: (tx: Tx) => Promise<void>) => db.inProject(projectID, work)
+  const giveUp = new AbortController()
+  over.then(() => giveUp.abort())
+  socket.once('close', (code: number) => end({ code, reason: '' }))
+
+  let link: Link | undefined
+  try {
+    const refused = sessions.admit(session, request.mode)
+    if (refused) throw new ConsoleFailure(refused)
+    say(socket, session, { type: 'status', state: 'connecting' })
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(CONNECT_MS)])
+    const { facts } = (link = await machines.connect(session.kind, projectID, machine, signal))
+    await log(async (tx) => {
+      // Again: what changed before the session had its place was not told to it.
+      await allowed(tx, session, clock.now())
+      await logConnect(tx, entry(), facts)
+    })
+  } catch (cause) {
+    sessions.leave(session)
+    link?.close()
+    const why = giveUp.signal.aborted ? await over : closingOf(cause)
+    closeSocket(socket, why)
+    return log((tx) => logRefusedConnect(tx, entry(), why))
+  }
+
+  const traffic = { fromClient: 0, toClient: 0 }
+  link.relay({
+    socket, end, readOnly: session.readOnly,
+    count: (direction, bytes) => void (traffic[direction] += bytes),
+    touch: () => void (session.lastInputAt = clock.now().getTime()),
+  })
+  say(socket, session, { type: 'status', state: 'connected' })
+  socket.resume()
+
+  const why = await over
+  sessions.leave(session)
+  link.close()
+  closeSocket(socket, why)
+  await log((tx) => logDisconnect(tx, entry(), why, traffic))
+}
+
+function say(socket: WebSocket, { kind }: Session, frame: TerminalOutput): void {
+  if (kind === 'login') socket.send(JSON.stringify(frame))
+}
+
+function closingOf(cause: unknown): Closing {
+  if (cause instanceof ConsoleFailure) return cause.closing
+  console.error('Gateway:', cause)
+  return closing('unreachable', 'ゲートウェイでエラーが発生しました。')
+}
+
+export function closeSocket(socket: WebSocket, { code, reason }: Closing): void {
+  socket.removeAllListeners('message')
+  // Paused, it would not see the other side's answer to the close.
+  socket.resume()
+  if (socket.readyState === WebSocket.OPEN) socket.close(code, reason)
+}

@@ -1,0 +1,19 @@
+import type { ConnInfo } from '@portal/api-client/servers'
+import type { Tx } from '../db/database'
+import type { Machine } from './access'
+import type { ConsoleKind } from './sessions'
+
+type Facts = Pick<ConnInfo, 'username' | 'hostKeyFingerprint' | 'readOnly' | 'maxSessions' | 'sessions'>
+
+/** What the API needs to know of the gateway. */
+export type Consoles = {
+  /** What `conninfo` says of one console besides its ticket. `tx` is one of the project. */
+  describe(tx: Tx, projectID: string, machine: Machine, kind: ConsoleKind): Promise<Facts>
+  /** Ends a person's consoles: they signed out. */
+  endOf(userID: string): void
+  /** Looks up again whether each open console of a project may stay open: something there has changed. */
+  recheck(projectID: string): Promise<void>
+}
+
+/** For an API without a gateway. */
+export const noConsoles: Consoles = { describe: async () => ({}), endOf: () => {}, recheck: async () => {} }

@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline'
+import { PassThrough, Transform } from 'node:stream'
+import type { ServerChannel } from 'ssh2'
+import { drained } from '../drained'
+import { COMMANDS, type Terminal } from './commands'
+import type { EmbeddedMachine } from './machine'
+
+/** Bytes beyond which only keys that steer are taken: no line of a person is longer. */
+const LONGEST_LINE = 1024
+const SPACE = 0x20
+const DELETE = 0x7f
+/** Line feed, carriage return, Ctrl+C and Ctrl+U. */
+const STARTS_LINE = new Set([0x0a, 0x0d, 0x03, 0x15])
+
+export type ShellOptions = {
+  channel: ServerChannel
+  /** Of the terminal now; read again after each `resize`. */
+  size: { cols: number; rows: number }
+  machine: EmbeddedMachine
+  now(): Date
+}
+
+/** A prompt with a line editor and a few commands (commands.ts). It runs in this process and starts no other. */
+export function runShell({ channel, size, machine, now }: ShellOptions): { resize(): void } {
+  let length = 0
+  const keys = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      // A byte at a time: within one chunk readline does not see that the cursor has moved, and mixes letters up.
+      for (const byte of chunk) {
+        if (STARTS_LINE.has(byte)) length = 0
+        else length += 1
+        if (length <= LONGEST_LINE || byte < SPACE || byte === DELETE) this.push(Buffer.of(byte))
+      }
+      done()
+    },
+  })
+  const screen = Object.assign(new PassThrough(), { columns: size.cols, rows: size.rows })
+  screen.pipe(channel)
+  const editor = createInterface({ input: keys, output: screen, terminal: true, historySize: 100, completer: complete, tabSize: 8 })
+  channel.pipe(keys)
+  channel.once('close', () => {
+    screen.destroy()
+    editor.close()
+  })
+  // Without a listener of its own readline stops this whole process at Ctrl+Z.
+  editor.on('SIGTSTP', () => {})
+  editor.on('SIGINT', () => {
+    editor.write(null, { ctrl: true, name: 'e' })
+    editor.write(null, { ctrl: true, name: 'u' })
+    screen.write('^C\r\n')
+    editor.prompt()
+  })
+  run().catch((cause: unknown) => {
+    if (screen.destroyed) return
+    console.error('Console:', cause)
+    channel.destroy()
+  })
+
+  async function run() {
+    const { hostname, name } = await machine.describe()
+    const host = printable((hostname ?? name).split('.')[0] ?? name)
+    const terminal: Terminal = { print: (line) => void screen.write(`${printable(line)}\r\n`), clear: () => void screen.write('\x1b[H\x1b[2J\x1b[3J'), size }
+    terminal.print(`${name} の検証用コンソールです。実機のシェルではありません。help でコマンドの一覧を表示します。`)
+    editor.setPrompt(`operator@${host}:~$ `)
+    editor.prompt()
+    for await (const line of editor) {
+      const [word = '', ...words] = line.trim().split(/\s+/)
+      if (word === 'exit' || word === 'logout') break
+      const command = COMMANDS.get(word)
+      if (command) await command.run({ terminal, machine, now, words })
+      else if (word !== '') terminal.print(`${word}: コマンドが見つかりません (command not found)`)
+      editor.prompt()
+      await drained(screen)
+    }
+    screen.write('logout\r\n')
+    editor.close()
+    channel.exit(0)
+    screen.end()
+  }
+
+  return {
+    resize() {
+      Object.assign(screen, { columns: size.cols, rows: size.rows })
+      screen.emit('resize')
+    },
+  }
+}
+
+function complete(line: string): [string[], string] {
+  return [[...COMMANDS.keys(), 'exit'].filter((name) => name.startsWith(line)), line]
+}
+
+/** Names come from people: nothing in them may steer the terminal. */
+const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, '�')

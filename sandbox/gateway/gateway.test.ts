@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
+import { and, desc, eq, like } from 'drizzle-orm'
+import { activityLogs, servers, users } from '../db/schema'
+import { type ConsoleClient, useGateway } from './gateway.fixture'
+import { IDLE_CHECK_EVERY_MS } from './limits'
+
+const gateway = useGateway()
+const codeOf = async (client: ConsoleClient) => (await client.closed).code
+const server = () => gateway.server(0)
+
+async function ready(client: ConsoleClient) {
+  await client.until('output', () => client.output().length > 0)
+  return client
+}
+const openLogin = async (as?: string, mode?: 'takeover') => ready(await gateway.open(server().id, 'login', { as, mode }))
+const openScreen = async (as?: string, mode?: 'takeover' | 'view') => ready(await gateway.open(server().id, 'screen', { as, mode }))
+
+async function leave(...clients: ConsoleClient[]) {
+  for (const client of clients) client.socket.close()
+  await Promise.all(clients.map(({ closed }) => closed))
+}
+
+/** Waits until the operation log of this server holds so many entries of its consoles, the newest first. */
+async function entries(serverID: string, count: number) {
+  for (;;) {
+    const rows = await gateway.db().asOwner((tx) =>
+      tx.select().from(activityLogs)
+        .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
+        .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)))
+    if (rows.length >= count) return rows
+  }
+}
+
+test('a page of another origin, or of none, gets no connection, and its ticket stays good', async () => {
+  const info = await gateway.connInfo(server().id, 'login')
+  for (const origin of ['http://evil.example', 'null', '']) {
+    assert.match((await gateway.dial(info.url, consoleProtocols(info), origin).refusal()) ?? '', /403/)
+  }
+  const client = gateway.dial(info.url, consoleProtocols(info))
+  await client.connected()
+  assert.equal(client.socket.protocol, 'infra-console.v1')
+  await leave(client)
+})
+
+test('what is no request for a console is refused before the upgrade', async () => {
+  const info = await gateway.connInfo(server().id, 'login')
+  const [protocol = '', ticket = ''] = consoleProtocols(info)
+  const refusal = async (url: string, protocols: string[]) => (await gateway.dial(url, protocols).refusal()) ?? ''
+  assert.match(await refusal(info.url, [ticket]), /400/)
+  assert.match(await refusal(info.url, [protocol, ticket, 'mode.steal']), /400/)
+  assert.match(await refusal(info.url, [protocol, ticket, 'mode.view']), /400/)
+  assert.match(await refusal(info.url.replace('/login', '/shell'), [protocol, ticket]), /404/)
+  assert.match(await refusal(info.url.replace('/gateway/', '/api/'), [protocol, ticket]), /404/)
+  assert.match(await refusal(info.url.replace(server().id, '%E0%A4%A'), [protocol, ticket]), /404/)
+})
+
+test('a ticket opens one connection, to its own server and kind, within a minute', async () => {
+  const dial = async (url: string, protocols: string[]) => gateway.dial(url, protocols)
+  const login = await gateway.connInfo(server().id, 'login')
+  const first = await dial(login.url, consoleProtocols(login))
+  await first.connected()
+  assert.equal(await codeOf(await dial(login.url, consoleProtocols(login))), codes.ticket)
+
+  const screen = await gateway.connInfo(server().id, 'screen')
+  assert.equal(await codeOf(await dial(screen.url.replace('screen', 'login'), consoleProtocols(screen))), codes.ticket)
+  assert.equal(await codeOf(await dial(screen.url, consoleProtocols(screen))), codes.ticket, 'a misused ticket is used up')
+
+  const other = await gateway.connInfo(server().id, 'login')
+  assert.equal(await codeOf(await dial(other.url.replace(server().id, gateway.server(1).id), consoleProtocols(other))), codes.ticket)
+  const [foreign] = gateway.beta.servers
+  assert.ok(foreign)
+  const ofBeta = await gateway.connInfo(foreign.id, 'login', 'auth0|beta')
+  assert.equal(await codeOf(await dial(ofBeta.url.replace(foreign.id, server().id), consoleProtocols(ofBeta))), codes.ticket)
+
+  const late = await gateway.connInfo(server().id, 'login')
+  await gateway.pass(61_000)
+  assert.equal(await codeOf(await dial(late.url, consoleProtocols(late))), codes.ticket)
+  for (const protocols of [['infra-console.v1'], ['infra-console.v1', 'ticket.'], ['infra-console.v1', 'ticket.!!!']]) {
+    assert.equal(await codeOf(await dial(login.url, protocols)), codes.ticket)
+  }
+  await leave(first)
+})
+
+test('who may not manage servers, has no remote access or is of another project gets no ticket', async () => {
+  const ask = (serverID: string, as?: string) => gateway.call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })
+  assert.equal((await ask(server().id, 'auth0|member')).status, 403)
+  assert.equal((await ask(gateway.server(3).id)).status, 409)
+  assert.equal((await ask(server().id, 'auth0|beta')).status, 404)
+})
+
+test('opening and closing are in the operation log, with what went over the line', async () => {
+  const target = gateway.server(1)
+  const client = await ready(await gateway.open(target.id, 'login'))
+  await client.shows('$ ')
+  client.type('echo hi\r')
+  await client.shows(/hi\r\n.*\$ /s)
+  await gateway.pass(42_000)
+  await leave(client)
+  const [closed, opened] = await entries(target.id, 2)
+  assert.ok(opened && closed)
+  assert.deepEqual([opened.action, opened.result, opened.actorID, opened.actorEmail, opened.targetName, opened.ip],
+    ['remote_access.connect', 'success', 'auth0|admin', 'admin@alpha.example', target.name, '127.0.0.1'])
+  assert.match(String(opened.after?.hostKey), /^SHA256:/)
+  assert.equal(closed.requestID, opened.requestID)
+  const { bytesToClient, ...after } = closed.after ?? {}
+  assert.deepEqual(after, { kind: 'login', readOnly: false, closeCode: 1005, durationSeconds: 42, bytesFromClient: 8 })
+  assert.ok(Number(bytesToClient) > 100)
+})
+
+test('nobody typing for a quarter of an hour ends a console; resizing and pings are no typing', async () => {
+  const idle = await openLogin()
+  const busy = await openLogin()
+  const watched = await openScreen()
+  await gateway.pass((CONSOLE_IDLE_MINUTES - 1) * 60_000)
+  idle.control({ type: 'resize', cols: 100, rows: 30 })
+  idle.control({ type: 'ping' })
+  await idle.until('pong', () => idle.text.some((frame) => Object(frame).type === 'pong'))
+  busy.type('echo here\r')
+  await busy.shows('\r\nhere\r\n')
+  await gateway.pass(60_000 + IDLE_CHECK_EVERY_MS)
+  assert.deepEqual(await Promise.all([codeOf(idle), codeOf(watched)]), [codes.idle, codes.idle])
+  busy.type('echo still\r')
+  await busy.shows('\r\nstill\r\n')
+  await leave(busy)
+})
+
+test('four may be on a login; the fifth is refused unless it takes the place of the first', async () => {
+  const four = [await openLogin(), await openLogin(), await openLogin(), await openLogin('auth0|second')]
+  const info = await gateway.connInfo(server().id, 'login')
+  assert.equal(info.maxSessions, 4)
+  assert.deepEqual(info.sessions?.map(({ email, kind }) => [email, kind]),
+    [...Array.from({ length: 3 }, () => ['admin@alpha.example', 'login']), ['second@alpha.example', 'login']])
+  const fifth = gateway.dial(info.url, consoleProtocols(info))
+  assert.deepEqual(await fifth.closed, { code: codes.full, reason: '同時に接続できるのは 4 件までです。' })
+  const taking = await openLogin('auth0|second', 'takeover')
+  assert.deepEqual(await four[0]?.closed, { code: codes.inUse, reason: 'second@alpha.example が割り込みました。' })
+  await leave(...four.slice(1), taking)
+})
+
+test('one controls a screen, others watch, and a take-over names who did it', async () => {
+  const first = await openScreen()
+  const inUse = await gateway.connInfo(server().id, 'screen', 'auth0|second')
+  assert.equal(inUse.readOnly, true)
+  const refused = gateway.dial(inUse.url, consoleProtocols(inUse))
+  assert.deepEqual(await refused.closed, { code: codes.inUse, reason: 'admin@alpha.example が使用中です。' })
+  const watcher = await openScreen('auth0|second', 'view')
+  const taking = await openScreen('auth0|second', 'takeover')
+  assert.deepEqual(await first.closed, { code: codes.inUse, reason: 'second@alpha.example が割り込みました。' })
+  const info = await gateway.connInfo(server().id, 'screen')
+  assert.deepEqual(info.sessions?.map(({ readOnly }) => readOnly), [true, false])
+  await leave(watcher, taking)
+})
+
+test('of two who come to a free screen at the same moment one gets it', async () => {
+  const infos = [await gateway.connInfo(server().id, 'screen'), await gateway.connInfo(server().id, 'screen', 'auth0|second')]
+  const clients = infos.map((info) => gateway.dial(info.url, consoleProtocols(info)))
+  const refused = await Promise.race(clients.map(async (client) => ({ client, end: await client.closed })))
+  assert.equal(refused.end.code, codes.inUse)
+  const winner = clients.find((client) => client !== refused.client)
+  assert.ok(winner)
+  await leave(await ready(winner))
+})
+
+test('switching remote access off ends the consoles of that server, before the answer, and voids its tickets', async () => {
+  const [login, screen] = [await openLogin(), await openScreen()]
+  const elsewhere = await ready(await gateway.open(gateway.server(1).id, 'login'))
+  const unused = await gateway.connInfo(server().id, 'login')
+  assert.equal((await gateway.call('DELETE', `/servers/${server().id}/remote-access`)).status, 204)
+  assert.deepEqual(await Promise.all([codeOf(login), codeOf(screen)]), [codes.disabled, codes.disabled])
+  assert.equal((await login.closed).reason, 'リモート接続が無効になりました。')
+  assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
+  await elsewhere.shows('$ ')
+  elsewhere.type('echo on\r')
+  await elsewhere.shows('\r\non\r\n')
+  await leave(elsewhere)
+  assert.equal((await gateway.call('POST', `/servers/${server().id}/remote-access`)).status, 200)
+})
+
+test('signing out ends the consoles of that person and voids their tickets', async () => {
+  const [mine, theirs] = [await openLogin(), await openLogin('auth0|second')]
+  const unused = await gateway.connInfo(server().id, 'screen')
+  assert.equal((await gateway.call('POST', '/users/logout')).status, 204)
+  assert.deepEqual(await mine.closed, { code: codes.ticket, reason: 'ログアウトしました。' })
+  assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
+  theirs.type('echo on\r')
+  await theirs.shows('\r\non\r\n')
+  await leave(theirs)
+})
+
+test('losing the role ends a console at once', async () => {
+  const client = await openLogin('auth0|second')
+  const unused = await gateway.connInfo(server().id, 'login', 'auth0|second')
+  const put = (role: string) => gateway.call('PUT', `/users/${encodeURIComponent('auth0|second')}`, { body: { name: 'second', role } })
+  assert.equal((await put('member')).status, 200)
+  assert.equal(await codeOf(client), codes.forbidden)
+  assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.forbidden)
+  assert.equal((await put('admin')).status, 200)
+})
+
+test('what changes without the API is seen within half a minute: a block, the end of the time, a machine that is gone', async () => {
+  const change = (set: Partial<typeof servers.$inferInsert>) =>
+    gateway.db().asOwner(async (tx) => void (await tx.update(servers).set(set).where(eq(servers.id, server().id))))
+  const block = (status: string) => gateway.db().asOwner(async (tx) => void (await tx.update(users).set({ status }).where(eq(users.id, 'auth0|second'))))
+  const blocked = await openLogin('auth0|second')
+  await block('blocked')
+  await gateway.pass(30_000)
+  assert.equal(await codeOf(blocked), codes.forbidden)
+  await block('active')
+
+  const timed = await openLogin()
+  await change({ remoteExpireAt: gateway.clock.now().toISOString() })
+  await gateway.pass(30_000)
+  assert.equal(await codeOf(timed), codes.disabled)
+  assert.equal((await gateway.call('POST', `/servers/${server().id}/remote-access`)).status, 200)
+
+  const gone = gateway.server(2)
+  const orphan = await ready(await gateway.open(gone.id, 'screen'))
+  await gateway.db().asOwner(async (tx) => void (await tx.delete(servers).where(eq(servers.id, gone.id))))
+  await gateway.pass(30_000)
+  assert.equal(await codeOf(orphan), codes.unknownServer)
+})
+
+test('a client that no longer answers pings is cut', async () => {
+  const client = await openLogin()
+  client.socket.pause()
+  gateway.clock.advance(25_000)
+  gateway.clock.advance(25_000)
+  client.socket.resume()
+  assert.equal(await codeOf(client), 1006)
+})
+
+test('frames that the protocol does not know end the connection', async () => {
+  const ends = async (client: ConsoleClient, send: (client: ConsoleClient) => void) => {
+    send(client)
+    return codeOf(client)
+  }
+  for (const frame of [{ type: 'resize', cols: 0, rows: 24 }, { type: 'resize', cols: 80 }, { type: 'exec', command: 'sh' }, 'x', null]) {
+    assert.equal(await ends(await openLogin(), (client) => client.control(frame)), codes.badFrame)
+  }
+  assert.equal(await ends(await openLogin(), (client) => client.socket.send('{')), codes.badFrame)
+  assert.equal(await ends(await openLogin(), (client) => client.socket.send(Buffer.alloc(65_537))), 1009)
+  assert.equal(await ends(await openScreen(), (client) => client.socket.send('RFB')), codes.badFrame)
+  assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.003\n')), codes.badFrame)
+  assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.008\n\u0001\u0001\u0063')), codes.badFrame)
+})
+
+test('closing the gateway ends all consoles with 1012, and the log is complete', async () => {
+  const clients = [await openLogin(), await openScreen()]
+  await gateway.close()
+  assert.deepEqual(await Promise.all(clients.map(codeOf)), [codes.restart, codes.restart])
+  const open = await gateway.db().asOwner((tx) =>
+    tx.select().from(activityLogs).where(and(like(activityLogs.action, 'remote_access.%connect'), eq(activityLogs.result, 'success'))))
+  const count = (action: string) => open.filter((entry) => entry.action === action).length
+  assert.equal(count('remote_access.connect'), count('remote_access.disconnect'))
+  assert.ok(count('remote_access.connect') > 20)
+})

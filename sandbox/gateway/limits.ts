@@ -1,0 +1,21 @@
+import { CONSOLE_IDLE_MINUTES } from '@portal/api-client/console'
+
+const SECOND = 1000
+
+/** Proxies cut connections that are silent for a minute. */
+export const PING_EVERY_MS = 25 * SECOND
+/** How often an open console's right to be open is looked up again, besides after each write of the API. */
+export const RECHECK_EVERY_MS = 30 * SECOND
+export const IDLE_MS = CONSOLE_IDLE_MINUTES * 60 * SECOND
+export const IDLE_CHECK_EVERY_MS = 5 * SECOND
+/** A machine that does not answer within this cannot be reached. */
+export const CONNECT_MS = 10 * SECOND
+/** How long a client has to answer a close before its socket is cut. */
+export const CLOSE_MS = 5 * SECOND
+
+/** Connections to one console of one server: as many as OpenBMC gives a screen. */
+export const MAX_SESSIONS = 4
+
+/** Bytes that may wait for a slow browser before the machine is told to wait; it goes on below the lower mark. */
+export const BUFFER_HIGH = 512 * 1024
+export const BUFFER_LOW = 128 * 1024

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Closing } from './closing'
+import { BUFFER_HIGH, BUFFER_LOW } from './limits'
+
+/** The machine's side of a console, connected and waiting. */
+export type Link = {
+  /** What the operation log keeps of it. */
+  facts: Record<string, unknown>
+  /** Joins the two sides. `end` is called when the machine is done or broke off. */
+  relay(client: Client): void
+  close(): void
+}
+
+export type Client = {
+  socket: WebSocket
+  readOnly: boolean
+  /** Counts bytes, for the operation log. */
+  count(direction: 'fromClient' | 'toClient', bytes: number): void
+  /** The person did something. */
+  touch(): void
+  end(why: Closing): void
+}
+
+/** Passes on all that the machine says, no faster than the browser takes it. */
+export function sendAll(source: Readable, { socket, count }: Client): void {
+  source.on('data', (chunk: Buffer) => {
+    count('toClient', chunk.length)
+    socket.send(chunk, { binary: true }, () => {
+      if (source.isPaused() && socket.bufferedAmount <= BUFFER_LOW) source.resume()
+    })
+    if (socket.bufferedAmount > BUFFER_HIGH) source.pause()
+  })
+  // A stream that was read by hand before does not flow by itself.
+  source.resume()
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/**
+ * How a page speaks with a remote console. `conninfo` names the address and gives a ticket; the page opens
+ * `new WebSocket(info.url, consoleProtocols(info))` and the gateway answers with `CONSOLE_PROTOCOL` alone.
+ *
+ * `login`: binary frames are the bytes of the terminal (UTF-8), text frames are `TerminalInput` and `TerminalOutput`.
+ * `screen`: binary frames are an RFB 3.8 stream without a password (security type None); text frames are not allowed.
+ */
+export const CONSOLE_PROTOCOL = 'infra-console.v1'
+
+/** A longer frame ends the connection (1009): send pasted text in pieces. */
+export const CONSOLE_FRAME_BYTES = 64 * 1024
+
+/** Without a key, pointer or paste for so long a console is closed (4408). Resizing and pings do not count. */
+export const CONSOLE_IDLE_MINUTES = 15
+
+/** Why a console was closed. The reason beside the code is Japanese text for people. */
+export const CONSOLE_CLOSE = {
+  /** The machine or the person ended it. */
+  ended: 1000,
+  /** The client sent what the protocol does not know. */
+  badFrame: 1008,
+  /** The gateway restarts: connect again. */
+  restart: 1012,
+  /** The ticket is missing, unknown, used or too old, or the person has signed out: ask `conninfo` again once. */
+  ticket: 4401,
+  /** No permission (any more). */
+  forbidden: 4403,
+  /** The server does not exist (any more). */
+  unknownServer: 4404,
+  /** Nobody typed for `CONSOLE_IDLE_MINUTES`. */
+  idle: 4408,
+  /** Somebody else controls the screen, or took this console over. */
+  inUse: 4409,
+  /** Remote access of the server was switched off. */
+  disabled: 4410,
+  /** As many connections as the console allows. */
+  full: 4429,
+  /** The machine cannot be reached, refused the gateway, or broke off. */
+  unreachable: 4500,
+} as const
+export type ConsoleClose = (typeof CONSOLE_CLOSE)[keyof typeof CONSOLE_CLOSE]
+
+/**
+ * What to do about a console that is taken. `takeover` ends the one in the way: whoever controls the screen, or when
+ * all connections are used the oldest. `view` watches a screen without being able to touch it.
+ */
+export const CONSOLE_MODE = ['takeover', 'view'] as const
+export type ConsoleMode = (typeof CONSOLE_MODE)[number]
+
+const TICKET = 'ticket.'
+const MODE = 'mode.'
+
+/** The subprotocols for `new WebSocket`: the ticket travels as one, so that it is in no address and no log. */
+export function consoleProtocols(info: { subprotocols: string[]; ticket: string }, mode?: ConsoleMode): string[] {
+  const ticket = btoa(info.ticket).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return [...info.subprotocols, `${TICKET}${ticket}`, ...(mode ? [`${MODE}${mode}`] : [])]
+}
+
+/** The other side of `consoleProtocols`. Undefined: the protocol was not offered, or the mode is none. */
+export function readConsoleProtocols(offered: Iterable<string>): { ticket?: string; mode?: ConsoleMode } | undefined {
+  const names = [...offered]
+  if (!names.includes(CONSOLE_PROTOCOL)) return undefined
+  const encoded = names.find((name) => name.startsWith(TICKET))?.slice(TICKET.length)
+  const wanted = names.find((name) => name.startsWith(MODE))?.slice(MODE.length)
+  const mode = CONSOLE_MODE.find((known) => known === wanted)
+  if (wanted !== undefined && mode === undefined) return undefined
+  return { ticket: encoded && decoded(encoded), mode }
+}
+
+function decoded(base64url: string): string | undefined {
+  try {
+    return atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return undefined
+  }
+}
+
+const Size = z.int().check(z.gte(1), z.lte(1000))
+
+/** Text frames of a page to a `login` console. Any other ends the connection (1008). */
+export const TerminalInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('resize'), cols: Size, rows: Size }),
+  z.strictObject({ type: z.literal('ping') }),
+])
+export type TerminalInput = z.infer<typeof TerminalInput>
+
+/** Text frames of the gateway. `connecting`: the ticket was good, the machine is being reached. `connected`: it answers. */
+export const TerminalOutput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), state: z.enum(['connecting', 'connected']) }),
+  z.object({ type: z.literal('pong') }),
+])
+export type TerminalOutput = z.infer<typeof TerminalOutput>
