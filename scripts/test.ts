@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
+import { startPostgres } from '@portal/sandbox/testing/postgres'
 
 // The whole check, cheapest first. Every step runs even after a failure of an earlier one, so that one run tells all;
 // only what needs the bundles is left out when they could not be built.
@@ -13,7 +14,9 @@ await step('Types', bin('tsc'), ['-p', 'tsconfig.json'])
 await step('Lint', bin('oxlint'), ['--deny-warnings'])
 await step('OpenAPI document is up to date', process.execPath, ['--import', 'tsx', 'scripts/openapi.ts', '--check'])
 await step('Unit and component tests', bin('jest'), ['--json', '--outputFile', results('jest')], jestCount)
-await step('Sandbox tests', process.execPath, sandboxTests(), nodeTestCount)
+await step('Sandbox tests on the embedded database', process.execPath, sandboxTests(), nodeTestCount)
+await sandboxTestsOnPostgres()
+await step('Load run on both databases', process.execPath, ['--import', 'tsx', 'scripts/load.ts'])
 rmSync(path.join(root, 'e2e', 'results.json'), { force: true })
 if (await step('Build', process.execPath, ['--import', 'tsx', 'scripts/build.ts'])) {
   await step('Browser tests', path.join(root, 'e2e/node_modules/.bin/playwright'), ['test'], playwrightCount, 'e2e')
@@ -68,6 +71,21 @@ function sandboxTests(): string[] {
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .sort()
   return ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((file) => `sandbox/${file}`)]
+}
+
+/** One server for all test files; each makes a database of its own. Without PostgreSQL the step fails, saying what to install. */
+async function sandboxTestsOnPostgres(): Promise<void> {
+  const title = 'Sandbox tests on PostgreSQL'
+  try {
+    const server = await startPostgres()
+    process.env['TEST_DATABASE_URL'] = server.url
+    await step(title, process.execPath, sandboxTests(), nodeTestCount)
+    delete process.env['TEST_DATABASE_URL']
+    await server.close()
+  } catch (cause) {
+    total.failed += 1
+    console.log(`\n— ${title}\n  ${cause instanceof Error ? cause.message : String(cause)}\n  ${title}: 0 passed, 1 failed`)
+  }
 }
 
 function nodeTestCount(output: string): Count | null {

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { openEmbedded } from './embedded'
 import { migrate } from './migrate'
 
 /** Runs queries: a transaction of either driver, or the connection itself. */
@@ -27,14 +27,20 @@ export type Db = {
  */
 export async function openDatabase(options: { url?: string; dataDir?: string } = {}): Promise<Db> {
   if (options.url) {
-    const pool = new pg.Pool({ connectionString: options.url })
-    // An idle connection that the server drops is replaced at the next query; unheard, it would end the process.
-    pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`))
+    const pool = new pg.Pool({ connectionString: options.url, connectionTimeoutMillis: 10_000 })
+    // A connection that the server drops is replaced at the next query; unheard, it would end the process. The pool
+    // tells of idle ones only, the connection itself of both.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', (error) => console.error(`PostgreSQL: ${error.message}`)))
     return prepared(drizzlePg(pool), () => pool.end())
   }
-  if (options.dataDir) await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
-  const client = await PGlite.create(options.dataDir)
-  return prepared(drizzlePglite(client), () => client.close())
+  const { client, close } = options.dataDir ? await openEmbedded(options.dataDir) : await inMemory()
+  return prepared(drizzlePglite(client), close)
+}
+
+async function inMemory() {
+  const client = await PGlite.create()
+  return { client, close: () => client.close() }
 }
 
 async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {

@@ -4,18 +4,25 @@ import { hashPassword } from '../identity/password'
 import type { Fixtures, MetricDay, ProjectFixture } from '../seed/fixture-types'
 import type { Db, Tx } from './database'
 import {
-  activityLogs, events, hardLogs, invitations, lifecycles, metricDays, notificationRules, projectKeys, projects, servers,
+  activityLogs, events, fleetMachines, hardLogs, invitations, lifecycles, metricDays, notificationRules, projectKeys, projects, servers,
   users,
 } from './schema'
 import { hashToken } from './token'
 
-/** Writes whole projects into an empty database, each in one transaction. */
+/** Writes whole projects into an empty database, all in one transaction: a seed that was cut short leaves nothing. */
 export async function insertFixtures(db: Db, fixtures: Fixtures): Promise<void> {
   const passwordHash = oncePerPassword()
-  for (const project of fixtures.projects) {
-    const hashes = await Promise.all(project.users.map(({ password }) => passwordHash(password)))
-    await db.asOwner((tx) => insertProject(tx, project, hashes))
-  }
+  const hashed = await Promise.all(
+    fixtures.projects.map(async (project) => ({
+      project,
+      hashes: await Promise.all(project.users.map(({ password }) => passwordHash(password))),
+    })),
+  )
+  await db.asOwner(async (tx) => {
+    for (const { project, hashes } of hashed) await insertProject(tx, project, hashes)
+    // Nothing else tells the planner how much there is now: the embedded database never does, a server only in a while.
+    await tx.execute(sql`analyze ${servers}, ${lifecycles}, ${events}, ${hardLogs}, ${metricDays}, ${activityLogs}`)
+  })
 }
 
 async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: string[]): Promise<void> {
@@ -60,6 +67,9 @@ async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: st
     targetID: log.target.id,
     targetName: log.target.name,
   })))
+  // The customer put the key in use onto the machines.
+  const [key] = fixture.keys
+  await insertRows(tx, fleetMachines, fixture.machines.map((machine) => ({ projectID, serialNo: machine.serialNo, projectKey: key?.key, machine })))
   await insertMetrics(tx, projectID, fixture.metrics)
 }
 

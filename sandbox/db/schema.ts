@@ -1,6 +1,7 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
 import { bigint, boolean, customType, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import type { Machine } from '../fleet/machine'
 
 /** A moment: in TypeScript always ISO 8601 in UTC with milliseconds, as the API answers it. */
 const moment = customType<{ data: string; driverData: string }>({
@@ -75,6 +76,8 @@ export const servers = pgTable('servers', {
   agentStatus: text('agent_status').notNull(),
   agentVersion: text('agent_version'),
   agentLastSeenAt: moment('agent_last_seen_at'),
+  agentInstance: text('agent_instance'),
+  agentStartedAt: moment('agent_started_at'),
   remoteEnabled: boolean('remote_enabled').notNull(),
   remoteState: text('remote_state').notNull(),
   remoteEnabledAt: moment('remote_enabled_at'),
@@ -186,6 +189,14 @@ export const firmwareNotices = pgTable('firmware_notices', {
   deliveredAt: moment('delivered_at'),
 })
 
+export const fleetMachines = pgTable('fleet_machines', {
+  ...project,
+  serialNo: text('serial_no').notNull(),
+  /** What its agent signs in with. */
+  projectKey: text('project_key'),
+  machine: jsonb().$type<Machine>().notNull(),
+})
+
 export const activityLogs = pgTable('activity_logs', {
   ...project,
   id: text().notNull(),
@@ -223,6 +234,14 @@ export const consoleTickets = pgTable('console_tickets', {
   kind: text().notNull(),
   userID: text('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+export const consoleHostKeys = pgTable('console_host_keys', {
+  ...project,
+  serverID: text('server_id').notNull(),
+  /** `SHA256:` and the unpadded base64, as OpenSSH prints it. */
+  fingerprint: text().notNull(),
+  firstSeenAt: moment('first_seen_at').notNull(),
 })
 
 export const mails = pgTable('mails', {

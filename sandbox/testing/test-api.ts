@@ -36,7 +36,6 @@ export async function startTestApi(): Promise<{ url: string; close(): Promise<vo
   return {
     url,
     close: async () => {
-      app.server.closeAllConnections()
       await app.close()
       await db.close()
     },

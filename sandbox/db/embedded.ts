@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { lockFolder } from './folder-lock'
+
+/**
+ * The embedded database with its files in `folder`. A commit is in the operating system's hands when it is acknowledged: it outlives
+ * the process, also one that is killed, but PGlite has no fsync, so not the machine.
+ * @throws Error when another process has the folder, or it holds something else
+ */
+export async function openEmbedded(folder: string): Promise<{ client: PGlite; close(): Promise<void> }> {
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(folder)
+  try {
+    const client = await openOrMake(folder)
+    return {
+      client,
+      close: async () => {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (cause) {
+    unlock()
+    throw cause
+  }
+}
+
+/** PGlite cannot open a folder whose making was cut short. A file beside it tells of that, and it is made anew. */
+async function openOrMake(folder: string): Promise<PGlite> {
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return PGlite.create(folder)
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`${folder} holds something else than a database. Name another folder, or empty it.`)
+  }
+  writeFileSync(unfinished, '')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const client = await PGlite.create(folder)
+  rmSync(unfinished)
+  return client
+}

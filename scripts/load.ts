@@ -1,0 +1,86 @@
+import { insertFixtures } from '@portal/sandbox/db/insert-fixtures'
+import { permissionsOf } from '@portal/sandbox/db/roles'
+import { makeFixtures, type ProjectFixture } from '@portal/sandbox/seed/fixtures'
+import { startApiProcess } from '@portal/sandbox/testing/api-process'
+import { createTestDatabase } from '@portal/sandbox/testing/database'
+import { startPostgres } from '@portal/sandbox/testing/postgres'
+import { makeTokenSigner } from '@portal/sandbox/testing/token-signer'
+import autocannon, { type Request } from 'autocannon'
+
+// What the API's process does over loopback, on both databases. The figures are for people; what fails the run is a call that was
+// not answered, or not with success. The number of calls is fixed, so that a busy machine only takes longer.
+const CONNECTIONS = 10
+const TIMEOUT_SECONDS = 120
+
+const widths = [-12, -32, 8, 13, 9, 9, 8]
+const print = (cells: (string | number)[]) =>
+  console.log(cells.map((cell, index) => pad(String(cell), widths[index] ?? 0)).join(''))
+const pad = (text: string, width: number) => (width < 0 ? text.padEnd(-width) : text.padStart(width))
+
+print(['Database', 'Call', 'calls', 'requests/s', 'p99 ms', 'non-2xx', 'errors'])
+let failed = await load('embedded')
+const server = await startPostgres({ fsync: true })
+try {
+  failed = (await load('PostgreSQL', server.url)) || failed
+} finally {
+  await server.close()
+}
+if (failed) {
+  console.error('Some calls were not answered, or not with success.')
+  process.exitCode = 1
+}
+
+/** Prints a line a call; true when anything but a success came back. Without `url` the embedded database, in files. */
+async function load(name: string, url = ''): Promise<boolean> {
+  const { projects } = makeFixtures({ now: new Date() })
+  const [alpha] = projects
+  const admin = alpha?.users.find(({ role, status }) => role === 'admin' && status === 'active')
+  if (!alpha || !admin) throw new Error('The seed has no project with an administrator.')
+  const { jwks, sign } = await makeTokenSigner()
+  const token = await sign({ sub: admin.id, org_id: alpha.id, org_name: alpha.name, permissions: [...permissionsOf('admin')] })
+  const database = await createTestDatabase(url)
+  try {
+    const db = await database.open()
+    await insertFixtures(db, { projects })
+    await db.close()
+    const api = await startApiProcess(database.options, jwks)
+    try {
+      let anyFailed = false
+      for (const { title, amount, request } of callsOf(alpha)) {
+        const { requests, duration, latency, non2xx, errors } = await autocannon({
+          url: api.url,
+          connections: CONNECTIONS,
+          amount,
+          timeout: TIMEOUT_SECONDS,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+          requests: [{ setupRequest: (defaults) => ({ ...defaults, ...request() }) }],
+        })
+        print([name, title, requests.total, (requests.total / duration).toFixed(0), latency.p99.toFixed(0), non2xx, errors])
+        anyFailed ||= non2xx > 0 || errors > 0 || requests.total !== amount
+      }
+      return anyFailed
+    } finally {
+      await api.close()
+    }
+  } finally {
+    await database.remove()
+  }
+}
+
+function callsOf({ name, servers }: ProjectFixture): { title: string; amount: number; request(): Request }[] {
+  let turn = 0
+  const next = () => servers[(turn += 1) % servers.length]
+  const pathOf = (server = next()) => `/api/v1/${name}/servers/${server?.id}`
+  return [
+    { title: `GET /servers (${servers.length})`, amount: 200, request: () => ({ path: `/api/v1/${name}/servers` }) },
+    { title: 'GET /servers/{id}', amount: 600, request: () => ({ path: pathOf() }) },
+    {
+      title: 'PUT /servers/{id}, with its log',
+      amount: 300,
+      request: () => {
+        const server = next()
+        return { method: 'PUT', path: pathOf(server), body: JSON.stringify({ name: server?.name, note: `${turn}` }) }
+      },
+    },
+  ]
+}
