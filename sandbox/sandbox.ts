@@ -1,9 +1,10 @@
-import { startApi } from './api/api'
+import { watchSilence } from './agents/silence'
 import { type Db, openDatabase } from './db/database'
 import { openDirectory } from './db/directory'
 import { insertFixtures } from './db/insert-fixtures'
 import { projects } from './db/schema'
-import { startHeartbeat } from './fleet/heartbeat'
+import { type FleetMode, startFleet } from './fleet/start-fleet'
+import { startApiWithGateway } from './gateway/api-with-gateway'
 import { startIdentity, type IdentityOptions } from './identity/identity'
 import { makeFixtures } from './seed/fixtures'
 
@@ -14,8 +15,14 @@ export type SandboxOptions = {
   databaseUrl?: string
   /** Machines of project alpha. */
   servers: number
+  /** What the agents of the seeded machines report. */
+  fleet: FleetMode
+  /** Where the fleet is described for `npm run agent`, and where `npm run fleet` hands it new keys. */
+  fleetFolder?: string
   identity: Omit<IdentityOptions, 'issuer' | 'directory'>
   api: { port: number; allowedOrigins: string[] }
+  /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
+  consolesFile?: string
   log?: (line: string) => void
 }
 
@@ -31,13 +38,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const starters: Record<Part, () => Promise<{ close(): Promise<void> }>> = {
     identity: () => startIdentity({ ...options.identity, issuer, directory: openDirectory(db) }),
-    api: async () =>
-      startApi({
+    api: () =>
+      startApiWithGateway({
         ...options.api, db, issuer,
         jwks: async () => (await fetch(`${issuer}.well-known/jwks.json`)).json(),
         audience: options.identity.audience,
         gatewayUrl: `ws://localhost:${options.api.port}/gateway`,
         identityUrl: issuer.replace(/\/$/, ''),
+        consolesFile: options.consolesFile,
       }),
   }
   const start = async (part: Part) => void running.set(part, await starters[part]())
@@ -45,9 +53,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await running.get(part)?.close()
     running.delete(part)
   }
-  let heartbeat: { close(): Promise<void> } | undefined
+  let fleet: { close(): Promise<void> } | undefined
+  let silence: { close(): Promise<void> } | undefined
   const close = async () => {
-    await Promise.all([heartbeat?.close(), stop('api'), stop('identity')])
+    await Promise.all([fleet?.close(), silence?.close()])
+    await Promise.all([stop('api'), stop('identity')])
     await db.close()
   }
   try {
@@ -55,9 +65,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       log(`Seeding ${options.servers} servers and their history …`)
       await insertFixtures(db, makeFixtures({ now: new Date(), servers: options.servers }))
     }
-    heartbeat = await startHeartbeat(db)
     await start('identity')
     await start('api')
+    silence = watchSilence(db)
+    fleet = await startFleet({ db, mode: options.fleet, host: `http://127.0.0.1:${options.api.port}`, folder: options.fleetFolder, log })
   } catch (cause) {
     await close()
     throw cause

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
+import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startSandbox } from '@portal/sandbox/sandbox'
 import { serveHost } from './serve/host-server'
 import type { LiveReload } from './serve/live-reload'
@@ -17,7 +18,7 @@ export type Portal = {
   close(): Promise<void>
 }
 
-type Options = Settings & { reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
+type Options = Settings & { fleet: FleetMode; reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
 
 /** Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again. */
 export async function startPortal(options: Options): Promise<Portal> {
@@ -41,11 +42,14 @@ export async function startPortal(options: Options): Promise<Portal> {
       dataDir: path.join(dataDir, 'db'),
       databaseUrl: options.databaseUrl,
       servers: options.servers,
+      fleet: options.fleet,
+      fleetFolder: dataDir,
       identity: {
         port: ports.identity, audience: AUDIENCE, clientId: CLIENT_ID,
         redirectUris: [`${origin}/callback`], webOrigins: [origin], returnTo: [origin],
       },
       api: { port: ports.api, allowedOrigins: [origin] },
+      consolesFile: options.consolesFile,
       log,
     })
     running.set('sandbox', sandbox)

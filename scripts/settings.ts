@@ -36,6 +36,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv) {
     ports: portsWith(offset),
     dataDir: path.resolve(root, env.PORTAL_DATA || '.portal'),
     databaseUrl: env.DATABASE_URL || undefined,
+    consolesFile: env.PORTAL_CONSOLES ? path.resolve(root, env.PORTAL_CONSOLES) : undefined,
     servers: whole(env.PORTAL_SERVERS || '42', 'PORTAL_SERVERS', 1, 100_000),
   }
 }

@@ -30,7 +30,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
 
 /** Reads `Authorization: Bearer …`. Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer, for us, in time. */
 export function tokenReader(rules: TokenRules): (authorization: string | undefined) => Promise<Bearer> {
-  const keyOf = keyFinder(rules.jwks)
+  const keyOf = keyFinder(rules.jwks, rules.now ?? (() => new Date()))
   return async (authorization) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
     if (!token) throw new Refusal(401, CODE.noToken, 'サインインが必要です。')
@@ -63,13 +63,13 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
 const REFETCH_PAUSE_MS = 30_000
 
 /** Fetched keys are kept. A token with an unknown key fetches them again, but not more often than every 30 s. */
-function keyFinder(jwks: TokenRules['jwks']) {
+function keyFinder(jwks: TokenRules['jwks'], now: () => Date) {
   if (typeof jwks !== 'function') return createLocalJWKSet(jwks)
   const fetchKeys = jwks
   let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined
   let fetchedAt = 0
   const refetch = () => {
-    fetchedAt = Date.now()
+    fetchedAt = now().getTime()
     const fetching = fetchKeys().then(createLocalJWKSet)
     fetching.catch(() => {
       if (keys === fetching) keys = undefined
@@ -81,7 +81,7 @@ function keyFinder(jwks: TokenRules['jwks']) {
     try {
       return await (await (keys ?? refetch()))(header, token)
     } catch (cause) {
-      if (!(cause instanceof errors.JWKSNoMatchingKey) || Date.now() - fetchedAt < REFETCH_PAUSE_MS) throw cause
+      if (!(cause instanceof errors.JWKSNoMatchingKey) || now().getTime() - fetchedAt < REFETCH_PAUSE_MS) throw cause
       return (await refetch())(header, token)
     }
   }

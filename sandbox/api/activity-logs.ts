@@ -1,11 +1,12 @@
 import { activityLogCalls, type ActivityLogFilter } from '@portal/api-client/activity-logs'
-import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { activityLogs } from '../db/schema'
 import { type Column, csv, csvFileName, japanTime, pagesOf } from './csv'
 import { found } from './refusal'
 import { route } from './route'
 import { contains } from './search-text'
+import { orderBy } from './sort'
 
 const matching = (query: ActivityLogFilter): SQL | undefined =>
   and(
@@ -21,7 +22,7 @@ const matching = (query: ActivityLogFilter): SQL | undefined =>
     ]),
   )
 
-function readLogs(tx: Tx, projectID: string, where: SQL | undefined) {
+function readLogs(tx: Tx, projectID: string, where: SQL | undefined, sort = '-occurredAt') {
   return tx
     .select({
       id: activityLogs.id,
@@ -39,7 +40,7 @@ function readLogs(tx: Tx, projectID: string, where: SQL | undefined) {
     })
     .from(activityLogs)
     .where(and(eq(activityLogs.projectID, projectID), where))
-    .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.id))
+    .orderBy(...orderBy(sort, { occurredAt: activityLogs.occurredAt }, activityLogs.id))
     .$dynamic()
 }
 
@@ -64,7 +65,7 @@ const columns: Column<Row>[] = [
 ]
 
 export const activityLogRoutes = [
-  route(activityLogCalls.list, ({ tx, caller, query }) => readLogs(tx, caller.project.id, matching(query))),
+  route(activityLogCalls.list, ({ tx, caller, query }) => readLogs(tx, caller.project.id, matching(query), query.sort)),
 
   route(activityLogCalls.one, async ({ tx, caller, params }) =>
     found(await readLogs(tx, caller.project.id, eq(activityLogs.id, params.id)), '操作ログ'),

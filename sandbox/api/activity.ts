@@ -7,16 +7,21 @@ import type { Caller } from './caller'
 export type Activity = {
   action: ActivityAction
   target: { type: string; id?: string | null; name?: string | null }
+  /** Default `success`. */
+  result?: 'success' | 'failure'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   message?: string
 }
 
+/** Whose operation it is, in which project. */
+export type Actor = Pick<Caller, 'id' | 'email'> & { project: Pick<Caller['project'], 'id'> }
+
 /** Where a request came from, as the operation log keeps it. */
 export type Origin = { ip: string; userAgent: string | undefined; requestID: string; now: string }
 
 /** Writes the entry in the transaction of the change itself: neither is ever there without the other. */
-export async function logActivity(tx: Tx, caller: Caller, origin: Origin, activity: Activity): Promise<void> {
+export async function logActivity(tx: Tx, caller: Actor, origin: Origin, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({
     projectID: caller.project.id,
     id: `log_${randomUUID()}`,
@@ -28,7 +33,7 @@ export async function logActivity(tx: Tx, caller: Caller, origin: Origin, activi
     targetType: activity.target.type,
     targetID: activity.target.id,
     targetName: activity.target.name,
-    result: 'success',
+    result: activity.result ?? 'success',
     ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 500),
     requestID: origin.requestID,

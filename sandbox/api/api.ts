@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@portal/api-client/all-calls'
 import fastify, { type FastifyInstance } from 'fastify'
+import { addAgentReports } from '../agents/routes'
 import type { Db } from '../db/database'
+import { type Consoles, noConsoles } from '../gateway/consoles'
 import { tokenReader, type TokenRules } from './access-token'
 import { activityLogRoutes } from './activity-logs'
 import { agentRoutes } from './agents'
 import { CODE } from './codes'
+import { addCompression } from './compression'
 import { contractRoutes } from './contract'
-import { addCors } from './cors'
+import { addCors, corsHeaders } from './cors'
+import { addDocs } from './docs-page/routes'
 import { answerError } from './errors'
 import { eventRoutes } from './events'
 import { hardLogRoutes } from './hard-logs'
@@ -15,12 +19,13 @@ import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
 import { metricRoutes } from './metrics'
 import { mfaRoutes } from './mfa'
-import { openApiText } from './openapi'
 import { passwordRoutes } from './passwords'
 import { Refusal } from './refusal'
 import { register } from './register'
 import { remoteAccessRoutes } from './remote-access'
+import { readJsonOnly } from './request-body'
 import { serverRoutes } from './servers'
+import { answerUnreadable, ignoreExpectations } from './unreadable'
 import { userRoutes } from './users'
 
 const routes = [
@@ -35,6 +40,8 @@ export type ApiOptions = TokenRules & {
   allowedOrigins: string[]
   /** Where `conninfo` sends consoles: `ws://…` or `wss://…`. */
   gatewayUrl: string
+  /** The gateway behind that address. Without it consoles cannot be opened. */
+  consoles?: Consoles
   /** Where mails and MFA tickets link to. */
   identityUrl: string
   now?: () => Date
@@ -44,13 +51,21 @@ export type ApiOptions = TokenRules & {
 
 /** The API without a port: for `app.inject` in tests. */
 export function buildApi(options: ApiOptions): FastifyInstance {
+  const nameOrigin = corsHeaders(options.allowedOrigins)
   const app = fastify({
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     // Project names and ids come percent-encoded: find-my-way counts the decoded characters.
     routerOptions: { maxParamLength: 1000 },
     exposeHeadRoutes: false,
-    frameworkErrors: answerError,
+    // A browser keeps connections open for a minute; nobody waits for that to stop the API.
+    forceCloseConnections: true,
+    // What is refused before any hook runs: a page must be able to read that too.
+    frameworkErrors: (error, request, reply) => {
+      nameOrigin(request, reply)
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -60,7 +75,9 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       'cross-origin-resource-policy': 'same-site',
     })
   })
-  addCors(app, options.allowedOrigins)
+  addCors(app, nameOrigin)
+  readJsonOnly(app)
+  ignoreExpectations(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new Refusal(404, CODE.noCall, 'この API はありません。')
@@ -74,15 +91,19 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       identity: withoutSlash(options.identityUrl),
       gateway: withoutSlash(options.gatewayUrl),
     },
+    consoles: options.consoles ?? noConsoles,
     now: options.now ?? (() => new Date()),
     checkAnswers: options.checkAnswers ?? false,
   }
-  for (const route of routes) register(app, route, backend)
   refuseMissingRoutes()
 
-  const document = openApiText()
-  app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/health', (_request, reply) => reply.code(204).send())
+  addCompression(app)
+  app.after(() => {
+    for (const route of routes) register(app, route, backend)
+    addAgentReports(app, backend)
+    addDocs(app)
+    app.get('/health', (_request, reply) => reply.code(204).send())
+  })
   return app
 }
 

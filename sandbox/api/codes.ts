@@ -1,55 +1,60 @@
 /** `code` of every error this API answers with. Part of the API: never renamed, only added to. */
 export const CODE = {
-  /** 400: path, query or body does not fit the call; `field` names what is wrong. */
   invalid: 'request.invalid',
-  /** 400: not readable as HTTP or JSON. */
   malformed: 'request.malformed',
-  /** 400: a call that a browser made ahead of time, without anybody asking for it. */
   prefetch: 'request.prefetch',
-  /** 413 */
   tooLarge: 'request.too_large',
-  /** 415 */
   mediaType: 'request.media_type',
-  /** 401: no bearer token. */
-  noToken: 'token.missing',
-  /** 401: the token is not one of ours, is for somebody else, or is over. */
-  badToken: 'token.invalid',
-  /** 401: the token's owner is blocked or gone. */
-  noUser: 'user.inactive',
-  /** 403: the path names another project than the token, or one that does not exist. */
-  project: 'project.forbidden',
-  /** 403: the contract does not include this. */
-  feature: 'contract.feature',
-  /** 403: the caller lacks the permission. */
-  permission: 'permission.missing',
-  /** 403: a page of this origin may not call the API. */
-  origin: 'origin.forbidden',
-  /** 404: no such call. */
-  noCall: 'call.unknown',
-  /** 404: no such entity in this project. */
-  notFound: 'entity.not_found',
-  /** 409: somebody else changed the entity first. */
-  stale: 'entity.stale',
-  /** 409: an event cannot go from its status to that one. */
-  transition: 'event.transition',
-  /** 409: the server's agent is not connected. */
-  agentOffline: 'agent.offline',
-  /** 409: remote access of the server is off. */
-  remoteAccessOff: 'remote_access.disabled',
-  /** 409: the address belongs to a user of the project. */
-  userExists: 'user.exists',
-  /** 409: the address has an open invitation. */
-  invited: 'invitation.exists',
-  /** 409: nobody may remove themselves. */
-  ownUser: 'user.self',
-  /** 409: the project would be left without an administrator. */
-  lastAdmin: 'user.last_admin',
-  /** 409: there is no MFA to remove. */
-  noMfa: 'mfa.not_enrolled',
-  /** 409: one's own MFA is removed by `DELETE /users/mfa`. */
-  ownMfa: 'mfa.self',
-  /** 429: wait as `Retry-After` says. */
   tooSoon: 'request.too_soon',
-  /** 500 */
+  noToken: 'token.missing',
+  badToken: 'token.invalid',
+  noUser: 'user.inactive',
+  project: 'project.forbidden',
+  feature: 'contract.feature',
+  permission: 'permission.missing',
+  origin: 'origin.forbidden',
+  noCall: 'call.unknown',
+  notFound: 'entity.not_found',
+  stale: 'entity.stale',
+  transition: 'event.transition',
+  agentOffline: 'agent.offline',
+  remoteAccessOff: 'remote_access.disabled',
+  userExists: 'user.exists',
+  invited: 'invitation.exists',
+  ownUser: 'user.self',
+  lastAdmin: 'user.last_admin',
+  noMfa: 'mfa.not_enrolled',
+  ownMfa: 'mfa.self',
   internal: 'internal',
 } as const
+export type Code = (typeof CODE)[keyof typeof CODE]
+
+/** Status and meaning of each code, in Markdown: `docs/errors.md` and `docs/openapi.json` are made from it. */
+export const ERRORS: Record<Code, { status: number; meaning: string }> = {
+  'request.invalid': { status: 400, meaning: 'A value of path, query or body does not fit the call; `field` names it' },
+  'request.malformed': { status: 400, meaning: 'Not readable as HTTP, JSON or text that can be stored' },
+  'request.prefetch': { status: 400, meaning: 'A browser made the call ahead of time, without anybody asking for it' },
+  'token.missing': { status: 401, meaning: 'No bearer token' },
+  'token.invalid': { status: 401, meaning: 'The token is not one of our issuer, not meant for this API, or out of its time' },
+  'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
+  'project.forbidden': { status: 403, meaning: 'The path names another project than the token, or one that does not exist' },
+  'contract.feature': { status: 403, meaning: "The project's contract does not include this" },
+  'permission.missing': { status: 403, meaning: 'The token or the current role of its owner lacks the permission' },
+  'origin.forbidden': { status: 403, meaning: 'A page of this origin may not call the API' },
+  'call.unknown': { status: 404, meaning: 'No such path and method' },
+  'entity.not_found': { status: 404, meaning: 'No such entity in this project, whether or not another project has it' },
+  'entity.stale': { status: 409, meaning: 'Somebody else changed the entity first: read it again' },
+  'event.transition': { status: 409, meaning: 'The event cannot go from its status to the one asked for' },
+  'agent.offline': { status: 409, meaning: "The server's agent is not connected" },
+  'remote_access.disabled': { status: 409, meaning: 'Remote access of the server is off' },
+  'user.exists': { status: 409, meaning: 'The address belongs to a user' },
+  'invitation.exists': { status: 409, meaning: 'The address has an open invitation' },
+  'user.self': { status: 409, meaning: 'Nobody may remove themselves' },
+  'user.last_admin': { status: 409, meaning: 'The project would be left without an administrator' },
+  'mfa.not_enrolled': { status: 409, meaning: 'There is no MFA to remove' },
+  'mfa.self': { status: 409, meaning: "One's own MFA is removed by `DELETE /users/mfa`" },
+  'request.too_large': { status: 413, meaning: 'The body is longer than 64 KiB' },
+  'request.media_type': { status: 415, meaning: 'The body is not plain `application/json`' },
+  'request.too_soon': { status: 429, meaning: 'The same was done a moment ago; `Retry-After` says how many seconds to wait' },
+  internal: { status: 500, meaning: 'A failure inside the API, logged with the request ID' },
+}

@@ -1,18 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
 
-/** Exactly these origins may call from a browser, with a token but never with cookies. `null` is never one of them. */
-export function addCors(app: FastifyInstance, allowedOrigins: string[]): void {
+/**
+ * Says that the page which asks may read the answer. Exactly `allowedOrigins` may, with a token but never with cookies;
+ * `null` is never one of them.
+ */
+export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest, reply: FastifyReply) => void {
   const allowed = new Set(allowedOrigins)
-
-  app.addHook('onRequest', async (request, reply) => {
+  return ({ headers: { origin } }, reply) => {
     reply.header('vary', 'Origin')
-    const { origin } = request.headers
-    if (origin === undefined) return
-    if (!allowed.has(origin)) throw new Refusal(403, CODE.origin, 'このオリジンからは利用できません。')
+    if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id')
+  }
+}
+
+/** Refuses other origins and answers what browsers ask before they call. */
+export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeaders>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    name(request, reply)
+    const { origin } = request.headers
+    if (origin === undefined) return
+    if (!reply.hasHeader('access-control-allow-origin')) throw new Refusal(403, CODE.origin, 'このオリジンからは利用できません。')
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     return reply
       .code(204)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { ADMIN_ALPHA, ODD_NAME, useApi } from './api.fixture'
-import { contentDisposition, csvCell } from './csv'
+import { ADMIN_ALPHA, ODD_NAME, tokenOf, useApi } from './api.fixture'
+import { contentDisposition, csv, csvCell } from './csv'
 
 const api = useApi()
 const [alpha] = api.fixtures.projects
@@ -18,7 +20,7 @@ test('text that a spreadsheet would run gets a quote; numbers stay numbers', () 
   assert.equal(csvCell('2025-01-01'), '2025-01-01')
 })
 
-test('a hardware log leaves as one CSV file over several pages', async () => {
+test('a hardware log leaves as one CSV file over three pages', async () => {
   const { status, text, headers } = await api.call('GET', `/servers/${serverID}/hard-logs/export`)
   assert.equal(status, 200)
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
@@ -26,9 +28,9 @@ test('a hardware log leaves as one CSV file over several pages', async () => {
   assert.ok(text.startsWith('\ufeffID,'))
   const lines = text.split('\r\n')
   assert.equal(lines.at(-1), '')
-  assert.equal(lines.length - 2, 1100)
+  assert.equal(lines.length - 2, 2100)
   const ids = lines.slice(1, -1).map((line) => line.split(',')[0])
-  assert.equal(new Set(ids).size, 1100)
+  assert.equal(new Set(ids).size, 2100)
 })
 
 test('exports keep to their filters and are logged', async () => {
@@ -53,4 +55,36 @@ test('a formula in a name cannot leave the export alive', async () => {
   assert.equal((await api.call('PUT', `/servers/${serverID}`, { as: ADMIN_ALPHA, body })).status, 200)
   const { text } = await api.call('GET', '/activity-logs/export?action=server.update')
   assert.match(text, /,"'=HYPERLINK\(""http:\/\/evil\.example""\)",/)
+})
+
+test('a reader who goes away is not read for any longer', async () => {
+  let pages = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  async function* endless() {
+    try {
+      for (;;) {
+        pages += 1
+        yield [{ text: 'x'.repeat(1000) }]
+      }
+    } finally {
+      end()
+    }
+  }
+  const stream = Readable.from(csv([{ title: '列', cell: ({ text }) => text }], endless()), { objectMode: false })
+  stream.on('data', () => pages > 2 && stream.destroy())
+  await ended
+  assert.ok(pages < 1000)
+})
+
+test('a download that breaks off leaves the API as it was', async () => {
+  const { port, server } = await api.listening()
+  const gone = once(server, 'request').then(([, response]) => once(response, 'close'))
+  const abort = new AbortController()
+  const url = `http://127.0.0.1:${port}/api/v1/alpha/servers/${serverID}/hard-logs/export`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${await tokenOf(ADMIN_ALPHA)}` }, signal: abort.signal })
+  assert.equal(response.status, 200)
+  abort.abort()
+  await gone
+  assert.equal((await api.call('GET', `/servers/${serverID}/hard-logs/export`)).text.split('\r\n').length - 2, 2100)
 })

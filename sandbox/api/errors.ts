@@ -2,14 +2,23 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
+import type { ErrorDialect } from './route'
 
 const FROM_FASTIFY: Record<number, { code: string; message: string }> = {
   413: { code: CODE.tooLarge, message: '送信されたデータが大きすぎます。' },
   415: { code: CODE.mediaType, message: 'Content-Type は application/json にしてください。' },
 }
 
-/** Answers any error as `{ code, message, requestID }`. What nobody expected is logged and says nothing of its cause. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Answers any error as `{ code, message, requestID }`. What nobody expected is logged and says nothing of its cause.
+ * `dialect` adds what the format of a call asks for besides.
+ */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect?: ErrorDialect,
+): void {
   const refusal = error instanceof Refusal ? error : toRefusal(error)
   if (refusal.status >= 500) {
     console.error(`API ${request.id} ${request.method} ${request.routeOptions.url ?? '(no route)'}:`, error)
@@ -21,7 +30,13 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ code: refusal.code, message: refusal.message, requestID: request.id, field: refusal.field })
+    .send({
+      ...dialect?.(refusal.status, refusal.message),
+      code: refusal.code,
+      message: refusal.message,
+      requestID: request.id,
+      field: refusal.field,
+    })
 }
 
 function toRefusal(error: FastifyError): Refusal {

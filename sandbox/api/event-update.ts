@@ -21,7 +21,15 @@ export async function updateEvent({ tx, caller, params, body, now, log }: Call<{
   if (status) refuseTransition(before, status, comment)
   const assignee = body.assigneeID === undefined ? undefined : await findAssignee(body.assigneeID)
   const reassigned = assignee !== undefined && (assignee?.id ?? null) !== (before.assignee?.id ?? null)
-  if (!status && !comment && !reassigned) return before
+  const logged = async (after: typeof before) => {
+    await log({
+      action: 'event.update',
+      target: { type: 'event', id: after.id, name: after.title },
+      ...changed(summary(before), summary(after)),
+    })
+    return after
+  }
+  if (!status && !comment && !reassigned) return logged(before)
 
   const entry = {
     at: now,
@@ -41,13 +49,7 @@ export async function updateEvent({ tx, caller, params, body, now, log }: Call<{
       updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
     })
     .where(own)
-  const after = await readEvent(tx, caller.project.id, params.id)
-  await log({
-    action: 'event.update',
-    target: { type: 'event', id: after.id, name: after.title },
-    ...changed(summary(before), summary(after)),
-  })
-  return after
+  return logged(await readEvent(tx, caller.project.id, params.id))
 
   async function findAssignee(id: string | null) {
     if (id === null) return null

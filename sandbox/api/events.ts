@@ -23,6 +23,7 @@ export const eventRoutes = [
         query.to ? lte(events.lastOccurredAt, query.to) : undefined,
         contains(query.q, [events.title, events.message, events.category, events.comment, servers.name, servers.serialNo]),
       ),
+      query.sort,
     ),
   ),
 

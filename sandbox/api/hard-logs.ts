@@ -1,11 +1,12 @@
 import { type HardLogFilter, serverCalls } from '@portal/api-client/servers'
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { hardLogs, servers } from '../db/schema'
 import { type Column, csv, csvFileName, japanTime, pagesOf } from './csv'
 import { found } from './refusal'
 import { route } from './route'
 import { contains } from './search-text'
+import { orderBy, urgency } from './sort'
 
 // A BMC whose clock was never set writes no time, or one long before the portal existed: then our own clock counts.
 const happenedAt = sql`case when ${hardLogs.occurredAt} >= '2010-01-01T00:00:00Z' then ${hardLogs.occurredAt} else ${hardLogs.receivedAt} end`
@@ -20,7 +21,12 @@ const matching = (query: HardLogFilter): SQL | undefined =>
     contains(query.q, [hardLogs.message, hardLogs.sensorName, hardLogs.sensorType, hardLogs.entryCode, hardLogs.messageID]),
   )
 
-function readHardLogs(tx: Tx, projectID: string, serverID: string, where: SQL | undefined) {
+const orders = {
+  receivedAt: hardLogs.receivedAt, occurredAt: hardLogs.occurredAt, recordID: hardLogs.recordID,
+  severity: urgency(hardLogs.severity),
+}
+
+function readHardLogs(tx: Tx, projectID: string, serverID: string, where: SQL | undefined, sort = '-receivedAt') {
   return tx
     .select({
       id: hardLogs.id,
@@ -48,7 +54,7 @@ function readHardLogs(tx: Tx, projectID: string, serverID: string, where: SQL | 
     })
     .from(hardLogs)
     .where(and(eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID), where))
-    .orderBy(desc(hardLogs.receivedAt), desc(hardLogs.id))
+    .orderBy(...orderBy(sort, orders, hardLogs.id))
     .$dynamic()
 }
 
@@ -87,7 +93,7 @@ const columns: Column<Row>[] = [
 export const hardLogRoutes = [
   route(serverCalls.hardLogs, async ({ tx, caller, params, query }) => {
     await serverName(tx, caller.project.id, params.id)
-    return readHardLogs(tx, caller.project.id, params.id, matching(query))
+    return readHardLogs(tx, caller.project.id, params.id, matching(query), query.sort)
   }),
 
   route(serverCalls.exportHardLogs, async ({ tx, later, caller, params, query, now, log }) => {

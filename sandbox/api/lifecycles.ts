@@ -25,7 +25,7 @@ function readLifecycles(tx: Tx, projectID: string, id?: string) {
     .from(lifecycles)
     .innerJoin(servers, and(eq(servers.projectID, lifecycles.projectID), eq(servers.id, lifecycles.serverID)))
     .where(and(eq(lifecycles.projectID, projectID), id === undefined ? undefined : eq(lifecycles.id, id)))
-    .orderBy(asc(lifecycles.supportExpireAt), asc(servers.name))
+    .orderBy(asc(lifecycles.supportExpireAt), asc(servers.name), asc(lifecycles.id))
 }
 
 const readLifecycle = async (tx: Tx, projectID: string, id: string) =>

@@ -19,8 +19,9 @@ async function removeMfa(tx: Tx, projectID: string, userID: string, mfaPending: 
 }
 
 export const mfaRoutes = [
-  route(userCalls.mfaTicket, async ({ tx, caller, now, addresses }) => {
+  route(userCalls.mfaTicket, async ({ tx, caller, now, addresses, log }) => {
     const ticket = await createAccountTicket(tx, { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now })
+    await log({ action: 'user.mfa_ticket', target: userTarget(caller) })
     return { ticketURL: `${addresses.identity}/mfa?ticket=${ticket}` }
   }),
 
@@ -39,7 +40,6 @@ export const mfaRoutes = [
   route(userCalls.mfaPolicy, async ({ caller }) => ({ enforceMFA: caller.project.enforceMFA })),
 
   route(userCalls.setMfaPolicy, async ({ tx, caller: { project }, body, log }) => {
-    if (body.enforceMFA === project.enforceMFA) return body
     await tx.update(projects).set({ enforceMFA: body.enforceMFA }).where(eq(projects.id, project.id))
     await log({
       action: 'mfa_policy.update',

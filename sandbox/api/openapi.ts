@@ -5,27 +5,31 @@ import { Contract } from '@portal/api-client/contract'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
-import { ConnInfo, HardLog, Metrics, Server, ServerUpdate } from '@portal/api-client/servers'
+import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerUpdate } from '@portal/api-client/servers'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
 import * as z from 'zod/mini'
-import { CODE } from './codes'
+import { ERRORS } from './codes'
 
 /** Schemas that the document names once and refers to. */
 const named = {
   ActivityLog, ConnInfo, Contract, Event, EventUpdate, FirmwareNotification, HardLog, Invitation, Lifecycle,
-  LifecycleUpdate, Metrics, MfaPolicy, NotificationRule, ProjectKey, Server, ServerUpdate, User, UserUpdate,
+  LifecycleUpdate, Metrics, MetricsError, MfaPolicy, NotificationRule, ProjectKey, Server, ServerUpdate, User, UserUpdate,
 }
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
 const PREFIX = '/api/v1/{project}'
 const EVERYWHERE = [400, 401, 403, 500]
+/** Two writes may meet, and a body may be too long or of the wrong type, even where none is wanted. */
+const WRITES = [409, 413, 415]
 const MEANING: Record<number, string> = {
   400: 'The request does not fit; `field` names the value',
   401: 'No valid access token',
   403: 'Not this project, not in the contract, or no permission; `code` tells which',
   404: 'No such entity in this project',
-  409: 'The state of the entity does not allow it',
+  409: 'The state of the entity does not allow it, or somebody else was faster',
+  413: 'The body is too long',
+  415: 'The body is not application/json',
   429: 'Too soon; see Retry-After',
   500: 'Failure inside the API',
 }
@@ -61,7 +65,7 @@ function document() {
           type: 'object',
           required: ['code', 'message', 'requestID'],
           properties: {
-            code: { type: 'string', enum: Object.values(CODE) },
+            code: { type: 'string', enum: Object.keys(ERRORS) },
             message: { type: 'string' },
             requestID: { type: 'string' },
             field: { type: 'string' },
@@ -73,13 +77,17 @@ function document() {
 }
 
 function operation(operationId: string, tag: string, call: Endpoint) {
-  const statuses = [...new Set([...EVERYWHERE, ...call.errors])].sort()
+  const statuses = [...new Set([...EVERYWHERE, ...(call.method === 'GET' ? [] : WRITES), ...call.errors])].sort()
+  const own = { $ref: '#/components/schemas/Error' }
+  const error = call.error ? { allOf: [own, schemaOf(call.error)] } : own
   return {
     operationId,
     tags: [tag],
     summary: call.summary,
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.feature && { 'x-contract-feature': call.feature }),
+    // Also some reads: they send mails, make tickets or take data out.
+    ...(call.touches.includes('activity-logs') && { 'x-operation-log': true }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     responses: {
@@ -87,7 +95,7 @@ function operation(operationId: string, tag: string, call: Endpoint) {
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
-          { description: MEANING[status] ?? 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
+          { description: MEANING[status], content: json(error) },
         ]),
       ),
     },

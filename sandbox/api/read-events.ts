@@ -1,10 +1,16 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, servers, users } from '../db/schema'
 import { found } from './refusal'
+import { orderBy, urgency } from './sort'
 
-/** Events as the API answers them, newest first. */
-export function readEvents(tx: Tx, projectID: string, where?: SQL) {
+const orders = {
+  lastOccurredAt: events.lastOccurredAt, occurredAt: events.occurredAt, updatedAt: events.updatedAt,
+  severity: urgency(events.severity), count: events.count,
+}
+
+/** Events as the API answers them. */
+export function readEvents(tx: Tx, projectID: string, where?: SQL, sort = '-lastOccurredAt') {
   return tx
     .select({
       id: events.id,
@@ -33,7 +39,7 @@ export function readEvents(tx: Tx, projectID: string, where?: SQL) {
     .innerJoin(servers, and(eq(servers.projectID, events.projectID), eq(servers.id, events.serverID)))
     .leftJoin(users, and(eq(users.projectID, events.projectID), eq(users.id, events.assigneeID)))
     .where(and(eq(events.projectID, projectID), where))
-    .orderBy(desc(events.lastOccurredAt), desc(events.id))
+    .orderBy(...orderBy(sort, orders, events.id))
 }
 
 export const readEvent = async (tx: Tx, projectID: string, id: string) =>

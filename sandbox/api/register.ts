@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database'
+import type { Consoles } from '../gateway/consoles'
 import type { Bearer } from './access-token'
 import { logActivity } from './activity'
 import { type Caller, findCaller, noSuchProject } from './caller'
 import { CODE } from './codes'
 import { contentDisposition } from './csv'
+import { answerError } from './errors'
 import { Refusal } from './refusal'
-import { parsed, repeatable } from './request-shape'
+import { parsed, queryValues } from './request-shape'
 import type { Addresses, Download, Route } from './route'
 
 export type Backend = {
   db: Db
   readToken(authorization: string | undefined): Promise<Bearer>
   addresses: Addresses
+  consoles: Consoles
   now(): Date
   /** Hold every answer against its schema; one that does not fit becomes a 500. */
   checkAnswers: boolean
@@ -24,7 +27,7 @@ const Params = z.catchall(z.object({ project: z.string() }), z.string())
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'content' in value
 
 /** Serves one call below `/api/v1/{project}`, with every check that its endpoint asks for. */
-export function register(app: FastifyInstance, { endpoint, handle }: Route, backend: Backend): void {
+export function register(app: FastifyInstance, { endpoint, handle, errorDialect }: Route, backend: Backend): void {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -43,16 +46,20 @@ export function register(app: FastifyInstance, { endpoint, handle }: Route, back
       refuseUnlessAllowed(caller)
       return handle({
         params,
-        query: parsed(endpoint.query, repeatable(endpoint.query, request.query)),
-        body: endpoint.body ? parsed(endpoint.body, request.body) : undefined,
+        query: parsed(endpoint.query, queryValues(endpoint.query, request.query)),
+        body: parsed(endpoint.body, request.body),
         caller,
         tx,
         later: (work) => backend.db.inProject(bearer.projectID, work),
         now,
         addresses: backend.addresses,
+        consoles: backend.consoles,
         log: (activity) => logActivity(tx, caller, origin, activity),
       })
     })
+
+    // Whatever was changed may have taken somebody's right to an open console away: it ends before the answer.
+    if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
 
     if (isDownload(result)) {
       return reply
@@ -81,5 +88,10 @@ export function register(app: FastifyInstance, { endpoint, handle }: Route, back
     }
   }
 
-  app.route({ method: endpoint.method, url: `/api/v1/:project${path}`, handler: answer })
+  app.route({
+    method: endpoint.method,
+    url: `/api/v1/:project${path}`,
+    handler: answer,
+    errorHandler: (error: FastifyError, request, reply) => answerError(error, request, reply, errorDialect),
+  })
 }

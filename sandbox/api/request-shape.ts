@@ -12,6 +12,7 @@ export function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) {
     const [key] = Object.keys(value ?? {})
     if (key !== undefined) throw invalid(key, '不明な項目です。')
+    if (value !== null && value !== undefined && typeof value !== 'object') throw invalid('', '本文は不要です。')
     return undefined
   }
   const result = schema.safeParse(value)
@@ -21,25 +22,35 @@ export function parsed(schema: Schema | undefined, value: unknown): unknown {
   throw invalid(issue?.path.join('.') ?? '', issue?.message ?? '入力が正しくありません。')
 }
 
-/** A key that came once is a plain string: makes it an array where the schema wants one. */
-export function repeatable(schema: Schema | undefined, query: unknown): Record<string, unknown> {
-  const lists = listKeys(schema)
+/**
+ * The text of a query as its schema wants it: a key that came once becomes an array, and digits become a number, where
+ * the schema has one.
+ */
+export function queryValues(schema: Schema | undefined, query: unknown): Record<string, unknown> {
+  const kinds = kindsOf(schema)
   return Object.fromEntries(
-    Object.entries(query ?? {}).map(([key, value]) => [key, lists.has(key) && !Array.isArray(value) ? [value] : value]),
+    Object.entries(query ?? {}).map(([key, value]) => {
+      const kind = kinds.get(key)
+      if (kind === 'list') return [key, Array.isArray(value) ? value : [value]]
+      return [key, kind === 'number' && typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value]
+    }),
   )
 }
 
-const known = new WeakMap<Schema, Set<string>>()
+const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 
-function listKeys(schema: Schema | undefined): Set<string> {
-  if (!(schema instanceof z.ZodMiniObject)) return new Set()
+type Kind = 'list' | 'number' | 'text'
+const known = new WeakMap<Schema, Map<string, Kind>>()
+
+function kindsOf(schema: Schema | undefined): Map<string, Kind> {
+  if (!(schema instanceof z.ZodMiniObject)) return new Map()
   const before = known.get(schema)
   if (before) return before
-  const lists = new Set<string>()
+  const kinds = new Map<string, Kind>()
   for (const [key, field] of Object.entries(schema.shape)) {
     const inner = field instanceof z.ZodMiniOptional ? field.def.innerType : field
-    if (inner instanceof z.ZodMiniArray) lists.add(key)
+    kinds.set(key, inner instanceof z.ZodMiniArray ? 'list' : inner instanceof z.ZodMiniNumber ? 'number' : 'text')
   }
-  known.set(schema, lists)
-  return lists
+  known.set(schema, kinds)
+  return kinds
 }

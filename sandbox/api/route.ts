@@ -1,6 +1,7 @@
 import type { Endpoint, PathParams } from '@portal/api-client/endpoint'
 import type * as z from 'zod/mini'
 import type { Tx } from '../db/database'
+import type { Consoles } from '../gateway/consoles'
 import type { Activity } from './activity'
 import type { Caller } from './caller'
 
@@ -20,13 +21,17 @@ export type Call<Params = Record<string, string>, Query = unknown, Body = unknow
   /** ISO 8601. */
   now: string
   addresses: Addresses
+  consoles: Consoles
   log(activity: Activity): Promise<void>
 }
 
 /** The answer of an endpoint with `file`: sent piece by piece. */
 export type Download = { fileName: string; content: AsyncIterable<string> }
 
-export type Route = { endpoint: Endpoint; handle(call: Call): Promise<unknown> }
+/** What the errors of one call carry beyond those of every other. */
+export type ErrorDialect = (status: number, message: string) => object
+
+export type Route = { endpoint: Endpoint; handle(call: Call): Promise<unknown>; errorDialect?: ErrorDialect }
 
 type Schema = z.ZodMiniType
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined
@@ -41,7 +46,8 @@ export function route<
 >(
   endpoint: Endpoint<Path, Q, B, A>,
   handle: (call: Call<PathParams<Path>, OutputOf<Q>, OutputOf<B>>) => Promise<ReplyOf<A>>,
+  errorDialect?: ErrorDialect,
 ): Route
-export function route(endpoint: Endpoint, handle: Route['handle']): Route {
-  return { endpoint, handle }
+export function route(endpoint: Endpoint, handle: Route['handle'], errorDialect?: ErrorDialect): Route {
+  return { endpoint, handle, errorDialect }
 }

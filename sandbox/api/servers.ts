@@ -12,7 +12,7 @@ export async function readServers(tx: Tx, projectID: string, id?: string) {
   const unresolved = tx
     .select({ serverID: events.serverID, events: count().as('unresolved_events') })
     .from(events)
-    .where(and(eq(events.projectID, projectID), inArray(events.status, UNRESOLVED)))
+    .where(and(eq(events.projectID, projectID), id === undefined ? undefined : eq(events.serverID, id), inArray(events.status, UNRESOLVED)))
     .groupBy(events.serverID)
     .as('unresolved')
   const rows = await tx
@@ -99,7 +99,6 @@ export const serverRoutes = [
 
   route(serverCalls.setActive, async ({ tx, caller, params, body, now, log }) => {
     const before = await readServer(tx, caller.project.id, params.id)
-    if (before.isActive === body.isActive) return before
     await changeServer(tx, caller.project.id, params.id, { isActive: body.isActive, updatedAt: now })
     await log({
       action: body.isActive ? 'server.activate' : 'server.deactivate',

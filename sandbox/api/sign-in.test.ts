@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openDatabase } from '../db/database'
 import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
 import { Browser } from '../identity/browser.fixture'
 import { startIdentity } from '../identity/identity'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
+import { createTestDatabase } from '../testing/database'
 import { startApi } from './api'
 
 const PORTAL = 'http://localhost:7321'
 const AUDIENCE = 'https://api.portal.example/'
 const ISSUER = 'http://localhost:7322/'
-const folder = await mkdtemp(join(tmpdir(), 'portal-'))
-process.on('exit', () => rmSync(folder, { recursive: true }))
+const database = await createTestDatabase()
+after(database.remove)
 
-/** Identity and API over the same files, as the sandbox runs them. */
+/** Identity and API over the same data, as the sandbox runs them. */
 async function start() {
-  const db = await openDatabase({ dataDir: join(folder, 'db') })
+  const db = await database.open()
   const identity = await startIdentity({
     port: 7322, issuer: ISSUER, audience: AUDIENCE, clientId: 'portal', redirectUris: [`${PORTAL}/callback`],
     webOrigins: [PORTAL], returnTo: [PORTAL], directory: openDirectory(db),

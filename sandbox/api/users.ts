@@ -1,7 +1,7 @@
 import { userCalls } from '@portal/api-client/users'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
-import { users } from '../db/schema'
+import { consoleTickets, users } from '../db/schema'
 import { changed } from './activity'
 import { CODE } from './codes'
 import { found, Refusal } from './refusal'
@@ -75,7 +75,9 @@ export const userRoutes = [
     await log({ action: 'user.delete', target: userTarget(person), before: { email, name, role } })
   }),
 
-  route(userCalls.logLogout, async ({ caller, log }) => {
+  route(userCalls.logLogout, async ({ tx, caller, consoles, log }) => {
+    await tx.delete(consoleTickets).where(eq(consoleTickets.userID, caller.id))
+    consoles.endOf(caller.id)
     await log({ action: 'user.logout', target: userTarget(caller) })
   }),
 ]

@@ -178,7 +178,7 @@ test('an invitation is mailed, accepted once, and makes a member', async () => {
   assert.deepEqual([link.searchParams.get('organization'), link.searchParams.get('organization_name')], ['org_alpha', 'alpha'])
   const token = link.searchParams.get('invitation') ?? ''
   assert.equal((await directory.findInvitation(token))?.email, 'neu@alpha.example')
-  const accept = () => directory.acceptInvitation(token, { name: '新人', passwordHash: 'hash' })
+  const accept = () => directory.acceptInvitation(token, { name: '新人', passwordHash: 'hash' }, { at: new Date(), ip: '192.0.2.1', userAgent: 'test' })
   const outcomes = await Promise.allSettled([accept(), accept()])
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   assert.equal(await directory.findInvitation(token), null)

@@ -2,14 +2,14 @@ import { download, get } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, open, rows } from './schema'
+import { Id, many, Moment, open, rows, sortable } from './schema'
 
 export const ACTIVITY_ACTION = [
-  'user.login', 'user.logout', 'user.invite', 'user.update', 'user.delete', 'user.reset_password', 'user.reset_mfa',
-  'invitation.cancel', 'server.update', 'server.activate', 'server.deactivate', 'remote_access.enable',
-  'remote_access.disable', 'remote_access.connect', 'remote_access.disconnect', 'lifecycle.update',
-  'project_key.create', 'project_key.delete', 'agent.notify', 'mfa_policy.update', 'event.update',
-  'export.hard_logs', 'export.activity_logs',
+  'user.login', 'user.logout', 'user.invite', 'user.create', 'user.update', 'user.delete', 'user.reset_password',
+  'user.set_password', 'user.mfa_ticket', 'user.enroll_mfa', 'user.reset_mfa', 'invitation.cancel', 'server.update',
+  'server.activate', 'server.deactivate', 'remote_access.enable', 'remote_access.disable', 'remote_access.connect',
+  'remote_access.disconnect', 'lifecycle.update', 'project_key.create', 'project_key.delete', 'agent.notify',
+  'mfa_policy.update', 'event.update', 'export.hard_logs', 'export.activity_logs',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
 
@@ -35,7 +35,7 @@ export const ActivityLog = z.object({
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 
-const ActivityLogQuery = z.strictObject({
+const filter = {
   from: z.optional(Moment),
   to: z.optional(Moment),
   actor: many(z.string()),
@@ -43,23 +43,26 @@ const ActivityLogQuery = z.strictObject({
   targetType: many(z.string()),
   result: many(z.string()),
   q: z.optional(z.string().check(z.maxLength(200))),
-})
-export type ActivityLogFilter = z.input<typeof ActivityLogQuery>
+}
+const ActivityLogQuery = z.strictObject({ ...filter, sort: sortable('occurredAt') })
+const ActivityLogExport = z.strictObject(filter)
+export type ActivityLogFilter = z.input<typeof ActivityLogExport>
 
 const reading = { permission: 'read:activity-logs' } as const
 
 export const activityLogCalls = {
   list: endpoint('GET', '/activity-logs', {
-    ...reading, summary: 'Operation log, newest first', query: ActivityLogQuery, answer: rows(ActivityLog),
+    ...reading, summary: 'Operation log, newest first unless sorted', query: ActivityLogQuery, answer: rows(ActivityLog),
   }),
   export: endpoint('GET', '/activity-logs/export', {
-    ...reading, summary: 'Operation log as CSV', query: ActivityLogQuery, file: 'text/csv',
+    ...reading, summary: 'Operation log as CSV, newest first', query: ActivityLogExport, file: 'text/csv',
+    touches: ['activity-logs'],
   }),
   one: endpoint('GET', '/activity-logs/{id}', { ...reading, summary: 'One entry', answer: ActivityLog, errors: [404] }),
 }
 
 export const activityLogs = {
-  list: (query: ActivityLogFilter = {}) => get(activityLogCalls.list, { query }),
+  list: (query: z.input<typeof ActivityLogQuery> = {}) => get(activityLogCalls.list, { query }),
   one: (id: string) => get(activityLogCalls.one, { id }),
   export: (query: ActivityLogFilter = {}, signal?: AbortSignal) => download(activityLogCalls.export, { query }, signal),
 }

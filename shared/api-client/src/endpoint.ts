@@ -28,11 +28,13 @@ export type Endpoint<
   answer: Answer
   /** A file instead of JSON, with this content type. */
   file?: string
+  /** Shape of an error, where it is more than `ErrorBody`. */
+  error?: Schema
   permission?: Permission
   feature?: Feature
   /** First path segments of the reads that are stale afterwards. */
   touches: readonly string[]
-  /** Error statuses beyond 400, 401, 403 and 500 that callers meet. */
+  /** Error statuses that callers meet beyond those every call of its kind may answer (`docs/openapi.json`). */
   errors: readonly number[]
 }
 
@@ -42,6 +44,7 @@ type Definition<Q, B, A> = {
   body?: B
   answer?: A
   file?: string
+  error?: Schema
   permission?: Permission
   feature?: Feature
   touches?: readonly string[]

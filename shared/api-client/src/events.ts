@@ -2,7 +2,7 @@ import { get, send } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, open, OptionalText, rows } from './schema'
+import { Id, many, Moment, open, OptionalText, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
 export type EventStatus = (typeof EVENT_STATUS)[number]
@@ -55,6 +55,8 @@ const EventQuery = z.strictObject({
   from: z.optional(Moment),
   to: z.optional(Moment),
   q: z.optional(z.string().check(z.maxLength(200))),
+  /** `severity`: the most urgent first. */
+  sort: sortable('lastOccurredAt', 'occurredAt', 'updatedAt', 'severity', 'count'),
 })
 export type EventFilter = z.input<typeof EventQuery>
 
@@ -69,7 +71,7 @@ export type EventUpdate = z.infer<typeof EventUpdate>
 
 export const eventCalls = {
   list: endpoint('GET', '/events', {
-    summary: 'Events, newest first', query: EventQuery, answer: rows(Event), feature: 'infraBasic',
+    summary: 'Events, last seen first unless sorted', query: EventQuery, answer: rows(Event), feature: 'infraBasic',
   }),
   count: endpoint('GET', '/events/count', {
     summary: 'Number of critical events among those in the given statuses',

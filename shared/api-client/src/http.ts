@@ -64,7 +64,7 @@ export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> &
   const body = 'body' in args ? JSON.stringify(args.body) : undefined
   const response = await call(address(endpoint, args), { method: endpoint.method, body })
   const answer = parserOf<AnswerOf<E>>(endpoint)(await readBody(response))
-  await Promise.all(endpoint.touches.map((segment) => queryClient.invalidateQueries({ queryKey: [segment] })))
+  await refetchTouched(endpoint)
   return answer
 }
 
@@ -75,7 +75,9 @@ export async function download<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<{ blob: Blob; fileName: string | null }> {
   const response = await call(address(endpoint, args), { method: 'GET', signal })
-  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+  const blob = await response.blob()
+  await refetchTouched(endpoint)
+  return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
 }
 
 /** The status of a call that answers with nothing worth reading (the logout log). */
@@ -83,6 +85,9 @@ export async function status<E extends Endpoint>(endpoint: E, args: Arguments<E>
   const response = await authorized(address(endpoint, args), { method: endpoint.method })
   return response.status
 }
+
+const refetchTouched = ({ touches }: Endpoint) =>
+  Promise.all(touches.map((segment) => queryClient.invalidateQueries({ queryKey: [segment] })))
 
 type ErrorListener = (error: ApiError) => void
 let errorListener: ErrorListener = () => {}

@@ -20,3 +20,9 @@ export const Text = (longest: number) => z.string().check(z.trim(), z.minLength(
 export const OptionalText = (longest: number) => z.nullish(z.string().check(z.trim(), z.maxLength(longest)))
 /** One value or several: a query key that may be repeated. */
 export const many = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item))
+/**
+ * The orders a list can be asked for: `name` upwards, `-name` downwards. Rows without the value come last; equal ones
+ * keep the order of their ids.
+ */
+export const sortable = <const Name extends string>(...names: Name[]) =>
+  z.optional(z.enum(names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`])))

@@ -3,7 +3,8 @@ import { can } from '@portal/auth'
 import * as z from 'zod/mini'
 import type { Contract } from './contract'
 import { type Arguments, endpoint } from './endpoint'
-import { Day, Id, many, Moment, open, OptionalText, rows, Text } from './schema'
+import { ErrorBody } from './error'
+import { Day, Id, many, Moment, open, OptionalText, rows, sortable, Text } from './schema'
 
 export const HEALTH = ['OK', 'Warning', 'Critical', 'Unknown'] as const
 export const POWER = ['On', 'Off', 'PoweringOn', 'PoweringOff', 'Unknown'] as const
@@ -161,11 +162,19 @@ export const Metrics = z.object({
 })
 export type Metrics = z.infer<typeof Metrics>
 
-const Seconds = z.coerce.number().check(z.gte(0))
-export const MetricsQuery = z.strictObject({
-  start: Seconds,
-  end: Seconds,
-  step: z.coerce.number().check(z.gte(1)),
+/** An error in the words of Prometheus and in those of every other call. */
+export const MetricsError = z.extend(ErrorBody, {
+  status: z.literal('error'),
+  errorType: z.enum(['bad_data', 'not_found', 'internal']),
+  error: z.string(),
+})
+
+const LATEST = 1e11
+/** Unix seconds, and seconds between two points; fractions are fine. */
+const MetricsQuery = z.strictObject({
+  start: z.number().check(z.gte(0), z.lte(LATEST)),
+  end: z.number().check(z.gte(0), z.lte(LATEST)),
+  step: z.number().check(z.gte(1)),
 })
 
 /** How to reach one console of a server. The ticket is one-time and lives about a minute. */
@@ -179,21 +188,29 @@ export const ConnInfo = z.object({
   username: z.nullish(z.string()),
   password: z.nullish(z.string()),
   hostKeyFingerprint: z.nullish(z.string()),
+  /** Somebody controls this screen: one can watch, or take over. */
   readOnly: z.nullish(z.boolean()),
   maxSessions: z.nullish(z.number()),
-  sessions: z.nullish(z.array(z.object({ email: z.string(), kind: z.string(), startedAt: Moment }))),
+  /** Who is on this console now; `readOnly`: they only watch. */
+  sessions: z.nullish(z.array(z.object({ email: z.string(), kind: z.string(), startedAt: Moment, readOnly: z.nullish(z.boolean()) }))),
 })
 export type ConnInfo = z.infer<typeof ConnInfo>
 
-const HardLogQuery = z.strictObject({
+const hardLogFilter = {
   severity: many(z.string()),
   sensorType: many(z.string()),
   direction: many(z.string()),
   from: z.optional(Moment),
   to: z.optional(Moment),
   q: z.optional(z.string().check(z.maxLength(200))),
+}
+const HardLogQuery = z.strictObject({
+  ...hardLogFilter,
+  /** `severity`: the most urgent first. */
+  sort: sortable('receivedAt', 'occurredAt', 'recordID', 'severity'),
 })
-export type HardLogFilter = z.input<typeof HardLogQuery>
+const HardLogExport = z.strictObject(hardLogFilter)
+export type HardLogFilter = z.input<typeof HardLogExport>
 
 const manage = { permission: 'manage:servers', touches: ['servers', 'activity-logs'] } as const
 
@@ -209,14 +226,15 @@ export const serverCalls = {
     errors: [404], feature: 'infraBasic',
   }),
   hardLogs: endpoint('GET', '/servers/{id}/hard-logs', {
-    summary: 'Hardware log, newest first', query: HardLogQuery, answer: rows(HardLog), errors: [404], feature: 'infraBasic',
+    summary: 'Hardware log, last received first unless sorted', query: HardLogQuery, answer: rows(HardLog), errors: [404], feature: 'infraBasic',
   }),
   exportHardLogs: endpoint('GET', '/servers/{id}/hard-logs/export', {
-    summary: 'Hardware log as CSV', query: HardLogQuery, file: 'text/csv', errors: [404], feature: 'infraAdvanced',
+    summary: 'Hardware log as CSV, last received first', query: HardLogExport, file: 'text/csv', errors: [404],
+    feature: 'infraAdvanced', touches: ['activity-logs'],
   }),
   metrics: endpoint('GET', '/servers/{id}/metrics', {
-    summary: 'Time series as a Prometheus query_range answer', query: MetricsQuery, answer: Metrics, errors: [404],
-    feature: 'infraAdvanced',
+    summary: 'Time series as a Prometheus query_range answer', query: MetricsQuery, answer: Metrics,
+    error: MetricsError, errors: [404], feature: 'infraAdvanced',
   }),
   connInfo: endpoint('GET', '/servers/{id}/remote-access/conninfo', {
     summary: 'Fresh one-time tickets for the consoles', answer: z.array(ConnInfo), errors: [404, 409],
@@ -235,7 +253,7 @@ export const servers = {
   one: (id: string) => get(serverCalls.one, { id }),
   update: (id: string, body: ServerUpdate) => send(serverCalls.update, { id, body }),
   setActive: (id: string, isActive: boolean) => send(serverCalls.setActive, { id, body: { isActive } }),
-  hardLogs: (id: string, query: HardLogFilter = {}) => get(serverCalls.hardLogs, { id, query }),
+  hardLogs: (id: string, query: z.input<typeof HardLogQuery> = {}) => get(serverCalls.hardLogs, { id, query }),
   exportHardLogs: (id: string, query: HardLogFilter = {}, signal?: AbortSignal) =>
     download(serverCalls.exportHardLogs, { id, query }, signal),
   /** `start` and `end` in unix seconds, `step` in seconds. */

@@ -56,8 +56,11 @@ export const userCalls = {
   cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', { ...manage, summary: 'Cancel an invitation', errors: [404] }),
   mfaTicket: endpoint('GET', '/users/mfa', {
     summary: 'One-time address where the caller sets up MFA', answer: z.object({ ticketURL: z.url() }),
+    touches: ['activity-logs'],
   }),
-  resetOwnMfa: endpoint('DELETE', '/users/mfa', { summary: "Remove the caller's MFA", touches: ['users', 'activity-logs'] }),
+  resetOwnMfa: endpoint('DELETE', '/users/mfa', {
+    summary: "Remove the caller's MFA", errors: [409], touches: ['users', 'activity-logs'],
+  }),
   logLogout: endpoint('POST', '/users/logout', { summary: 'Log the logout of the caller', touches: ['activity-logs'] }),
   one: endpoint('GET', '/users/{id}', { summary: 'One user', answer: User, errors: [404] }),
   update: endpoint('PUT', '/users/{id}', {

@@ -1,0 +1,43 @@
+import { ERRORS } from './codes'
+
+/** What the portal does with an error of this status: http.ts and the pages that call. */
+const PORTAL: Record<number, string> = {
+  400: 'A form shows the message at the field that `field` names; elsewhere a toast',
+  401: 'One new token and one more try; refused again, the session ends on /clear-session',
+  403: 'The page says 権限がありません with the message; other calls show a toast',
+  404: 'The page says 見つかりません with a way back; other calls show a toast',
+  409: 'The message is shown where the action was asked for; an event that somebody else changed is shown as it is now',
+  413: 'A toast: forms keep far below the limit',
+  415: 'A toast: the portal sends nothing else',
+  429: 'The message is shown where the action was asked for; nothing is repeated by itself',
+  500: 'Lists keep their rows and say since when; a page that has none shows the error with 再試行; other calls show a toast',
+}
+
+/** `docs/errors.md`. */
+export function errorsText(): string {
+  const rows = Object.entries(ERRORS).map(([code, { status, meaning }]) => `| ${status} | \`${code}\` | ${meaning} |`)
+  const reactions = Object.entries(PORTAL).map(([status, reaction]) => `| ${status} | ${reaction} |`)
+  return `# Errors
+
+Made from \`sandbox/api/codes.ts\` by \`npm run openapi\`.
+
+Every error has the body \`{ "code", "message", "requestID" }\`, and \`"field"\` where one value of the query or body is to blame
+(\`location.rack\`, \`tags.3\`). \`message\` is Japanese, for the person in front of the screen; \`code\` is for programs and never changes;
+\`requestID\` is also in the header \`X-Request-Id\` and in the operation log. Metrics add the three fields of a Prometheus error.
+
+| Status | Code | Meaning |
+|---|---|---|
+${rows.join('\n')}
+
+What is no HTTP request at all is answered the same way, with \`request.malformed\` and 400, 408, 414 or 431.
+
+## What the portal does
+
+| Status | Reaction |
+|---|---|
+${reactions.join('\n')}
+| 502, 503, 504, no answer | A read is tried once more after half a second, a write never; then as 500 |
+
+An answer without such a body has the code 9999 and the status text; no answer at all the status -1 and the code 9999.
+`
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+import { CODE } from './codes'
+
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is no HTTP request at all in the words of every other error, and hangs up. */
+export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS[code] ?? 400
+  const requestID = randomUUID()
+  const body = JSON.stringify({ code: CODE.malformed, message: 'リクエストを読み取れません。', requestID })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestID}`, 'Cache-Control: no-store', 'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** An `Expect` that we do not know would get a bare 417 from Node; it may as well be ignored (RFC 9110, 10.1.1). */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { allCalls } from '@portal/api-client/all-calls'
+import type { Endpoint } from '@portal/api-client/endpoint'
+import { queryString } from '@portal/api-client/query-string'
+import type { ProjectFixture } from '../seed/fixture-types'
+
+/** Every call of the API. */
+export const calls: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) => Object.values(resource))
+export const label = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Does the call leave an entry in the operation log? Reads that send mails, make tickets or take data out do too. */
+export const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')
+
+type Values = { id?: string; query?: object; body?: object }
+
+/** What a call needs to succeed in a project that has everything (`fullProject`). */
+const VALUES: Record<string, (project: ProjectFixture) => Values> = {
+  'GET /servers/{id}': ({ servers: [server] }) => ({ id: server?.id }),
+  'PUT /servers/{id}': ({ servers: [server] }) => ({ id: server?.id, body: { name: '新しい名前' } }),
+  'PUT /servers/{id}/active': ({ servers: [server] }) => ({ id: server?.id, body: { isActive: false } }),
+  'GET /servers/{id}/hard-logs': ({ servers: [server] }) => ({ id: server?.id }),
+  'GET /servers/{id}/hard-logs/export': ({ servers: [server] }) => ({ id: server?.id }),
+  'GET /servers/{id}/metrics': ({ servers: [server] }) => ({ id: server?.id, query: lastHour() }),
+  'GET /servers/{id}/remote-access/conninfo': ({ servers: [, remote] }) => ({ id: remote?.id }),
+  'POST /servers/{id}/remote-access': ({ servers: [server] }) => ({ id: server?.id }),
+  'DELETE /servers/{id}/remote-access': ({ servers: [, remote] }) => ({ id: remote?.id }),
+  'GET /server-lifecycles/{id}': ({ lifecycles: [lifecycle] }) => ({ id: lifecycle?.id }),
+  'PUT /server-lifecycles/{id}': ({ lifecycles: [lifecycle] }) => ({
+    id: lifecycle?.id, body: { serverID: lifecycle?.serverID, supportExpireAt: '2031-03-31' },
+  }),
+  'GET /events/{id}': ({ events: [event] }) => ({ id: event?.id }),
+  'PUT /events/{id}': ({ events: [event] }) => ({ id: event?.id, body: { comment: '確認しました', updatedAt: event?.updatedAt } }),
+  'DELETE /project-keys/{key}': ({ keys: [key] }) => ({ id: key?.key }),
+  'POST /agent-notification': ({ servers: [server] }) => ({ body: { serialNo: server?.serialNo, type: 'bios' } }),
+  'POST /users': () => ({ body: { email: 'new@example.com' } }),
+  'DELETE /users/invitations/{id}': ({ invitations: [invitation] }) => ({ id: invitation?.id }),
+  'GET /users/{id}': ({ users: [, member] }) => ({ id: member?.id }),
+  'PUT /users/{id}': ({ users: [, member] }) => ({ id: member?.id, body: { name: '新しい名前', role: 'admin' } }),
+  'DELETE /users/{id}': ({ users: [, member] }) => ({ id: member?.id }),
+  'GET /users/{id}/reset-password': ({ users: [, member] }) => ({ id: member?.id }),
+  'GET /users/{id}/reset-own-password': ({ users: [admin] }) => ({ id: admin?.id }),
+  'GET /users/{id}/reset-mfa': ({ users: [, member] }) => ({ id: member?.id }),
+  'POST /mfa': () => ({ body: { enforceMFA: true } }),
+  'GET /activity-logs/{id}': ({ activityLogs: [log] }) => ({ id: log?.id }),
+}
+
+function lastHour() {
+  const end = Math.floor(Date.now() / 1000)
+  return { start: end - 3600, end, step: 60 }
+}
+
+/** A request of the call that `project` can answer with success: the address below the project, and the body. */
+export function validRequest(call: Endpoint, project: ProjectFixture): { address: string; body: object | undefined } {
+  const { id, query, body } = VALUES[label(call)]?.(project) ?? {}
+  assert.equal(call.path.includes('{'), id !== undefined, `${label(call)} needs an id`)
+  assert.equal(Boolean(call.body), body !== undefined, `${label(call)} needs a body`)
+  return { address: call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + queryString(query), body }
+}
