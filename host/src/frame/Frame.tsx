@@ -1,9 +1,10 @@
 import { useSession } from '@portal/auth'
-import { ConfirmDialog, LoadingOverlay, Toasts } from '@portal/ui'
+import { ConfirmDialog, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer'
 import classes from './Frame.module.css'
+import { GoKeys } from './GoKeys'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
@@ -26,6 +27,8 @@ export function Frame({ children }: { children?: ReactNode }) {
       <LoadingOverlay visible={status === 'loading'} />
       <Toasts />
       <ConfirmDialog />
+      {status === 'signed-in' && <ShortcutHelp />}
+      {status === 'signed-in' && <GoKeys />}
       <ScrollRestoration />
     </div>
   )

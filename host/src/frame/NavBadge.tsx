@@ -1,13 +1,12 @@
 import type { Badge } from '@portal/contract'
 import { getPath } from '@portal/api-client/http'
+import { polled } from '@portal/api-client/polling'
 import { useQuery } from '@tanstack/react-query'
 import classes from './NavBadge.module.css'
 
-const POLL_MS = 30_000
-
 /** The number beside a nav label: nothing for 0, `99+` from 100, `?` when it cannot be read. */
 export function NavBadge({ badge }: { badge: Badge }) {
-  const { data, isError } = useQuery({ ...getPath(badge.read), refetchInterval: POLL_MS })
+  const { data, isError } = useQuery({ ...getPath(badge.read), ...polled })
   const text = isError ? '?' : data === undefined ? null : badgeText(count(badge, data))
   if (text === null) return null
   return (

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, Menu, useColorScheme } from '@portal/ui'
+import { Button, Menu, showShortcutHelp, useColorScheme } from '@portal/ui'
 import { Link } from 'react-router-dom'
 import { config } from '../config'
 import { logOut } from '../log-out'
@@ -48,6 +48,7 @@ function AccountMenu() {
           label,
           onSelect: () => setScheme(scheme),
         })),
+        { label: 'キーボードショートカット', onSelect: () => showShortcutHelp() },
         { label: 'ログアウト', onSelect: () => void logOut() },
       ]}
     />

@@ -1,9 +1,8 @@
 import { type ActivityLogFilter, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { paths } from '@portal/contract'
-import { Page, RefreshFailed } from '@portal/ui'
-import { DataTable, pageRows, Pagination, parseListState, sortRows, useListState } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Page, useLive } from '@portal/ui'
+import { DataTable, pageRows, Pagination, parseListState, sortRows, useListState, useTableView } from '@portal/ui/table'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { columns } from './columns'
 import { ExportLogs } from './ExportLogs'
@@ -11,8 +10,6 @@ import { listState, toFilter } from './list-filter'
 import { ListFilters } from './ListFilters'
 import { NoPermission } from './NoPermission'
 import { NothingToList } from './NothingToList'
-
-const POLL_MS = 30_000
 
 /** Answers what was asked for: a period counts from now, and the page has to read the same as was loaded. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,23 +29,23 @@ export function Component() {
 }
 
 function Logs({ filter }: { filter: ActivityLogFilter }) {
-  const read = useSuspenseQuery({ ...activityLogs.list(filter), refetchInterval: POLL_MS })
+  const live = useLive(activityLogs.list(filter))
+  const view = useTableView('activity-logs', columns)
   const { state, set, clear, filtered } = useListState(listState)
   return (
-    <>
-      <RefreshFailed read={read} />
-      <DataTable
-        label="操作ログ一覧"
-        rows={pageRows(sortRows(read.data, columns, state.sort), state.page, state.size)}
-        columns={columns}
-        rowId={(log) => log.id}
-        rowLink={(log) => paths.activityLog(log.id)}
-        sort={state.sort}
-        onSortChange={(sort) => set({ sort })}
-        toolbar={<ListFilters state={state} set={set} clear={clear} found={read.data} />}
-        empty={<NothingToList filtered={filtered} onClear={clear} onAllTimes={() => set({ period: '' })} />}
-        footer={<Pagination page={state.page} size={state.size} total={read.data.length} onChange={set} />}
-      />
-    </>
+    <DataTable
+      label="操作ログ一覧"
+      rows={pageRows(sortRows(live.data, columns, state.sort), state.page, state.size)}
+      columns={columns}
+      rowId={(log) => log.id}
+      rowLink={(log) => paths.activityLog(log.id)}
+      sort={state.sort}
+      onSortChange={(sort) => set({ sort })}
+      live={live}
+      view={view}
+      toolbar={<ListFilters state={state} set={set} clear={clear} found={live.data} />}
+      empty={<NothingToList filtered={filtered} onClear={clear} onAllTimes={() => set({ period: '' })} />}
+      footer={<Pagination page={state.page} size={state.size} total={live.data.length} onChange={set} />}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { activityLogs } from '@portal/api-client/activity-logs'
+import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { EmptyState, TextLink } from '@portal/ui'
 import { parseListState } from '@portal/ui/table'
@@ -7,13 +8,12 @@ import { useState } from 'react'
 import { listState, toFilter } from './list-filter'
 import { LogLines } from './LogLines'
 
-const POLL_MS = 30_000
 const SHOWN = 5
 
 export function Component() {
   // As much as the list shows at first: the API has no way to ask for the newest few.
   const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
-  const { data } = useSuspenseQuery({ ...activityLogs.list(filter), refetchInterval: POLL_MS })
+  const { data } = useSuspenseQuery({ ...activityLogs.list(filter), ...polled })
   if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
   return (
     <>

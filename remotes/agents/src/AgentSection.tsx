@@ -1,24 +1,27 @@
 import { AGENT_STATUS } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { EmptyState, NoMatchState, Section } from '@portal/ui'
+import { EmptyState, type Live, NoMatchState, Section } from '@portal/ui'
 import {
   DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
-  text, useListState,
+  text, useListState, useTableView,
 } from '@portal/ui/table'
 import type { AgentRow } from './agent-row'
 import { columns } from './columns'
 import { agentWord } from './words'
 
+/** The name of the list, which also keeps what is chosen in it. */
+export const AGENTS = 'エージェント'
 const ATTENTION = ['silent', 'outdated'] as const
 const ATTENTION_TEXT = { silent: '未応答 (15 分以上)', outdated: '旧版' }
 const listState = {
   q: text(), status: many(AGENT_STATUS), attention: many(ATTENTION), sort: sort('name'), page: page(), size: size(25),
 }
 
-type Props = { agents: AgentRow[]; chosen: readonly string[]; onChoose: (ids: string[]) => void }
+type Props = { agents: AgentRow[]; live: Live<unknown>; chosen: readonly string[]; onChoose: (ids: string[]) => void }
 
-export function AgentSection({ agents, chosen, onChoose }: Props) {
+export function AgentSection({ agents, live, chosen, onChoose }: Props) {
   const { state, set, clear } = useListState(listState)
+  const view = useTableView('agents', columns)
   const found = agents.filter(
     (agent) =>
       (state.status.length === 0 || state.status.some((status) => status === agent.status)) &&
@@ -28,13 +31,15 @@ export function AgentSection({ agents, chosen, onChoose }: Props) {
   return (
     <Section title="エージェント一覧">
       <DataTable
-        label="エージェント"
+        label={AGENTS}
         rows={pageRows(sortRows(found, columns, state.sort), state.page, state.size)}
         columns={columns}
         rowId={(agent) => agent.id}
         rowLink={(agent) => paths.server(agent.id)}
         sort={state.sort}
         onSortChange={(next) => set({ sort: next })}
+        live={live}
+        view={view}
         selection={chosen}
         onSelectionChange={onChoose}
         selectableIds={found.map(({ id }) => id)}

@@ -1,3 +1,4 @@
+import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, StatusBadge, TextLink, Time } from '@portal/ui'
@@ -5,12 +6,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { toAgents } from './agent-row'
 import classes from './agents.module.css'
 
-const POLL_MS = 30_000
 const SHOWN = 5
 
 /** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
 export function Component() {
-  const { data } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  const { data } = useSuspenseQuery({ ...servers.list(), ...polled })
   const silent = toAgents(data, Date.now())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))

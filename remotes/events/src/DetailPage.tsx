@@ -1,5 +1,6 @@
 import { type Event, events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
+import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { EventStatusBadge, Page, Panel, Properties, Section, SeverityBadge, TextLink, Time, RefreshFailed } from '@portal/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -12,13 +13,11 @@ import { Respond } from './Respond'
 import { ServerCard } from './ServerCard'
 import { categoryText, sourceText } from './words'
 
-const POLL_MS = 30_000
-
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(events.one(params.id ?? ''))
 
 export function Component() {
   const { id = '' } = useParams()
-  const read = useSuspenseQuery({ ...events.one(id), refetchInterval: POLL_MS })
+  const read = useSuspenseQuery({ ...events.one(id), ...polled })
   const event = read.data
   return (
     <Page

@@ -2,10 +2,11 @@ import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, Page, RefreshFailed } from '@portal/ui'
-import { csvFileName, DataTable, downloadCsv, pageRows, Pagination, parseListState, sortRows, toSearch, useListState } from '@portal/ui/table'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Page, useLive } from '@portal/ui'
+import {
+  csvFileName, DataTable, downloadCsv, pageRows, Pagination, parseListState, sortRows, toSearch, useListState, useSelection, useTableView,
+} from '@portal/ui/table'
+import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { BulkChange } from './BulkChange'
 import { columns, csvColumns } from './columns'
@@ -13,7 +14,7 @@ import { type EventListState, listState, toFilter } from './list-filter'
 import { ListFilters } from './ListFilters'
 import { NothingToList } from './NothingToList'
 
-const POLL_MS = 30_000
+const LIST = 'イベント一覧'
 
 /** Answers what was asked for: a period counts from now, and the page has to read the same as was loaded. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,11 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const filter = useLoaderData<typeof loader>()
-  const read = useSuspenseQuery({ ...events.list(filter), refetchInterval: POLL_MS })
+  const live = useLive(events.list(filter))
   const { state, set, clear, filtered } = useListState(listState)
-  const [selection, setSelection] = useState<string[]>([])
+  const view = useTableView('events', columns)
+  const [selection, setSelection] = useSelection(LIST)
   const project = useSession((session) => session.project?.name ?? '')
-  const sorted = sortRows(read.data, columns, state.sort)
+  const sorted = sortRows(live.data, columns, state.sort)
   const save = () => downloadCsv({ name: csvFileName(project, 'events'), columns: csvColumns, rows: sorted })
   const tabs = useTabs(state)
   return (
@@ -41,9 +43,8 @@ export function Component() {
         </Button>
       }
     >
-      <RefreshFailed read={read} />
       <DataTable
-        label="イベント一覧"
+        label={LIST}
         rows={pageRows(sorted, state.page, state.size)}
         columns={columns}
         rowId={(event) => event.id}
@@ -53,6 +54,8 @@ export function Component() {
         selection={selection}
         onSelectionChange={setSelection}
         selectableIds={sorted.map((event) => event.id)}
+        live={live}
+        view={view}
         toolbar={
           <>
             <ListFilters state={state} set={set} clear={clear} />

@@ -1,5 +1,6 @@
 import type { Event } from '@portal/api-client/events'
-import { formatDateTime, Menu, toast } from '@portal/ui'
+import { paths } from '@portal/contract'
+import { copy, formatDateTime, Menu } from '@portal/ui'
 import { categoryText, severityText, statusText } from './words'
 
 /** The menu of the detail page: ways to hand the event on to someone. */
@@ -8,22 +9,13 @@ export function detailActions(event: Event) {
     <Menu
       label="共有"
       items={[
-        { label: 'リンクをコピー', onSelect: () => copy(window.location.origin + window.location.pathname) },
-        { label: '保守窓口用テキストをコピー', onSelect: () => copy(supportText(event)) },
+        { label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) },
+        { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
+        { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
         { label: '印刷', onSelect: () => window.print() },
       ]}
     />
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ style: 'normal', message: 'コピーしました。' })
-  } catch {
-    // Refused by the browser, or not a secure origin.
-    toast({ style: 'warning', message: 'ブラウザーがコピーを許可しませんでした。' })
-  }
 }
 
 /** What a maintenance desk asks for first. */

@@ -1,3 +1,4 @@
+import { writeAll } from '@portal/api-client/bulk'
 import { type Event, type EventStatus, events, needsComment, nextStatuses, whyNotManageEvents } from '@portal/api-client/events'
 
 /** One change of many events: to another status, or to another person. */
@@ -28,33 +29,12 @@ export function whyNotChange(chosen: readonly Event[], change: Change, comment: 
 
 export type Failure = { event: Event; message: string }
 
-const AT_ONCE = 4
-
 /** Changes the events one by one, four at a time. `onProgress` gets how many are over; answers those that failed. */
 export async function changeAll(
   targets: readonly Event[], change: Change, comment: string, onProgress: (done: number) => void,
 ): Promise<Failure[]> {
-  const waiting = [...targets]
-  const failures: Failure[] = []
-  let done = 0
-  const work = async () => {
-    for (let event = waiting.shift(); event; event = waiting.shift()) {
-      const failure = await changeOne(event, change, comment)
-      if (failure) failures.push(failure)
-      onProgress(++done)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return failures
-}
-
-// Each failure is shown in its own row, so none of them may end the others.
-async function changeOne(event: Event, change: Change, comment: string): Promise<Failure | undefined> {
   const what = 'status' in change ? { status: change.status } : { assigneeID: change.assigneeID }
-  try {
-    await events.update(event.id, { ...what, comment: comment.trim() || undefined, updatedAt: event.updatedAt })
-    return undefined
-  } catch (cause) {
-    return { event, message: cause instanceof Error ? cause.message : String(cause) }
-  }
+  const text = comment.trim() || undefined
+  const failures = await writeAll(targets, ({ id, updatedAt }) => events.update(id, { ...what, comment: text, updatedAt }), onProgress)
+  return failures.map(({ target, message }) => ({ event: target, message }))
 }

@@ -1,16 +1,16 @@
+import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, HealthBadge, StatusBadge, TextLink, Time } from '@portal/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import classes from './widgets.module.css'
 
-const POLL_MS = 30_000
 const MOST = 10
 const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' })
 
 /** Critical servers, each with the sentence that says why. */
 export function Component() {
-  const { data, dataUpdatedAt } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  const { data, dataUpdatedAt } = useSuspenseQuery({ ...servers.list(), ...polled })
   const critical = data.filter((server) => server.hardStatus === 'Critical')
   if (data.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client/contract'
 import { ensure } from '@portal/api-client/http'
+import { polled } from '@portal/api-client/polling'
 import { type Server, servers, whyNotConnect } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, CopyText, HealthBadge, lazyComponent, Menu, Page, Panel, StatusBadge, Time } from '@portal/ui'
@@ -11,11 +12,10 @@ import classes from './DetailPage.module.css'
 import { ReasonStrip } from './ReasonStrip'
 import { agentText, powerText } from './words'
 
-const POLL_MS = 30_000
 const TABS = {
   overview: { label: '概要', Tab: lazyComponent(() => import(/* webpackChunkName: "overview" */ './OverviewTab')) },
-  metrics: { label: 'メトリクス', Tab: lazyComponent(() => import(/* webpackChunkName: "metrics" */ './MetricsTab')) },
-  'hard-logs': { label: 'ハードログ', Tab: lazyComponent(() => import(/* webpackChunkName: "hard-logs" */ './HardLogsTab')) },
+  metrics: { label: 'メトリクス', Tab: lazyComponent(() => import(/* webpackChunkName: "metrics" */ './metrics/MetricsTab')) },
+  'hard-logs': { label: 'ハードログ', Tab: lazyComponent(() => import(/* webpackChunkName: "hard-logs" */ './hard-logs/HardLogsTab')) },
   settings: { label: '設定', Tab: lazyComponent(() => import(/* webpackChunkName: "settings" */ './SettingsTab')) },
 }
 type TabName = keyof typeof TABS
@@ -26,7 +26,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(par
 
 export function Component() {
   const { id = '' } = useParams()
-  const { data: server } = useSuspenseQuery({ ...servers.one(id), refetchInterval: POLL_MS })
+  const { data: server } = useSuspenseQuery({ ...servers.one(id), ...polled })
   const { state } = useListState(pageState)
   const { Tab } = TABS[state.tab || 'overview']
   return (
@@ -67,7 +67,7 @@ function Actions({ server }: { server: Server }) {
       ) : (
         <ButtonLink to={paths.remoteLogin(server.id)}>リモートログイン</ButtonLink>
       )}
-      <Menu label="操作" items={serverActions(server, terms)} />
+      <Menu label="操作" items={[...serverActions(server, terms), { label: '保守依頼シート', to: paths.maintenanceSheet(server.id) }]} />
     </>
   )
 }

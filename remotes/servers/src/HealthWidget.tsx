@@ -1,3 +1,4 @@
+import { polled } from '@portal/api-client/polling'
 import { HEALTH, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { HealthBadge } from '@portal/ui'
@@ -5,11 +6,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CountLinks } from './CountLinks'
 import { healthRank } from './words'
 
-const POLL_MS = 30_000
 const URGENT_FIRST = [...HEALTH].sort((a, b) => healthRank(a) - healthRank(b))
 
 export function Component() {
-  const { data } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  const { data } = useSuspenseQuery({ ...servers.list(), ...polled })
   return (
     <CountLinks
       unit="台"

@@ -3,36 +3,73 @@ import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, NoMatchState, Page } from '@portal/ui'
+import { Button, ButtonLink, EmptyState, LiveStatus, NoMatchState, Page, RefreshFailed, useLive } from '@portal/ui'
 import {
-  csvFileName, DataTable, downloadCsv, FilterBar, FilterChips, MultiFilter, pageRows, Pagination, SearchField, sortRows, useListState,
+  csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, toSearch, useListState, useSelection, useTableView,
 } from '@portal/ui/table'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { serverActions } from './actions'
+import { BulkButtons, BulkOutcome, useBulkMonitoring } from './list/BulkMonitoring'
 import { columns } from './columns'
-import { serverCsv } from './server-csv'
-import { chipsFor, filtersFor, listState, matching } from './server-filters'
+import { ListFilters } from './list/ListFilters'
+import { RackView } from './list/RackView'
+import { countsOf, listState, matching } from './list/server-filters'
+import { Summary } from './list/Summary'
 
-const POLL_MS = 30_000
+const LIST = 'サーバー一覧'
 
 export const loader = () => ensure(servers.list())
 
 export function Component() {
-  const { data } = useSuspenseQuery({ ...servers.list(), refetchInterval: POLL_MS })
+  const live = useLive(servers.list())
   const { data: terms } = useQuery(contract.one())
   const { state, set, clear } = useListState(listState)
+  const view = useTableView('servers', columns)
+  const [selection, setSelection] = useSelection(LIST)
   const project = useSession((session) => session.project?.name ?? '')
+
+  const counts = useMemo(() => countsOf(live.data), [live.data])
   // By name first: servers in the same state stay in an order that people can scan.
-  const found = sortRows(sortRows(matching(data, state), columns, 'name'), columns, state.sort)
+  const sorted = useMemo(() => sortRows(sortRows(live.data, columns, 'name'), columns, state.sort), [live.data, state.sort])
+  const found = useMemo(() => matching(sorted, state), [sorted, state])
+  const foundIDs = useMemo(() => found.map(({ id }) => id), [found])
+  const rows = useMemo(() => pageRows(found, state.page, state.size), [found, state.page, state.size])
+  const chosen = useMemo(() => {
+    const ids = new Set(selection)
+    return ids.size === 0 ? [] : found.filter(({ id }) => ids.has(id))
+  }, [found, selection])
+  const bulk = useBulkMonitoring(chosen)
+
+  const viewPath = (name: typeof state.view) => `${paths.servers}${toSearch(listState, { ...state, view: name, page: 1 })}`
+  const toolbar = (
+    <>
+      <Summary counts={counts} state={state} set={set} />
+      <ListFilters counts={counts} state={state} set={set} clear={clear} />
+      <BulkOutcome bulk={bulk} />
+    </>
+  )
+  const empty =
+    live.data.length === 0 ? (
+      <EmptyState
+        title="サーバーがまだ登録されていません"
+        description="エージェントを導入すると、サーバーがここに表示されます。"
+        action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+      />
+    ) : (
+      <NoMatchState total={live.data.length} onClear={clear} />
+    )
+
   return (
     <Page
       title="サーバー管理"
+      tabs={[{ label: '表', to: viewPath('table') }, { label: 'ラック', to: viewPath('rack') }]}
       actions={
         <>
           <Button
             variant="default"
             disabledReason={found.length === 0 ? '出力する行がありません。' : undefined}
-            onClick={() => downloadCsv({ name: csvFileName(project, 'servers'), columns: serverCsv, rows: found })}
+            onClick={() => downloadCsv({ name: csvFileName(project, 'servers'), columns: csvOf(view.shown), rows: found })}
           >
             CSV
           </Button>
@@ -40,39 +77,37 @@ export function Component() {
         </>
       }
     >
-      <DataTable
-        label="サーバー一覧"
-        rows={pageRows(found, state.page, state.size)}
-        columns={columns}
-        rowId={(server) => server.id}
-        rowLink={(server) => paths.server(server.id)}
-        rowActions={(server) => serverActions(server, terms)}
-        sort={state.sort}
-        onSortChange={(next) => set({ sort: next })}
-        toolbar={
-          <>
-            <FilterBar>
-              <SearchField label="サーバーを検索" value={state.q} onChange={(q) => set({ q })} />
-              {filtersFor(data, state, set).map(({ key, ...filter }) => (
-                <MultiFilter key={key} {...filter} />
-              ))}
-            </FilterBar>
-            <FilterChips chips={chipsFor(state, set)} onClear={clear} />
-          </>
-        }
-        empty={
-          data.length === 0 ? (
-            <EmptyState
-              title="サーバーがまだ登録されていません"
-              description="エージェントを導入すると、サーバーがここに表示されます。"
-              action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
-            />
-          ) : (
-            <NoMatchState total={data.length} onClear={clear} />
-          )
-        }
-        footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
-      />
+      {state.view === 'rack' ? (
+        <>
+          <RefreshFailed read={live} />
+          {toolbar}
+          <LiveStatus live={live} />
+          {found.length === 0 ? empty : <RackView servers={found} />}
+        </>
+      ) : (
+        <DataTable
+          label={LIST}
+          rows={rows}
+          columns={columns}
+          rowId={idOf}
+          rowLink={linkOf}
+          rowActions={(server) => serverActions(server, terms)}
+          sort={state.sort}
+          onSortChange={(next) => set({ sort: next })}
+          selection={selection}
+          onSelectionChange={setSelection}
+          selectableIds={foundIDs}
+          selectionActions={<BulkButtons chosen={chosen} bulk={bulk} />}
+          live={live}
+          view={view}
+          toolbar={toolbar}
+          empty={empty}
+          footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
+        />
+      )}
     </Page>
   )
 }
+
+const idOf = ({ id }: { id: string }) => id
+const linkOf = ({ id }: { id: string }) => paths.server(id)

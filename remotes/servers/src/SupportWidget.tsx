@@ -1,16 +1,16 @@
 import { lifecycles } from '@portal/api-client/lifecycles'
+import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CountLinks } from './CountLinks'
 import { type Level, levelOf } from './lifecycle-level'
 import { LevelBadge } from './LevelBadge'
 
-const POLL_MS = 30_000
 const SHOWN: Level[] = ['expired', '30d', '90d', '180d']
 
 /** How many servers lose their support soon. Each server counts once, in its most urgent level. */
 export function Component() {
-  const { data } = useSuspenseQuery({ ...lifecycles.list(), refetchInterval: POLL_MS })
+  const { data } = useSuspenseQuery({ ...lifecycles.list(), ...polled })
   return (
     <CountLinks
       unit="台"

@@ -1,75 +1,108 @@
 import type { Server } from '@portal/api-client/servers'
-import { formatDate, formatDateTime, formatNumber, HealthBadge, StatusBadge, TextLink, Time } from '@portal/ui'
+import { CopyText, formatDate, formatNumber, StatusBadge, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
-import type { Column } from '@portal/ui/table'
+import { type Column, csvTime } from '@portal/ui/table'
 import classes from './columns.module.css'
-import { agentText, healthRank, makerAndModel, place, POWER_TEXT } from './words'
+import { HealthCell } from './list/HealthCell'
+import { agentText, healthRank, HEALTH_TEXT, makerAndModel, place, POWER_TEXT } from './words'
 
+const powerText = ({ powerState }: Server) => POWER_TEXT[powerState] ?? powerState
+const activeText = ({ isActive }: Server) => (isActive ? '監視有効' : '監視無効')
+const remoteText = ({ remoteAccess }: Server) => (remoteAccess.enabled ? '有効' : '無効')
+const osText = ({ os }: Server) => [os?.name, os?.version].filter(Boolean).join(' ')
+const bmcText = ({ bmc }: Server) => [bmc?.kind, bmc?.firmwareVersion].filter(Boolean).join(' ')
+const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
+
+/** The list, and with `csv` the file of it. What is `hidden` can be chosen in 「表示設定」. */
 export const columns: Column<Server>[] = [
-  {
-    id: 'name', header: 'サーバー名', width: '14rem',
-    cell: (server) => server.name, sortValue: (server) => server.name,
-  },
+  { id: 'name', header: 'サーバー名', width: '14rem', cell: (server) => server.name, sortValue: (server) => server.name },
   {
     id: 'hardStatus', header: 'ハード状態', width: '7rem',
-    cell: (server) => <HealthBadge value={server.hardStatus} />, sortValue: (server) => healthRank(server.hardStatus),
+    cell: (server) => <HealthCell server={server} />, sortValue: (server) => healthRank(server.hardStatus),
+    csv: [
+      { header: 'ハード状態', value: ({ hardStatus }) => HEALTH_TEXT[hardStatus] ?? hardStatus },
+      { header: '状態の理由', value: (server) => server.hardStatusReasons.map(({ message }) => message).join(' ') },
+    ],
   },
   {
-    id: 'serialNo', header: 'シリアル番号', width: '8rem',
-    cell: (server) => <span className={classes.nowrap}>{server.serialNo}</span>, sortValue: (server) => server.serialNo,
+    id: 'serialNo', header: 'シリアル番号', width: '9rem', sortValue: (server) => server.serialNo,
+    cell: (server) => <CopyText value={server.serialNo} label="シリアル番号" isQuiet />,
   },
   {
-    id: 'model', header: 'メーカー / モデル', width: '12rem',
-    cell: (server) => makerAndModel(server), sortValue: makerAndModel,
+    id: 'model', header: 'メーカー / モデル', width: '15rem', cell: (server) => <span className={classes.nowrap}>{makerAndModel(server)}</span>, sortValue: makerAndModel,
+    csv: [{ header: 'メーカー', value: (server) => server.manufacturer }, { header: 'モデル', value: (server) => server.model }],
   },
-  { id: 'ip', header: 'IP アドレス', width: '8rem', cell: (server) => server.ipAddresses[0] ?? '—', sortValue: (server) => server.ipAddresses[0] },
   {
-    id: 'power', header: '電源', width: '6rem',
-    cell: (server) => <span className={classes.nowrap}>{POWER_TEXT[server.powerState] ?? server.powerState}</span>,
-    sortValue: (server) => server.powerState,
+    id: 'ip', header: 'IP アドレス', width: '11rem', cell: (server) => <Address addresses={server.ipAddresses} />,
+    sortValue: (server) => server.ipAddresses[0], csv: [{ header: 'IP アドレス', value: (server) => server.ipAddresses.join(' ') }],
+  },
+  {
+    id: 'power', header: '電源', width: '6rem', cell: (server) => <span className={classes.nowrap}>{powerText(server)}</span>,
+    sortValue: (server) => server.powerState, csv: [{ header: '電源', value: powerText }],
   },
   {
     id: 'isActive', header: '監視', width: '7rem',
-    cell: (server) => <StatusBadge tone={server.isActive ? 'ok' : 'neutral'}>{server.isActive ? '監視有効' : '監視無効'}</StatusBadge>,
-    sortValue: (server) => Number(server.isActive),
+    cell: (server) => <StatusBadge tone={server.isActive ? 'ok' : 'neutral'}>{activeText(server)}</StatusBadge>,
+    sortValue: (server) => Number(server.isActive), csv: [{ header: '監視', value: activeText }],
   },
   {
-    id: 'agent', header: 'エージェント', width: '11rem',
+    id: 'agent', header: 'エージェント', width: '11rem', sortValue: (server) => server.agent.lastSeenAt,
     cell: ({ agent }) => (
       <span className={classes.nowrap}>
         {agentText(agent.status)} {agent.lastSeenAt && <>(<Time value={agent.lastSeenAt} relative />)</>}
       </span>
     ),
-    sortValue: (server) => server.agent.lastSeenAt,
+    csv: [
+      { header: 'エージェント', value: ({ agent }) => agentText(agent.status) },
+      { header: '最終受信日時', value: ({ agent }) => csvTime(agent.lastSeenAt) },
+    ],
   },
   {
-    id: 'events', header: '未解決イベント', width: '7rem', align: 'end',
+    id: 'events', header: '未解決イベント', width: '7rem', align: 'end', sortValue: (server) => server.unresolvedEventCount,
     cell: ({ unresolvedEventCount: count, id }) =>
       count ? <TextLink to={`${paths.events}?serverID=${encodeURIComponent(id)}`}>{formatNumber(count)}</TextLink> : formatNumber(count),
-    sortValue: (server) => server.unresolvedEventCount,
   },
-  { id: 'support', header: 'サポート期限', width: '8rem', cell: (server) => formatDate(server.supportExpireAt), sortValue: (server) => server.supportExpireAt },
-  { id: 'place', header: '設置場所', width: '13rem', cell: (server) => <span className={classes.nowrap}>{place(server)}</span>, sortValue: place },
   {
-    id: 'remote', header: 'リモート接続', width: '7rem',
-    cell: (server) => (server.remoteAccess.enabled ? '有効' : '無効'), sortValue: (server) => Number(server.remoteAccess.enabled),
+    id: 'support', header: 'サポート期限', width: '8rem', cell: (server) => formatDate(server.supportExpireAt),
+    sortValue: (server) => server.supportExpireAt,
   },
-  { id: 'assetTag', header: '資産番号', hidden: true, cell: (server) => server.assetTag ?? '—', sortValue: (server) => server.assetTag },
-  { id: 'os', header: 'OS', hidden: true, cell: osText, sortValue: osText },
-  { id: 'bios', header: 'BIOS', hidden: true, cell: biosText, sortValue: biosText },
-  { id: 'bmc', header: 'BMC', hidden: true, cell: (server) => server.bmc?.kind ?? '—', sortValue: (server) => server.bmc?.kind },
   {
-    id: 'memory', header: 'メモリ', hidden: true, align: 'end',
-    cell: (server) => formatNumber(server.hardware?.memoryGiB, 'GiB'), sortValue: (server) => server.hardware?.memoryGiB,
+    id: 'place', header: '設置場所', width: '13rem', cell: (server) => <span className={classes.nowrap}>{place(server)}</span>, sortValue: place,
+    csv: [
+      { header: '拠点', value: ({ location }) => location?.site },
+      { header: 'ラック', value: ({ location }) => location?.rack },
+      { header: 'ユニット', value: ({ location }) => location?.unit },
+    ],
   },
-  { id: 'tags', header: 'タグ', hidden: true, cell: (server) => server.tags.join('、') || '—', sortValue: (server) => server.tags[0] },
-  { id: 'updatedAt', header: '更新日時', hidden: true, cell: (server) => formatDateTime(server.updatedAt), sortValue: (server) => server.updatedAt },
+  {
+    id: 'remote', header: 'リモート接続', width: '7rem', cell: remoteText, sortValue: (server) => Number(server.remoteAccess.enabled),
+    csv: [{ header: 'リモート接続', value: remoteText }],
+  },
+  { id: 'assetTag', header: '資産番号', hidden: true, cell: (server) => server.assetTag || '—', sortValue: (server) => server.assetTag || null },
+  { id: 'os', header: 'OS', width: '11rem', hidden: true, cell: (server) => osText(server) || '—', sortValue: (server) => osText(server) || null },
+  { id: 'bios', header: 'BIOS', hidden: true, cell: (server) => biosText(server) || '—', sortValue: (server) => biosText(server) || null },
+  { id: 'bmc', header: 'BMC', hidden: true, cell: (server) => bmcText(server) || '—', sortValue: (server) => bmcText(server) || null },
+  {
+    id: 'memory', header: 'メモリ', hidden: true, align: 'end', sortValue: (server) => server.hardware?.memoryGiB,
+    cell: (server) => formatNumber(server.hardware?.memoryGiB, 'GiB'), csv: [{ header: 'メモリ (GiB)', value: (server) => server.hardware?.memoryGiB }],
+  },
+  {
+    id: 'tags', header: 'タグ', hidden: true, cell: (server) => server.tags.join('、') || '—', sortValue: (server) => server.tags[0],
+    csv: [{ header: 'タグ', value: (server) => server.tags.join(' ') }],
+  },
+  {
+    id: 'updatedAt', header: '更新日時', width: '11.5rem', hidden: true, cell: (server) => <Time value={server.updatedAt} />,
+    sortValue: (server) => server.updatedAt, csv: [{ header: '更新日時', value: (server) => csvTime(server.updatedAt) }],
+  },
 ]
 
-function osText({ os }: Server): string {
-  return [os?.name, os?.version].filter(Boolean).join(' ') || '—'
-}
-
-function biosText({ firmware }: Server): string {
-  return firmware.find(({ kind }) => kind === 'bios')?.version ?? '—'
+/** The first one, to be copied; how many more there are. */
+function Address({ addresses: [first, ...others] }: { addresses: readonly string[] }) {
+  if (first === undefined) return <>—</>
+  return (
+    <span className={classes.nowrap} title={others.length > 0 ? [first, ...others].join('\n') : undefined}>
+      <CopyText value={first} label="IP アドレス" isQuiet />
+      {others.length > 0 && <span className={classes.more}> ほか {others.length}</span>}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
-import { LifecycleError } from './LifecycleError'
+import { LifecycleError } from './lifecycles/LifecycleError'
 
 export default {
   routes: [
@@ -8,19 +8,20 @@ export default {
     { path: '/servers/:id', lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
     { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './RemoteLoginPage') },
     { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './RemoteScreenPage') },
+    { path: '/servers/:id/maintenance-sheet', lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage') },
     {
       path: '/servers/:id/system-event-logs/:eventId',
-      lazy: () => import(/* webpackChunkName: "system-event-log" */ './SystemEventLogPage'),
+      lazy: () => import(/* webpackChunkName: "system-event-log" */ './hard-logs/SystemEventLogPage'),
     },
     {
       path: '/server-lifecycles',
       ErrorBoundary: LifecycleError,
-      lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './LifecycleListPage'),
+      lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './lifecycles/LifecycleListPage'),
     },
     {
       path: '/server-lifecycles/:id',
       ErrorBoundary: LifecycleError,
-      lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './LifecycleDetailPage'),
+      lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './lifecycles/LifecycleDetailPage'),
     },
   ],
   widgets: {

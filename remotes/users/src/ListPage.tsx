@@ -1,12 +1,12 @@
 import { ensure } from '@portal/api-client/http'
+import { polled } from '@portal/api-client/polling'
 import { users, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, lazyComponent, Page, Panel } from '@portal/ui'
+import { Button, ButtonLink, lazyComponent, Page, Panel, useLive } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UsersTab } from './UsersTab'
 
-const POLL_MS = 30_000
 const InvitationsTab = lazyComponent(() => import(/* webpackChunkName: "invitations" */ './InvitationsTab'))
 const SecurityTab = lazyComponent(() => import(/* webpackChunkName: "security" */ './SecurityTab'))
 const pageState = { tab: one(['users', 'invitations', 'security'], { default: 'users' }) }
@@ -14,8 +14,9 @@ const pageState = { tab: one(['users', 'invitations', 'security'], { default: 'u
 export const loader = () => ensure(users.list(), users.invitations())
 
 export function Component() {
-  const { data } = useSuspenseQuery({ ...users.list(), refetchInterval: POLL_MS })
-  const { data: invitations } = useSuspenseQuery({ ...users.invitations(), refetchInterval: POLL_MS })
+  const live = useLive(users.list())
+  const { data } = live
+  const { data: invitations } = useSuspenseQuery({ ...users.invitations(), ...polled })
   const { state } = useListState(pageState)
   const why = whyNotManageUsers()
   return (
@@ -36,7 +37,7 @@ export function Component() {
         ) : state.tab === 'security' ? (
           <SecurityTab users={data} />
         ) : (
-          <UsersTab users={data} />
+          <UsersTab users={data} live={live} />
         )}
       </Panel>
     </Page>

@@ -1,9 +1,9 @@
 import type { User } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
-import { EmptyState, NoMatchState } from '@portal/ui'
+import { EmptyState, type Live, NoMatchState } from '@portal/ui'
 import {
   DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
-  text, useListState,
+  text, useListState, useTableView,
 } from '@portal/ui/table'
 import { userActions } from './actions'
 import { columns } from './columns'
@@ -20,9 +20,10 @@ const listState = {
   q: text(), role: many(), mfa: many(MFA), status: many(STATUSES), login: many(LOGIN), sort: sort('email'), page: page(), size: size(),
 }
 
-export function UsersTab({ users }: { users: User[] }) {
+export function UsersTab({ users, live }: { users: User[]; live: Live<unknown> }) {
   const ownID = useSession((session) => session.user?.id)
   const { state, set, clear } = useListState(listState)
+  const view = useTableView('users', columns)
   const now = Date.now()
   const found = users.filter(
     (user) =>
@@ -43,6 +44,8 @@ export function UsersTab({ users }: { users: User[] }) {
       rowActions={(user) => userActions(user, users, ownID)}
       sort={state.sort}
       onSortChange={(next) => set({ sort: next })}
+      live={live}
+      view={view}
       toolbar={
         <FilterBar>
           <SearchField label="ユーザーを検索" value={state.q} onChange={(q) => set({ q })} />

@@ -3,6 +3,7 @@ import { QueryClient, type QueryFunction, type QueryKey, queryOptions, type Skip
 import type { AnswerOf, Arguments, Endpoint } from './endpoint'
 import { ApiError } from './error'
 import { queryString } from './query-string'
+import { untilNobodyTypes } from './typing'
 
 export { ApiError } from './error'
 
@@ -64,8 +65,32 @@ export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> &
   const body = 'body' in args ? JSON.stringify(args.body) : undefined
   const response = await call(address(endpoint, args), { method: endpoint.method, body })
   const answer = parserOf<AnswerOf<E>>(endpoint)(await readBody(response))
-  await refetchTouched(endpoint)
+  writes += 1
+  if (held) for (const segment of endpoint.touches) held.add(segment)
+  else await refetch(endpoint.touches)
   return answer
+}
+
+let writes = 0
+/** How many writes this page has made. What changes after one of its own is no surprise to whoever made it. */
+export const writeCount = () => writes
+
+/** What writes have touched while many of them run; null when each refetches at once. */
+let held: Set<string> | null = null
+
+/** Until the answer is called, writes only note what they touch; the call then refetches all of it, once. */
+export function holdRefetches(): () => Promise<void> {
+  if (held) return () => Promise.resolve()
+  const touched = new Set<string>()
+  held = touched
+  return () => {
+    held = null
+    return refetch([...touched])
+  }
+}
+
+async function refetch(segments: readonly string[]): Promise<void> {
+  await Promise.all(segments.map((segment) => queryClient.invalidateQueries({ queryKey: [segment] })))
 }
 
 /** A file, byte for byte, with the name that the API gave it. */
@@ -76,7 +101,7 @@ export async function download<E extends Endpoint>(
 ): Promise<{ blob: Blob; fileName: string | null }> {
   const response = await call(address(endpoint, args), { method: 'GET', signal })
   const blob = await response.blob()
-  await refetchTouched(endpoint)
+  await refetch(endpoint.touches)
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
 }
 
@@ -85,9 +110,6 @@ export async function status<E extends Endpoint>(endpoint: E, args: Arguments<E>
   const response = await authorized(address(endpoint, args), { method: endpoint.method })
   return response.status
 }
-
-const refetchTouched = ({ touches }: Endpoint) =>
-  Promise.all(touches.map((segment) => queryClient.invalidateQueries({ queryKey: [segment] })))
 
 type ErrorListener = (error: ApiError) => void
 let errorListener: ErrorListener = () => {}
@@ -169,10 +191,14 @@ function address(endpoint: Endpoint, args: object): Address {
   return { path, query: queryString(values.get('query')) }
 }
 
+/** Text longer than this many characters takes long enough to unpack that a key pressed meanwhile would wait. */
+const LONG = 1_000_000
+
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   if (text === '') return undefined
+  if (text.length > LONG) await untilNobodyTypes()
   try {
     return JSON.parse(text)
   } catch {
@@ -188,9 +214,10 @@ function parserOf(endpoint: Endpoint): (raw: unknown) => unknown {
   const known = parsers.get(endpoint)
   if (known) return known
   const { answer } = endpoint
+  const parseRow = answer && 'row' in answer && isSchema(answer.row) ? rowParser(answer.row) : undefined
   const parse = (raw: unknown) => {
     if (!answer) return undefined
-    const result = answer.safeParse(raw)
+    const result = parseRow && Array.isArray(raw) ? parseRow(raw) : answer.safeParse(raw)
     if (result.success) return result.data
     const [issue] = result.error.issues
     throw ApiError.fromException(
@@ -199,6 +226,34 @@ function parserOf(endpoint: Endpoint): (raw: unknown) => unknown {
   }
   parsers.set(endpoint, parse)
   return parse
+}
+
+type Schema = NonNullable<Endpoint['answer']>
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && 'safeParse' in value
+}
+
+/**
+ * Parses a list row by row and remembers each: the cache keeps an unchanged row the same object, and then it is the same
+ * object for the page too, which neither parses nor draws it again.
+ */
+function rowParser(row: Schema) {
+  const known = new WeakMap<object, unknown>()
+  return (raw: readonly unknown[]) => {
+    const data: unknown[] = []
+    for (const each of raw) {
+      const isObject = typeof each === 'object' && each !== null
+      const before = isObject ? known.get(each) : undefined
+      if (before === undefined) {
+        const result = row.safeParse(each)
+        if (!result.success) return result
+        if (isObject) known.set(each, result.data)
+        data.push(result.data)
+      } else data.push(before)
+    }
+    return { success: true, data } as const
+  }
 }
 
 /** RFC 6266: `filename*` wins over `filename`, which may stand without quotes. A name that cannot be decoded is skipped. */

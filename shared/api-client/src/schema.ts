@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 export const open = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.union([z.enum(values), z.string()])
 
-/** A list as the API gives it: an array now, or a page object of a later backend. */
+/** A list as the API gives it: an array now, or a page object of a later backend. `row` is for whoever parses row by row. */
 export const rows = <Row extends z.ZodMiniType>(row: Row) =>
-  z.union([z.array(row), z.pipe(z.object({ items: z.array(row) }), z.transform((page) => page.items))])
+  Object.assign(z.union([z.array(row), z.pipe(z.object({ items: z.array(row) }), z.transform((page) => page.items))]), { row })
 
 /** A moment: ISO 8601 with an offset. */
 export const Moment = z.iso.datetime({ offset: true })

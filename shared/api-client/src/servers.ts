@@ -147,17 +147,23 @@ export const HardLog = z.object({
 })
 export type HardLog = z.infer<typeof HardLog>
 
-/** Prometheus `query_range` answer: unix seconds, values as strings (also `NaN`, `+Inf`), missing samples absent. */
+const PROMETHEUS_NUMBER = /^(?:NaN|[+-]?(?:Inf|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?))$/i
+
+const MetricSeries = z.object({
+  metric: z.catch(z.record(z.string(), z.string()), {}),
+  /** null: not readable as samples. */
+  values: z.catch(z.nullable(z.array(z.tuple([z.number(), z.string().check(z.regex(PROMETHEUS_NUMBER))]))), null),
+})
+
+/**
+ * Prometheus `query_range` answer: unix seconds, values as strings (also `NaN`, `+Inf`), missing samples absent. A series that
+ * breaks this form stays as one without values, so that it does not take the others with it.
+ */
 export const Metrics = z.object({
   status: z.literal('success'),
   data: z.object({
     resultType: z.literal('matrix'),
-    result: z.array(
-      z.object({
-        metric: z.record(z.string(), z.string()),
-        values: z.array(z.tuple([z.number(), z.string()])),
-      }),
-    ),
+    result: z.array(z.catch(MetricSeries, { metric: {}, values: null })),
   }),
 })
 export type Metrics = z.infer<typeof Metrics>

@@ -8,6 +8,8 @@ test.each([
   [paths.remoteLogin(ID), `/servers/${ENCODED}/remote-login`],
   [paths.remoteScreen(ID), `/servers/${ENCODED}/remote-screen`],
   [paths.systemEventLog(ID, ID), `/servers/${ENCODED}/system-event-logs/${ENCODED}`],
+  [paths.maintenanceSheet(ID), `/servers/${ENCODED}/maintenance-sheet`],
+  [paths.maintenanceSheet('s', { event: ID }), '/servers/s/maintenance-sheet?event=a%2Fb%3Fc%23d+e'],
   [paths.lifecycle(ID), `/server-lifecycles/${ENCODED}`],
   [paths.event(ID), `/events/${ENCODED}`],
   [paths.updateUser('auth0|u1'), '/users/auth0%7Cu1/update'],

@@ -11,6 +11,11 @@ export const paths = {
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>
     `/servers/${encodeURIComponent(id)}/system-event-logs/${encodeURIComponent(eventId)}`,
+  /** What a maintenance desk needs to know about a server, and about one of its events or hardware logs. */
+  maintenanceSheet: (id: string, about: { event?: string; log?: string } = {}) => {
+    const query = new URLSearchParams(about).toString()
+    return `/servers/${encodeURIComponent(id)}/maintenance-sheet${query && `?${query}`}`
+  },
   lifecycles: '/server-lifecycles',
   lifecycle: (id: string) => `/server-lifecycles/${encodeURIComponent(id)}`,
   events: '/events',

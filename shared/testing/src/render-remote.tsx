@@ -1,6 +1,6 @@
 import { onRecordedError, queryClient } from '@portal/api-client/http'
 import type { RemoteModule } from '@portal/contract'
-import { ConfirmDialog, ErrorState, Page, toast, Toasts, UiProvider } from '@portal/ui'
+import { ConfirmDialog, ErrorState, Page, ShortcutHelp, toast, Toasts, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -23,7 +23,8 @@ type Rendered = {
   tenant: Awaited<ReturnType<typeof makeTenant>>
   /** The address as the browser would show it. */
   location: () => string
-  navigate: (to: string) => Promise<void>
+  /** A path to go to, or how many steps of the history: -1 is the way back. */
+  navigate: (to: string | number) => Promise<void>
 }
 
 /** Renders a remote's routes at a URL, signed in to a project of its own on the sandbox's real API. */
@@ -55,7 +56,7 @@ export async function renderRemote(module: RemoteModule, url: string, options: O
     project,
     tenant,
     location: () => router.state.location.pathname + router.state.location.search,
-    navigate: (to) => act(() => router.navigate(to)),
+    navigate: (to) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   }
 }
 
@@ -68,6 +69,7 @@ function Shell() {
       </main>
       <Toasts />
       <ConfirmDialog />
+      <ShortcutHelp />
     </>
   )
 }

@@ -14,6 +14,26 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// Drawings are for the browser's tests; here they only must not fail.
+const measured = { width: 0 }
+HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+  return new Proxy(Object.assign(Object.create(null), { canvas: this }), {
+    get: (target, key) => Reflect.get(target, key) ?? (() => measured),
+  })
+}
+globalThis.Path2D ??= class {
+  addPath() {}
+  arc() {}
+  arcTo() {}
+  bezierCurveTo() {}
+  closePath() {}
+  ellipse() {}
+  lineTo() {}
+  moveTo() {}
+  quadraticCurveTo() {}
+  rect() {}
+  roundRect() {}
+}
 Element.prototype.scrollIntoView ??= () => {}
 HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
   this.hidden = false
@@ -23,6 +43,10 @@ HTMLElement.prototype.hidePopover ??= function hide(this: HTMLElement) {
 }
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
 }
 window.scrollTo = () => {}
 // Node's own would keep the test process alive; there is only one tab here.

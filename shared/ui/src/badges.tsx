@@ -7,7 +7,7 @@ import classes from './badges.module.css'
 
 export type Tone = 'ok' | 'warning' | 'critical' | 'info' | 'neutral'
 
-const toneIcons: Record<Tone, TablerIcon> = {
+export const toneIcons: Record<Tone, TablerIcon> = {
   ok: IconCircleCheck,
   warning: IconAlertTriangle,
   critical: IconAlertOctagon,

@@ -5,8 +5,16 @@ import classes from './copy-text.module.css'
 type State = 'idle' | 'copied' | 'failed'
 const feedback: Record<State, string> = { idle: '', copied: 'コピーしました', failed: 'コピーできませんでした' }
 
-/** A value that is copied by a click on it. `label` says what it is, for the accessible name: 「シリアル番号をコピー」. */
-export function CopyText({ value, label }: { value: string; label?: string }) {
+type CopyTextProps = {
+  value: string
+  /** What it is, for the accessible name: 「シリアル番号をコピー」. */
+  label?: string
+  /** For tables: plain until it is pointed at, and what became of the copy is only in the icon, so that no cell grows. */
+  isQuiet?: boolean
+}
+
+/** A value that is copied by a click on it. */
+export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -27,7 +35,7 @@ export function CopyText({ value, label }: { value: string; label?: string }) {
   const Shape = state === 'copied' ? IconCheck : state === 'failed' ? IconAlertTriangle : IconCopy
   const name = label ? `${label}をコピー` : 'コピー'
   return (
-    <span className={classes.root}>
+    <span className={classes.root} data-quiet={isQuiet || undefined} data-state={state}>
       <button type="button" className={classes.button} title={name} aria-label={`${value} ${name}`} onClick={copy}>
         <span className={classes.value}>{value}</span>
         <Shape size={14} aria-hidden />

@@ -12,6 +12,17 @@ export function formatDateTime(iso: string | null | undefined): string {
   return Number.isNaN(at.getTime()) ? iso : `${dateTime.format(at)} JST`
 }
 
+/** `12:03:11`, in Japan. `at` in milliseconds. */
+export function formatTime(at: number): string {
+  return dateTime.format(at).slice(-8)
+}
+
+/** The time of a moment of today, date and time of any other. `at` and `now` in milliseconds. */
+export function formatMoment(at: number, now: number = Date.now()): string {
+  const sameDay = dateTime.format(at).slice(0, 10) === dateTime.format(now).slice(0, 10)
+  return sameDay ? formatTime(at) : formatDateTime(new Date(at).toISOString())
+}
+
 /** `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its day in Japan. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return none

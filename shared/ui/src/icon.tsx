@@ -1,5 +1,5 @@
 import {
-  IconAlertTriangle, IconCalendarTime, IconClipboardList, IconHeartbeat, IconHome, IconLayoutDashboard, IconPuzzle, IconServer,
+  IconAlertOctagon, IconAlertTriangle, IconCalendarTime, IconCircleCheck, IconClipboardList, IconHelpCircle, IconHeartbeat, IconHome, IconLayoutDashboard, IconPuzzle, IconServer,
   IconSettings, IconUsers, type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -13,6 +13,10 @@ const icons: Record<string, TablerIcon> = {
   home: IconHome,
   settings: IconSettings,
   lifecycle: IconCalendarTime,
+  critical: IconAlertOctagon,
+  warning: IconAlertTriangle,
+  unknown: IconHelpCircle,
+  ok: IconCircleCheck,
 }
 
 /** An icon by the name a descriptor gives it. A name nobody knows draws a neutral one, so a new remote is never blank. */

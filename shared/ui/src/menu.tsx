@@ -21,7 +21,8 @@ export type MenuItem = {
 type MenuProps = {
   /** The accessible name of the button and of the menu. */
   label: string
-  items: readonly MenuItem[]
+  /** A function is asked each time the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** What the button shows instead of its label, for example an icon or a picture of the user. */
   trigger?: ReactNode
 }
@@ -106,7 +107,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
           className={popupClasses.popup}
           onKeyDown={onMenuKey}
         >
-          {items.map((item) => (
+          {(typeof items === 'function' ? items() : items).map((item) => (
             <Entry key={item.label} item={item} onDone={close} />
           ))}
         </div>

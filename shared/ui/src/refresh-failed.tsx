@@ -1,16 +1,20 @@
 import { Button } from './button'
-import { formatDateTime } from './format'
+import { formatMoment } from './format'
 import classes from './refresh-failed.module.css'
 
-type Read = { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown }
+type Read = { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown } | { isFailed: boolean; updatedAt: number; refresh: () => unknown }
 
 /** Says that what is shown is old, when asking again has failed. */
 export function RefreshFailed({ read }: { read: Read }) {
-  if (!read.isRefetchError) return null
+  const { failed, at, again } =
+    'isFailed' in read
+      ? { failed: read.isFailed, at: read.updatedAt, again: read.refresh }
+      : { failed: read.isRefetchError, at: read.dataUpdatedAt, again: read.refetch }
+  if (!failed) return null
   return (
     <div role="status" className={classes.notice}>
-      更新に失敗しました。{formatDateTime(new Date(read.dataUpdatedAt).toISOString())} 時点の情報です。
-      <Button size="xs" variant="default" onClick={() => void read.refetch()}>
+      更新に失敗しました。{formatMoment(at)} 時点の情報です。
+      <Button size="xs" variant="default" onClick={() => void again()}>
         再試行
       </Button>
     </div>

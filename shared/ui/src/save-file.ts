@@ -8,3 +8,13 @@ export function saveFile(blob: Blob, name: string): void {
   // Safari reads the blob only after the click returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** `2025-11-21 14:03:22` in Japanese time. */
+export const stampInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' })
+
+/** `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}` in Japanese time; characters that file systems refuse become `-`. */
+export function exportFileName(project: string, screen: string, extension: string, at: Date = new Date()): string {
+  const time = stampInJapan.format(at).replaceAll(/[-:]/g, '').replace(' ', '-')
+  const safe = (part: string) => part.replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-')
+  return `${safe(project)}_${safe(screen)}_${time}.${extension}`
+}

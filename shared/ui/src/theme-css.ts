@@ -15,6 +15,9 @@ function used(variables: Record<string, string>): Record<string, string> {
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const all = deepMerge(defaultCssVariablesResolver(merged), themeVariables(merged))
-  const css = convertCssVariables({ variables: used(all.variables), light: used(all.light), dark: used(all.dark) }, ':root')
+  const lines = convertCssVariables({ variables: used(all.variables), light: used(all.light), dark: {} }, ':root')
+  const darkLines = convertCssVariables({ variables: {}, light: {}, dark: used(all.dark) }, ':root')
+  // Paper is white: what is printed has the light values, whichever scheme the screen has.
+  const css = `${lines.replace('[data-mantine-color-scheme="light"]', '[data-mantine-color-scheme]')}@media not print{${darkLines}}`
   return `/* Generated from theme.ts by write-theme-css.ts. Do not edit. */\n${css.replace(/([{;])/g, '$1\n').trim()}\n`
 }

@@ -1,12 +1,11 @@
 import uPlot from 'uplot'
 import type { Marker, Threshold } from './data'
 
-/** Draws the limits (horizontal, in their tone) and the points in time (vertical, dashed) with their labels. */
+/** Draws the limits (horizontal, in their tone, with their label) and the marked points in time (vertical, dotted). */
 export function annotations(
   plot: uPlot,
   thresholds: readonly Threshold[],
   markers: readonly Marker[],
-  scale: string,
   style: CSSStyleDeclaration,
 ): void {
   const { ctx, bbox } = plot
@@ -15,27 +14,41 @@ export function annotations(
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
+  ctx.lineWidth = pixels
+  ctx.setLineDash([1 * pixels, 3 * pixels])
+  for (const { at, tone } of markers) {
+    const x = plot.valToPos(at, 'x', true)
+    ctx.strokeStyle = style.getPropertyValue(`--p-${tone}-fg`)
+    line(ctx, x, bbox.top, x, bbox.top + bbox.height)
+  }
   ctx.font = `${11 * pixels}px ${style.fontFamily}`
   ctx.lineWidth = 1.5 * pixels
-  for (const { value, label, tone } of thresholds) {
-    const y = plot.valToPos(value, scale, true)
-    ctx.strokeStyle = ctx.fillStyle = style.getPropertyValue(`--p-${tone}-fg`)
-    ctx.setLineDash([6 * pixels, 4 * pixels])
+  ctx.setLineDash([8 * pixels, 4 * pixels])
+  let above = -Infinity
+  for (const { value, mark, tone } of [...thresholds].sort((a, b) => b.value - a.value)) {
+    const y = plot.valToPos(value, 'y', true)
+    ctx.strokeStyle = style.getPropertyValue(`--p-${tone}-fg`)
     line(ctx, bbox.left, y, bbox.left + bbox.width, y)
-    ctx.textAlign = 'right'
-    ctx.textBaseline = 'bottom'
-    ctx.fillText(label, bbox.left + bbox.width - 4 * pixels, y - 2 * pixels)
+    // At the old end, where it covers the least; over its line, but never outside the plot nor on the line above.
+    const under = y - Math.max(above, bbox.top) < 18 * pixels
+    written(ctx, mark, bbox.left + 4 * pixels, under ? y + 13 * pixels : y - 4 * pixels, style)
+    above = under ? y + 13 * pixels : y
   }
-  for (const { at, label } of markers) {
-    const x = plot.valToPos(at, 'x', true)
-    ctx.strokeStyle = ctx.fillStyle = style.getPropertyValue('--p-text-2')
-    ctx.setLineDash([2 * pixels, 3 * pixels])
-    line(ctx, x, bbox.top, x, bbox.top + bbox.height)
-    const right = x > bbox.left + bbox.width * 0.75
-    ctx.textAlign = right ? 'right' : 'left'
-    ctx.textBaseline = 'bottom'
-    ctx.fillText(label, x + (right ? -4 : 4) * pixels, bbox.top + bbox.height - 2 * pixels)
-  }
+  ctx.restore()
+}
+
+/** Text with a rim in the colour of the surface, so that lines under it do not take its letters. */
+function written(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, style: CSSStyleDeclaration): void {
+  ctx.save()
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.setLineDash([])
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4 * uPlot.pxRatio
+  ctx.fillStyle = ctx.strokeStyle
+  ctx.strokeStyle = style.getPropertyValue('--p-surface')
+  ctx.strokeText(text, x, y)
+  ctx.fillText(text, x, y)
   ctx.restore()
 }
 

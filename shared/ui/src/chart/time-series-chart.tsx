@@ -1,117 +1,115 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { formatDateTime, formatNumber } from '../format'
-import { alignSeries, dashOf, type Aligned, type Marker, type Series, type Threshold } from './data'
+import { IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { formatDateTime } from '../format'
+import { toast } from '../toast-store'
+import { saveChartCsv } from './chart-csv'
+import { saveChartImage } from './chart-image'
+import { alignSeries, infiniteCount, latestValue, usualStep, valueAt, type Marker, type Series, type Threshold } from './data'
+import { Legend, MOST_LINES } from './legend'
+import { MarkerLane } from './marker-lane'
+import { SeriesTable } from './series-table'
+import { ThresholdList } from './threshold-list'
 import classes from './time-series-chart.module.css'
 import { usePlot } from './use-plot'
+import type { Baseline } from './y-range'
 
 export type { Marker, Series, Threshold } from './data'
 
 export type TimeSeriesChartProps = {
-  /** What the chart shows, for its heading and assistive technology. */
+  /** What the chart shows, for assistive technology, the table and the image; the unit is added. */
   label: string
+  /** Lines of one unit. */
   series: readonly Series[]
-  /** Horizontal lines, such as a limit. */
+  /** Seconds between two samples; more than half of another between them is a gap. By default the usual interval. */
+  step?: number
   thresholds?: readonly Threshold[]
-  /** Vertical lines at points in time (unix seconds), such as events. */
+  /** Points in time worth a mark, such as events. */
   markers?: readonly Marker[]
   height?: number
   /** The visible time span in unix seconds; by default what the points cover. */
   range?: readonly [number, number]
-  /** Called with the span that was dragged over. */
+  baseline?: Baseline
+  /** Called with the span that was dragged over, in unix seconds. */
   onZoom?: (range: [number, number]) => void
   /** Charts with the same key share their cursor. */
   syncKey?: string
+  /** Names of saved files, and what stands under the title of the image. Without it nothing can be saved. */
+  file?: { name: (extension: 'csv' | 'png') => string; subtitle: string }
 }
+
+const noThresholds: readonly Threshold[] = []
+const noMarkers: readonly Marker[] = []
+/** Of a saved plot, in CSS pixels, whatever the size on the page. */
+const IMAGE = { width: 960, height: 360 }
 
 /** Lines over time, with the same data as a table for those who cannot or do not want to see them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label, series, thresholds = [], markers = [], height = 220, range, onZoom, syncKey } = props
-  const [off, setOff] = useState<readonly string[]>([])
+  const { label: subject, series, step, thresholds: limits = noThresholds, markers = noMarkers, height = 200, range, baseline = 'zero', onZoom, syncKey, file } = props
+  const label = series[0]?.unit ? `${subject}（${series[0].unit}）` : subject
+  const labels = useMemo(() => series.map((each) => each.label), [series])
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const shown = useMemo(() => chosen?.filter((each) => labels.includes(each)) ?? labels.slice(0, MOST_LINES), [chosen, labels])
+  const thresholds = useMemo(() => limits.filter(({ of }) => !of || of.some((each) => shown.includes(each))), [limits, shown])
   const [asTable, setAsTable] = useState(false)
   const scheme = useComputedColorScheme('light')
-  const data = useMemo(() => alignSeries(series), [series])
-  const { target, colors, cursor } = usePlot({ data, series, off, thresholds, markers, height, range, onZoom, syncKey, scheme, hidden: asTable })
+  const data = useMemo(() => alignSeries(series, step), [series, step])
+  const visible = useMemo(() => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)), [series, shown])
+  const { target, drawAt, cursor, width } = usePlot({
+    data, series, shown, thresholds, markers, height, range, baseline, onZoom, syncKey, scheme, hidden: asTable,
+  })
 
-  const at = cursor === null ? undefined : data.times[cursor]
+  const within = step ?? usualStep(series[0]?.points ?? [])
+  // On the grid of the samples: every chart then speaks of the same moment.
+  const at = cursor === null ? null : within > 0 ? Math.round(cursor / within) * within : cursor
+  const first = data.times[0] ?? 0
+  const span = range ?? [first, data.times.at(-1) ?? first]
+  const beyond = infiniteCount(visible.map((each) => each.series))
+
+  const savePng = async () => {
+    const element = target.current
+    try {
+      const drawn = await drawAt(IMAGE.width, IMAGE.height)
+      if (!drawn || !file || !element) return
+      await saveChartImage({ plot: drawn, element, title: label, subtitle: file.subtitle, lines: visible, thresholds, scheme }, file.name('png'))
+    } catch (cause) {
+      toast({ message: '画像を保存できませんでした。', detail: cause instanceof Error ? cause.message : String(cause) })
+    }
+  }
   return (
     <figure className={classes.root}>
       <figcaption className={classes.head}>
-        <span className={classes.label}>{label}</span>
-        <span className={classes.time}>{at !== undefined && formatDateTime(new Date(at * 1000).toISOString())}</span>
-        <button type="button" className={classes.toggle} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          表で見る
-        </button>
+        <span className={classes.time}>
+          {at === null ? '最新の値' : formatDateTime(new Date(at * 1000).toISOString())}
+        </span>
+        <span className={classes.tools}>
+          <Tool label="表" of={label} icon={<IconTable size={14} aria-hidden />} pressed={asTable} onClick={() => setAsTable(!asTable)} />
+          {file && <Tool label="CSV" of={label} icon={<IconFileTypeCsv size={14} aria-hidden />} onClick={() => saveChartCsv(series, file.name('csv'))} />}
+          {file && !asTable && <Tool label="PNG" of={label} icon={<IconPhotoDown size={14} aria-hidden />} onClick={() => void savePng()} />}
+        </span>
       </figcaption>
-      <ul className={classes.legend}>
-        {series.map((each, index) => {
-          const value = cursor === null ? data.values[index]?.findLast((candidate) => typeof candidate === 'number') : data.values[index]?.[cursor]
-          const shown = !off.includes(each.label)
-          return (
-            <li key={each.label}>
-              <button
-                type="button"
-                aria-pressed={shown}
-                onClick={() => setOff(shown ? [...off, each.label] : off.filter((name) => name !== each.label))}
-              >
-                <svg width="18" height="10" aria-hidden>
-                  <line x1="0" x2="18" y1="5" y2="5" stroke={colors[index]} strokeWidth="3" strokeDasharray={dashOf(index).join(' ')} />
-                </svg>
-                {each.label} <span className={classes.value}>{formatNumber(value, each.unit)}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
       {asTable ? (
-        <DataAsTable label={label} series={series} data={data} height={height} />
+        <SeriesTable label={label} series={visible.map((each) => each.series)} step={step} height={height + 24} />
       ) : (
-        <div ref={target} className={classes.plot} style={{ height }} role="img" aria-label={`${label}のグラフ`} />
+        <div>
+          {markers.length > 0 ? <MarkerLane label={label} markers={markers} range={[span[0], span[1]]} width={width} /> : <div className={classes.noLane} />}
+          <div ref={target} className={classes.plot} style={{ height }} role="img" aria-label={`${label}のグラフ。値は「表」で読めます。`} />
+        </div>
       )}
-      {markers.some(({ to }) => to !== undefined) && (
-        <ul className={classes.markers} aria-label="グラフ上の出来事">
-          {markers.map(({ at: seconds, label: text, to }) => (
-            <li key={`${seconds} ${text}`}>
-              {formatDateTime(new Date(seconds * 1000).toISOString())} {to === undefined ? text : <Link to={to}>{text}</Link>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Legend series={series} shown={shown} onChange={setChosen} scheme={scheme} valueOf={({ points }) => (at === null ? latestValue(points) : valueAt(points, at, within * 0.75))} />
+      <ThresholdList thresholds={thresholds} />
+      {beyond > 0 && <p className={classes.note}>∞（センサーの測定範囲外）の値が {beyond} 点あります。線では表せません。</p>}
     </figure>
   )
 }
 
-type TableProps = { label: string; series: readonly Series[]; data: Aligned; height: number }
+type ToolProps = { label: string; of: string; icon: ReactNode; pressed?: boolean; onClick: () => void }
 
-function DataAsTable({ label, series, data, height }: TableProps) {
-  const measured = [...data.times.keys()].filter((index) => data.values.some((row) => typeof row[index] === 'number'))
+function Tool({ label, of, icon, pressed, onClick }: ToolProps) {
   return (
-    // The region scrolls, so it must take the focus for people without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.region} role="region" aria-label={`${label}の表`} tabIndex={0} style={{ maxHeight: Math.max(height, 220) }}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">日時</th>
-            {series.map((each) => (
-              <th key={each.label} scope="col">
-                {each.label}（{each.unit}）
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {measured.map((index) => (
-            <tr key={data.times[index]}>
-              <th scope="row">{formatDateTime(new Date((data.times[index] ?? 0) * 1000).toISOString())}</th>
-              {series.map((each, column) => (
-                <td key={each.label}>{formatNumber(data.values[column]?.[index])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <button type="button" className={classes.tool} aria-label={`${label}（${of}）`} aria-pressed={pressed} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
   )
 }

@@ -5,12 +5,14 @@ type ChoiceFilterProps<V extends string> = {
   label: string
   value: V | ''
   options: readonly Choice<V>[]
+  /** What no choice is called. Default 「すべて」. */
+  none?: string
   /** '' for no choice. */
   onChange: (value: V | '') => void
 }
 
 /** A filter of which one value, or none, can be chosen. */
-export function ChoiceFilter<V extends string>({ label, value, options, onChange }: ChoiceFilterProps<V>) {
+export function ChoiceFilter<V extends string>({ label, value, options, none = 'すべて', onChange }: ChoiceFilterProps<V>) {
   return (
     <label className={classes.filter} data-active={value !== '' || undefined}>
       <span className={classes.label}>{label}:</span>
@@ -18,7 +20,7 @@ export function ChoiceFilter<V extends string>({ label, value, options, onChange
         value={value}
         onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? '')}
       >
-        <option value="">すべて</option>
+        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CsvColumn } from './csv'
 
 /** A column of a DataTable. Keep the list at module scope: it is compared by identity. */
 export type Column<T> = {
@@ -7,6 +8,8 @@ export type Column<T> = {
   cell: (row: T) => ReactNode
   /** What the column sorts by; without it the column cannot be sorted. Null sorts last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
+  /** What the column is in a file, where that is not its sort value: `[]` for nothing, several for a cell with several facts. */
+  csv?: readonly CsvColumn<T>[]
   /** CSS width, for example `9rem`. */
   width?: string
   hidden?: boolean

@@ -1,4 +1,5 @@
-import { saveFile } from '../save-file'
+import { exportFileName, saveFile, stampInJapan } from '../save-file'
+import type { Column } from './column'
 
 export type CsvColumn<T> = { header: string; value: (row: T) => string | number | boolean | null | undefined }
 
@@ -19,16 +20,20 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-const stamp = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' })
-
-/** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv` in Japanese time; characters that file systems refuse become `-`. */
-export function csvFileName(project: string, screen: string, at: Date = new Date()): string {
-  const time = stamp.format(at).replaceAll(/[-:]/g, '').replace(' ', '-')
-  const safe = (part: string) => part.replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-')
-  return `${safe(project)}_${safe(screen)}_${time}.csv`
-}
+/** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`; see exportFileName(). */
+export const csvFileName = (project: string, screen: string, at?: Date): string => exportFileName(project, screen, 'csv', at)
 
 /** Saves rows as a CSV file that Japanese Excel opens correctly (UTF-8 with BOM). `name` from csvFileName(). */
 export function downloadCsv<T>({ name, columns, rows }: { name: string; columns: readonly CsvColumn<T>[]; rows: readonly T[] }): void {
   saveFile(new Blob(['\uFEFF', toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), name)
+}
+
+/** The given columns, in their order, as columns of a file. */
+export function csvOf<T>(columns: readonly Column<T>[]): CsvColumn<T>[] {
+  return columns.flatMap(({ header, csv, sortValue }) => csv ?? (sortValue ? [{ header, value: sortValue }] : []))
+}
+
+/** ISO 8601 with the offset of Japan: `2025-11-21T14:03:22+09:00`, which spreadsheets read and nobody mistakes. */
+export function csvTime(iso: string | null | undefined): string | null {
+  return iso ? `${stampInJapan.format(new Date(iso)).replace(' ', 'T')}+09:00` : null
 }

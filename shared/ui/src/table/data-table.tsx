@@ -1,20 +1,27 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDotsVertical } from '@tabler/icons-react'
-import {
-  columnVisibilityFeature, createSortedRowModel, rowSortingFeature, tableFeatures, useTable, type ColumnDef, type RowData, type SortingState,
-} from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { Link, useNavigate, type To } from 'react-router-dom'
-import { Menu, type MenuItem } from '../menu'
-import { compareValues, type Column } from './column'
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type To, useLocation, useNavigate } from 'react-router-dom'
+import { writeCount } from '@portal/api-client/http'
+import { LiveStatus } from '../live/live-status'
+import type { Live } from '../live/use-live'
+import type { MenuItem } from '../menu'
+import { RefreshFailed } from '../refresh-failed'
+import { type Column, sortRows } from './column'
 import classes from './data-table.module.css'
-import { SelectAll, SelectionNotice, SelectRow } from './selection'
+import { HeaderCell } from './header-cell'
+import { NewRows } from './new-rows'
+import { Row } from './row'
+import { rowName } from './row-name'
+import { useScrollMemory } from './scroll-memory'
+import { SelectAll, SelectionNotice } from './selection'
+import { useSteadyRows } from './steady-rows'
+import { useTableKeys } from './table-keys'
+import type { TableView } from './table-view'
+import { useLatest } from './use-latest'
+import { useEngaged } from './use-engaged'
+import { ViewMenu } from './view-menu'
+import { useVisibleRows } from './visible-rows'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
-const virtualAbove = 200
-const rowHeight = 44
-
-export type DataTableProps<T extends RowData> = {
+export type DataTableProps<T> = {
   /** Names the table for assistive technology: 「サーバー一覧」. */
   label: string
   rows: readonly T[]
@@ -23,7 +30,7 @@ export type DataTableProps<T extends RowData> = {
   /** Where a row leads. The first cell becomes the link (its content must not be one); a click on the row follows it. */
   rowLink?: (row: T) => To
   rowActions?: (row: T) => readonly MenuItem[]
-  /** Column id, `-` first for descending. Without `onSortChange` the table keeps the order itself. */
+  /** Column id, `-` first for descending. With `onSortChange` the rows come in this order; without, the table keeps the order itself. */
   sort?: string
   onSortChange?: (sort: string) => void
   /** IDs of the chosen rows; both props together add a column of check boxes. */
@@ -31,6 +38,12 @@ export type DataTableProps<T extends RowData> = {
   onSelectionChange?: (ids: string[]) => void
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
+  /** What can be done with the chosen rows. */
+  selectionActions?: ReactNode
+  /** Where the rows come from: adds their age, refresh and pause. */
+  live?: Live<unknown>
+  /** The saved choice of columns and density: adds 「表示設定」. */
+  view?: TableView<T>
   /** Shown instead of rows when there are none. */
   empty: ReactNode
   toolbar?: ReactNode
@@ -39,180 +52,175 @@ export type DataTableProps<T extends RowData> = {
 }
 
 /**
- * The table of every list: sorting in Japanese order, selection, row links and actions, sticky header and first column.
- * Above 200 rows only what is in sight is drawn.
+ * The table of every list: sorting in Japanese order, selection, row links and actions, keys, sticky header and first
+ * column. Above 200 rows only what is in sight is drawn. While the pointer or the focus is in it, rows do not move.
  */
-export function DataTable<T extends RowData>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowId, rowLink, rowActions, sort, onSortChange, selection, onSelectionChange } = props
-  const region = useRef<HTMLDivElement>(null)
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rowId, rowLink, rowActions, onSortChange, selection, onSelectionChange, live, view } = props
+  const root = useRef<HTMLDivElement>(null)
+  const { region, startsAt } = useScrollMemory<HTMLDivElement>(label)
   const navigate = useNavigate()
-  const [ownSort, setOwnSort] = useState(sort ?? '')
-  const sorted = onSortChange ? (sort ?? '') : ownSort
-  const sorting: SortingState = useMemo(
-    () => (sorted === '' ? [] : [{ id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') }]),
-    [sorted],
+  const { search } = useLocation()
+  const { isEngaged, handlers } = useEngaged()
+  const [ownSort, setOwnSort] = useState(props.sort ?? '')
+  const sort = onSortChange ? (props.sort ?? '') : ownSort
+  const columns = useMemo(() => view?.shown ?? props.columns.filter(({ hidden }) => !hidden), [view?.shown, props.columns])
+  const sorted = useMemo(
+    () => (onSortChange ? props.rows : sortRows(props.rows, props.columns, ownSort)),
+    [onSortChange, props.rows, props.columns, ownSort],
   )
-  const table = useTable({
-    features,
-    data: rows,
-    columns: useMemo(() => columns.map((column) => definition(column)), [columns]),
-    getRowId: rowId,
-    enableSortingRemoval: false,
-    state: { sorting, columnVisibility: useMemo(() => visibility(columns), [columns]) },
+  const steady = useSteadyRows(sorted, rowId, {
+    isHeld: isEngaged, arrangement: `${search} ${sort}`, turn: live?.turn ?? writeCount(), updatedAt: live?.updatedAt ?? 0,
   })
-  const model = table.getRowModel().rows
-  const shown = columns.filter(({ hidden }) => !hidden)
+  const rows = steady.rows
+  const density = view?.density ?? 'standard'
+  const visible = useVisibleRows(rows, { region, startsAt, density })
 
-  const virtual = model.length > virtualAbove
-  const virtualizer = useVirtualizer({
-    count: model.length,
-    enabled: virtual,
-    getScrollElement: () => region.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
+  const isSelectable = selection !== undefined && onSelectionChange !== undefined
+  const selected = useMemo(() => new Set(selection), [selection])
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const lastChosen = useRef<string>(undefined)
+  const latest = useLatest({ rows, ids, selected, rowActions, onSelectionChange })
+
+  // These stay the same function for the life of the table: see Row.
+  const select = useCallback((id: string, on: boolean, isRange: boolean) => {
+    const { ids: all, selected: chosen, onSelectionChange: report } = latest.current
+    const from = lastChosen.current === undefined ? -1 : all.indexOf(lastChosen.current)
+    const to = all.indexOf(id)
+    const meant = isRange && from !== -1 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    const next = new Set(chosen)
+    for (const each of meant) {
+      if (on) next.add(each)
+      else next.delete(each)
+    }
+    lastChosen.current = id
+    report?.([...next])
+  }, [latest])
+  const actionsOf = useCallback((id: string) => {
+    const row = latest.current.rows[latest.current.ids.indexOf(id)]
+    return row === undefined ? [] : (latest.current.rowActions?.(row) ?? [])
+  }, [latest])
+  const follow = useCallback((event: MouseEvent, to: To) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const onControl = event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]')
+    if (onControl || window.getSelection()?.toString()) return
+    void navigate(to)
+  }, [navigate])
+
+  useTableKeys({
+    root,
+    count: rows.length,
+    reveal: visible.reveal,
+    open: rowLink && ((at) => rows[at] !== undefined && void navigate(rowLink(rows[at]))),
+    toggle: isSelectable ? (at) => ids[at] !== undefined && select(ids[at], !selected.has(ids[at]), false) : undefined,
   })
-  const items = virtual ? virtualizer.getVirtualItems() : []
-  const before = items[0]?.start ?? 0
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
-  const visible = virtual ? items.flatMap(({ index }) => model[index] ?? []) : model
-  const offset = items[0]?.index ?? 0
-
-  const selectable = selection !== undefined && onSelectionChange !== undefined
-  const span = shown.length + (selectable ? 1 : 0) + (rowActions ? 1 : 0)
 
   function changeSort(id: string): void {
-    const next = sorted === id ? `-${id}` : id
+    const next = sort === id ? `-${id}` : id
     if (onSortChange) onSortChange(next)
     else setOwnSort(next)
   }
-  function follow(event: MouseEvent, row: T): void {
-    if (!rowLink || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const onControl = event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]')
-    if (onControl || window.getSelection()?.toString()) return
-    void navigate(rowLink(row))
-  }
+  const span = columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
+  const chooser = isSelectable && { selected, ids, onChange: onSelectionChange }
 
   return (
-    <div className={classes.root}>
+    <div ref={root} className={classes.root} data-table-keys={onSortChange ? true : undefined}>
+      {live && <RefreshFailed read={live} />}
       {props.toolbar}
-      {selectable && (
-        <SelectionNotice
-          selection={selection}
-          ids={rows.map(rowId)}
-          selectableIds={props.selectableIds}
-          onChange={onSelectionChange}
-        />
+      {(chooser || live || view) && (
+        <div className={classes.bar}>
+          {chooser && (
+            <SelectionNotice {...chooser} selectableIds={props.selectableIds ?? ids}>
+              {props.selectionActions}
+            </SelectionNotice>
+          )}
+          <div className={classes.tools}>
+            {live && <LiveStatus live={live} />}
+            {view && <ViewMenu view={view} />}
+          </div>
+        </div>
       )}
-      {/* The region scrolls, so it must take the focus for people without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={region} className={classes.region} role="region" aria-label={label} tabIndex={0}>
-        <table className={classes.table} aria-label={label} aria-rowcount={virtual ? model.length + 1 : undefined}>
-          {props.caption && <caption className={classes.caption}>{props.caption}</caption>}
-          <colgroup>
-            {selectable && <col className={classes.narrow} />}
-            {shown.map(({ id, width }) => (
-              <col key={id} style={{ width }} />
-            ))}
-            {rowActions && <col className={classes.narrow} />}
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={virtual ? 1 : undefined}>
-              {selectable && (
-                <th scope="col" className={classes.check}>
-                  <SelectAll selection={selection} ids={rows.map(rowId)} onChange={onSelectionChange} />
-                </th>
-              )}
-              {shown.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={sorted} onSort={changeSort} />
+      <div className={classes.frame} {...handlers}>
+        <NewRows steady={steady} />
+        {/* The region scrolls, so it must take the focus for people without a mouse. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={region} className={classes.region} role="region" aria-label={label} tabIndex={0}>
+          <table
+            className={classes.table}
+            aria-label={label}
+            aria-rowcount={visible.isPart ? rows.length + 1 : undefined}
+            data-density={density}
+            data-part={visible.isPart || undefined}
+            style={visible.isPart ? { width: totalWidth(columns) } : undefined}
+          >
+            {props.caption && <caption className={classes.caption}>{props.caption}</caption>}
+            <colgroup>
+              {isSelectable && <col className={classes.narrow} />}
+              {columns.map(({ id, width }) => (
+                <col key={id} style={{ width: width ?? (visible.isPart ? USUAL_WIDTH : undefined) }} />
               ))}
-              {rowActions && (
-                <th scope="col">
-                  <span className={classes.hidden}>操作</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {model.length === 0 && (
-              <tr>
-                <td colSpan={span} className={classes.empty}>
-                  {props.empty}
-                </td>
-              </tr>
-            )}
-            {before > 0 && <Spacer height={before} span={span} />}
-            {visible.map((row, index) => (
-              <tr
-                key={row.id}
-                ref={virtual ? virtualizer.measureElement : undefined}
-                data-index={virtual ? offset + index : undefined}
-                aria-rowindex={virtual ? offset + index + 2 : undefined}
-                data-link={rowLink ? true : undefined}
-                data-selected={selection?.includes(row.id) || undefined}
-                onClick={rowLink ? (event) => follow(event, row.original) : undefined}
-              >
-                {selectable && (
-                  <td className={classes.check}>
-                    <SelectRow id={row.id} name={nameOf(row.original, rowId)} selection={selection} onChange={onSelectionChange} />
-                  </td>
+              {rowActions && <col className={classes.narrow} />}
+            </colgroup>
+            <thead>
+              <tr aria-rowindex={visible.isPart ? 1 : undefined}>
+                {chooser && (
+                  <th scope="col" className={classes.check}>
+                    <SelectAll {...chooser} />
+                  </th>
                 )}
-                {shown.map((column, at) => {
-                  const content = column.cell(row.original)
-                  const linked = at === 0 && rowLink ? <Link to={rowLink(row.original)}>{content}</Link> : content
-                  return at === 0 ? (
-                    <th key={column.id} scope="row" data-align={column.align}>
-                      {linked}
-                    </th>
-                  ) : (
-                    <td key={column.id} data-align={column.align}>
-                      {content}
-                    </td>
-                  )
-                })}
+                {columns.map((column) => (
+                  <HeaderCell key={column.id} column={column} sort={sort} onSort={changeSort} />
+                ))}
                 {rowActions && (
-                  <td className={classes.actions}>
-                    <Menu
-                      label={`${nameOf(row.original, rowId)} の操作`}
-                      trigger={<IconDotsVertical size={18} aria-hidden />}
-                      items={rowActions(row.original)}
-                    />
-                  </td>
+                  <th scope="col">
+                    <span className={classes.hidden}>操作</span>
+                  </th>
                 )}
               </tr>
-            ))}
-            {after > 0 && <Spacer height={after} span={span} />}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.length === 0 && (
+                <tr>
+                  <td colSpan={span} className={classes.empty}>
+                    {props.empty}
+                  </td>
+                </tr>
+              )}
+              {visible.before > 0 && <Spacer height={visible.before} span={span} />}
+              {visible.rows.map((row, at) => {
+                const id = rowId(row)
+                return (
+                  <Row
+                    key={id}
+                    row={row}
+                    id={id}
+                    name={rowName(row, rowId)}
+                    at={visible.first + at}
+                    columns={columns}
+                    to={rowLink?.(row)}
+                    isSelected={isSelectable ? selected.has(id) : null}
+                    onSelect={select}
+                    onFollow={follow}
+                    actions={rowActions ? actionsOf : null}
+                    measure={visible.measure}
+                  />
+                )
+              })}
+              {visible.after > 0 && <Spacer height={visible.after} span={span} />}
+            </tbody>
+          </table>
+        </div>
       </div>
       {props.footer}
     </div>
   )
 }
 
-// Rows have an id for machines; a `name`, `title` or `email` is what a person calls them.
-function nameOf<T>(row: T, rowId: (row: T) => string): string {
-  if (typeof row === 'object' && row !== null) {
-    for (const key of ['name', 'title', 'email']) {
-      const value: unknown = Reflect.get(row, key)
-      if (typeof value === 'string' && value !== '') return value
-    }
-  }
-  return rowId(row)
-}
+const USUAL_WIDTH = '9rem'
 
-function definition<T extends RowData>(column: Column<T>): ColumnDef<typeof features, T> {
-  return {
-    id: column.id,
-    header: column.header,
-    accessorFn: (row) => column.sortValue?.(row) ?? undefined,
-    enableSorting: column.sortValue !== undefined,
-    sortUndefined: 'last',
-    sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
-  }
-}
-
-function visibility<T>(columns: readonly Column<T>[]): Record<string, boolean> {
-  return Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]))
+/** Of a list that is drawn in part: rows that scroll in must not make a column wider. The rest is for check boxes and menus. */
+function totalWidth<T>(columns: readonly Column<T>[]): string {
+  return `calc(${columns.map(({ width = USUAL_WIDTH }) => width).join(' + ')} + 6rem)`
 }
 
 function Spacer({ height, span }: { height: number; span: number }) {
@@ -221,27 +229,5 @@ function Spacer({ height, span }: { height: number; span: number }) {
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty on purpose: it only takes room */}
       <td colSpan={span} className={classes.spacer} style={{ height }} />
     </tr>
-  )
-}
-
-type HeaderCellProps<T> = { column: Column<T>; sort: string; onSort: (id: string) => void }
-
-function HeaderCell<T>({ column: { id, header, align, sortValue }, sort, onSort }: HeaderCellProps<T>) {
-  if (!sortValue) {
-    return (
-      <th scope="col" data-align={align}>
-        {header}
-      </th>
-    )
-  }
-  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
-  const Shape = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
-  return (
-    <th scope="col" data-align={align} aria-sort={order}>
-      <button type="button" className={classes.sort} onClick={() => onSort(id)}>
-        {header}
-        <Shape size={14} aria-hidden />
-      </button>
-    </th>
   )
 }

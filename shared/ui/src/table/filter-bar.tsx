@@ -1,12 +1,20 @@
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import classes from './filter.module.css'
 
-/** The row above a list: search and filters at the start, `actions` (export, new) at the end. */
+/** The row above a list: search and filters at the start, `actions` (export, new) at the end. A narrow screen folds the filters. */
 export function FilterBar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <div className={classes.bar} role="search" aria-label="絞り込み">
-      <div className={classes.filters}>{children}</div>
+      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
+        {children}
+        <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <IconFilter size={16} aria-hidden />
+          絞り込み
+        </button>
+      </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   )

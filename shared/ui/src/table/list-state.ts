@@ -35,12 +35,12 @@ export function many<V extends string = string>(allowed?: readonly V[] | null, o
   }
 }
 
-/** At most one value of a list; '' when none is chosen. */
-export function one<V extends string>(allowed: readonly V[] | null, options: { default?: V | '' } = {}): Field<V | ''> {
+/** At most one value of a list; '' when none is chosen. With `arranges` it does not narrow the list, and stays when conditions are cleared. */
+export function one<V extends string>(allowed: readonly V[] | null, options: { default?: V | ''; arranges?: boolean } = {}): Field<V | ''> {
   const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
   const initial = options.default ?? ''
   return {
-    kind: 'filter',
+    kind: options.arranges ? 'view' : 'filter',
     initial,
     parse: ([value = '']) => (value === '' ? '' : known(value) ? value : initial),
     format: (value) => [value],
@@ -77,17 +77,21 @@ export function page(): Field<number> {
   }
 }
 
-export const pageSizes: readonly number[] = [25, 50, 100, 200]
+/** All rows in one page, of which the table draws what is in sight. */
+export const ALL = 0
+export const pageSizes: readonly number[] = [25, 50, 100, 200, ALL]
 
-/** Rows a page: 25, 50, 100 or 200. */
+/** Rows a page: 25, 50, 100, 200, or `all` for ALL. */
 export function size(initial = 50): Field<number> {
   return {
     kind: 'view',
     initial,
-    parse: ([value]) => (pageSizes.includes(Number(value)) ? Number(value) : initial),
-    format: (value) => [String(value)],
+    parse: ([value]) => pageSizes.find((each) => sizeText(each) === value) ?? initial,
+    format: (value) => [sizeText(value)],
   }
 }
+
+const sizeText = (value: number) => (value === ALL ? 'all' : String(value))
 
 /** Column id, with a leading `-` for descending. */
 export function sort(initial = '', columns?: readonly string[]): Field<string> {
@@ -143,8 +147,11 @@ export function toSearch<S extends ListSchema>(schema: S, state: Partial<ListSta
 
 type ListControls<S extends ListSchema> = {
   state: ListState<S>
-  /** Changes some keys. Everything but a change of the page itself goes back to page 1. */
-  set: (patch: Partial<ListState<S>>) => void
+  /**
+   * Changes some keys. Everything but a change of the page itself goes back to page 1. A function gets the newest state,
+   * which the page may not show yet: for changes that build on it.
+   */
+  set: (change: Partial<ListState<S>> | ((now: ListState<S>) => Partial<ListState<S>>)) => void
   /** Puts text and filters back to their defaults; sort and size stay. */
   clear: () => void
   /** True when text or filters differ from their defaults. */
@@ -157,8 +164,12 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
   const state = useMemo(() => parseListState(schema, search), [schema, search])
   // A second change must build on the first, which the router only shows once the loader of the page is done.
   const latest = useRef(search)
+  const wished = useRef<string[]>([])
   useEffect(() => {
-    latest.current = search
+    // One of our own on its way: what was asked for after it is newer.
+    const at = wished.current.indexOf(search.toString())
+    wished.current = at === -1 ? [] : wished.current.slice(at + 1)
+    if (wished.current.length === 0) latest.current = search
   }, [search])
 
   function go(patch: Partial<ListState<S>>, replace: boolean): void {
@@ -166,6 +177,7 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
     const next = write(schema, latest.current, { ...now, ...patch })
     if (next.toString() === latest.current.toString()) return
     latest.current = next
+    wished.current.push(next.toString())
     setSearch(next, { replace, preventScrollReset: true })
   }
 
@@ -175,7 +187,8 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
 
   return {
     state,
-    set: (patch) => {
+    set: (change) => {
+      const patch = typeof change === 'function' ? change(parseListState(schema, latest.current)) : change
       const changed = Object.keys(patch)
       const typing = changed.every((key) => schema[key]?.kind === 'text')
       const keepsPage = changed.some((key) => schema[key]?.kind === 'page')

@@ -2,9 +2,34 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
+type Field = string | number | null | undefined
+
+function haystack(fields: readonly Field[]): string {
+  return fold(fields.filter((field) => field !== null && field !== undefined).join('\n'))
+}
+
+const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+
 /** True when every word of the query is somewhere in the fields; letter case and full or half width make no difference. */
-export function matches(query: string, ...fields: readonly (string | number | null | undefined)[]): boolean {
-  const words = fold(query).split(/\s+/).filter(Boolean)
-  const hay = fold(fields.filter((field) => field !== null && field !== undefined).join('\n'))
+export function matches(query: string, ...fields: readonly Field[]): boolean {
+  const words = wordsOf(query)
+  if (words.length === 0) return true
+  const hay = haystack(fields)
   return words.every((word) => hay.includes(word))
+}
+
+/** The same for long lists: what a row is searched by is put together once, not at each key. Make it at module scope. */
+export function searcher<T extends object>(fieldsOf: (row: T) => readonly Field[]): (query: string) => (row: T) => boolean {
+  const hays = new WeakMap<T, string>()
+  function hayOf(row: T): string {
+    const known = hays.get(row)
+    if (known !== undefined) return known
+    const made = haystack(fieldsOf(row))
+    hays.set(row, made)
+    return made
+  }
+  return (query) => {
+    const words = wordsOf(query)
+    return (row) => words.every((word) => hayOf(row).includes(word))
+  }
 }

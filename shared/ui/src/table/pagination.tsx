@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { formatNumber } from '../format'
 import classes from './filter.module.css'
-import { pageSizes } from './list-state'
+import { ALL, pageSizes } from './list-state'
 
 type PaginationProps = {
   page: number
@@ -13,11 +13,12 @@ type PaginationProps = {
 
 /** The last page that exists for this many rows; at least 1. */
 function lastPage(total: number, size: number): number {
-  return Math.max(1, Math.ceil(total / size))
+  return size === ALL ? 1 : Math.max(1, Math.ceil(total / size))
 }
 
 /** The rows of one page. A page beyond the last shows the last one. */
 export function pageRows<T>(rows: readonly T[], page: number, size: number): readonly T[] {
+  if (size === ALL) return rows
   const at = Math.min(page, lastPage(rows.length, size))
   return rows.slice((at - 1) * size, at * size)
 }
@@ -26,8 +27,8 @@ export function pageRows<T>(rows: readonly T[], page: number, size: number): rea
 export function Pagination({ page, size, total, onChange }: PaginationProps) {
   const last = lastPage(total, size)
   const now = Math.min(page, last)
-  const from = total === 0 ? 0 : (now - 1) * size + 1
-  const to = Math.min(now * size, total)
+  const from = total === 0 ? 0 : size === ALL ? 1 : (now - 1) * size + 1
+  const to = size === ALL ? total : Math.min(now * size, total)
   const steps = [
     { label: '最初のページ', target: 1, Shape: IconChevronsLeft },
     { label: '前のページ', target: now - 1, Shape: IconChevronLeft },
@@ -63,7 +64,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         <select value={size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
           {pageSizes.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {each === ALL ? 'すべて' : each}
             </option>
           ))}
         </select>

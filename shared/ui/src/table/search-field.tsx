@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useShortcuts } from '../shortcuts/use-shortcuts'
 import classes from './filter.module.css'
 
 type SearchFieldProps = {
@@ -17,6 +18,8 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => input.current?.focus() })
 
   // Back, or 「条件をクリア」: the address changed without us.
   useEffect(() => {
@@ -46,13 +49,13 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       </label>
       <IconSearch size={16} className={classes.searchIcon} aria-hidden />
       <input
+        ref={input}
         id={id}
         type="search"
         value={draft}
         placeholder={placeholder ?? label}
         autoComplete="off"
         spellCheck={false}
-        data-search-field
         onChange={(event) => later(event.currentTarget.value)}
         onCompositionStart={() => {
           composing.current = true

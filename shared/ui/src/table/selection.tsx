@@ -1,84 +1,86 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../format'
-import classes from './data-table.module.css'
+import classes from './selection.module.css'
 
-type Selection = { selection: readonly string[]; onChange: (ids: string[]) => void }
+type SelectRowProps = { name: string; isSelected: boolean; onChange: (on: boolean, isRange: boolean) => void }
 
-/** The check box of one row. */
-export function SelectRow({ id, name, selection, onChange }: Selection & { id: string; name: string }) {
+/** The check box of one row; with Shift it means all rows since the last one. */
+export function SelectRow({ name, isSelected, onChange }: SelectRowProps) {
   return (
-    <label className={classes.checkLabel}>
+    <label className={classes.label}>
       <input
         type="checkbox"
         aria-label={`${name} を選択`}
-        checked={selection.includes(id)}
-        onChange={(event) => onChange(event.currentTarget.checked ? [...selection, id] : selection.filter((each) => each !== id))}
+        checked={isSelected}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   )
 }
 
-/** The check box in the header: chooses the rows in sight, and only those. */
-export function SelectAll({ selection, ids, onChange }: Selection & { ids: readonly string[] }) {
+type SelectAllProps = { selected: ReadonlySet<string>; ids: readonly string[]; onChange: (ids: string[]) => void }
+
+/** The check box in the header: chooses the rows of this page, and only those. */
+export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
-  const chosen = ids.filter((id) => selection.includes(id)).length
+  const chosen = ids.filter((id) => selected.has(id)).length
   const all = ids.length > 0 && chosen === ids.length
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && !all
   }, [chosen, all])
+  function toggle(): void {
+    const page = new Set(ids)
+    onChange(all ? [...selected].filter((id) => !page.has(id)) : [...new Set([...selected, ...ids])])
+  }
   return (
-    <label className={classes.checkLabel}>
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label="表示中の行をすべて選択"
-        checked={all}
-        disabled={ids.length === 0}
-        onChange={() => onChange(all ? selection.filter((id) => !ids.includes(id)) : [...new Set([...selection, ...ids])])}
-      />
+    <label className={classes.label}>
+      <input ref={box} type="checkbox" aria-label="表示中の行をすべて選択" checked={all} disabled={ids.length === 0} onChange={toggle} />
     </label>
   )
 }
 
-type NoticeProps = Selection & { ids: readonly string[]; selectableIds?: readonly string[] | undefined }
+type NoticeProps = SelectAllProps & { selectableIds: readonly string[]; children?: ReactNode }
 
 /**
  * Keeps the selection inside what the filter shows: an action must never hit a row that nobody sees. Says how many were
- * dropped, and offers all matching rows as a separate step.
+ * dropped, and offers all matching rows as a separate step. `children` are what can be done with the chosen ones.
  */
-export function SelectionNotice({ selection, ids, selectableIds = ids, onChange }: NoticeProps) {
+export function SelectionNotice({ selected, ids, selectableIds, onChange, children }: NoticeProps) {
   const [dropped, setDropped] = useState(0)
   const allowed = new Set(selectableIds)
-  const kept = selection.filter((id) => allowed.has(id))
-  const lost = selection.length - kept.length
+  const kept = [...selected].filter((id) => allowed.has(id))
+  const lost = selected.size - kept.length
   useEffect(() => {
     if (lost === 0) return
     setDropped(lost)
     onChange(kept)
   }, [lost]) // oxlint-disable-line react-hooks/exhaustive-deps -- `kept` is new on every render; only a loss matters
 
-  const pageFull = ids.length > 0 && ids.every((id) => selection.includes(id))
-  const more = pageFull && selectableIds.length > selection.length
+  const isPageFull = ids.length > 0 && ids.every((id) => selected.has(id))
+  const more = isPageFull && selectableIds.length > selected.size
+  function clear(): void {
+    setDropped(0)
+    onChange([])
+  }
   return (
-    <div className={classes.notice} role="status">
-      {kept.length > 0 && <span>{formatNumber(kept.length)} 件を選択中</span>}
-      {dropped > 0 && <span>表示外の {formatNumber(dropped)} 件の選択を解除しました</span>}
+    <div className={classes.notice}>
+      <div className={classes.counts} role="status">
+        {kept.length > 0 && <strong>{formatNumber(kept.length)} 件を選択中</strong>}
+        {dropped > 0 && <span>表示外の {formatNumber(dropped)} 件の選択を解除しました</span>}
+      </div>
       {more && (
-        <button type="button" onClick={() => onChange([...selectableIds])}>
+        <button type="button" className={classes.link} onClick={() => onChange([...selectableIds])}>
           全 {formatNumber(selectableIds.length)} 件を選択
         </button>
       )}
       {kept.length > 0 && (
-        <button
-          type="button"
-          onClick={() => {
-            setDropped(0)
-            onChange([])
-          }}
-        >
+        <button type="button" className={classes.link} onClick={clear}>
           選択を解除
         </button>
       )}
+      {kept.length > 0 && children}
     </div>
   )
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, test } from '../fixtures'
+import { ready } from '../verbs'
+
+const MACHINES = 10_000
+const LIST = 'サーバー一覧'
+
+/** The list answers with this many machines: those of the sandbox over and over, each with a name and serial of its own. */
+async function multiply(page: Page): Promise<void> {
+  await page.route('**/api/v1/alpha/servers', async (route) => {
+    const response = await route.fetch()
+    const some: Record<string, unknown>[] = await response.json()
+    const many = Array.from({ length: MACHINES }, (_, at) => ({
+      ...some[at % some.length], id: `machine-${at}`, name: `machine-${String(at).padStart(5, '0')}`, serialNo: `SN${at}`, hardStatus: 'OK',
+    }))
+    await route.fulfill({ response, json: many })
+  })
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader')
+
+/** Are there rows from the first to the last pixel of what can be seen of the list? */
+const isCovered = (page: Page) =>
+  page.getByRole('region', { name: LIST }).evaluate((region) => {
+    const { top, left } = region.getBoundingClientRect()
+    const head = region.querySelector('thead th')?.getBoundingClientRect().bottom ?? top
+    // Without the scroll bar at the bottom.
+    const end = Math.min(top + region.clientHeight, window.innerHeight) - 4
+    return [head + 4, (head + end) / 2, end].every((y) => document.elementFromPoint(left + 100, y)?.closest('tr[data-index]'))
+  })
+
+test('ten thousand machines: little is drawn, and scrolling never shows a gap', async ({ page, signIn }) => {
+  await multiply(page)
+  await signIn(page, ADMIN, '/servers?size=all')
+  await expect(page.getByText(`全 ${MACHINES.toLocaleString('ja-JP')} 件中`)).toBeVisible()
+  const region = page.getByRole('region', { name: LIST })
+  await region.scrollIntoViewIfNeeded()
+  await region.hover()
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await isCovered(page)).toBe(true)
+  }
+  expect(await rows(page).count()).toBeLessThan(150)
+  await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(rows(page).last()).toHaveText(`machine-${MACHINES - 1}`)
+  expect(await rows(page).count()).toBeLessThan(150)
+})
+
+test('typing a search touches the list once, when it is over', async ({ page, signIn }) => {
+  await multiply(page)
+  await signIn(page, ADMIN, '/servers?size=200')
+  await expect(rows(page)).toHaveCount(200)
+  const changes = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = []
+        const replace = history.replaceState.bind(history)
+        history.replaceState = (data, unused, url) => {
+          seen.push(String(url))
+          replace(data, unused, url)
+          if (String(url).includes('00420')) resolve(seen)
+        }
+      }),
+  )
+  await page.getByRole('searchbox', { name: 'サーバーを検索' }).pressSequentially('ＭＡＣＨＩＮＥ－00420', { delay: 20 })
+  expect(await changes).toHaveLength(1)
+  await expect(rows(page)).toHaveText(['machine-00420'])
+})
+
+test('the way back finds the place in the list', async ({ page, signIn }) => {
+  await multiply(page)
+  await signIn(page, ADMIN, '/servers?size=all')
+  const region = page.getByRole('region', { name: LIST })
+  await region.evaluate((element) => element.scrollTo(0, 100_000))
+  await expect.poll(() => isCovered(page)).toBe(true)
+  const before = await region.evaluate((element) => element.scrollTop)
+  await page.getByRole('link', { name: 'ライフサイクル' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ライフサイクル' })).toBeVisible()
+  await page.goBack()
+  await ready(page)
+  // Rows above that were never drawn count with an estimated height.
+  await expect.poll(async () => Math.abs((await region.evaluate((element) => element.scrollTop)) - before)).toBeLessThan(300)
+})

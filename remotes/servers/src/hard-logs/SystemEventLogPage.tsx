@@ -1,0 +1,56 @@
+import { ensure } from '@portal/api-client/http'
+import { servers } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { ButtonLink, copy, EmptyState, Menu, Page } from '@portal/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { logText } from './log-text'
+import { SystemEventLog } from './SystemEventLog'
+
+export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
+
+/** There is no call for one entry, so it is taken from the server's log. */
+export function Component() {
+  const { id = '', eventId } = useParams()
+  const { data: server } = useSuspenseQuery(servers.one(id))
+  const { data: logs, dataUpdatedAt } = useSuspenseQuery(servers.hardLogs(id))
+  const log = logs.find((each) => each.id === eventId)
+  const list = `${paths.server(id)}?tab=hard-logs`
+  return (
+    <Page
+      title="ハードログ詳細"
+      documentTitle={`ハードログ詳細 - ${server.name}`}
+      breadcrumbs={[
+        { label: 'サーバー管理', to: paths.servers },
+        { label: server.name, to: paths.server(id) },
+        { label: 'ハードログ', to: list },
+        { label: log?.recordID == null ? '詳細' : `レコード ${log.recordID}` },
+      ]}
+      actions={
+        <>
+          {log && <ButtonLink to={paths.maintenanceSheet(id, { log: log.id })}>保守依頼シート</ButtonLink>}
+          {log?.eventID && <ButtonLink to={paths.event(log.eventID)} variant="default">関連イベント</ButtonLink>}
+          {log && (
+            <Menu
+              label="コピー"
+              items={[
+                { label: 'テキストをコピー', onSelect: () => void copy(logText(log)) },
+                { label: 'JSON をコピー', onSelect: () => void copy(JSON.stringify(log, null, 2)) },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      {log ? (
+        <SystemEventLog log={log} logs={logs} server={server} now={dataUpdatedAt} />
+      ) : (
+        <EmptyState
+          title="このハードログは見つかりません"
+          description="BMC のログが消去されたか、アドレスが間違っている可能性があります。"
+          action={<ButtonLink to={list} variant="default">ハードログの一覧へ</ButtonLink>}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { HardLog } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { SeverityBadge, StatusBadge, TextLink, Time } from '@portal/ui'
+import { type Column, csvTime } from '@portal/ui/table'
+import shared from '../columns.module.css'
+import { sensorTypeText } from '../sel/sensor-types'
+import { summary } from '../sel/sentence'
+import classes from './hard-log-columns.module.css'
+import { DIRECTION_TEXT, happenedAt, hasClock, readingText, SEVERITY_TEXT, severityRank } from './hard-log-words'
+
+export const hardLogColumns: Column<HardLog>[] = [
+  {
+    id: 'occurredAt', header: '日時', width: '11rem',
+    cell: (log) => (hasClock(log) ? <Time value={log.occurredAt} /> : <NoClock log={log} />),
+    sortValue: happenedAt,
+    csv: [
+      { header: '発生日時', value: (log) => (hasClock(log) ? csvTime(log.occurredAt) : null) },
+      { header: '受信日時', value: (log) => csvTime(log.receivedAt) },
+    ],
+  },
+  {
+    id: 'severity', header: '重大度', width: '6rem', cell: (log) => <SeverityBadge value={log.severity} />,
+    sortValue: (log) => severityRank(log.severity),
+    csv: [{ header: '重大度', value: (log) => SEVERITY_TEXT[log.severity] ?? log.severity }],
+  },
+  {
+    id: 'sensorType', header: 'センサー種別', width: '8rem',
+    cell: (log) => sensorTypeText(log.sensorType), sortValue: (log) => sensorTypeText(log.sensorType),
+  },
+  { id: 'sensorName', header: 'センサー名', width: '8rem', cell: (log) => log.sensorName ?? '—', sortValue: (log) => log.sensorName },
+  {
+    id: 'message', header: '内容', width: '19rem', cell: (log) => <Message log={log} />, sortValue: (log) => log.message,
+    csv: [{ header: '内容', value: (log) => summary(log) }, { header: '内容 (原文)', value: (log) => log.message }],
+  },
+  {
+    id: 'direction', header: '方向', width: '5rem', cell: (log) => directionText(log), sortValue: (log) => log.direction,
+    csv: [{ header: '方向', value: (log) => (log.direction ? directionText(log) : null) }],
+  },
+  {
+    id: 'reading', header: '値 / しきい値', width: '9rem', cell: (log) => <span className={shared.nowrap}>{readingText(log)}</span>,
+    csv: [
+      { header: '値', value: (log) => log.reading?.value },
+      { header: 'しきい値', value: (log) => log.reading?.threshold },
+      { header: '単位', value: (log) => log.reading?.unit },
+    ],
+  },
+  {
+    id: 'event', header: '関連イベント', width: '7rem',
+    cell: (log) => (log.eventID ? <TextLink to={paths.event(log.eventID)}>イベント</TextLink> : '—'),
+    csv: [{ header: '関連イベント', value: (log) => log.eventID }, { header: '生データ', value: (log) => log.raw }],
+  },
+]
+
+const directionText = ({ direction }: HardLog) => DIRECTION_TEXT[direction ?? ''] ?? direction ?? '—'
+
+function NoClock({ log }: { log: HardLog }) {
+  return (
+    <span className={classes.lines}>
+      <span><StatusBadge tone="neutral">BMC時刻未設定</StatusBadge></span>
+      <span className={classes.original}>受信 <Time value={log.receivedAt} /></span>
+    </span>
+  )
+}
+
+/** What happened in Japanese, over the words that the machine itself used: those are what a vendor knows. */
+function Message({ log }: { log: HardLog }) {
+  const text = summary(log)
+  if (!text) return log.message
+  return (
+    <span className={classes.lines}>
+      <span>{text}</span>
+      <span className={classes.original} lang="en">{log.message}</span>
+    </span>
+  )
+}

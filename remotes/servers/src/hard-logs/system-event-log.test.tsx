@@ -1,0 +1,102 @@
+import type { HardLog } from '@portal/api-client/servers'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, within } from '@testing-library/react'
+import module from '../module'
+
+const PLAN = {
+  servers: [{ name: 'db-01', hardLogs: 200, oddRecords: true, open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }],
+}
+
+async function openLog(which: (log: HardLog, logs: readonly HardLog[]) => boolean, plan: Record<string, unknown> = PLAN) {
+  const tenant = await makeTenant(plan)
+  const { hardLogs, servers } = tenant.project
+  const log = hardLogs.find((each) => which(each, hardLogs))
+  if (!log) throw new Error('The seed has no such log')
+  const page = await renderRemote(module, `/servers/${servers[0]?.id}/system-event-logs/${log.id}`, { tenant })
+  await screen.findByRole('heading', { level: 1, name: 'ハードログ詳細' })
+  return { ...page, log, logs: hardLogs }
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('an alarm is a sentence, a value beside its threshold, and what the sensor says now', async () => {
+  await openLog(({ sensorName }) => sensorName === 'FAN3')
+  expect(section('概要').getByText('ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。')).toBeVisible()
+  expect(section('概要').getByText(/^90 日で 1 回/)).toBeVisible()
+  expect(section('値としきい値').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
+  expect(section('方向と復旧').getByText('復旧の記録がありません')).toBeVisible()
+  expect(section('方向と復旧').getByText(/FAN3 の回転数が 480 RPM まで低下し/)).toBeVisible()
+  expect(section('推奨対応').getByText(/ファンモジュール FAN3 を交換してください/)).toBeVisible()
+})
+
+test('an alarm that never ended in the log is not taken for one that lasts', async () => {
+  await openLog(({ sensorName }) => sensorName === '12V')
+  expect(section('方向と復旧').getByText('復旧の記録がありません')).toBeVisible()
+  expect(section('方向と復旧').getByText('このセンサーの異常は現在報告されていません')).toBeVisible()
+})
+
+test('an alarm and its end lead to each other', async () => {
+  const { user, log, location } = await openLog(({ direction, clearedByID }) => direction === 'assert' && clearedByID != null)
+  expect(section('方向と復旧').getByText(/^\d+ (日|時間|分)/)).toBeVisible()
+  await user.click(section('方向と復旧').getByRole('link'))
+  expect(location()).toBe(`/servers/${log.serverID}/system-event-logs/${log.clearedByID}`)
+  expect(await screen.findByText('対応する検知')).toBeVisible()
+})
+
+test('the bytes are walked by keyboard, each with its field', async () => {
+  const { user, log } = await openLog(({ sensorName }) => sensorName === 'FAN3')
+  const bytes = within(screen.getByRole('toolbar', { name: '16 バイトの生データ' }))
+  const explained = within(screen.getByRole('group', { name: '選択した項目の説明' }))
+  expect(bytes.getAllByRole('button').map((byte) => byte.textContent?.slice(0, 2)).join('').toLowerCase()).toBe(log.raw)
+  expect(explained.getByText('イベントデータ 1')).toBeVisible()
+  expect(explained.getByText('オフセット 2: Lower Critical - going low')).toBeVisible()
+
+  await user.click(bytes.getByRole('button', { name: 'バイト 12: 01、方向・イベント種別' }))
+  expect(explained.getByRole('row', { name: '7 0 検知 (アサート)' })).toBeVisible()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(bytes.getByRole('button', { name: /^バイト 1:/ })).toHaveFocus()
+  expect(bytes.getAllByRole('button', { pressed: true })).toHaveLength(2)
+  expect(explained.getByText('レコード ID')).toBeVisible()
+  await user.keyboard('{End}{ArrowRight}')
+  expect(bytes.getByRole('button', { name: /^バイト 15:/ })).toHaveFocus()
+  expect(bytes.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+test('ten logs stand before it and ten after', async () => {
+  await openLog((log, logs) => log === logs.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))[100])
+  const table = within(screen.getByRole('table', { name: 'このログの前後' }))
+  expect(table.getAllByRole('row')).toHaveLength(1 + 21)
+  expect(table.getByRole('rowheader', { name: '10 件後' })).toBeVisible()
+  expect(table.getByRole('rowheader', { name: '10 件前' })).toBeVisible()
+})
+
+test('a record of the maker and one without a time say what they are', async () => {
+  const { user, navigate, logs, log } = await openLog(({ entryType }) => entryType === 'Oem')
+  expect(section('概要').getByText(/^メーカー独自のレコードです \(レコード種別 C0h\)。/)).toBeVisible()
+  const early = logs.find(({ occurredAt }) => occurredAt === null)
+  await navigate(`/servers/${log.serverID}/system-event-logs/${early?.id}`)
+  expect(await screen.findByText('BMC時刻未設定', { selector: 'dd *' })).toBeVisible()
+  await user.hover(screen.getByRole('button', { name: /^バイト 4:/ }))
+  expect(screen.getByText('表 32-1、37 章', { exact: false })).toBeVisible()
+})
+
+test('it is copied as text and as JSON', async () => {
+  const { user, log } = await openLog(({ sensorName }) => sensorName === 'FAN3')
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'コピー' }))
+  await user.click(screen.getByRole('menuitem', { name: 'テキストをコピー' }))
+  const text = write.mock.lastCall?.[0] ?? ''
+  expect(text).toContain('説明: ファン FAN3 の値が 480 RPM となり')
+  expect(text).toMatch(/SEL: [0-9a-f]+ \| \d\d\/\d\d\/\d{4} \| \d\d:\d\d:\d\d \| Fan FAN3 \| Lower Critical - going low \| Asserted/)
+  await user.click(screen.getByRole('button', { name: 'コピー' }))
+  await user.click(screen.getByRole('menuitem', { name: 'JSON をコピー' }))
+  expect(JSON.parse(write.mock.lastCall?.[0] ?? '')).toMatchObject({ id: log.id, raw: log.raw })
+})
+
+test('one that does not exist leads back to the log', async () => {
+  const tenant = await makeTenant()
+  const id = tenant.project.servers[0]?.id ?? ''
+  await renderRemote(module, `/servers/${id}/system-event-logs/gone`, { tenant })
+  expect(await screen.findByText('このハードログは見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'ハードログの一覧へ' })).toHaveAttribute('href', `/servers/${id}?tab=hard-logs`)
+})

@@ -1,0 +1,30 @@
+import { ChoiceFilter, FilterBar, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import { type Change, chipsFor, type Counts, filtersFor, type State } from './server-filters'
+import { SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
+
+type ListFiltersProps = { counts: Counts; state: State; set: Change; clear: () => void }
+
+export function ListFilters({ counts, state, set, clear }: ListFiltersProps) {
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          label="サーバーを検索"
+          placeholder="名前・シリアル・IP・モデル・タグ"
+          value={state.q}
+          onChange={(q) => set({ q })}
+        />
+        {filtersFor(counts, state, set).map(({ key, ...filter }) => (
+          <MultiFilter key={key} {...filter} />
+        ))}
+        <ChoiceFilter
+          label="サポート期限"
+          value={state.supportWithin}
+          options={SUPPORT_WITHIN.map((value) => ({ value, label: `${SUPPORT_TEXT[value]} (${counts.supportWithin[value].toLocaleString('ja-JP')})` }))}
+          onChange={(supportWithin) => set({ supportWithin })}
+        />
+      </FilterBar>
+      <FilterChips chips={chipsFor(state, set)} onClear={clear} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { queryClient } from '@portal/api-client/http'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+import { changeAsSomeoneElse, idOf, names, STATES } from './list.fixture'
+
+/** What a poll does, without the wait for it. */
+const poll = () => waitFor(() => queryClient.refetchQueries({ queryKey: ['servers'], exact: true }))
+const AT_FIRST = ['web-01', '基幹系DBサーバー１号機', '新規搬入', '旧メールサーバ']
+const byMonitoring = '/servers?sort=-isActive'
+
+afterEach(() => jest.restoreAllMocks())
+
+test('rows that nobody points at follow the data', async () => {
+  const tenant = await makeTenant(STATES)
+  await renderRemote(module, byMonitoring, { tenant })
+  await screen.findByRole('table')
+  expect(names()).toEqual(AT_FIRST)
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  await poll()
+  await waitFor(() => expect(names()[0]).toBe('基幹系DBサーバー１号機'))
+})
+
+test('rows do not move under the pointer: what they say changes, their order is offered', async () => {
+  const tenant = await makeTenant(STATES)
+  const { user } = await renderRemote(module, byMonitoring, { tenant })
+  await user.hover(await screen.findByRole('table'))
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  await poll()
+  const pill = await screen.findByRole('button', { name: '並びを更新' })
+  expect(names()).toEqual(AT_FIRST)
+  expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('監視無効')).toBeVisible()
+  await user.click(pill)
+  expect(names()).toEqual(['基幹系DBサーバー１号機', '新規搬入', 'web-01', '旧メールサーバ'])
+  expect(screen.queryByRole('button', { name: '並びを更新' })).not.toBeInTheDocument()
+})
+
+test('rows that come are counted first, and a condition of the user is followed at once', async () => {
+  const tenant = await makeTenant(STATES)
+  const { user } = await renderRemote(module, '/servers?isActive=false', { tenant })
+  await user.hover(await screen.findByRole('table'))
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  await poll()
+  expect(await screen.findByRole('button', { name: '新着 1 件を表示' })).toBeVisible()
+  expect(names()).toEqual(['旧メールサーバ'])
+  await user.click(screen.getByRole('columnheader', { name: 'サーバー名' }).querySelector('button') ?? document.body)
+  expect(names()).toEqual(['web-01', '旧メールサーバ'])
+})
+
+test('what the user changes is followed, though the pointer is there', async () => {
+  const { user } = await renderRemote(module, '/servers?isActive=true&q=web-01', { plan: STATES })
+  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+})
+
+test('paused, the list stays as it is until it goes on', async () => {
+  const tenant = await makeTenant(STATES)
+  const { user } = await renderRemote(module, byMonitoring, { tenant })
+  await user.click(await screen.findByRole('button', { name: '自動更新を一時停止' }))
+  expect(screen.getByText(/一時停止中/)).toBeVisible()
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  await poll()
+  expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: '自動更新を再開' }))
+  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(2))
+})
+
+test('a failed refresh keeps the rows, says from when they are, and can be tried again', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  await screen.findByRole('table')
+  const network = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
+  expect(await screen.findByText(/^更新に失敗しました。\d\d:\d\d:\d\d 時点の情報です。/)).toBeVisible()
+  expect(names()).toHaveLength(4)
+  network.mockRestore()
+  await user.click(screen.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(screen.queryByText(/更新に失敗しました/)).not.toBeInTheDocument())
+})

@@ -1,0 +1,55 @@
+import type { Server } from '@portal/api-client/servers'
+
+/** A server in a rack, at the unit that it stands in; several may say the same one. */
+export type RackUnit = { unit: number; servers: Server[] }
+export type Rack = { name: string; units: RackUnit[]; unplaced: Server[] }
+export type Site = { name: string; racks: Rack[]; count: number }
+
+const collator = new Intl.Collator('ja', { numeric: true })
+const NOWHERE = '未設定'
+
+/** Servers by site and rack, each rack from its highest unit down, as one stands before it. What has no place comes last. */
+export function racksOf(servers: readonly Server[]): Site[] {
+  const sites = group(servers, (server) => server.location?.site || NOWHERE)
+  return sites.map(([name, ofSite]) => ({
+    name,
+    count: ofSite.length,
+    racks: group(ofSite, (server) => server.location?.rack || NOWHERE).map(([rack, ofRack]) => ({
+      name: rack,
+      units: unitsOf(ofRack),
+      unplaced: ofRack.filter(({ location }) => !location?.unit),
+    })),
+  }))
+}
+
+/** The sites with no more than `most` racks in all. */
+export function firstRacks(sites: readonly Site[], most: number): Site[] {
+  const first: Site[] = []
+  let left = most
+  for (const site of sites) {
+    if (left <= 0) break
+    first.push({ ...site, racks: site.racks.slice(0, left) })
+    left -= site.racks.length
+  }
+  return first
+}
+
+function unitsOf(servers: readonly Server[]): RackUnit[] {
+  const units = new Map<number, Server[]>()
+  for (const server of servers) {
+    const unit = server.location?.unit
+    if (unit) units.set(unit, [...(units.get(unit) ?? []), server])
+  }
+  return [...units].map(([unit, at]) => ({ unit, servers: at })).sort((a, b) => b.unit - a.unit)
+}
+
+function group(servers: readonly Server[], nameOf: (server: Server) => string): [string, Server[]][] {
+  const groups = new Map<string, Server[]>()
+  for (const server of servers) {
+    const name = nameOf(server)
+    const others = groups.get(name)
+    if (others) others.push(server)
+    else groups.set(name, [server])
+  }
+  return [...groups].sort(([a], [b]) => Number(a === NOWHERE) - Number(b === NOWHERE) || collator.compare(a, b))
+}

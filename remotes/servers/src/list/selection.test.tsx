@@ -1,0 +1,106 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+import { idOf, names, STATES } from './list.fixture'
+
+// Roles of hundreds of cells are slow to tell, so long lists are asked by label and text.
+const many = { servers: Array.from({ length: 30 }, (_, at) => ({ name: `node-${String(at + 1).padStart(2, '0')}` })) }
+
+/** Counts the calls of a kind, and lets those that `fails` names fail as a broken network does. */
+function watchNetwork(fails: (url: string) => boolean = () => false) {
+  const calls: string[] = []
+  const real = globalThis.fetch
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const url = String(input)
+    calls.push(`${init?.method ?? 'GET'} ${new URL(url).pathname.split('/').slice(4).join('/')}`)
+    return init?.method === 'PUT' && fails(url) ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init)
+  })
+  return calls
+}
+afterEach(() => jest.restoreAllMocks())
+
+test('a condition drops from the selection what it hides, and says so', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  await user.click(await screen.findByLabelText('web-01 を選択'))
+  await user.click(screen.getByLabelText('旧メールサーバ を選択'))
+  expect(screen.getByText('2 件を選択中')).toBeVisible()
+  await user.click(within(screen.getByRole('list', { name: 'サーバーの状態' })).getByRole('button', { name: /^監視無効/ }))
+  expect(await screen.findByText('表示外の 1 件の選択を解除しました')).toBeVisible()
+  expect(screen.getByText('1 件を選択中')).toBeVisible()
+})
+
+test('the box in the header takes the page; all that match are a second step', async () => {
+  const { user } = await renderRemote(module, '/servers?size=25', { plan: many })
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  expect(screen.getByText('25 件を選択中')).toBeVisible()
+  await user.click(screen.getByText('全 30 件を選択'))
+  expect(screen.getByText('30 件を選択中')).toBeVisible()
+})
+
+test('with Shift everything since the last choice is chosen', async () => {
+  const { user } = await renderRemote(module, '/servers?size=25', { plan: many })
+  await user.click(await screen.findByLabelText('node-02 を選択'))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByLabelText('node-06 を選択'))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('5 件を選択中')).toBeVisible()
+})
+
+test('monitoring of many is switched after a question that names them, and read anew once', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: { servers: many.servers.slice(0, 7) } })
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  await user.click(screen.getByText('監視を無効にする'))
+  const dialog = await screen.findByRole('dialog', { name: '7 台の監視を無効にする' })
+  expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件',
+  ])
+  const calls = watchNetwork()
+  await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
+  expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(7))
+  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(7)
+  expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
+})
+
+test('what could not be switched is named, and only that is tried again', async () => {
+  const tenant = await makeTenant(STATES)
+  const { user } = await renderRemote(module, '/servers', { tenant })
+  const broken = idOf(tenant, 'web-01')
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  let isBroken = true
+  const calls = watchNetwork((url) => isBroken && url.includes(broken))
+  await user.click(screen.getByRole('button', { name: '監視を無効にする' }))
+  const dialog = await screen.findByRole('dialog', { name: '3 台の監視を無効にする' })
+  expect(dialog).toHaveTextContent('すでにその状態の 1 台は除きます。')
+  await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
+  const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))
+  expect(failed.getByRole('alert')).toHaveTextContent('1 件を変更できませんでした')
+  expect(failed.getByRole('link', { name: 'web-01' })).toHaveAttribute('href', `/servers/${broken}`)
+
+  isBroken = false
+  calls.length = 0
+  await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '変更できなかったもの' })).not.toBeInTheDocument())
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([`PUT servers/${broken}/active`])
+})
+
+test('a member reads why nothing can be switched', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES, as: 'member' })
+  await user.click(await screen.findByLabelText('web-01 を選択'))
+  expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
+  expect(screen.getByRole('button', { name: '監視を有効にする' })).toHaveAccessibleDescription('すべて監視有効です。')
+})
+
+test('the way back finds conditions, selection and page as they were left', async () => {
+  const { user, location, navigate } = await renderRemote(module, '/servers?q=node&size=25', { plan: many })
+  await user.click(await screen.findByLabelText('次のページ'))
+  await user.click(await screen.findByLabelText('node-27 を選択'))
+  await user.click(screen.getByText('node-28'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'node-28' })).toBeVisible()
+  await navigate(-1)
+  await waitFor(() => expect(names()).toHaveLength(5))
+  expect(location()).toBe('/servers?q=node&page=2&size=25')
+  expect(screen.getByLabelText('node-27 を選択')).toBeChecked()
+  expect(screen.getByText('1 件を選択中')).toBeVisible()
+})

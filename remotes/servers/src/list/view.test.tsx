@@ -1,0 +1,110 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, within } from '@testing-library/react'
+import module from '../module'
+import { STATES } from './list.fixture'
+
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+const keptViews = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.table.servers.'))
+const openView = async (user: Awaited<ReturnType<typeof renderRemote>>['user']) =>
+  user.click(await screen.findByRole('button', { name: '表示設定' }))
+
+afterEach(() => {
+  localStorage.clear()
+  jest.restoreAllMocks()
+})
+
+test('columns are chosen by keyboard, kept for this user, and go back to what they were', async () => {
+  const tenant = await makeTenant(STATES)
+  const { user, navigate } = await renderRemote(module, '/servers', { tenant })
+  await screen.findByRole('table')
+  expect(headers()).not.toContain('資産番号')
+  screen.getByRole('button', { name: '表示設定' }).focus()
+  await user.keyboard('{Enter}')
+  screen.getByRole('checkbox', { name: '資産番号' }).focus()
+  await user.keyboard(' ')
+  await user.click(screen.getByRole('checkbox', { name: '電源' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: '表示設定' })).toHaveFocus()
+  expect(headers()).toContain('資産番号')
+  expect(headers()).not.toContain('電源')
+
+  await navigate('/servers/none')
+  await navigate('/servers')
+  expect(headers()).toContain('資産番号')
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain(tenant.project.users[0]?.email)
+
+  await openView(user)
+  await user.click(screen.getByRole('button', { name: '初期設定に戻す' }))
+  expect(headers()).not.toContain('資産番号')
+  expect(headers()).toContain('電源')
+  expect(keptViews()).toEqual([])
+})
+
+test('rows can be denser', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  await openView(user)
+  await user.click(screen.getByRole('radio', { name: 'コンパクト' }))
+  expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
+})
+
+test('a view of another user, or a broken one, is not taken', async () => {
+  const tenant = await makeTenant(STATES)
+  const first = await renderRemote(module, '/servers', { tenant })
+  await openView(first.user)
+  await first.user.click(screen.getByRole('checkbox', { name: 'OS' }))
+  const [key = ''] = keptViews()
+  for (const broken of ['{', '[]', 'null', '{"shown":{"os":"yes"},"density":7}']) {
+    localStorage.setItem(key, broken)
+    await first.navigate('/servers/none')
+    await first.navigate('/servers')
+    expect(headers()).not.toContain('OS')
+    expect(screen.getByRole('table')).toHaveAttribute('data-density', 'standard')
+  }
+  localStorage.setItem(`${key}x`, '{"shown":{"os":true}}')
+  await first.navigate('/servers/none')
+  await first.navigate('/servers')
+  expect(headers()).not.toContain('OS')
+})
+
+test('the file holds what is shown: its columns, its rows, its order', async () => {
+  const saved: { blob?: Blob; name?: string } = {}
+  URL.createObjectURL = (blob: Blob) => {
+    saved.blob = blob
+    return 'blob:test'
+  }
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.name = this.download
+  })
+  const { user, project } = await renderRemote(module, '/servers?agent=online&sort=-name', { plan: STATES })
+  await openView(user)
+  await user.click(screen.getByRole('checkbox', { name: '電源' }))
+  await user.click(screen.getByRole('checkbox', { name: 'タグ' }))
+  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  const text = (await saved.blob?.text()) ?? ''
+  const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
+  expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])
+  expect(head.split(',')).toContain('タグ')
+  expect(head.split(',')).not.toContain('電源')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', ''])
+  expect(lines[1]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00/)
+  expect(saved.name).toMatch(new RegExp(`^${project.name}_servers_\\d{8}-\\d{6}\\.csv$`))
+})
+
+test('serial numbers and addresses are copied by a click, which does not leave the list', async () => {
+  const { user, project, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const { serialNo = '', ipAddresses = [] } = project.servers[0] ?? {}
+  const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(await screen.findByRole('button', { name: `${serialNo} シリアル番号をコピー` }))
+  expect(copied).toHaveBeenLastCalledWith(serialNo)
+  await user.click(screen.getByRole('button', { name: `${ipAddresses[0]} IP アドレスをコピー` }))
+  expect(copied).toHaveBeenLastCalledWith(ipAddresses[0])
+  expect(location()).toBe('/servers')
+})
+
+test('a bad state says why, and its badge leads to the log entry', async () => {
+  await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
+  const badge = within(await screen.findByRole('table')).getByRole('link', { name: '重大' })
+  expect(badge).toHaveAccessibleDescription(/FAN3 の回転数が 480 RPM まで低下/)
+  expect(badge.getAttribute('href')).toMatch(/^\/servers\/[^/]+\/system-event-logs\/[^/]+$/)
+})

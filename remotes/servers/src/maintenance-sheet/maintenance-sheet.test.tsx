@@ -1,0 +1,87 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, within } from '@testing-library/react'
+import module from '../module'
+
+const PLAN = {
+  servers: [{ name: 'db-01', supportInDays: 90, open: [{ trouble: 'fan3Low', minutesAgo: 180, count: 8 }, { trouble: 'agentOffline', minutesAgo: 5 }] }],
+}
+
+async function openSheet(about: 'event' | 'log' | 'server' | 'nothing', plan: Record<string, unknown> = PLAN) {
+  const tenant = await makeTenant(plan)
+  const { servers, events, hardLogs } = tenant.project
+  const event = events.find(({ hardLogID }) => hardLogID)
+  const log = hardLogs.find(({ eventID }) => eventID === event?.id)
+  const query = { event: `?event=${event?.id}`, log: `?log=${log?.id}`, server: '', nothing: '?event=gone' }[about]
+  const page = await renderRemote(module, `/servers/${servers[0]?.id}/maintenance-sheet${query}`, { tenant })
+  await screen.findByRole('heading', { level: 1, name: '保守依頼シート' })
+  return { ...page, server: servers[0], event, log }
+}
+const paper = () => within(screen.getByRole('article', { name: '保守依頼シートの内容' }))
+const copied = async (user: Awaited<ReturnType<typeof openSheet>>['user']) => {
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'テキストをコピー' }))
+  return write.mock.lastCall?.[0] ?? ''
+}
+
+test('about an event it holds what a vendor asks for, and nobody’s name', async () => {
+  const { user, server, event, log, project } = await openSheet('event')
+  expect(await paper().findByText(event?.message ?? '')).toBeVisible()
+  expect(paper().getByText(server?.serialNo ?? '')).toBeVisible()
+  const vendor = project.lifecycles[0]?.supportVendor ?? ''
+  expect(await paper().findByText(`${vendor} 御中`)).toBeVisible()
+  const raw = (log?.raw?.match(/../g) ?? []).join(' ').toUpperCase()
+  expect(paper().getAllByText(/ \| Fan FAN3 \| Lower Critical - going low \| Asserted$/)).toHaveLength(5)
+  expect(paper().getByText('ほか 3 件')).toBeVisible()
+
+  await user.type(screen.getByLabelText(/^実施済みの対応/), '再起動しました。')
+  expect(paper().getByText('再起動しました。')).toBeVisible()
+  const text = await copied(user)
+  expect(text).toContain(`シリアル番号: ${server?.serialNo}`)
+  expect(text).toContain(`依頼先: ${vendor}`)
+  expect(text).toMatch(/■ 実施済みの対応\n再起動しました。$/)
+  expect(text).toMatch(/サポート期限: .* \(残り 90 日\)\n保守レベル: /)
+  expect(text.replaceAll('\n', ' ')).toMatch(raw === '' ? /^$/ : / ([0-9A-F]{2} ){15}[0-9A-F]{2} /)
+  for (const { email } of project.users) expect(text).not.toContain(email)
+})
+
+test('about a hardware log it says what the record means', async () => {
+  await openSheet('log')
+  expect(paper().getAllByText(/ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。/)[0]).toBeVisible()
+})
+
+test('about a server alone it gives the reasons of its state', async () => {
+  await openSheet('server')
+  expect(paper().getByText(/^FAN3 の回転数が 480 RPM まで低下し.*JST から\)$/)).toBeVisible()
+  expect(paper().getByText('重大')).toBeVisible()
+})
+
+test('about an event that is gone it says so, and is about the server', async () => {
+  await openSheet('nothing')
+  expect(await screen.findByText(/指定されたイベントまたはハードログが見つからないため/)).toBeVisible()
+  expect(paper().getByText(/^FAN3 の回転数が/)).toBeVisible()
+})
+
+test('it is saved as text that older Windows editors read: UTF-8 with its mark, CRLF', async () => {
+  const files = catchSavedFiles()
+  const { user, server, project } = await openSheet('server')
+  await user.click(screen.getByRole('button', { name: '.txt で保存' }))
+  expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_maintenance-sheet_${server?.serialNo}_\\d{8}-\\d{6}\\.txt$`))
+  const text = await textOf(files[0])
+  expect(text).toMatch(/^\uFEFF保守依頼シート\r\n作成日時: /)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test('without the contract for support terms it still has the day', async () => {
+  await openSheet('server', { ...PLAN, contract: { infraAdvanced: false } })
+  expect(paper().getByText(/\(残り 90 日\)$/)).toBeVisible()
+  expect(paper().queryByText('保守レベル')).not.toBeInTheDocument()
+})
+
+test('the server’s own page leads there', async () => {
+  const tenant = await makeTenant(PLAN)
+  const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}`, { tenant })
+  await user.click(await screen.findByRole('button', { name: '操作' }))
+  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${tenant.project.servers[0]?.id}/maintenance-sheet`)
+})

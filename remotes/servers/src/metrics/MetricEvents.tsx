@@ -1,0 +1,70 @@
+import { type Event, events } from '@portal/api-client/events'
+import { paths } from '@portal/contract'
+import { Button, EventStatusBadge, SeverityBadge, TextLink, Time, type Tone } from '@portal/ui'
+import type { Marker, Span } from '@portal/ui/chart'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import classes from './MetricEvents.module.css'
+
+const TONES: Record<string, Tone> = { critical: 'critical', warning: 'warning', ok: 'info' }
+const MOST_LISTED = 50
+const seconds = (moment: string) => Date.parse(moment) / 1000
+
+type Occurrence = { event: Event; at: number }
+
+/** The events of a server that fall into a span, oldest first, and the same as marks for its charts. */
+export function useMetricEvents(serverID: string, { start, end }: Span) {
+  // Without an end: an event that came again later has its beginning here all the same.
+  const read = useQuery({ ...events.list({ serverID: [serverID], from: new Date(start * 1000).toISOString() }), placeholderData: keepPreviousData })
+  const { data } = read
+  const occurrences = useMemo(
+    () =>
+      (data ?? [])
+        .filter((event) => event.serverID === serverID)
+        .map((event): Occurrence => ({ event, at: seconds(event.occurredAt) >= start ? seconds(event.occurredAt) : seconds(event.lastOccurredAt) }))
+        .filter(({ at }) => at >= start && at <= end)
+        .sort((a, b) => a.at - b.at),
+    [data, serverID, start, end],
+  )
+  const markers = useMemo(
+    () =>
+      occurrences.map(({ event, at }): Marker => ({
+        at, label: event.title, tone: TONES[event.severity.toLowerCase()] ?? 'neutral', to: paths.event(event.id),
+      })),
+    [occurrences],
+  )
+  return { read, occurrences, markers }
+}
+
+/** All events of the span in words: what the marks in the charts stand for. */
+export function MetricEvents({ serverID, found }: { serverID: string; found: ReturnType<typeof useMetricEvents> }) {
+  const { read, occurrences } = found
+  if (read.isError && !read.data) {
+    return (
+      <p className={classes.failed}>
+        イベントを読み込めませんでした。
+        <Button size="xs" variant="default" onClick={() => void read.refetch()}>再試行</Button>
+      </p>
+    )
+  }
+  if (occurrences.length === 0) return <p className={classes.none}>{read.isPending ? 'イベントを読み込んでいます。' : 'この期間のイベントはありません。'}</p>
+  const newest = occurrences.toReversed().slice(0, MOST_LISTED)
+  return (
+    <details className={classes.events}>
+      <summary>この期間のイベント {occurrences.length} 件</summary>
+      <ul>
+        {newest.map(({ event, at }) => (
+          <li key={event.id}>
+            <Time value={new Date(at * 1000).toISOString()} />
+            <SeverityBadge value={event.severity} />
+            <TextLink to={paths.event(event.id)}>{event.title}</TextLink>
+            <EventStatusBadge value={event.status} />
+          </li>
+        ))}
+      </ul>
+      {occurrences.length > MOST_LISTED && (
+        <TextLink to={`${paths.events}?serverID=${encodeURIComponent(serverID)}&status=`}>他 {occurrences.length - MOST_LISTED} 件をイベント管理で見る</TextLink>
+      )}
+    </details>
+  )
+}

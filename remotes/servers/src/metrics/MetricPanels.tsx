@@ -1,0 +1,94 @@
+import { type HardLog, type Server, servers } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
+import { Button, exportFileName, formatDateTime, Panel, Section } from '@portal/ui'
+import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import { GROUP_LABELS, type MetricChart, type MetricGroup } from './metric-groups'
+import { thresholdsOf } from './metric-thresholds'
+import classes from './MetricPanels.module.css'
+
+type PanelsProps = {
+  server: Server
+  groups: readonly MetricGroup[]
+  span: Span
+  markers: readonly Marker[]
+  onZoom: (range: [number, number]) => void
+  onRetry: () => void
+}
+
+/** One panel for each group; one that fails leaves the others alone. */
+export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }: PanelsProps) {
+  const { data: logs } = useQuery(servers.hardLogs(server.id))
+  return (
+    <div className={classes.grid}>
+      {groups.map((group) => (
+        <Section key={group.label} title={titleOf(group)}>
+          <Panel>
+            {group.charts.map((chart) => (
+              <Chart key={chart.baseUnit} server={server} group={group.label} single={group.charts.length === 1} chart={chart} logs={logs} span={span} markers={markers} onZoom={onZoom} />
+            ))}
+            {group.unreadable.length > 0 && <Unreadable names={group.unreadable} onRetry={onRetry} />}
+          </Panel>
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & { group: string; single: boolean; chart: MetricChart; logs: readonly HardLog[] | undefined }
+
+/** With the unit, where the charts of the group have the same. */
+const titleOf = ({ label, charts }: MetricGroup) => (charts.length === 1 && charts[0]?.unit ? `${label}（${charts[0].unit}）` : label)
+
+/** Temperatures and voltages never come near zero. */
+const baselineOf = (unit: string) => (unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero')
+
+const Chart = memo(function Chart({ server, group, single, chart, logs, span, markers, onZoom }: ChartProps) {
+  const project = useSession((session) => session.project?.name ?? '')
+  const thresholds = useMemo(() => thresholdsOf(chart, logs ?? []), [chart, logs])
+  const { start, end, step } = span
+  const range = useMemo(() => [start, end] as const, [start, end])
+  const period = [start, end].map((at) => formatDateTime(new Date(at * 1000).toISOString())).join(' 〜 ')
+  const label = `${server.name} ${group}`
+  // Several charts of a group differ in their unit only.
+  const name = single ? group : `${group}-${chart.unit.replace('/', 'p')}`
+  return (
+    <TimeSeriesChart
+      label={label}
+      series={chart.series}
+      step={step}
+      thresholds={thresholds}
+      markers={markers}
+      range={range}
+      baseline={baselineOf(chart.baseUnit)}
+      onZoom={onZoom}
+      syncKey={server.id}
+      file={{ name: (extension) => exportFileName(project, `metrics-${server.name}-${name}`, extension), subtitle: period }}
+    />
+  )
+})
+
+function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
+  return (
+    <div role="status" className={classes.unreadable}>
+      値を読み取れない系列があります: {names.join('、')}
+      <Button size="xs" variant="default" onClick={onRetry}>再試行</Button>
+    </div>
+  )
+}
+
+/** The place of the panels while they load, as high as they will be. */
+export function MetricSkeleton() {
+  return (
+    <div role="status" aria-label="読み込み中">
+      <div className={classes.grid} aria-hidden>
+        {GROUP_LABELS.map((label) => (
+          <Section key={label} title={label}>
+            <div className={classes.waiting} />
+          </Section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { contract } from '@portal/api-client/contract'
+import { type Server, servers } from '@portal/api-client/servers'
+import { ErrorState, RefreshFailed, Time } from '@portal/ui'
+import { customRange, RangePicker, useTimeRange } from '@portal/ui/chart'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { groupsOf } from './metric-groups'
+import { MetricEvents, useMetricEvents } from './MetricEvents'
+import { MetricPanels, MetricSkeleton } from './MetricPanels'
+import classes from './MetricsTab.module.css'
+import { LastSample, NoMetrics } from './NoMetrics'
+import { NotContracted } from '../NotContracted'
+
+export function Component({ server }: { server: Server }) {
+  const { data: terms, isPending } = useQuery(contract.one())
+  if (isPending) return <MetricSkeleton />
+  // Without an answer about the contract nothing is locked: the API knows it.
+  if (terms && !terms.infraAdvanced) {
+    return <NotContracted feature="メトリクス" description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。" />
+  }
+  return <MetricsOf key={server.id} server={server} />
+}
+
+function MetricsOf({ server }: { server: Server }) {
+  const time = useTimeRange()
+  const { span, show } = time
+  const read = useQuery({
+    ...servers.metrics(server.id, span),
+    refetchInterval: time.refreshMs,
+    // A new span keeps the lines until its own are there.
+    placeholderData: (previous) => previous,
+  })
+  const found = useMetricEvents(server.id, span)
+  const results = read.data?.data.result
+  const groups = useMemo(() => groupsOf(results ?? []), [results])
+
+  const latestShow = useRef(show)
+  useEffect(() => {
+    latestShow.current = show
+  })
+  const zoom = useCallback(([start, end]: [number, number]) => latestShow.current(customRange(start, end, Date.now() / 1000)), [])
+
+  return (
+    <div className={classes.root}>
+      <RangePicker time={time} />
+      <div className={classes.facts}>
+        <MetricEvents serverID={server.id} found={found} />
+        {read.dataUpdatedAt > 0 && <p className={classes.updated}>最終更新 <Time value={new Date(read.dataUpdatedAt).toISOString()} /></p>}
+      </div>
+      <RefreshFailed read={read} />
+      {read.isPending ? (
+        <MetricSkeleton />
+      ) : read.isError && !read.data ? (
+        <ErrorState error={read.error} title="メトリクスを取得できませんでした" onRetry={() => void read.refetch()} />
+      ) : groups.length === 0 ? (
+        <NoMetrics server={server} time={time} />
+      ) : (
+        <div aria-busy={read.isFetching}>
+          <LastSample server={server} groups={groups} />
+          <MetricPanels server={server} groups={groups} span={span} markers={found.markers} onZoom={zoom} onRetry={() => void read.refetch()} />
+        </div>
+      )}
+    </div>
+  )
+}

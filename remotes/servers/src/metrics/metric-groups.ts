@@ -1,0 +1,95 @@
+import type { Metrics } from '@portal/api-client/servers'
+import type { Series } from '@portal/ui/chart'
+import { baseUnit, scaleFor } from './metric-units'
+
+export type MetricResult = Metrics['data']['result'][number]
+type Readable = MetricResult & { values: [number, string][] }
+
+/** Lines of one unit, for one chart. `sensors` maps the label of a line to what it measures, in the unit it came in. */
+export type MetricChart = { unit: string; divisor: number; baseUnit: string; series: Series[] }
+/** `unreadable`: names of series whose samples could not be read. */
+export type MetricGroup = { label: string; charts: MetricChart[]; unreadable: string[] }
+
+const GROUPS: { label: string; names: RegExp }[] = [
+  { label: '温度', names: /^ipmi_temperature/ },
+  { label: 'ファン', names: /^ipmi_fan/ },
+  { label: '電力', names: /^ipmi_(dcmi_)?power/ },
+  { label: '電圧', names: /^ipmi_(voltage|current)/ },
+  { label: 'CPU', names: /^node_(cpu|load)/ },
+  { label: 'メモリ', names: /^node_memory/ },
+  { label: 'ディスク', names: /^node_(disk|filesystem)/ },
+  { label: 'ネットワーク', names: /^node_network/ },
+]
+export const GROUP_LABELS = GROUPS.map(({ label }) => label)
+const OTHER = 'その他'
+
+const nameOf = ({ metric }: MetricResult) => metric.__name__ ?? ''
+const isReadable = (result: MetricResult): result is Readable => result.values !== null
+
+/** Series by what they measure, and in a group by unit. What no group takes goes to the end. */
+export function groupsOf(results: readonly MetricResult[]): MetricGroup[] {
+  const groupOf = (result: MetricResult) => GROUPS.find(({ names }) => names.test(nameOf(result)))?.label ?? OTHER
+  return [...GROUP_LABELS, OTHER]
+    .map((label) => {
+      const own = results.filter((result) => groupOf(result) === label)
+      const readable = own.filter(isReadable)
+      const units = [...new Set(readable.map(unitOf))]
+      return {
+        label,
+        charts: units.map((unit) => chartOf(readable.filter((result) => unitOf(result) === unit), unit)),
+        unreadable: own.filter((result) => !isReadable(result)).map(({ metric }) => labelOf(metric) || '名前のない系列'),
+      }
+    })
+    .filter(({ charts, unreadable }) => charts.length > 0 || unreadable.length > 0)
+}
+
+/** Traffic of a network is counted in bits, of a disk in bytes. */
+function unitOf(result: MetricResult): string {
+  const unit = baseUnit(result.metric.unit ?? '')
+  return unit === 'bytes_per_second' && nameOf(result).startsWith('node_network_') ? 'bits_per_second' : unit
+}
+
+function chartOf(results: readonly Readable[], unit: string): MetricChart {
+  const factor = unit === 'bits_per_second' ? 8 : 1
+  const lines = results.map(({ metric, values }) => ({
+    label: labelOf(metric),
+    points: values.map(([at, text]): [number, number] => [at, numberOf(text) * factor]),
+  }))
+  const highest = lines.reduce((most, { points }) => points.reduce((high, [, value]) => (Number.isFinite(value) ? Math.max(high, Math.abs(value)) : high), most), 0)
+  const scale = scaleFor(unit, highest)
+  const labels = distinct(lines.map(({ label }) => label))
+  return {
+    unit: scale.unit,
+    divisor: scale.divisor,
+    baseUnit: unit,
+    series: lines.map(({ points }, index) => ({
+      label: labels[index] ?? '',
+      unit: scale.unit,
+      points: scale.divisor === 1 ? points : points.map(([at, value]): [number, number] => [at, value / scale.divisor]),
+    })),
+  }
+}
+
+/** As Prometheus writes numbers. */
+function numberOf(text: string): number {
+  return /^[+-]?inf$/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : Number(text)
+}
+
+const WAYS: { names: RegExp; text: string }[] = [
+  { names: /_receive_/, text: '受信' }, { names: /_transmit_/, text: '送信' },
+  { names: /_read_/, text: '読み込み' }, { names: /_writ(e|ten)_/, text: '書き込み' },
+]
+
+/** One device is measured both ways, under one name. */
+function labelOf(metric: MetricResult['metric']): string {
+  const way = WAYS.find(({ names }) => names.test(metric.__name__ ?? ''))
+  return [metric.name ?? metric.__name__ ?? '', way?.text].filter(Boolean).join(' ')
+}
+
+/** Equal labels get a number, so that each line can be switched on its own. */
+function distinct(labels: readonly string[]): string[] {
+  return labels.map((label, index) => {
+    const before = labels.slice(0, index).filter((each) => each === label).length
+    return before === 0 ? label : `${label} #${before + 1}`
+  })
+}

@@ -1,0 +1,113 @@
+import { CopyText } from '@portal/ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Field, fieldsOf } from './fields'
+import classes from './RawRecord.module.css'
+import { decode } from './record'
+import { hexByte } from './sensor-types'
+
+const EVENT_DATA_1 = 13
+
+/** The record as the BMC wrote it, byte for byte, each with its field. What is no record says why, and is shown as it is. */
+export function RawRecord({ raw }: { raw: string }) {
+  const decoded = decode(raw)
+  if (decoded.ok) {
+    // What the event says comes first; a maker's record begins with what is known of it.
+    const first = decoded.record.kind === 'system' ? EVENT_DATA_1 : 0
+    return <Bytes raw={raw} bytes={decoded.bytes} fields={fieldsOf(decoded)} first={first} />
+  }
+  return (
+    <>
+      <p role="note">SEL レコードとして解釈できません。{decoded.reason}</p>
+      <code className={classes.plain}>{raw || '（空）'}</code>
+    </>
+  )
+}
+
+type Props = { raw: string; bytes: readonly number[]; fields: readonly Field[]; first: number }
+
+function Bytes({ raw, bytes, fields, first }: Props) {
+  const [chosen, setChosen] = useState(first)
+  const grid = useRef<HTMLDivElement>(null)
+  const fieldAt = (byte: number) => fields.findIndex((field) => field.first <= byte && byte <= field.last)
+  const active = fields[fieldAt(chosen)]
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: bytes.length - 1 }
+    const next = step[event.key]
+    if (next === undefined || next < 0 || next >= bytes.length) return
+    event.preventDefault()
+    grid.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div className={classes.record}>
+      <div>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, one at a time */}
+        <div ref={grid} className={classes.grid} role="toolbar" aria-label="16 バイトの生データ" onKeyDown={onKeyDown}>
+          {bytes.map((byte, index) => (
+            <button
+              key={index}
+              type="button"
+              className={classes.byte}
+              tabIndex={index === chosen ? 0 : -1}
+              aria-pressed={fieldAt(index) === fieldAt(chosen)}
+              aria-label={`バイト ${index}: ${hexByte(byte)}、${fields[fieldAt(index)]?.label}`}
+              data-start={fields[fieldAt(index)]?.first === index || undefined}
+              onFocus={() => setChosen(index)}
+              onPointerEnter={() => setChosen(index)}
+              onClick={() => setChosen(index)}
+            >
+              <code>{hexByte(byte)}</code>
+              <span className={classes.place}>{index}</span>
+            </button>
+          ))}
+        </div>
+        <p className={classes.copy}>
+          <CopyText value={raw} label="生データ" />
+        </p>
+      </div>
+      {active && <Explanation field={active} />}
+      <ol className={classes.fields} aria-label="レコードの項目">
+        {fields.map((field) => (
+          <li key={field.label} className={classes.field} data-active={field === active || undefined} onPointerEnter={() => setChosen(field.first)}>
+            <span className={classes.place}>{placeText(field)}</span>
+            <code>{field.hex}</code>
+            <span>{field.label}</span>
+            <span>{field.meaning}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** 「3–6」, or 「9」 for a single byte. */
+const placeText = ({ first, last }: Field) => (first === last ? `${first}` : `${first}–${last}`)
+
+function Explanation({ field }: { field: Field }) {
+  return (
+    <div className={classes.explanation} role="group" aria-label="選択した項目の説明">
+      <p>
+        <strong>{field.label}</strong> <code>{field.hex}</code> <span className={classes.place}>バイト {placeText(field)}</span>
+      </p>
+      <p>{field.meaning}</p>
+      {field.bits.length > 0 && (
+        <table className={classes.bits}>
+          <thead>
+            <tr><th scope="col">ビット</th><th scope="col">値</th><th scope="col">意味</th></tr>
+          </thead>
+          <tbody>
+            {field.bits.map(({ bits, value, meaning }) => (
+              <tr key={bits}>
+                <th scope="row">{bits.replace(/ビット /, '')}</th>
+                <td><code>{value}</code></td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={classes.place}>IPMI v2.0 {field.source}</p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { onlineManager } from '@tanstack/react-query'
+import { pollInterval } from './polling'
+
+const read = (status: string, failingSeconds = 0) => ({ state: { status, dataUpdatedAt: 1_000_000, errorUpdatedAt: 1_000_000 + failingSeconds * 1000 } })
+afterEach(() => onlineManager.setOnline(true))
+
+test('every 30 s while it works, then 60 s, then 120 s', () => {
+  expect(pollInterval(read('success'))).toBe(30_000)
+  expect(pollInterval(read('error', 30))).toBe(60_000)
+  expect(pollInterval(read('error', 90))).toBe(120_000)
+  expect(pollInterval(read('error', 4000))).toBe(120_000)
+})
+
+test('nothing is asked without a network', () => {
+  onlineManager.setOnline(false)
+  expect(pollInterval(read('success'))).toBe(false)
+})

@@ -1,0 +1,20 @@
+import classes from './choice-filter.module.css'
+
+type DayFilterProps = {
+  label: string
+  /** `YYYY-MM-DD`, or '' for no day. */
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+/** A filter by one calendar day, in the browser's own picker. */
+export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
+  return (
+    <label className={classes.filter} data-active={value !== '' || undefined}>
+      <span className={classes.label}>{label}:</span>
+      <input type="date" value={value} min={min || undefined} max={max || '9999-12-31'} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  )
+}

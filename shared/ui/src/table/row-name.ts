@@ -1,0 +1,10 @@
+/** What a person calls a row: rows have an id for machines, and a `name`, `title` or `email` for people. */
+export function rowName<T>(row: T, rowId: (row: T) => string): string {
+  if (typeof row === 'object' && row !== null) {
+    for (const key of ['name', 'title', 'email']) {
+      const value: unknown = Reflect.get(row, key)
+      if (typeof value === 'string' && value !== '') return value
+    }
+  }
+  return rowId(row)
+}

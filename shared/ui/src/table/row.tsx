@@ -1,0 +1,66 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type MouseEvent, type ReactElement, useMemo } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { Menu, type MenuItem } from '../menu'
+import type { Column } from './column'
+import classes from './data-table.module.css'
+import { SelectRow } from './selection'
+
+export type RowProps<T> = {
+  row: T
+  id: string
+  name: string
+  /** Place in the list, from 0. */
+  at: number
+  columns: readonly Column<T>[]
+  to: To | undefined
+  /** null where rows cannot be chosen. */
+  isSelected: boolean | null
+  /** Must stay the same function: the row is drawn anew only when something it shows has changed. */
+  onSelect: (id: string, on: boolean, isRange: boolean) => void
+  onFollow: (event: MouseEvent, to: To) => void
+  actions: ((id: string) => readonly MenuItem[]) | null
+  /** For a list of which only a part is drawn: takes its height. */
+  measure: ((element: HTMLTableRowElement | null) => void) | null
+}
+
+/** One row. Its cells are kept while row, columns and choice are the same, so that a long list answers at once. */
+export function Row<T>({ row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure }: RowProps<T>): ReactElement {
+  return useMemo(
+    () => (
+      <tr
+        ref={measure ?? undefined}
+        tabIndex={-1}
+        data-index={at}
+        aria-rowindex={measure ? at + 2 : undefined}
+        data-link={to === undefined ? undefined : true}
+        data-selected={isSelected || undefined}
+        onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
+      >
+        {isSelected !== null && (
+          <td className={classes.check}>
+            <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect(id, on, isRange)} />
+          </td>
+        )}
+        {columns.map((column, position) => {
+          const content = column.cell(row)
+          return position === 0 ? (
+            <th key={column.id} scope="row" data-align={column.align}>
+              {to === undefined ? content : <Link to={to}>{content}</Link>}
+            </th>
+          ) : (
+            <td key={column.id} data-align={column.align}>
+              {content}
+            </td>
+          )
+        })}
+        {actions && (
+          <td className={classes.actions}>
+            <Menu label={`${name} の操作`} trigger={<IconDotsVertical size={18} aria-hidden />} items={() => actions(id)} />
+          </td>
+        )}
+      </tr>
+    ),
+    [row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure],
+  )
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useListMemory } from './list-memory'
+
+/** For the element in which a list scrolls: it stands where it was left when one comes back to it, and at the top after a change. */
+export function useScrollMemory<E extends HTMLElement>(list: string): { region: RefObject<E | null>; startsAt: () => number } {
+  const region = useRef<E>(null)
+  const { visit, recall, remember } = useListMemory(list)
+  useLayoutEffect(() => {
+    const { top, left } = recall()
+    const element = region.current
+    if (!element) return
+    element.scrollTop = top
+    if (left > 0) element.scrollLeft = left
+  }, [visit]) // oxlint-disable-line react-hooks/exhaustive-deps -- once for each visit
+
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const keep = () => remember({ top: element.scrollTop, left: element.scrollLeft })
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [visit]) // oxlint-disable-line react-hooks/exhaustive-deps -- `remember` follows from `visit`
+  return { region, startsAt: () => recall().top }
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import type { Density } from './table-view'
+
+/** Longer lists are drawn in part: what is in sight, and some rows around it. */
+const DRAWN_WHOLE = 200
+const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
+// What the wheel passes between two frames must be there already, or the list shows a gap.
+const OVERSCAN = 24
+
+export type VisibleRows<T> = {
+  rows: readonly T[]
+  /** Place of the first of `rows` in the list. */
+  first: number
+  isPart: boolean
+  /** Height of what is not drawn, in pixels. */
+  before: number
+  after: number
+  reveal: (at: number) => void
+  measure: ((element: HTMLTableRowElement | null) => void) | null
+}
+
+type Scroller = {
+  region: RefObject<HTMLElement | null>
+  /** Pixels from the top at first; the virtualizer would go to 0 otherwise. */
+  startsAt: () => number
+  density: Density
+}
+
+/** The rows to draw of a list that scrolls inside `region`. */
+export function useVisibleRows<T>(rows: readonly T[], { region, startsAt, density }: Scroller): VisibleRows<T> {
+  const isPart = rows.length > DRAWN_WHOLE
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rows.length,
+    enabled: isPart,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW_HEIGHT[density],
+    overscan: OVERSCAN,
+    initialOffset: startsAt,
+  })
+  if (!isPart) return { rows, first: 0, isPart, before: 0, after: 0, reveal: () => {}, measure: null }
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  return {
+    rows: rows.slice(first, first + items.length),
+    first,
+    isPart,
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    reveal: (at) => virtualizer.scrollToIndex(at),
+    measure: virtualizer.measureElement,
+  }
+}
