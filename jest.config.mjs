@@ -18,6 +18,8 @@ const common = {
 export default {
   // Generous, because two cores may be busy; a test that passes never waits for it.
   testTimeout: 60_000,
+  // One for each core: the API they all ask needs little.
+  maxWorkers: '100%',
   projects: [
     {
       ...common,

@@ -46,6 +46,7 @@ test('tabs and conditions are in the address', async () => {
   expect(rowNames()).toHaveLength(unresolved(tenant).filter(({ severity }) => severity === 'Critical').length)
   await user.click(screen.getByRole('link', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/events?status=&severity=Critical'))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page'))
   await user.click(screen.getByRole('button', { name: '条件「重大度: 重大」を外す' }))
   await waitFor(() => expect(location()).toBe('/events?status='))
   await waitFor(() => expect(rowNames()).toHaveLength(tenant.project.events.length))
