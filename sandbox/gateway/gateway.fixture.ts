@@ -1,12 +1,14 @@
 import { after, before } from 'node:test'
 import { consoleProtocols, type ConsoleMode } from '@portal/api-client/console'
 import { ConnInfo } from '@portal/api-client/servers'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import { permissionsOf } from '../db/roles'
+import { activityLogs } from '../db/schema'
 import { smallProject } from '../seed/project'
 import { openTestDatabase } from '../testing/database'
 import { startApiWithGateway } from './api-with-gateway'
@@ -109,6 +111,22 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     return { ...info, url: url.href }
   }
 
+  const database = () => {
+    if (!db) throw new Error('The database is not open yet.')
+    return db
+  }
+
+  /** Waits until the operation log of this server holds so many entries of its consoles, the newest first: they are written after the close. */
+  async function logged(serverID: string, count: number) {
+    for (;;) {
+      const rows = await database().asOwner((tx) =>
+        tx.select().from(activityLogs)
+          .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
+          .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)))
+      if (rows.length >= count) return rows
+    }
+  }
+
   const clients = new Set<ConsoleClient>()
   const dial = (url: string, protocols: string[], origin = PORTAL) => {
     const client = consoleClient(new WebSocket(url, protocols, { ...(origin === '' ? {} : { origin }), perMessageDeflate: false }))
@@ -118,7 +136,7 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
   }
 
   return {
-    alpha, beta, clock, call, connInfo, dial,
+    alpha, beta, clock, call, connInfo, dial, logged,
     /** Lets time go by, at a pace at which open clients can answer the gateway's pings. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= STEP_MS) {
@@ -127,10 +145,7 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
         for (const _round of [1, 2]) await Promise.all([...clients].map((client) => client.roundTrip()))
       }
     },
-    db: () => {
-      if (!db) throw new Error('The database is not open yet.')
-      return db
-    },
+    db: database,
     server: (index: number) => {
       const server = alpha.servers[index]
       if (!server) throw new Error(`There is no server ${index}.`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { activityLogs, servers, users } from '../db/schema'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { IDLE_CHECK_EVERY_MS } from './limits'
@@ -20,17 +20,6 @@ const openScreen = async (as?: string, mode?: 'takeover' | 'view') => ready(awai
 async function leave(...clients: ConsoleClient[]) {
   for (const client of clients) client.socket.close()
   await Promise.all(clients.map(({ closed }) => closed))
-}
-
-/** Waits until the operation log of this server holds so many entries of its consoles, the newest first. */
-async function entries(serverID: string, count: number) {
-  for (;;) {
-    const rows = await gateway.db().asOwner((tx) =>
-      tx.select().from(activityLogs)
-        .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
-        .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)))
-    if (rows.length >= count) return rows
-  }
 }
 
 test('a page of another origin, or of none, gets no connection, and its ticket stays good', async () => {
@@ -98,7 +87,7 @@ test('opening and closing are in the operation log, with what went over the line
   await client.shows(/hi\r\n.*\$ /s)
   await gateway.pass(42_000)
   await leave(client)
-  const [closed, opened] = await entries(target.id, 2)
+  const [closed, opened] = await gateway.logged(target.id, 2)
   assert.ok(opened && closed)
   assert.deepEqual([opened.action, opened.result, opened.actorID, opened.actorEmail, opened.targetName, opened.ip],
     ['remote_access.connect', 'success', 'auth0|admin', 'admin@alpha.example', target.name, '127.0.0.1'])
