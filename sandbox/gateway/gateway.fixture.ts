@@ -118,12 +118,14 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
 
   /** Waits until the operation log of this server holds so many entries of its consoles, the newest first: they are written after the close. */
   async function logged(serverID: string, count: number) {
+    const giveUp = Date.now() + 15_000
     for (;;) {
       const rows = await database().asOwner((tx) =>
         tx.select().from(activityLogs)
           .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
           .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)))
       if (rows.length >= count) return rows
+      if (Date.now() > giveUp) throw new Error(`${rows.length} entries instead of ${count}.`)
     }
   }
 

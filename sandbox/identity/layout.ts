@@ -1,4 +1,4 @@
-import { html, type Html } from './html'
+import { html, type Html } from '../html'
 
 /** Why a form was refused, and which of its fields is to blame. */
 export type Problem = { field: string; text: string }

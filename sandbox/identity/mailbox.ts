@@ -1,5 +1,5 @@
 import type { Mail } from './directory'
-import { html, type Html } from './html'
+import { html, type Html } from '../html'
 import { layout } from './layout'
 import type { Route } from './routing'
 import type { Services } from './services'

@@ -1,4 +1,4 @@
-import { html, type Html } from './html'
+import { html, type Html } from '../html'
 import { layout, portalLink } from './layout'
 
 const notice = (title: string, text: string, portal: string | undefined) =>

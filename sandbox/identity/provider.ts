@@ -7,7 +7,7 @@ import { openInvitation, signInPolicy, type SignInRules } from './policy'
 import { providerStorage } from './provider-storage'
 import { sendPage } from './send'
 import { providerErrorPage, signedOutPage, signOutPage } from './notice-pages'
-import { trusted } from './html'
+import { trusted } from '../html'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE

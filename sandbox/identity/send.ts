@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider'
-import type { Html } from './html'
+import type { Html } from '../html'
 
 /** A request as oidc-provider's web framework hands it on. */
 export type Context = Parameters<Parameters<Provider['use']>[0]>[0]

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { html, trusted, type Html } from './html'
+import { html, trusted, type Html } from '../html'
 import { alert, field, layout, type Problem } from './layout'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'

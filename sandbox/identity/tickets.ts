@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Account, TicketKind } from './directory'
-import { html } from './html'
+import { html } from '../html'
 import { alert, layout, type Problem } from './layout'
 import { chosenPassword } from './new-password'
 import { enrolledPage, passwordChangedPage, replacedPage, ticketGonePage } from './notice-pages'

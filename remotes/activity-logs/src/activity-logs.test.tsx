@@ -1,5 +1,6 @@
 import { useSession } from '@portal/auth'
 import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { changesOf } from './changes'
@@ -43,22 +44,13 @@ test('nothing logged yet', async () => {
 })
 
 test('the export is the file of the server, for the conditions in sight', async () => {
-  const saved: { name: string; text: Promise<string> }[] = []
-  let blob = new Blob()
-  URL.createObjectURL = (object) => {
-    if (object instanceof Blob) blob = object
-    return 'blob:file'
-  }
-  URL.revokeObjectURL = () => {}
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blob.text() })
-  })
+  const saved = catchSavedFiles()
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
   await user.click(await screen.findByRole('button', { name: 'エクスポート' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
-  const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? []
+  const lines = (await textOf(saved[0])).trim().split('\r\n')
   const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
   expect(lines).toHaveLength(failures.length + 1)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { html, type Html } from '../../identity/html'
+import { html, type Html } from '../../html'
 import { table } from './table'
 
 type Schema = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../identity/html'
+import { html, type Html } from '../../html'
 
 /** Scrolls sideways by itself where the screen is narrow. */
 export function table(label: string, heads: string[], rows: (Html | string | number)[][]): Html {
