@@ -12,6 +12,8 @@ test('logout posts the operation log, tells other tabs, ends the session, return
     })
   })
   await listener.goto('/')
+  // Still asking who is signed in, it would hear of the end of the session from the identity provider as well.
+  await expect(listener.getByRole('button', { name: /^アカウント: / })).toBeVisible()
   await listener.evaluate(() => {
     new BroadcastChannel('portal.session').addEventListener('message', () => {
       const report: unknown = Reflect.get(window, 'heardLogout')

@@ -23,9 +23,9 @@ export type Db = {
 
 /**
  * Opens the database and brings its tables up to date. With `url` a real PostgreSQL (15 or later), else an embedded
- * one that keeps its files in `dataDir`, or in memory without one.
+ * one that keeps its files in `dataDir`, or without one in memory: empty, or as the tar file `image` has it.
  */
-export async function openDatabase(options: { url?: string; dataDir?: string } = {}): Promise<Db> {
+export async function openDatabase(options: { url?: string; dataDir?: string; image?: Blob } = {}): Promise<Db> {
   if (options.url) {
     const pool = new pg.Pool({ connectionString: options.url, connectionTimeoutMillis: 10_000 })
     // A connection that the server drops is replaced at the next query; unheard, it would end the process. The pool
@@ -34,12 +34,12 @@ export async function openDatabase(options: { url?: string; dataDir?: string } =
     pool.on('connect', (client) => client.on('error', (error) => console.error(`PostgreSQL: ${error.message}`)))
     return prepared(drizzlePg(pool), () => pool.end())
   }
-  const { client, close } = options.dataDir ? await openEmbedded(options.dataDir) : await inMemory()
+  const { client, close } = options.dataDir ? await openEmbedded(options.dataDir) : await inMemory(options.image)
   return prepared(drizzlePglite(client), close)
 }
 
-async function inMemory() {
-  const client = await PGlite.create()
+async function inMemory(image?: Blob) {
+  const client = await PGlite.create(image && { loadDataDir: image })
   return { client, close: () => client.close() }
 }
 

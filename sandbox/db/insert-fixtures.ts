@@ -11,7 +11,6 @@ import { hashToken } from './token'
 
 /** Writes whole projects into an empty database, all in one transaction: a seed that was cut short leaves nothing. */
 export async function insertFixtures(db: Db, fixtures: Fixtures): Promise<void> {
-  const passwordHash = oncePerPassword()
   const hashed = await Promise.all(
     fixtures.projects.map(async (project) => ({
       project,
@@ -116,12 +115,11 @@ async function insertDays(tx: Tx, projectID: string, days: MetricDay[]): Promise
       as days (server_id text, name text, labels jsonb, starts_at bigint, step integer, samples text)`)
 }
 
+const hashes = new Map<string, Promise<string>>()
+
 /** Hashing is slow on purpose, and the sandbox's accounts share a password. */
-function oncePerPassword() {
-  const hashes = new Map<string, Promise<string>>()
-  return (password: string) => {
-    const known = hashes.get(password) ?? hashPassword(password)
-    hashes.set(password, known)
-    return known
-  }
+function passwordHash(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
 }

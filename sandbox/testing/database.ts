@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Db, openDatabase } from '../db/database'
+import { databaseImage } from './database-image'
 
 export type TestDatabase = {
   /** What the sandbox's own process would be started with. */
@@ -21,6 +24,8 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
   if (!server) {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-db-'))
     const options = { dataDir: path.join(folder, 'db') }
+    await mkdir(options.dataDir, { mode: 0o700 })
+    await promisify(execFile)('tar', ['-xf', await databaseImage(), '--no-overwrite-dir', '-C', options.dataDir])
     return { options, open: () => openDatabase(options), remove: () => rm(folder, { recursive: true, force: true }) }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -33,7 +38,7 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
 
 /** An empty database for the calling test, gone when it is closed; on PostgreSQL with `TEST_DATABASE_URL`, else in memory. */
 export async function openTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<Db> {
-  if (!server) return openDatabase()
+  if (!server) return openDatabase({ image: new Blob([await readFile(await databaseImage())]) })
   const database = await createTestDatabase(server)
   try {
     const db = await database.open()

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { buildApi } from '../api/api'
-import { type Db, openDatabase } from '../db/database'
+import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import { permissionsOf } from '../db/roles'
 import { type ProjectOptions, smallProject } from '../seed/project'
+import { openTestDatabase } from './database'
 
 const ISSUER = 'https://identity.test/'
 const AUDIENCE = 'https://api.portal.example'
 
-/** What a test asks for: any part of a project's plan. */
+/** What a test asks for: any part of a project's plan. Metrics, the most rows by far, come only for `metricServers`. */
 export type TenantPlan = Omit<ProjectOptions, 'id' | 'name' | 'now'>
 
 /**
@@ -18,7 +19,7 @@ export type TenantPlan = Omit<ProjectOptions, 'id' | 'name' | 'now'>
  * for a test and answers its data with a token for each of its users.
  */
 export async function startTestApi(): Promise<{ url: string; close(): Promise<void> }> {
-  const db = await openDatabase()
+  const db = await openTestDatabase()
   const keys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const app = buildApi({
@@ -45,7 +46,7 @@ export async function startTestApi(): Promise<{ url: string; close(): Promise<vo
 function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {
   app.post<{ Body: TenantPlan }>('/testing/tenants', async ({ body }) => {
     const mark = randomUUID().slice(0, 8)
-    const project = smallProject({ ...body, id: `org_${mark}`, name: `test-${mark}`, now: new Date() })
+    const project = smallProject({ metricServers: 0, ...body, id: `org_${mark}`, name: `test-${mark}`, now: new Date() })
     const { metrics: _metrics, ...data } = project
     await insertFixtures(db, { projects: [project] })
     const tokens = await Promise.all(

@@ -14,6 +14,7 @@ const PLAN = {
     { name: '停止機', agent: 'offline' },
     { name: '未接続機', agent: 'never', health: 'Unknown' },
   ],
+  metricServers: 7,
 }
 let tenant: Awaited<ReturnType<typeof makeTenant>>
 beforeAll(async () => {
