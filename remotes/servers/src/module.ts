@@ -6,8 +6,8 @@ export default {
   routes: [
     { path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
     { path: '/servers/:id', lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
-    { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './RemoteLoginPage') },
-    { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './RemoteScreenPage') },
+    { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './remote-login/RemoteLoginPage') },
+    { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './remote-screen/RemoteScreenPage') },
     { path: '/servers/:id/maintenance-sheet', lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage') },
     {
       path: '/servers/:id/system-event-logs/:eventId',

@@ -1,10 +1,11 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { type LoaderFunctionArgs } from 'react-router-dom'
-import { RemoteAccessPage } from './RemoteAccessPage'
+import { ConsolePage } from '../console/ConsolePage'
+import { Screen } from './Screen'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''))
 
 export function Component() {
-  return <RemoteAccessPage kind="screen" />
+  return <ConsolePage kind="screen" Console={Screen} />
 }

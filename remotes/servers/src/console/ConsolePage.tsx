@@ -3,18 +3,19 @@ import { type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Page } from '@portal/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
-import { openRemote } from './actions'
-import { ConnectionDetails, type ConsoleKind } from './ConnectionDetails'
-import { NotContracted } from './NotContracted'
+import { openRemote } from '../actions'
+import { NotContracted } from '../NotContracted'
+import type { ConsoleKind } from './connection'
 
 const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
   login: { title: 'リモートログイン', does: 'ブラウザーからサーバーのログイン画面に接続し、コマンドで操作できます。' },
   screen: { title: 'リモート画面', does: 'ブラウザーからサーバーの画面を見て、キーボードとマウスで操作できます。' },
 }
 
-/** Both consoles of a server, until they open in the browser: how to reach them, or why that is impossible. */
-export function RemoteAccessPage({ kind }: { kind: ConsoleKind }) {
+/** The page around a console: it opens at once, or the page says why it cannot and what helps. */
+export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: ComponentType<{ server: Server }> }) {
   const { id = '' } = useParams()
   const { data: server } = useSuspenseQuery(servers.one(id))
   const { data: terms } = useQuery(contract.one())
@@ -35,7 +36,7 @@ export function RemoteAccessPage({ kind }: { kind: ConsoleKind }) {
       ) : why ? (
         <EmptyState title="いまは接続できません" description={why} action={<Remedy server={server} why={why} />} />
       ) : (
-        <ConnectionDetails key={`${id}/${kind}`} server={server} kind={kind} />
+        <Console key={id} server={server} />
       )}
     </Page>
   )

@@ -1,0 +1,151 @@
+import { CONSOLE_CLOSE, type ConsoleMode, consoleProtocols } from '@portal/api-client/console'
+import { recordError } from '@portal/api-client/http'
+import { type ConnInfo, servers } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
+import { closeWords } from './close-words'
+
+export type ConsoleKind = 'login' | 'screen'
+
+export type ConsoleState =
+  /** A ticket is asked for. */
+  | { name: 'preparing' }
+  /** The gateway and the machine are being reached. */
+  | { name: 'connecting'; info: ConnInfo }
+  | { name: 'connected'; info: ConnInfo; mode: ConsoleMode | undefined; since: number }
+  /** Broken off; the next try is at `at` (epoch milliseconds). */
+  | { name: 'waiting'; attempt: number; at: number; words: string }
+  /** Somebody else controls the screen: `connect` with a mode, or nothing. */
+  | { name: 'in-use'; info: ConnInfo }
+  /** Over, until `connect` is called. Without a code the person or the page ended it. */
+  | { name: 'closed'; code?: number; words: string }
+
+export type Connection = {
+  state(): ConsoleState
+  /** Calls `changed` after each change of the state; answers what ends that. */
+  subscribe(changed: () => void): () => void
+  /** Opens it, or opens it anew. */
+  connect(mode?: ConsoleMode): void
+  /** What speaks over the socket saw that the machine answers. */
+  connected(): void
+  /** Ends it for good, or until `connect`. */
+  disconnect(words?: string): void
+}
+
+export const MAX_TRIES = 8
+const WAITS_S = [1, 2, 4, 8, 15]
+
+// 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
+const RETRIED = new Set<number>([1006, 1011, CONSOLE_CLOSE.restart, CONSOLE_CLOSE.unreachable])
+
+/**
+ * One console of a server: asks for a ticket, opens the socket, and after a break connects again by itself, with longer
+ * and longer waits. `use` gets each new socket before it opens, and answers what to do when that socket is done with.
+ */
+export function openConnection({ serverID, kind, use }: {
+  serverID: string
+  kind: ConsoleKind
+  use: (socket: WebSocket, info: ConnInfo) => () => void
+}): Connection {
+  let state: ConsoleState = { name: 'closed', words: '' }
+  const listeners = new Set<() => void>()
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Counts up whenever what runs is no longer wanted: answers that come later are dropped.
+  let turn = 0
+  let tries = 0
+  let isTicketAskedAnew = false
+  // Whoever watches goes on watching after a break; who took over does not take over twice.
+  let mode: ConsoleMode | undefined
+
+  const become = (next: ConsoleState) => {
+    state = next
+    for (const changed of listeners) changed()
+  }
+
+  const drop = () => {
+    turn += 1
+    clearTimeout(timer)
+    socket?.close()
+    socket = undefined
+  }
+
+  const attempt = async (wanted: ConsoleMode | undefined) => {
+    drop()
+    const mine = turn
+    become({ name: 'preparing' })
+    try {
+      const info = (await servers.connInfo(serverID)).find((each) => each.kind === kind)
+      if (mine !== turn) return
+      if (!info) return become({ name: 'closed', words: 'このサーバーでは、この種類の接続を利用できません。' })
+      if (info.readOnly && !wanted) {
+        // A tab of one's own that has not noticed its end yet is nobody to ask.
+        if (!isOwnOnly(info)) return become({ name: 'in-use', info })
+        wanted = 'takeover'
+      }
+      open(info, wanted)
+    } catch (cause) {
+      if (mine !== turn) return
+      recordError(cause)
+      become({ name: 'closed', words: '接続情報を取得できませんでした。' })
+    }
+  }
+
+  const open = (info: ConnInfo, wanted: ConsoleMode | undefined) => {
+    const mine = turn
+    become({ name: 'connecting', info })
+    const opened = new WebSocket(info.url, consoleProtocols(info, wanted))
+    socket = opened
+    opened.binaryType = 'arraybuffer'
+    mode = wanted
+    const done = use(opened, info)
+    opened.addEventListener('close', ({ code, reason }) => {
+      done()
+      if (mine === turn) after(code, reason)
+    })
+  }
+
+  const after = (code: number, reason: string) => {
+    socket = undefined
+    const words = closeWords(code, reason)
+    if (code === CONSOLE_CLOSE.ticket && !isTicketAskedAnew) {
+      isTicketAskedAnew = true
+      return void attempt(mode)
+    }
+    // Somebody was quicker between the ticket and the socket: the new answer says who.
+    if (code === CONSOLE_CLOSE.inUse && state.name === 'connecting') return void attempt(undefined)
+    if (!RETRIED.has(code) || tries === MAX_TRIES) return become({ name: 'closed', code, words })
+    const seconds = (WAITS_S[tries] ?? 15) * (0.8 + 0.4 * Math.random())
+    tries += 1
+    become({ name: 'waiting', attempt: tries, at: Date.now() + seconds * 1000, words })
+    timer = setTimeout(() => void attempt(mode === 'view' ? 'view' : undefined), seconds * 1000)
+  }
+
+  return {
+    state: () => state,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    connect(wanted) {
+      tries = 0
+      isTicketAskedAnew = false
+      void attempt(wanted)
+    },
+    connected() {
+      if (state.name !== 'connecting') return
+      tries = 0
+      isTicketAskedAnew = false
+      become({ name: 'connected', info: state.info, mode, since: Date.now() })
+    },
+    disconnect(words = '切断しました。') {
+      drop()
+      become({ name: 'closed', words })
+    },
+  }
+}
+
+function isOwnOnly({ sessions }: ConnInfo): boolean {
+  const me = useSession.getState().user?.email
+  const inControl = (sessions ?? []).filter(({ readOnly }) => !readOnly)
+  return me != null && inControl.length > 0 && inControl.every(({ email }) => email === me)
+}
