@@ -18,7 +18,7 @@ function pill(state: ConsoleState): [Tone, string] {
   switch (state.name) {
     case 'preparing': return ['info', '準備中']
     case 'connecting': return ['info', '接続中']
-    case 'connected': return ['success', '接続済み']
+    case 'connected': return ['ok', '接続済み']
     case 'waiting': return ['warning', `再接続中 ${state.attempt}/${MAX_TRIES}`]
     case 'in-use': return ['warning', '使用中']
     case 'closed': return ['neutral', '切断']
