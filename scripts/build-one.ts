@@ -1,9 +1,9 @@
 // One bundle, in a process of its own so that two can be built at the same time.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compress } from '@portal/build/compress'
 import { sourceHash } from '@portal/build/sources'
 import webpack, { type Configuration } from 'webpack'
-import { compress } from './compress'
 import { folderOf, REMOTES, type Target } from './settings'
 
 const asked = process.argv[2]

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
 import { settled, useSession } from '@portal/auth'
+import { PageSkeleton } from '@portal/ui'
 import { guardRemote, requireSession } from './guard'
 import { Frame } from './frame/Frame'
 import { FrameError, PageError } from './frame/RouteErrors'
@@ -19,11 +20,12 @@ export function createRouter(): Router {
         id: 'frame',
         Component: Frame,
         ErrorBoundary: FrameError,
-        HydrateFallback: () => null,
         children: [
           {
             id: 'page',
             ErrorBoundary: PageError,
+            // The frame stands at once; only the page's own place waits for code and data.
+            HydrateFallback: PageSkeleton,
             children: [
               { index: true, Component: Home },
               { path: 'callback', lazy: () => import('./pages/Callback') },

@@ -47,7 +47,7 @@ test('the sign-in worker talks to the identity provider only', () => {
   expect(policy(workerHeaders(config))).toEqual({ 'default-src': ["'none'"], 'connect-src': ['https://id.example'] })
 })
 
-test.each(['main.0a1b2c3d.js', 'list.0a1b2c3d.css', 'main.0a1b2c3d.js.map', 'main.0a1b2c3d.js.gz'])('%s never changes', (file) => {
+test.each(['main.0a1b2c3d.js', 'list.0a1b2c3d.css', 'main.0a1b2c3d.js.map', 'main.0a1b2c3d.js.gz', 'main.0a1b2c3d.js.br'])('%s never changes', (file) => {
   expect(cacheControl(file)).toBe('public, max-age=31536000, immutable')
 })
 

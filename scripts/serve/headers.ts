@@ -37,5 +37,5 @@ export function workerHeaders(config: RuntimeConfig): Record<string, string> {
 
 /** Assets carry a content hash in their name and never change; everything else is asked for anew. */
 export function cacheControl(fileName: string): string {
-  return /\.[0-9a-f]{8}\.(js|css)(\.map)?(\.gz)?$/.test(fileName) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return /\.[0-9a-f]{8}\.(js|css)(\.map)?(\.(br|gz))?$/.test(fileName) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
