@@ -1,10 +1,8 @@
 import { ensure } from '@portal/api-client/http'
-import { polled } from '@portal/api-client/polling'
 import { users, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, lazyComponent, Page, Panel, useLive } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { UsersTab } from './UsersTab'
 
 const InvitationsTab = lazyComponent(() => import(/* webpackChunkName: "invitations" */ './InvitationsTab'))
@@ -14,9 +12,8 @@ const pageState = { tab: one(['users', 'invitations', 'security'], { default: 'u
 export const loader = () => ensure(users.list(), users.invitations())
 
 export function Component() {
-  const live = useLive(users.list())
-  const { data } = live
-  const { data: invitations } = useSuspenseQuery({ ...users.invitations(), ...polled })
+  const people = useLive(users.list())
+  const invitations = useLive(users.invitations())
   const { state } = useListState(pageState)
   const why = whyNotManageUsers()
   return (
@@ -26,18 +23,18 @@ export function Component() {
         why ? <Button disabledReason={why}>ユーザーを招待</Button> : <ButtonLink to={paths.registerUser}>ユーザーを招待</ButtonLink>
       }
       tabs={[
-        { label: 'ユーザー', to: paths.users, count: data.length },
-        { label: '招待中', to: `${paths.users}?tab=invitations`, count: invitations.length },
+        { label: 'ユーザー', to: paths.users, count: people.data.length },
+        { label: '招待中', to: `${paths.users}?tab=invitations`, count: invitations.data.length },
         { label: 'セキュリティ', to: `${paths.users}?tab=security` },
       ]}
     >
       <Panel key={state.tab}>
         {state.tab === 'invitations' ? (
-          <InvitationsTab invitations={invitations} />
+          <InvitationsTab live={invitations} />
         ) : state.tab === 'security' ? (
-          <SecurityTab users={data} />
+          <SecurityTab users={people.data} />
         ) : (
-          <UsersTab users={data} live={live} />
+          <UsersTab live={people} />
         )}
       </Panel>
     </Page>

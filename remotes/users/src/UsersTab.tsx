@@ -20,7 +20,8 @@ const listState = {
   q: text(), role: many(), mfa: many(MFA), status: many(STATUSES), login: many(LOGIN), sort: sort('email'), page: page(), size: size(),
 }
 
-export function UsersTab({ users, live }: { users: User[]; live: Live<unknown> }) {
+export function UsersTab({ live }: { live: Live<User[]> }) {
+  const users = live.data
   const ownID = useSession((session) => session.user?.id)
   const { state, set, clear } = useListState(listState)
   const view = useTableView('users', columns)

@@ -97,6 +97,15 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('承諾待ち'))
   })
 
+  test('an address finds its invitation; without a match the search can be cleared', async () => {
+    const { user } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })
+    await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
+    await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
+    await user.type(screen.getByRole('searchbox', { name: '招待を検索' }), 'ＬＡＴＥ')
+    await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
+    expect(screen.getByRole('row', { name: /late@/ })).toBeVisible()
+  })
+
   test('one can be cancelled', async () => {
     const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
     await choose(user, /open@/, /取消/)

@@ -1,9 +1,8 @@
 import { type Server, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, EmptyState, NoMatchState } from '@portal/ui'
-import { csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, useListState } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, EmptyState, NoMatchState, useLive } from '@portal/ui'
+import { csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, useListState, useTableView } from '@portal/ui/table'
 import { useMemo } from 'react'
 import { ExportHardLogs } from './ExportHardLogs'
 import { hardLogColumns } from './hard-log-columns'
@@ -12,12 +11,14 @@ import { HardLogFilters } from './HardLogFilters'
 
 /** A period that ends now moves on only when the list is read again, so that rows do not vanish under the pointer. */
 export function Component({ server }: { server: Server }) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(servers.hardLogs(server.id))
+  const live = useLive(servers.hardLogs(server.id))
+  const { data, updatedAt } = live
+  const view = useTableView('hard-logs', hardLogColumns)
   const { state, set, clear } = useListState(tabState)
   const project = useSession((session) => session.project?.name ?? '')
   const found = useMemo(
-    () => sortRows(data.filter(filterOf(state, dataUpdatedAt)), hardLogColumns, state.sort),
-    [data, dataUpdatedAt, state],
+    () => sortRows(data.filter(filterOf(state, updatedAt)), hardLogColumns, state.sort),
+    [data, updatedAt, state],
   )
   return (
     <DataTable
@@ -28,6 +29,8 @@ export function Component({ server }: { server: Server }) {
       rowLink={(log) => paths.systemEventLog(server.id, log.id)}
       sort={state.sort}
       onSortChange={(next) => set({ sort: next })}
+      live={live}
+      view={view}
       toolbar={
         <HardLogFilters
           logs={data}
@@ -45,7 +48,7 @@ export function Component({ server }: { server: Server }) {
               >
                 表示中を CSV
               </Button>
-              <ExportHardLogs server={server} query={toQuery(state, dataUpdatedAt)} />
+              <ExportHardLogs server={server} query={toQuery(state, updatedAt)} />
             </>
           }
         />

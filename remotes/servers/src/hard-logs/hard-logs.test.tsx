@@ -31,6 +31,18 @@ test('a record of a clock that was never set, or fell back to 2000, says so and 
   expect(within(screen.getByRole('table')).getByText(/^受信/)).toBeVisible()
 })
 
+test('it is read again on demand, and tells when it could not be', async () => {
+  const { user } = await openTab()
+  const online = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
+  expect(await screen.findByText(/更新に失敗しました/)).toBeVisible()
+  expect(bodyRows().length).toBeGreaterThan(5)
+  globalThis.fetch = online
+  await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
+  await waitFor(() => expect(screen.queryByText(/更新に失敗しました/)).toBeNull())
+})
+
 test('its address filters it, in Japanese too, and each condition can be taken off', async () => {
   const { user, location, logs } = await openTab('&q=下限の重大&sensorType=Fan&period=24h')
   await waitFor(() => expect(bodyRows()).toHaveLength(1))
