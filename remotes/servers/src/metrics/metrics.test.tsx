@@ -63,6 +63,24 @@ test('zooming and panning by button freezes the span; reset lets it slide again'
   await waitFor(() => expect(screen.getByRole('combobox', { name: '自動更新' })).toHaveValue('30s'))
 })
 
+test('the arrow keys move the cursor from sample to sample and say the values there; Escape takes it away', async () => {
+  const { user } = await open('正常機')
+  const cursor = within(await panel('温度')).getByRole('slider')
+  cursor.focus()
+  const said = () => cursor.getAttribute('aria-valuetext') ?? ''
+  const newest = said()
+  expect(newest).toMatch(/^最新の値、.+ [\d.]+ °C/)
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(said()).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d.*、.+ [\d.]+ °C/))
+  const last = Number(cursor.getAttribute('aria-valuenow'))
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(Number(cursor.getAttribute('aria-valuenow'))).toBeLessThan(last))
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(Number(cursor.getAttribute('aria-valuenow'))).toBeLessThan(last - 23 * 3600))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(said()).toBe(newest))
+})
+
 test('a custom span is typed in Japanese time; one that makes no sense is said and changes nothing', async () => {
   const { user, location } = await open('正常機')
   await user.click(await screen.findByRole('button', { name: 'カスタム' }))

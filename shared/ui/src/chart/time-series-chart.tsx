@@ -5,7 +5,7 @@ import { formatDateTime } from '../format'
 import { toast } from '../toast-store'
 import { saveChartCsv } from './chart-csv'
 import { saveChartImage } from './chart-image'
-import { alignSeries, infiniteCount, latestValue, usualStep, valueAt, type Marker, type Series, type Threshold } from './data'
+import { alignSeries, infiniteCount, latestValue, usualStep, valueAt, valueText, type Marker, type Series, type Threshold } from './data'
 import { Legend, MOST_LINES } from './legend'
 import { MarkerLane } from './marker-lane'
 import { SeriesTable } from './series-table'
@@ -55,7 +55,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const scheme = useComputedColorScheme('light')
   const data = useMemo(() => alignSeries(series, step), [series, step])
   const visible = useMemo(() => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)), [series, shown])
-  const { target, drawAt, cursor, width } = usePlot({
+  const { target, drawAt, cursor, width, pressKey, leave } = usePlot({
     data, series, shown, thresholds, markers, height, range, baseline, onZoom, syncKey, scheme, hidden: asTable,
   })
 
@@ -65,6 +65,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const first = data.times[0] ?? 0
   const span = range ?? [first, data.times.at(-1) ?? first]
   const beyond = infiniteCount(visible.map((each) => each.series))
+
+  const valueOf = ({ points }: Series) => (at === null ? latestValue(points) : valueAt(points, at, within * 0.75))
+  const moment = at === null ? '最新の値' : formatDateTime(new Date(at * 1000).toISOString())
 
   const savePng = async () => {
     const element = target.current
@@ -79,9 +82,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className={classes.root}>
       <figcaption className={classes.head}>
-        <span className={classes.time}>
-          {at === null ? '最新の値' : formatDateTime(new Date(at * 1000).toISOString())}
-        </span>
+        <span className={classes.time}>{moment}</span>
         <span className={classes.tools}>
           <Tool label="表" of={label} icon={<IconTable size={14} aria-hidden />} pressed={asTable} onClick={() => setAsTable(!asTable)} />
           {file && <Tool label="CSV" of={label} icon={<IconFileTypeCsv size={14} aria-hidden />} onClick={() => saveChartCsv(series, file.name('csv'))} />}
@@ -93,10 +94,28 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       ) : (
         <div>
           {markers.length > 0 ? <MarkerLane label={label} markers={markers} range={[span[0], span[1]]} width={width} /> : <div className={classes.noLane} />}
-          <div ref={target} className={classes.plot} style={{ height }} role="img" aria-label={`${label}のグラフ。値は「表」で読めます。`} />
+          <div
+            ref={target}
+            className={classes.plot}
+            style={{ height }}
+            role="slider"
+            tabIndex={0}
+            aria-label={`${label}のグラフの時刻`}
+            aria-description="左右の矢印キーで時刻を選びます。値は「表」でも読めます。"
+            aria-valuemin={span[0]}
+            aria-valuemax={span[1]}
+            aria-valuenow={at ?? span[1]}
+            aria-valuetext={`${moment}、${visible.map((each) => `${each.series.label} ${valueText(valueOf(each.series), each.series.unit)}`).join('、')}`}
+            onKeyDown={(event) => {
+              if (!pressKey(event.key)) return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+            onBlur={leave}
+          />
         </div>
       )}
-      <Legend series={series} shown={shown} onChange={setChosen} scheme={scheme} valueOf={({ points }) => (at === null ? latestValue(points) : valueAt(points, at, within * 0.75))} />
+      <Legend series={series} shown={shown} onChange={setChosen} scheme={scheme} valueOf={valueOf} />
       <ThresholdList thresholds={thresholds} />
       {beyond > 0 && <p className={classes.note}>∞（センサーの測定範囲外）の値が {beyond} 点あります。線では表せません。</p>}
     </figure>

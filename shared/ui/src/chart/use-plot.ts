@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
+import { hideCursor, moveCursor } from './cursor-keys'
 import type { Scheme } from './look'
 import { PLOT_PADDING, plotOptions, type PlotInput } from './plot-options'
 import { followTouch } from './touch'
@@ -17,6 +18,9 @@ type PlotOutput = {
   drawAt: (width: number, height: number) => Promise<HTMLCanvasElement | null>
   /** The time under the cursor of this chart, or of one that it shares it with. */
   cursor: number | null
+  /** Gives a key to the cursor; true: it was for it. */
+  pressKey: (key: string) => boolean
+  leave: () => void
   /** Width of the area between the axes, in CSS pixels. */
   width: number
 }
@@ -90,5 +94,12 @@ export function usePlot(input: Options): PlotOutput {
     return copy.ctx.canvas
   }
 
-  return { target, drawAt, cursor, width }
+  return {
+    target,
+    drawAt,
+    cursor,
+    width,
+    pressKey: (key) => plot.current !== null && moveCursor(plot.current, key),
+    leave: () => plot.current && hideCursor(plot.current),
+  }
 }
