@@ -10,6 +10,7 @@ import ssh2 from 'ssh2'
 import { WebSocket } from 'ws'
 import { consoleHostKeys } from '../db/schema'
 import { ConsoleFailure } from './closing'
+import { makeHostKey } from './embedded/host-key'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { BUFFER_HIGH } from './limits'
 import { connectLogin } from './login-link'
@@ -55,7 +56,7 @@ after(async () => {
 async function startFlood() {
   let written = 0
   const block = Buffer.alloc(16 * 1024, 'flood ')
-  const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519')
+  const hostKey = makeHostKey()
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     client.on('error', () => {})
     client.on('authentication', (attempt) => {
