@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
 import { formatNumber } from './format'
 import classes from './page.module.css'
@@ -55,8 +55,16 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const location = useLocation()
   const active = activeTab(tabs, location)
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!strip.current || !current) return
+    // Not scrollIntoView, which could move the page as well.
+    const { left, right } = strip.current.getBoundingClientRect()
+    strip.current.scrollLeft += (current.left + current.right - left - right) / 2
+  }, [active?.to])
   return (
-    <ul className={classes.tabs} aria-label="表示の切り替え">
+    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
       {tabs.map((tab) => (
         <li key={tab.to}>
           <Link to={tab.to} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>

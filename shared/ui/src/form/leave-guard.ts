@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 import { confirm } from '../confirm-store'
+
+/** A form is gone with its page, and with its tab. The rest of an address only arranges what stays. */
+const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
 /** Asks before the page is left while `unsaved()` is true: inside the portal with our dialog, otherwise with the browser's. */
 export function useLeaveGuard(unsaved: () => boolean): void {
@@ -9,7 +12,7 @@ export function useLeaveGuard(unsaved: () => boolean): void {
     latest.current = unsaved
   })
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && latest.current(),
+    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && latest.current(),
   )
   const asked = useRef(false)
 
