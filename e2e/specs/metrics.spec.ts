@@ -47,6 +47,32 @@ test('dragging over a chart zooms all of them, and Back returns', async ({ page,
   await expect(page.getByRole('button', { name: '24 時間' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a preset slides with the clock, and a hidden page asks nothing', async ({ page, visitAs }) => {
+  await page.clock.install()
+  await openMetrics(page, visitAs, 'web-prod-02', '&range=1h&refresh=30s')
+  const ends: number[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/metrics')) ends.push(Number(searchParams.get('end')))
+  })
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => ends.length).toBeGreaterThan(0)
+  const [end = 0] = ends
+  await page.clock.fastForward(120_000)
+  await expect.poll(() => Math.max(...ends)).toBeGreaterThanOrEqual(end + 60)
+  await expect(page).toHaveURL(/range=1h/)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  ends.length = 0
+  await page.clock.fastForward(300_000)
+  // What a visible page would have asked by now stands behind this in the queue.
+  await page.evaluate(() => fetch('/config.json'))
+  expect(ends).toEqual([])
+})
+
 test('the cursor of one chart stands in all of them, and all speak of the same moment', async ({ page, visitAs }) => {
   await openMetrics(page, visitAs, 'web-prod-02')
   const captions = page.locator('figcaption')

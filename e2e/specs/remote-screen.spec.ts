@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator } from '@playwright/test'
+import { violations } from '../accessibility'
+import { ADMIN, expect, type Page, test } from '../fixtures'
+import type { Problems } from '../problems'
+import { logOut, openMenu, ready, toast } from '../verbs'
+
+/** Manages servers of project alpha too, and signs in without a code. */
+const COLLEAGUE = 'ito.kenta@alpha.example'
+
+type Rectangle = { x: number; y: number; width: number; height: number }
+/** Where the embedded screen shows what was typed, and the keys. */
+const TYPED: Rectangle = { x: 120, y: 470, width: 600, height: 20 }
+const KEYS: Rectangle = { x: 120, y: 498, width: 600, height: 20 }
+
+const pill = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
+const canvas = (page: Page): Locator => page.getByRole('application', { name: 'web-prod-01 の画面' })
+const expectConnected = (page: Page) => expect(pill(page)).toHaveText('接続済み')
+
+/** The pixels of a part of the picture that the machine sent, as text. */
+const pixels = (page: Page, { x, y, width, height }: Rectangle): Promise<string> =>
+  canvas(page).evaluate(
+    (element, area) => {
+      if (!(element instanceof HTMLCanvasElement)) throw new Error('The screen is no canvas.')
+      return element.getContext('2d')?.getImageData(area.x, area.y, area.width, area.height).data.join() ?? ''
+    },
+    { x, y, width, height },
+  )
+const colours = async (page: Page): Promise<number> => {
+  const values = (await pixels(page, { x: 0, y: 0, width: 800, height: 140 })).split(',')
+  return new Set(values.map((_, index) => (index % 4 === 0 ? values.slice(index, index + 3).join() : '')).filter(Boolean)).size
+}
+const expectPainted = (page: Page) => expect.poll(() => colours(page)).toBeGreaterThan(4)
+
+let path: string | undefined
+/** The address of a screen that may be connected to. */
+async function screenPath(page: Page, visitAs: (page: Page, email: string, target: string) => Promise<void>): Promise<string> {
+  if (path !== undefined) return path
+  await visitAs(page, ADMIN, '/servers?q=web-prod-01')
+  const detail = await page.getByRole('rowheader', { name: 'web-prod-01' }).getByRole('link').getAttribute('href')
+  path = `${detail?.split('?')[0]}/remote-screen`
+  return path
+}
+
+async function anotherBrowser(browser: Browser, url: string, problems: Problems): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  await problems.watch(context)
+  return context
+}
+
+test('the screen is painted at once, takes keys and texts, and is saved as PNG', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, await screenPath(page, visitAs))
+  await expectConnected(page)
+  await expectPainted(page)
+  await expect(page.getByRole('button', { name: '接続者 1 名' })).toBeVisible()
+
+  await test.step('typed keys appear, and are none of the portal’s shortcuts', async () => {
+    await canvas(page).focus()
+    const empty = await pixels(page, TYPED)
+    await page.keyboard.type('?')
+    await expect.poll(() => pixels(page, TYPED)).not.toBe(empty)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pixels(page, TYPED)).toBe(empty)
+  })
+
+  await test.step('a text of the dialog arrives as if typed by hand', async () => {
+    await page.keyboard.type('Ab|_@ "x"')
+    const empty = await pixels(page, TYPED)
+    await expect.poll(async () => (await pixels(page, TYPED)) === empty).toBe(false)
+    const byHand = await pixels(page, TYPED)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await pixels(page, TYPED)) === byHand).toBe(false)
+    await page.getByRole('button', { name: 'テキスト送信' }).click()
+    const dialog = page.getByRole('dialog', { name: 'テキスト送信' })
+    await dialog.getByLabel('テキスト').fill('Ab|_@ "x"あ')
+    await expect(dialog.getByRole('alert')).toContainText('あ (U+3042)')
+    await expect(dialog.getByRole('button', { name: '送信' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByLabel('テキスト').fill('Ab|_@ "x"')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: '送信' }).click()
+    await expect(toast(page, 'status', '9 文字を送信しました。')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(async () => (await pixels(page, TYPED)) === byHand).toBe(true)
+    await expect(canvas(page)).toBeFocused()
+  })
+
+  await test.step('keys that a browser keeps come from the menu', async () => {
+    const before = await pixels(page, KEYS)
+    await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Alt+Tab' }).click()
+    await expect.poll(async () => (await pixels(page, KEYS)) === before).toBe(false)
+    await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Ctrl+Alt+Del…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '送信' }).click()
+    // The machine starts again, with nothing typed.
+    await page.keyboard.type(' ')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('Shift+Esc is the way out', async () => {
+    await canvas(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(canvas(page)).toBeFocused()
+    await page.keyboard.press('Shift+Escape')
+    await expect(page.getByRole('button', { name: '画面を操作' })).toBeFocused()
+  })
+
+  await test.step('the picture is saved', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: '画面保存' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^alpha_remote-screen_web-prod-01_\d{8}-\d{6}\.png$/)
+    const png = readFileSync(await download.path())
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 600])
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+})
+
+test('a screen in use can be watched or taken over, and whoever loses it is told and asked', async ({ page, browser, portal, problems, visitAs }) => {
+  const target = await screenPath(page, visitAs)
+  await visitAs(page, ADMIN, target)
+  await expectConnected(page)
+  const context = await anotherBrowser(browser, portal.url, problems)
+  const other = await context.newPage()
+  await visitAs(other, COLLEAGUE, target)
+  const dialog = other.getByRole('dialog', { name: 'web-prod-01 は使用中です' })
+  await expect(dialog).toContainText(ADMIN)
+  await expect(pill(other)).toHaveText('使用中')
+  expect(await violations(other)).toEqual([])
+
+  await test.step('watching', async () => {
+    await dialog.getByRole('button', { name: '閲覧のみで参加' }).click()
+    await expect(pill(other)).toHaveText('接続済み (閲覧のみ)')
+    await expectPainted(other)
+    await expect(other.getByRole('button', { name: 'テキスト送信' })).toHaveAttribute('aria-disabled', 'true')
+    await canvas(other).focus()
+    await other.keyboard.press('Shift+Tab')
+    await expect(canvas(other)).not.toBeFocused()
+    await page.getByRole('button', { name: /^接続者/ }).click()
+    await expect(page.getByRole('dialog', { name: '接続者' }).getByRole('listitem')).toHaveText([new RegExp(ADMIN), new RegExp(`${COLLEAGUE}.*閲覧のみ`)])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '接続者 2 名' })).toBeVisible()
+  })
+
+  await test.step('taking over', async () => {
+    await other.getByRole('button', { name: '操作を引き継ぐ' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: '引き継ぐ' }).click()
+    await expectConnected(other)
+    const notice = page.getByRole('alert').filter({ hasText: `${COLLEAGUE} が割り込みました。` })
+    await expect(notice).toBeVisible()
+    await expect(pill(page)).toHaveText('切断')
+    expect(await violations(page)).toEqual([])
+    await notice.getByRole('button', { name: '閲覧のみで参加' }).click()
+    await expect(pill(page)).toHaveText('接続済み (閲覧のみ)')
+  })
+  await context.close()
+})
+
+test('after a break it connects again by itself, the last picture stays meanwhile', async ({ page, portal, visitAs, expectErrors }) => {
+  expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to/)
+  await visitAs(page, ADMIN, await screenPath(page, visitAs))
+  await expectConnected(page)
+  await expectPainted(page)
+  await portal.stop('api')
+  await expect(pill(page)).toHaveText(/^再接続中 \d\/8$/)
+  await expect(canvas(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'web-prod-01 のリモート画面' }).locator('canvas[aria-hidden]')).toBeVisible()
+  await portal.start('api')
+  await page.getByRole('button', { name: '今すぐ再接続' }).click()
+  await expectConnected(page)
+  await expectPainted(page)
+})
+
+test('remote access switched off ends it with words, switched on it can be connected to again', async ({ page, context, visitAs }) => {
+  const target = await screenPath(page, visitAs)
+  await visitAs(page, ADMIN, target)
+  await expectConnected(page)
+  const detail = await context.newPage()
+  await detail.goto(target.replace('/remote-screen', ''))
+  await ready(detail)
+  await (await openMenu(detail, /操作/)).getByRole('menuitem', { name: 'リモート接続を無効にする' }).click()
+  await detail.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'リモート接続が無効になりました。' })).toBeVisible()
+  await expect(pill(page)).toHaveText('切断')
+
+  const requests: string[] = []
+  detail.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) requests.push(response.url())
+  })
+  await detail.goto(target)
+  await expect(detail.getByText('いまは接続できません')).toBeVisible()
+  for (const url of requests) {
+    expect(await (await detail.request.get(url)).text(), url).not.toContain('Must specify URL, WebSocket or RTCDataChannel')
+  }
+  expect(requests.length).toBeGreaterThan(0)
+  await detail.getByRole('button', { name: 'リモート接続を有効にする' }).click()
+  await detail.getByRole('dialog').getByRole('button', { name: '有効にする' }).click()
+  await expectConnected(detail)
+})
+
+test('signing out in another tab closes it', async ({ page, context, portal, signIn, visitAs }) => {
+  const target = await screenPath(page, visitAs)
+  await context.clearCookies()
+  await signIn(page, COLLEAGUE, target)
+  await expectConnected(page)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await ready(other)
+  await logOut(other)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(canvas(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
