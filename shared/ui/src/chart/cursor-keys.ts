@@ -19,19 +19,25 @@ export function moveCursor(plot: uPlot, key: string): boolean {
     return left >= 0
   }
   const { min = null, max = null } = plot.scales['x'] ?? {}
-  const times = plot.data[0].filter((time) => min !== null && max !== null && time >= min && time <= max)
+  const times = Array.from(plot.data[0]).filter((time) => min !== null && max !== null && time >= min && time <= max)
   const last = times.length - 1
   const move = MOVES[key]
   if (!move || last < 0) return false
   // The first arrow shows the newest sample.
   const at = left < 0 ? last + Number(key === 'ArrowLeft') : nearest(times, plot.posToVal(left, 'x'))
   const time = times[Math.min(Math.max(move(at, last), 0), last)] ?? 0
-  plot.setCursor({ left: plot.valToPos(time, 'x'), top: plot.over.clientHeight / 2 }, true, true)
+  place(plot, { left: plot.valToPos(time, 'x'), top: plot.over.clientHeight / 2 })
   return true
 }
 
 export function hideCursor(plot: uPlot): void {
-  plot.setCursor(AWAY, true, true)
+  place(plot, AWAY)
+}
+
+/** Here and in the charts that share the cursor: uPlot's third parameter, which its types leave out. */
+function place(plot: uPlot, at: { left: number; top: number }): void {
+  const setCursor: (at: { left: number; top: number }, fireHook: boolean, publish: boolean) => void = plot.setCursor
+  setCursor(at, true, true)
 }
 
 function nearest(times: readonly number[], time: number): number {

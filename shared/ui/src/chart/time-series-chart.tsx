@@ -100,8 +100,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             style={{ height }}
             role="slider"
             tabIndex={0}
-            aria-label={`${label}のグラフの時刻`}
-            aria-description="左右の矢印キーで時刻を選びます。値は「表」でも読めます。"
+            aria-label={`${label}のグラフの時刻。左右の矢印キーで選びます`}
             aria-valuemin={span[0]}
             aria-valuemax={span[1]}
             aria-valuenow={at ?? span[1]}
