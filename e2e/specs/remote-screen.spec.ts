@@ -9,9 +9,10 @@ import { logOut, openMenu, ready, toast } from '../verbs'
 const COLLEAGUE = 'ito.kenta@alpha.example'
 
 type Rectangle = { x: number; y: number; width: number; height: number }
-/** Where the embedded screen shows what was typed, and the keys. */
-const TYPED: Rectangle = { x: 120, y: 470, width: 600, height: 20 }
-const KEYS: Rectangle = { x: 120, y: 498, width: 600, height: 20 }
+const CELL = 8
+/** Where the embedded screen shows the last keys, and what they typed with `_` behind it. */
+const KEYS: Rectangle = { x: 120, y: 498, width: 75 * CELL, height: 20 }
+const TYPED: Rectangle = { x: 120, y: 470, width: 20 * CELL, height: 20 }
 
 const pill = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
 const canvas = (page: Page): Locator => page.getByRole('application', { name: 'web-prod-01 の画面' })
@@ -26,10 +27,15 @@ const pixels = (page: Page, { x, y, width, height }: Rectangle): Promise<string>
     },
     { x, y, width, height },
   )
-const colours = async (page: Page): Promise<number> => {
-  const values = (await pixels(page, { x: 0, y: 0, width: 800, height: 140 })).split(',')
-  return new Set(values.map((_, index) => (index % 4 === 0 ? values.slice(index, index + 3).join() : '')).filter(Boolean)).size
+const coloursOf = (text: string): string[] => text.match(/\d+,\d+,\d+,\d+/g) ?? []
+const colours = async (page: Page): Promise<number> => new Set(coloursOf(await pixels(page, { x: 0, y: 0, width: 800, height: 140 }))).size
+/** How many characters stand before the `_`. */
+async function typedCount(page: Page): Promise<number> {
+  const [background, ...rest] = coloursOf(await pixels(page, TYPED))
+  const last = rest.reduce((right, colour, index) => (colour === background ? right : Math.max(right, (index + 1) % TYPED.width)), 0)
+  return Math.floor(last / CELL)
 }
+const expectTyped = (page: Page, count: number) => expect.poll(() => typedCount(page)).toBe(count)
 const expectPainted = (page: Page) => expect.poll(() => colours(page)).toBeGreaterThan(4)
 
 let path: string | undefined
@@ -56,21 +62,23 @@ test('the screen is painted at once, takes keys and texts, and is saved as PNG',
 
   await test.step('typed keys appear, and are none of the portal’s shortcuts', async () => {
     await canvas(page).focus()
-    const empty = await pixels(page, TYPED)
-    await page.keyboard.type('?')
-    await expect.poll(() => pixels(page, TYPED)).not.toBe(empty)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Enter')
-    await expect.poll(() => pixels(page, TYPED)).toBe(empty)
+    await page.keyboard.type('?')
+    await expectTyped(page, 1)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The key beside backspace on a Japanese keyboard, which an American one lacks.
+    for (const type of ['keydown', 'keyup']) await canvas(page).dispatchEvent(type, { key: '¥', code: 'IntlYen' })
+    await expectTyped(page, 2)
+    await page.keyboard.press('Enter')
+    await expectTyped(page, 0)
   })
 
   await test.step('a text of the dialog arrives as if typed by hand', async () => {
     await page.keyboard.type('Ab|_@ "x"')
-    const empty = await pixels(page, TYPED)
-    await expect.poll(async () => (await pixels(page, TYPED)) === empty).toBe(false)
+    await expectTyped(page, 9)
     const byHand = await pixels(page, TYPED)
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await pixels(page, TYPED)) === byHand).toBe(false)
+    await expectTyped(page, 0)
     await page.getByRole('button', { name: 'テキスト送信' }).click()
     const dialog = page.getByRole('dialog', { name: 'テキスト送信' })
     await dialog.getByLabel('テキスト').fill('Ab|_@ "x"あ')
@@ -81,7 +89,8 @@ test('the screen is painted at once, takes keys and texts, and is saved as PNG',
     await dialog.getByRole('button', { name: '送信' }).click()
     await expect(toast(page, 'status', '9 文字を送信しました。')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await expect.poll(async () => (await pixels(page, TYPED)) === byHand).toBe(true)
+    await expectTyped(page, 9)
+    expect((await pixels(page, TYPED)) === byHand).toBe(true)
     await expect(canvas(page)).toBeFocused()
   })
 
@@ -89,11 +98,44 @@ test('the screen is painted at once, takes keys and texts, and is saved as PNG',
     const before = await pixels(page, KEYS)
     await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Alt+Tab' }).click()
     await expect.poll(async () => (await pixels(page, KEYS)) === before).toBe(false)
+    await expect(canvas(page)).toBeFocused()
     await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Ctrl+Alt+Del…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '送信' }).click()
     // The machine starts again, with nothing typed.
-    await page.keyboard.type(' ')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectTyped(page, 0)
+  })
+
+  await test.step('a modifier that was down when the screen lost the focus is up', async () => {
+    await canvas(page).focus()
+    await page.keyboard.down('Control')
+    await page.getByRole('button', { name: '画面を操作' }).focus()
+    await page.keyboard.up('Control')
+    await canvas(page).focus()
+    await page.keyboard.type('a')
+    await expectTyped(page, 1)
+  })
+
+  await test.step('watching only, nothing is sent', async () => {
+    await page.getByRole('switch', { name: '閲覧のみ' }).click()
+    await expect(pill(page)).toHaveText('接続済み (閲覧のみ)')
+    await canvas(page).focus()
+    await page.keyboard.type('b')
+    await page.getByRole('switch', { name: '閲覧のみ' }).click()
+    await expectConnected(page)
+    await canvas(page).focus()
+    await page.keyboard.type('c')
+    await expectTyped(page, 2)
+  })
+
+  await test.step('pixel by pixel, and over the whole monitor', async () => {
+    await page.getByLabel('表示').selectOption('100% (スクロール)')
+    await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(800)
+    await page.getByLabel('表示').selectOption('自動縮小')
+    await expect.poll(async () => (await canvas(page).boundingBox())?.width).not.toBe(800)
+    await page.getByRole('button', { name: '全画面', exact: true }).click()
+    await expect(canvas(page)).toBeFocused()
+    await page.getByRole('button', { name: '全画面を終了' }).click()
+    await expect(page.getByRole('button', { name: '全画面', exact: true })).toBeVisible()
   })
 
   await test.step('Shift+Esc is the way out', async () => {
@@ -170,9 +212,30 @@ test('after a break it connects again by itself, the last picture stays meanwhil
   await expect(canvas(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'web-prod-01 のリモート画面' }).locator('canvas[aria-hidden]')).toBeVisible()
   await portal.start('api')
-  await page.getByRole('button', { name: '今すぐ再接続' }).click()
   await expectConnected(page)
   await expectPainted(page)
+})
+
+test('it goes on in a window of its own, unless the browser blocks that', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, await screenPath(page, visitAs))
+  await expectConnected(page)
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await page.getByRole('button', { name: '別ウィンドウで開く' }).click()
+  await expect(toast(page, 'alert', 'ポップアップを許可してください。')).toBeVisible()
+  await expectConnected(page)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '別ウィンドウで開く' }).click()
+  const popup = await opening
+  await expectConnected(popup)
+  await expectPainted(popup)
+  await expect(page.getByRole('alert').filter({ hasText: '別ウィンドウで接続しています。' })).toBeVisible()
+  await popup.close()
 })
 
 test('remote access switched off ends it with words, switched on it can be connected to again', async ({ page, context, visitAs }) => {

@@ -9,10 +9,10 @@ export const columns: Column<Event>[] = [
     id: 'severity', header: '重大度', width: '6rem', sortValue: severityRank,
     // The first cell is the row's link: its name has to say more than how bad it is.
     cell: (event) => (
-      <>
+      <span className={classes.severity}>
         <SeverityBadge value={event.severity} />
         <span className={classes.unseen}>{event.title}</span>
-      </>
+      </span>
     ),
   },
   { id: 'status', header: '状態', width: '7rem', cell: (event) => <EventStatusBadge value={event.status} />, sortValue: statusRank },

@@ -1,22 +1,52 @@
 import type { Contract } from '@portal/api-client/contract'
+import { recordError } from '@portal/api-client/http'
 import {
-  type Server, servers, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess,
+  isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, type MenuItem, toast } from '@portal/ui'
+import { confirm, type MenuItem, saveFile, toast } from '@portal/ui'
 
-/** What can be done with a server, with the reason where it cannot; for the header, rows and menus alike. */
+/** What can be done with a server, with the reason where it cannot; for rows. */
 export function serverActions(server: Server, contract: Contract | undefined): MenuItem[] {
   return [
     { label: 'リモートログイン', to: paths.remoteLogin(server.id), disabledReason: whyNotConnect(server, contract) },
     { label: 'リモート画面', to: paths.remoteScreen(server.id), disabledReason: whyNotConnect(server, contract) },
+    ...stateActions(server, contract),
+  ]
+}
+
+/** What can be switched on and off. */
+export function stateActions(server: Server, contract: Contract | undefined): MenuItem[] {
+  return [
     server.isActive
       ? { label: '監視を無効にする', onSelect: () => void deactivate(server), disabledReason: whyNotManageServers() }
       : { label: '監視を有効にする', onSelect: () => void activate(server), disabledReason: whyNotManageServers() },
-    server.remoteAccess.enabled
+    isRemoteAccessOpen(server)
       ? { label: 'リモート接続を無効にする', onSelect: () => void closeRemote(server), disabledReason: whyNotSwitchRemoteAccess(contract) }
-      : { label: 'リモート接続を有効にする', onSelect: () => void openRemote(server), disabledReason: whyNotSwitchRemoteAccess(contract) },
+      : { label: 'リモート接続を有効にする', onSelect: () => void openRemote(server), disabledReason: whyNotOpenRemote(server, contract) },
   ]
+}
+
+/** Why remote access of this server cannot be switched on, or undefined. */
+export function whyNotOpenRemote(server: Server, contract: Contract | undefined): string | undefined {
+  const why = whyNotSwitchRemoteAccess(contract)
+  if (why) return why
+  return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
+}
+
+/** Why files of this project's servers cannot be had, or undefined. */
+export function whyNotExport(contract: Contract | undefined): string | undefined {
+  return contract && !contract.infraAdvanced ? 'エクスポートは契約対象外です。' : undefined
+}
+
+/** The whole hardware log, as the file that the API makes. */
+export async function exportHardLogs(server: Server): Promise<void> {
+  try {
+    const { blob, fileName } = await servers.exportHardLogs(server.id)
+    saveFile(blob, fileName ?? `${server.serialNo}_hard-logs.csv`)
+  } catch (cause) {
+    recordError(cause)
+  }
 }
 
 export async function activate(server: Server): Promise<void> {
@@ -30,20 +60,26 @@ export async function activate(server: Server): Promise<void> {
 }
 
 export async function deactivate(server: Server): Promise<void> {
-  const done = await confirm({
+  if (await askToDeactivate(server, () => servers.setActive(server.id, false))) {
+    toast({ style: 'normal', message: `${server.name} の監視を無効にしました。` })
+  }
+}
+
+/** With `run` the dialog waits for it; without, it only asks. */
+export function askToDeactivate(server: Server, run?: () => Promise<unknown>): Promise<boolean> {
+  return confirm({
     title: `${server.name} の監視を無効にしますか`,
     body: 'このサーバーの通知とイベントの作成が止まります。',
     action: '無効にする',
     danger: true,
-    run: () => servers.setActive(server.id, false),
+    ...(run ? { run } : {}),
   })
-  if (done) toast({ style: 'normal', message: `${server.name} の監視を無効にしました。` })
 }
 
 export async function openRemote(server: Server): Promise<void> {
   const done = await confirm({
     title: `${server.name} のリモート接続を有効にしますか`,
-    body: 'サーバーを管理できるユーザーが、このサーバーへのリモート接続の接続情報を取得できるようになります。',
+    body: 'サーバーを管理できるユーザーが、このサーバーのログインと画面に接続できるようになります。使い終わったら無効にしてください。',
     action: '有効にする',
     run: () => servers.enableRemoteAccess(server.id),
   })
@@ -53,7 +89,7 @@ export async function openRemote(server: Server): Promise<void> {
 export async function closeRemote(server: Server): Promise<void> {
   const done = await confirm({
     title: `${server.name} のリモート接続を無効にしますか`,
-    body: '接続中のセッションは切断されます。',
+    body: '接続中のセッションは、ほかのユーザーのものも含めて切断されます。',
     action: '無効にする',
     danger: true,
     run: () => servers.disableRemoteAccess(server.id),

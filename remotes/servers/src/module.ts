@@ -1,11 +1,12 @@
 import type { RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
+import { DetailError } from './detail/DetailError'
 import { LifecycleError } from './lifecycles/LifecycleError'
 
 export default {
   routes: [
     { path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/servers/:id', lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
+    { path: '/servers/:id', ErrorBoundary: DetailError, lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
     { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './remote-login/RemoteLoginPage') },
     { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './remote-screen/RemoteScreenPage') },
     { path: '/servers/:id/maintenance-sheet', lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage') },

@@ -82,28 +82,6 @@ describe('a server', () => {
     expect(within(screen.getByRole('table', { name: 'このログの前後' })).getByText('このログ')).toBeVisible()
   })
 
-  test('keeps changed settings', async () => {
-    const tenant = await makeTenant({ servers: 1 })
-    const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=settings`, { tenant })
-    const name = await screen.findByRole('textbox', { name: 'サーバー名' })
-    await user.clear(name)
-    await user.type(name, '新しい名前')
-    await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('設定を保存しました。')).toBeVisible()
-    expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
-  })
-
-  test('stays monitored until the question is answered', async () => {
-    const tenant = await makeTenant({ servers: 1 })
-    const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=settings`, { tenant })
-    const monitored = await screen.findByRole('switch', { name: 'このサーバーを監視する' })
-    await user.click(monitored)
-    expect(monitored).toBeChecked()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
-    await waitFor(() => expect(monitored).not.toBeChecked())
-    expect(within(screen.getByRole('list', { name: '現在の状態' })).getByText('監視無効')).toBeVisible()
-  })
-
   test('that does not exist is not found', async () => {
     await renderRemote(module, '/servers/nobody')
     expect(await screen.findByText('見つかりません')).toBeVisible()
@@ -117,24 +95,14 @@ describe('a server', () => {
 })
 
 describe('remote access', () => {
-  test('makes tickets only when asked to', async () => {
-    const tenant = await makeTenant(STATES)
-    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, 'web-01')}/remote-login`, { tenant })
-    const ask = await screen.findByRole('button', { name: '接続情報を取得' })
-    expect(screen.queryByText('チケット')).not.toBeInTheDocument()
-    await user.click(ask)
-    expect(await screen.findByText('SSH')).toBeVisible()
-    expect(screen.getByRole('timer')).toHaveTextContent(/^残り \d+ 秒$/)
-    expect(screen.getByText(/次のリリースで提供します/)).toBeVisible()
-  })
-
   test('that is off can be switched on where it is missed', async () => {
     const tenant = await makeTenant(STATES)
     const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`, { tenant })
     expect(await screen.findByText('リモート接続が無効です。')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'リモート接続を有効にする' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
-    expect(await screen.findByRole('button', { name: '接続情報を取得' })).toBeVisible()
+    expect(await screen.findByText('旧メールサーバ のリモート接続を有効にしました。')).toBeVisible()
+    expect(screen.queryByText('リモート接続が無効です。')).not.toBeInTheDocument()
   })
 
   test('says that it is not in the contract', async () => {

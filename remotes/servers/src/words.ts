@@ -38,3 +38,11 @@ export const COMPONENT_TEXT: Record<string, string> = {
   processor: 'CPU', memory: 'メモリ', storage: 'ストレージ', power: '電源', fan: 'ファン', temperature: '温度',
   network: 'ネットワーク', bmc: 'BMC', other: 'その他',
 }
+
+export const EVENT_STATUS_TEXT: Record<string, string> = {
+  new: '未対応', in_progress: '対応中', resolved: '解決済み', ignored: '対応不要',
+}
+
+export const FIRMWARE_TEXT: Record<string, string> = {
+  bios: 'BIOS', bmc: 'BMC', raid: 'RAID コントローラー', nic: 'ネットワークカード', disk: 'ディスク', psu: '電源ユニット', other: 'その他',
+}

@@ -8,7 +8,7 @@ import { agentCalls, agents, type RotationStep } from './agents'
 import { endpoint } from './endpoint'
 import { ApiError } from './error'
 import { events } from './events'
-import { configureApi, download, get, getPath, onRecordedError, queryClient, recordError, send, status } from './http'
+import { configureApi, download, get, getPath, onRecordedError, queryClient, recordError, send, sendOptimistically, status } from './http'
 import { servers } from './servers'
 import { users } from './users'
 
@@ -183,6 +183,59 @@ test('a badge that reads what a page has read costs no second call', async () =>
   await read(servers.list())
   await read(getPath('servers'))
   expect(sent()).toHaveLength(1)
+})
+
+describe('a write that shows its result before it is known', () => {
+  const one = get(endpoint('GET', '/things/{id}', { summary: '', answer: Thing }), { id: 'a' })
+  const put = endpoint('PUT', '/things/{id}', { summary: '', answer: Thing, touches: ['things'] })
+  const write = () => send(put, { id: 'a' })
+  const shown = () => queryClient.getQueryData(one.queryKey)
+  const body = (size: number) => JSON.stringify({ id: 'a', size, more: 1 })
+
+  beforeEach(async () => {
+    replies = [{ body: body(1) }]
+    await read(one)
+  })
+
+  test('changes the answer at once, and keeps what it does not name', async () => {
+    replies = [{ body: body(2) }]
+    const writing = sendOptimistically(one, { size: 2 }, async () => {
+      expect(shown()).toEqual({ id: 'a', size: 2, more: 1 })
+      return write()
+    })
+    await expect(writing).resolves.toEqual({ id: 'a', size: 2 })
+    expect(shown()).toEqual({ id: 'a', size: 2, more: 1 })
+  })
+
+  test('puts the answer back when it fails, marks it to be asked again, and hands the error on', async () => {
+    replies = [{ status: 503, body: '{"code":"E503","message":"いまは変更できません"}' }]
+    await expect(sendOptimistically(one, { size: 2 }, write)).rejects.toMatchObject({ status: 503, code: 'E503' })
+    expect(shown()).toEqual({ id: 'a', size: 1, more: 1 })
+    expect(queryClient.getQueryState(one.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('leaves an answer alone that came while it failed', async () => {
+    const writing = sendOptimistically(one, { size: 2 }, () => {
+      queryClient.setQueryData(one.queryKey, { id: 'a', size: 3 })
+      throw new Error('refused')
+    })
+    await expect(writing).rejects.toThrow('refused')
+    expect(shown()).toEqual({ id: 'a', size: 3 })
+  })
+
+  test('is not overwritten by an answer from before it', async () => {
+    const late = queryClient.fetchQuery({ queryKey: one.queryKey, queryFn: one.queryFn, retry: false }).catch(() => 'given up')
+    replies = [{ body: body(1) }, { body: body(2) }]
+    await sendOptimistically(one, { size: 2 }, async () => {
+      await late
+      expect(shown()).toMatchObject({ size: 2 })
+    })
+  })
+
+  test('changes nothing that was never read', async () => {
+    queryClient.clear()
+    await sendOptimistically(one, { size: 2 }, async () => expect(shown()).toBeUndefined())
+  })
 })
 
 test('an error object is recorded once, however often it passes', () => {

@@ -71,6 +71,31 @@ export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> &
   return answer
 }
 
+/**
+ * A write that shows its result before it is known: until its answer is there, `read` answers with `change` in it. When
+ * the write fails, `read` is what it was and is asked again (a lost answer does not say what was done); the error is thrown.
+ */
+export async function sendOptimistically<Answer, Written>(
+  read: { queryKey: QueryKey; select?: (raw: unknown) => Answer },
+  change: Partial<Answer>,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const { queryKey } = read
+  // An answer that is on its way was made before the write.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  const before = queryClient.getQueryData(queryKey)
+  if (before !== undefined) queryClient.setQueryData(queryKey, Object.assign({}, before, change))
+  const shown = queryClient.getQueryData(queryKey)
+  try {
+    return await write()
+  } catch (cause) {
+    // What came meanwhile is newer than both.
+    if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
+    throw cause
+  }
+}
+
 let writes = 0
 /** How many writes this page has made. What changes after one of its own is no surprise to whoever made it. */
 export const writeCount = () => writes

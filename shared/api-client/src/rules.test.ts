@@ -4,7 +4,7 @@ import { whyNotReadActivityLogs } from './activity-logs'
 import { whyNotManageAgents } from './agents'
 import type { Contract } from './contract'
 import { EVENT_STATUS, needsComment, nextStatuses, whyNotManageEvents } from './events'
-import { Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
+import { isRemoteAccessOpen, Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
 import { Email, normalizeEmail, User, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
 
 const ALL = ['manage:servers', 'manage:events', 'manage:agents', 'manage:users', 'read:activity-logs']
@@ -105,3 +105,14 @@ test.each(['a@b', 'a b@example.com', '@example.com', 'a@@example.com', 'a@exampl
   '%j is no address',
   (text) => expect(Email.safeParse(text).success).toBe(false),
 )
+
+test('remote access is open until its time has run out', () => {
+  const until = (expireAt: string | null, enabled = true) => server({ remoteAccess: { enabled, state: 'enabled', expireAt } })
+  const now = Date.parse(NOW)
+  expect(isRemoteAccessOpen(until(null), now)).toBe(true)
+  expect(isRemoteAccessOpen(until('2026-04-01T09:00:01+09:00'), now)).toBe(true)
+  expect(isRemoteAccessOpen(until('2026-04-01T09:00:00+09:00'), now)).toBe(false)
+  expect(isRemoteAccessOpen(until(null, false), now)).toBe(false)
+  expect(whyNotConnect(until('2020-01-01T00:00:00Z'), bought)).toBe('リモート接続の有効期限が切れています。')
+  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'enabling' } }), bought)).toBe('リモート接続を有効にしています。')
+})

@@ -275,10 +275,17 @@ export function whyNotManageServers(): string | undefined {
   return can('manage:servers') ? undefined : 'サーバーを管理する権限がありません。'
 }
 
+/** Switched on, and its time has not run out. `now` in milliseconds. */
+export function isRemoteAccessOpen({ remoteAccess: { enabled, expireAt } }: Pick<Server, 'remoteAccess'>, now = Date.now()): boolean {
+  return enabled && (!expireAt || Date.parse(expireAt) > now)
+}
+
 /** Why a console of this server cannot be opened now, or undefined. */
 export function whyNotConnect(server: Server, contract: Contract | undefined): string | undefined {
   if (contract && !contract.remoteAccess) return 'リモート接続は契約対象外です。'
+  if (server.remoteAccess.state === 'enabling') return 'リモート接続を有効にしています。'
   if (!server.remoteAccess.enabled) return 'リモート接続が無効です。'
+  if (!isRemoteAccessOpen(server)) return 'リモート接続の有効期限が切れています。'
   if (server.agent.status !== 'online') return 'エージェントが接続されていません。'
   return whyNotManageServers()
 }

@@ -197,18 +197,26 @@ test('logout while the identity provider is unreachable rejects, and session and
 test('logout tells the other tabs, then leaves for the identity provider and returns to the origin', async () => {
   const provider = await tinyServer((_request, response) => response.end('{}'))
   const { auth, sdk } = await openSignedIn({ ...SETTINGS, domain: provider.url })
+  const leftBefore: number[] = []
+  auth.onLogout(() => leftBefore.push(sdk.logouts.length))
+  auth.onLogout(() => leftBefore.push(-1))()
   await auth.logout()
   await provider.close()
   expect(sent).toEqual(['logout'])
+  // Whoever listens hears of it while the page is still there.
+  expect(leftBefore).toEqual([0])
   expect(sdk.logouts).toEqual([{ logoutParams: { returnTo: 'http://localhost' } }])
 })
 
 test('a logout in another tab signs this one out too, without leaving the page', async () => {
   const { auth, sdk, status } = await openSignedIn()
   const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
+  const heardAs: string[] = []
+  auth.onLogout(() => heardAs.push(status()))
   hear('something else')
   expect(status()).toBe('signed-in')
   hear('logout')
+  expect(heardAs).toEqual(['signed-in'])
   await heard
   expect(status()).toBe('signed-out')
   expect(sdk.logouts).toEqual([{ openUrl: false }])

@@ -24,6 +24,7 @@ let client: Promise<Auth0Client> | null = null
 let errorListener: (error: AuthError) => void = () => {}
 let elsewhereListener: () => void = () => {}
 let channel: BroadcastChannel | null = null
+const logoutListeners = new Set<() => void>()
 
 /** Called once by the host. Finds out whether somebody is signed in; `callback` pages leave that to `handleCallback`. */
 export function startAuth(auth: Settings, page: 'callback' | 'other'): void {
@@ -46,6 +47,12 @@ export function onAuthError(listener: (error: AuthError) => void): void {
 /** The host's reaction to a logout in another tab, after this tab's session is gone. */
 export function onSignedOutElsewhere(listener: () => void): void {
   elsewhereListener = listener
+}
+
+/** Calls `listener` when a logout has begun, here or in another tab, while the page is still there. Answers what ends that. */
+export function onLogout(listener: () => void): () => void {
+  logoutListeners.add(listener)
+  return () => void logoutListeners.delete(listener)
 }
 
 /** To sign up with an invitation, or to be asked who one is although the identity provider still knows somebody. */
@@ -129,6 +136,7 @@ export async function logout(): Promise<void> {
   const auth0 = await sdk()
   await fetch(`${settings ? identityOrigin(settings) : ''}/.well-known/openid-configuration`, { mode: 'no-cors', cache: 'no-store' })
   channel?.postMessage('logout')
+  for (const listener of logoutListeners) listener()
   await auth0.logout({ logoutParams: { returnTo: window.location.origin } })
 }
 
@@ -140,6 +148,7 @@ export async function forgetSession(): Promise<void> {
 }
 
 async function leaveToo(): Promise<void> {
+  for (const listener of logoutListeners) listener()
   if (useSession.getState().status === 'signed-in') await forgetSession()
   else signOut()
   elsewhereListener()

@@ -1,6 +1,7 @@
 import {
-  IconAlertOctagon, IconAlertTriangle, IconCalendarTime, IconCircleCheck, IconClipboardList, IconHelpCircle, IconHeartbeat, IconHome, IconLayoutDashboard, IconPuzzle, IconServer,
-  IconSettings, IconUsers, type TablerIcon,
+  IconAlertOctagon, IconAlertTriangle, IconCalendarTime, IconChevronDown, IconChevronUp, IconCircleCheck, IconClipboard, IconClipboardList,
+  IconCopy, IconDots, IconHelpCircle, IconHeartbeat, IconHome, IconLayoutDashboard, IconMaximize, IconMinimize, IconMinus, IconPlus, IconPuzzle,
+  IconSearch, IconServer, IconSettings, IconUsers, IconX, type TablerIcon,
 } from '@tabler/icons-react'
 
 const icons: Record<string, TablerIcon> = {
@@ -17,9 +18,20 @@ const icons: Record<string, TablerIcon> = {
   warning: IconAlertTriangle,
   unknown: IconHelpCircle,
   ok: IconCircleCheck,
+  copy: IconCopy,
+  paste: IconClipboard,
+  search: IconSearch,
+  more: IconDots,
+  plus: IconPlus,
+  minus: IconMinus,
+  up: IconChevronUp,
+  down: IconChevronDown,
+  close: IconX,
+  'full-screen': IconMaximize,
+  'leave-full-screen': IconMinimize,
 }
 
-/** An icon by the name a descriptor gives it. A name nobody knows draws a neutral one, so a new remote is never blank. */
+/** An icon by its name, which may come from a descriptor. A name nobody knows draws a neutral one, so a new remote is never blank. */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   const Shape = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPuzzle
   return <Shape size={size} stroke={1.75} aria-hidden />

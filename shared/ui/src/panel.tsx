@@ -23,8 +23,16 @@ export function Panel({ children }: { children: ReactNode }) {
 
 type State = { kind: 'fine' } | { kind: 'failed'; error: unknown }
 
-class Boundary extends Component<{ children: ReactNode; onReset: () => void }, State> {
+type BoundaryProps = { children: ReactNode; onReset: () => void }
+
+class Boundary extends Component<BoundaryProps, State> {
   override state: State = { kind: 'fine' }
+
+  constructor(props: BoundaryProps) {
+    super(props)
+    // What failed when it was last on the page is asked for again, not shown as failed once more.
+    props.onReset()
+  }
 
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'failed', error }

@@ -1,13 +1,14 @@
 import { contract } from '@portal/api-client/contract'
-import { type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
+import { isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, Page } from '@portal/ui'
+import { Button, ButtonLink, EmptyState, Page, Panel } from '@portal/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { openRemote } from '../actions'
 import { NotContracted } from '../NotContracted'
 import type { ConsoleKind } from './connection'
+import classes from './ConsoleStatus.module.css'
 
 const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
   login: { title: 'リモートログイン', does: 'ブラウザーからサーバーのログイン画面に接続し、コマンドで操作できます。' },
@@ -33,12 +34,32 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
     >
       {terms && !terms.remoteAccess ? (
         <NotContracted feature="リモート接続" description={does} />
-      ) : why ? (
-        <EmptyState title="いまは接続できません" description={why} action={<Remedy server={server} why={why} />} />
       ) : (
-        <Console key={id} server={server} />
+        <Place key={id} server={server} why={why} Console={Console} />
       )}
     </Page>
+  )
+}
+
+/** A console that was there stays, with what it shows, when its server can no longer be connected to. */
+function Place({ server, why, Console }: { server: Server; why: string | undefined; Console: ComponentType<{ server: Server }> }) {
+  const [isThere, setThere] = useState(why === undefined)
+  if (!isThere && why === undefined) setThere(true)
+  if (!isThere && why !== undefined) {
+    return <EmptyState title="いまは接続できません" description={why} action={<Remedy server={server} why={why} />} />
+  }
+  return (
+    <>
+      {why !== undefined && (
+        <div role="status" className={classes.notice} data-tone="warning">
+          <p>{why}</p>
+          <Remedy server={server} why={why} />
+        </div>
+      )}
+      <Panel>
+        <Console server={server} />
+      </Panel>
+    </>
   )
 }
 
@@ -46,7 +67,7 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
 function Remedy({ server, why }: { server: Server; why: string }) {
   const { data: terms } = useQuery(contract.one())
   const whyNotSwitch = whyNotSwitchRemoteAccess(terms)
-  if (!server.remoteAccess.enabled) {
+  if (!isRemoteAccessOpen(server)) {
     return (
       <Button disabledReason={whyNotSwitch} onClick={() => void openRemote(server)}>
         リモート接続を有効にする

@@ -44,10 +44,10 @@ export function ConnectionNotice({ connection, state }: { connection: Connection
 function Waiting({ connection, state }: { connection: Connection; state: Extract<ConsoleState, { name: 'waiting' }> }) {
   const left = useSecondsLeft(new Date(state.at).toISOString())
   return (
-    <div className={classes.notice}>
+    <div className={classes.notice} data-tone="warning">
       <p>
         {state.words}
-        <span role="timer">{left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}</span>
+        <span role="timer" className={classes.left}>{left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}</span>
       </p>
       <Button onClick={() => connection.connect()}>今すぐ再接続</Button>
       <Button variant="default" onClick={() => connection.disconnect()}>やめる</Button>

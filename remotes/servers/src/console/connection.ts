@@ -1,5 +1,5 @@
 import { CONSOLE_CLOSE, type ConsoleMode, consoleProtocols } from '@portal/api-client/console'
-import { recordError } from '@portal/api-client/http'
+import { ApiError, recordError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { closeWords } from './close-words'
@@ -36,12 +36,14 @@ const WAITS_S = [1, 2, 4, 8, 15]
 
 // 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
 const RETRIED = new Set<number>([1006, 1011, CONSOLE_CLOSE.restart, CONSOLE_CLOSE.unreachable])
+// No answer, or a proxy's that there is nobody behind it: an API that restarts takes the gateway with it.
+const RETRIED_STATUS = new Set([-1, 502, 503, 504])
 
 /**
  * One console of a server: asks for a ticket, opens the socket, and after a break connects again by itself, with longer
  * and longer waits. `use` gets each new socket before it opens, and answers what to do when that socket is done with.
  */
-export function openConnection({ serverID, kind, use }: {
+export function openConnection({ serverID, kind, use: begin }: {
   serverID: string
   kind: ConsoleKind
   use: (socket: WebSocket, info: ConnInfo) => () => void
@@ -85,7 +87,11 @@ export function openConnection({ serverID, kind, use }: {
       open(info, wanted)
     } catch (cause) {
       if (mine !== turn) return
-      recordError(cause)
+      const error = ApiError.fromException(cause)
+      if (tries > 0 && tries < MAX_TRIES && RETRIED_STATUS.has(error.status)) return wait('接続情報を取得できません。')
+      // The page tells what the API says about this server; anything else is an error like any other.
+      if (error.status === 409) return become({ name: 'closed', words: error.message })
+      recordError(error)
       become({ name: 'closed', words: '接続情報を取得できませんでした。' })
     }
   }
@@ -97,7 +103,7 @@ export function openConnection({ serverID, kind, use }: {
     socket = opened
     opened.binaryType = 'arraybuffer'
     mode = wanted
-    const done = use(opened, info)
+    const done = begin(opened, info)
     opened.addEventListener('close', ({ code, reason }) => {
       done()
       if (mine === turn) after(code, reason)
@@ -114,6 +120,10 @@ export function openConnection({ serverID, kind, use }: {
     // Somebody was quicker between the ticket and the socket: the new answer says who.
     if (code === CONSOLE_CLOSE.inUse && state.name === 'connecting') return void attempt(undefined)
     if (!RETRIED.has(code) || tries === MAX_TRIES) return become({ name: 'closed', code, words })
+    wait(words)
+  }
+
+  const wait = (words: string) => {
     const seconds = (WAITS_S[tries] ?? 15) * (0.8 + 0.4 * Math.random())
     tries += 1
     become({ name: 'waiting', attempt: tries, at: Date.now() + seconds * 1000, words })

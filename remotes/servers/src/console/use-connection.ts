@@ -1,3 +1,6 @@
+import { queryClient } from '@portal/api-client/http'
+import { servers } from '@portal/api-client/servers'
+import { onLogout } from '@portal/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, type ConsoleState, openConnection } from './connection'
 
@@ -9,12 +12,23 @@ export function useConnection(options: Parameters<typeof openConnection>[0]): { 
     connection.connect()
     return () => connection.disconnect()
   }, [connection])
+  // Also before the question below: whoever logs out has answered it.
+  useEffect(() => onLogout(() => connection.disconnect('ログアウトしました。')), [connection])
   useEffect(() => {
     if (state.name !== 'connected') return
     // The browser's own question; without it a slip on Ctrl+W ends what runs on the machine.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (connection.state().name === 'connected') event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [state.name])
+  }, [connection, state.name])
+  const { serverID } = options
+  // Not before it was ever opened, when nobody has anything to say about it.
+  const isOver = state.name === 'closed' && state.words !== ''
+  useEffect(() => {
+    // Why it is over is often a change of the server, which the page then shows with what helps.
+    if (isOver) void queryClient.invalidateQueries({ queryKey: servers.one(serverID).queryKey })
+  }, [isOver, serverID])
   return { connection, state }
 }

@@ -1,8 +1,11 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
+import { lazyComponent } from '@portal/ui'
 import { type LoaderFunctionArgs } from 'react-router-dom'
 import { ConsolePage } from '../console/ConsolePage'
-import { Screen } from './Screen'
+
+// With its RFB client it weighs more than the rest of the page, which also says why there is nothing to connect to.
+const Screen = lazyComponent(() => import(/* webpackChunkName: "screen" */ './Screen'))
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''))
 

@@ -1,4 +1,109 @@
+import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import type { Server } from '@portal/api-client/servers'
-export function Screen({ server }: { server: Server }) {
-  return <p>{server.name}</p>
+import { Button } from '@portal/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ConnectionNotice, StatusPill } from '../console/ConsoleStatus'
+import { fillWindow } from '../console/fill-window'
+import { IdleNotice } from '../console/IdleNotice'
+import { InUseDialog } from '../console/InUseDialog'
+import { popOut } from '../console/pop-out'
+import { TakenOver } from '../console/TakenOver'
+import { useFullScreen } from '../console/use-full-screen'
+import { Choice } from './Choice'
+import classes from './Screen.module.css'
+import { useScreenSettings } from './screen-settings'
+import { ScreenToolbar } from './ScreenToolbar'
+import { TextDialog } from './TextDialog'
+import { useRfbSettings, useScreen } from './use-screen'
+import { Viewers } from './Viewers'
+
+const VIEWS = [
+  { value: 'fit', label: '自動縮小' },
+  { value: 'scroll', label: '100% (スクロール)' },
+  { value: 'drag', label: '100% (ドラッグ)' },
+] as const
+const QUALITIES = [
+  { value: 'low', label: '低' },
+  { value: 'medium', label: '中' },
+  { value: 'high', label: '高' },
+] as const
+
+/** A server's screen with everything that is needed to work on it. */
+export function Component({ server }: { server: Server }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const target = useRef<HTMLDivElement>(null)
+  const lastPicture = useRef<HTMLCanvasElement>(null)
+  const wayOut = useRef<HTMLButtonElement>(null)
+  const hintID = useId()
+  const { connection, state, open, lastInputAt } = useScreen(server, { target, lastPicture, wayOut, hintID })
+  const [settings, change] = useScreenSettings()
+  const [isWatching, setWatching] = useState(false)
+  const [isTexting, setTexting] = useState(false)
+  const [isFull, toggleFullScreen] = useFullScreen(frame)
+  const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
+  useRfbSettings(open, settings, isViewOnly)
+  useEffect(() => {
+    // The button that was pressed would take the keys that are meant for the machine.
+    if (isFull) open?.focus()
+  }, [isFull, open])
+
+  return (
+    <section ref={fillWindow} aria-label={`${server.name} のリモート画面`}>
+      <div ref={frame} className={classes.frame}>
+        <div className={classes.bar}>
+          <StatusPill state={state} isViewOnly={isViewOnly} />
+          <strong className={classes.name}>{server.name}</strong>
+          {state.name === 'connected' && <Viewers key={state.since} serverID={server.id} state={state} />}
+          <span className={classes.end}>
+            <Choice label="表示" value={settings.view} options={VIEWS} onChange={(view) => change({ view })} />
+            <Choice label="品質" value={settings.quality} options={QUALITIES} onChange={(quality) => change({ quality })} />
+            <Button size="xs" variant="default" onClick={() => popOut(connection)}>別ウィンドウで開く</Button>
+            {state.name === 'connected' && <Button size="xs" variant="default" onClick={() => connection.disconnect()}>切断</Button>}
+          </span>
+        </div>
+        <ScreenToolbar
+          server={server}
+          connection={connection}
+          state={state}
+          open={open}
+          wayOut={wayOut}
+          watching={{ isOn: isWatching, set: setWatching }}
+          isFull={isFull}
+          onFullScreen={toggleFullScreen}
+          onText={() => setTexting(true)}
+        />
+        {state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse
+          ? <TakenOver connection={connection} words={state.words} />
+          : <ConnectionNotice connection={connection} state={state} />}
+        {open && (
+          <IdleNotice
+            lastInputAt={lastInputAt}
+            how={isViewOnly ? '閲覧のみの間は延長できません。' : '画面をキーまたはマウスで操作すると接続を継続します。'}
+          />
+        )}
+        <div className={classes.stage} data-live={open !== undefined || undefined}>
+          <canvas ref={lastPicture} aria-hidden className={classes.last} />
+          <div ref={target} className={classes.target} />
+        </div>
+        <p id={hintID} className={classes.hint}>
+          {open && (isViewOnly
+            ? '閲覧のみのため、キーとマウスは送信されません。'
+            : '画面の操作中は Tab などのキーも接続先に送られます。Shift+Esc で画面から抜けます。')}
+        </p>
+      </div>
+      {state.name === 'in-use' && <InUseDialog connection={connection} state={state} serverName={server.name} />}
+      {isTexting && (
+        <TextDialog
+          receiver={isViewOnly ? undefined : open}
+          layout={settings.layout}
+          onLayout={(layout) => change({ layout })}
+          onClose={() => {
+            setTexting(false)
+            // The dialog gives the focus back first.
+            queueMicrotask(() => open?.focus())
+          }}
+        />
+      )}
+    </section>
+  )
 }

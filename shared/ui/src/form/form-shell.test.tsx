@@ -31,6 +31,8 @@ function Demo({ onSubmit }: { onSubmit: (values: Values) => unknown }) {
         <TextField label="名前" {...form.getInputProps('name')} />
       </FormShell>
       <Link to="/away">離れる</Link>
+      <Link to="?tab=other">別のタブ</Link>
+      <Link to="?sort=name">並べ替え</Link>
     </>
   )
 }
@@ -81,4 +83,14 @@ test('leaving with unsaved input asks first', async () => {
   await userEvent.click(screen.getByRole('link', { name: '離れる' }))
   await userEvent.click(await screen.findByRole('button', { name: '破棄して移動' }))
   expect(await screen.findByText('別のページ')).toBeInTheDocument()
+})
+
+test('another tab of the page is left the same way; another order of a list is not', async () => {
+  show(() => Promise.resolve())
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), 'web')
+  await userEvent.click(screen.getByRole('link', { name: '並べ替え' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('link', { name: '別のタブ' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'キャンセル' }))
+  expect(screen.getByRole('textbox', { name: '名前' })).toHaveValue('web')
 })

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import { violations } from '../accessibility'
+import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { logOut, ready } from '../verbs'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const state = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
+/** What the terminal shows, a line each. */
+const screenOf = (page: Page): Locator => page.locator('.xterm-rows')
+
+let address = ''
+
+/** A terminal of web-prod-01, which has remote access, with the prompt of its shell. */
+async function openTerminal(page: Page, visitAs: (page: Page, email: string, target: string) => Promise<void>): Promise<void> {
+  if (address === '') {
+    await visitAs(page, ADMIN, '/servers?q=web-prod-01')
+    address = `${await page.getByRole('link', { name: 'web-prod-01', exact: true }).getAttribute('href')}/remote-login`
+  }
+  await visitAs(page, ADMIN, address)
+  await expect(state(page)).toHaveText('接続済み')
+  await expect(screenOf(page)).toContainText('operator@')
+}
+
+/** The keys as a person presses them; the terminal has the focus. */
+async function type(page: Page, command: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
+  await page.keyboard.type(`${command}\n`)
+}
+
+/** Columns that the machine believes to have. */
+async function machineColumns(page: Page): Promise<number> {
+  const answers = /(?<=stty size\s*)\d+ (\d+)/g
+  const before = [...(await screenOf(page).innerText()).matchAll(answers)].length
+  await type(page, 'stty size')
+  let columns = Number.NaN
+  await expect(async () => {
+    const found = [...(await screenOf(page).innerText()).matchAll(answers)]
+    expect(found.length).toBeGreaterThan(before)
+    columns = Number(found.at(-1)?.[1])
+  }).toPass()
+  return columns
+}
+
+const drawnColumns = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const row = document.querySelector('.xterm-rows > div')
+    const wide = document.querySelector('.xterm-char-measure-element')
+    return row && wide ? Math.round(row.getBoundingClientRect().width / (wide.getBoundingClientRect().width / 32)) : Number.NaN
+  })
+
+test('a command goes to the machine and its answer comes back, with Japanese text in its columns', async ({ page, context, visitAs }) => {
+  const requests = requestsOf(context)
+  const terminals = () => requests.filter(({ url }) => /\/terminal\.[^/]+\.js$/.test(url))
+  await visitAs(page, ADMIN, '/servers')
+  expect(terminals(), 'only a terminal loads the terminal').toEqual([])
+  await openTerminal(page, visitAs)
+  expect(terminals()).toHaveLength(1)
+  await expect(page.getByText('operator@web-prod-01')).toBeVisible()
+  await page.getByText('接続情報').click()
+  await expect(page.getByText(/^SHA256:/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('.xterm-screen').click()
+  await type(page, 'echo 日本語 ok')
+  await expect(screenOf(page).locator('> div').filter({ hasText: /^日本語 ok\s*$/ })).toHaveCount(1)
+  // Two columns for each of the three letters.
+  const [wide, narrow] = await Promise.all(['日本語', ' ok'].map((text) => screenOf(page).evaluate((rows, wanted) => {
+    const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
+    const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      return range.getBoundingClientRect().width
+    }
+    return Number.NaN
+  }, text)))
+  expect(Math.abs((wide ?? 0) / (narrow ?? 1) - 2)).toBeLessThan(0.1)
+})
+
+test('the machine learns the size of the window, at once and at each change', async ({ page, visitAs }) => {
+  await openTerminal(page, visitAs)
+  const wide = await machineColumns(page)
+  expect(wide).toBe(await drawnColumns(page))
+  await page.setViewportSize({ width: 700, height: 700 })
+  await expect(async () => expect(await drawnColumns(page)).toBeLessThan(wide)).toPass()
+  expect(await machineColumns(page)).toBe(await drawnColumns(page))
+})
+
+test('after a restart of the gateway the terminal connects by itself, and keeps what was there', async ({ page, portal, visitAs, expectErrors }) => {
+  expectErrors(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/)
+  await openTerminal(page, visitAs)
+  await type(page, 'echo before')
+  await expect(screenOf(page).getByText('before', { exact: true })).toBeVisible()
+  await portal.stop('api')
+  await expect(state(page)).toHaveText(/^再接続中 \d\/8$/)
+  await expect(screenOf(page)).toContainText(/— 切断されました \d\d:\d\d:\d\d —/)
+  await portal.start('api')
+  await expect(state(page)).toHaveText('接続済み', { timeout: 30_000 })
+  await expect(screenOf(page)).toContainText(/— 再接続しました \d\d:\d\d:\d\d —/)
+  await expect(screenOf(page).getByText('before', { exact: true })).toBeVisible()
+  await type(page, 'echo after')
+  await expect(screenOf(page).getByText('after', { exact: true })).toBeVisible()
+})
+
+test('several lines are shown before they are pasted, and search finds and counts', async ({ page, visitAs }) => {
+  await openTerminal(page, visitAs)
+  await page.evaluate(() => navigator.clipboard.writeText('echo needle-1\necho needle-2\n'))
+  await page.keyboard.press('Control+Shift+V')
+  const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか' })
+  await expect(dialog.getByLabel('貼り付ける内容')).toHaveText('echo needle-1\necho needle-2')
+  await dialog.getByRole('button', { name: '貼り付ける' }).click()
+  // What was typed, and what came of it.
+  await expect(screenOf(page)).toContainText(/echo needle-2.*needle-2/s)
+
+  await page.keyboard.press('Control+Shift+F')
+  const field = page.getByRole('searchbox', { name: '端末内を検索' })
+  await field.fill('needle-1')
+  const count = page.getByRole('search').getByRole('status')
+  await expect(count).toHaveText('2/2 件')
+  await field.press('Enter')
+  await expect(count).toHaveText('1/2 件')
+  await field.press('Shift+Enter')
+  await expect(count).toHaveText('2/2 件')
+  await field.fill('haystack')
+  await expect(count).toHaveText('一致なし')
+  await field.press('Escape')
+  await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
+})
+
+test('keys belong to the terminal while it has the focus, and Shift+Esc leads out', async ({ page, visitAs }) => {
+  await openTerminal(page, visitAs)
+  // Elsewhere `?` shows the shortcuts, and `g` `d` goes to the dashboard.
+  await type(page, 'echo gd?')
+  await expect(screenOf(page).getByText('gd?', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(address)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
+  await page.keyboard.press('Shift+Escape')
+  await expect(page.locator('summary', { hasText: '接続情報' })).toBeFocused()
+})
+
+test('colours beyond the palette are drawn under the policy', async ({ page, visitAs, context }) => {
+  // The machine of the test prints none, so its answer gets some on the way.
+  await context.routeWebSocket(/\/gateway\/servers\/.*\/login$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (typeof message === 'string' && message.includes('"connected"')) socket.send(Buffer.from('\x1b[38;2;250;120;40mcoloured\x1b[0m\r\n'))
+    })
+  })
+  await openTerminal(page, visitAs)
+  await expect(screenOf(page).getByText('coloured')).toHaveCSS('color', 'rgb(250, 120, 40)')
+})
+
+test('a logout in another tab ends the terminal and leaves the page', async ({ page, context, portal, visitAs, sessions }) => {
+  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  await openTerminal(page, visitAs)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await ready(other)
+  sessions.delete(ADMIN)
+  await logOut(other)
+  await page.waitForURL(`${portal.url}/`)
+  await closed
+  await expect(page.getByText('別のタブでログアウトしました。')).toBeVisible()
+  await expect(page.locator('.xterm')).toHaveCount(0)
+})
+
+test('the page is accessible in both colour schemes, and no wider than a phone', async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openTerminal(page, visitAs)
+  await page.getByRole('button', { name: 'その他の操作' }).click()
+  await page.getByRole('menuitem', { name: 'スクリーンリーダー対応を有効にする' }).click()
+  await page.getByRole('button', { name: '検索 (Ctrl+Shift+F)' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+})

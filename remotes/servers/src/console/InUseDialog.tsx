@@ -1,0 +1,28 @@
+import { Button } from '@portal/ui'
+import type { Connection, ConsoleState } from './connection'
+import { Modal } from './Modal'
+import { SessionList } from './SessionList'
+
+type InUse = Extract<ConsoleState, { name: 'in-use' }>
+
+/** Somebody else controls the screen: take it over, watch, or come back later. */
+export function InUseDialog({ connection, state: { info }, serverName }: { connection: Connection; state: InUse; serverName: string }) {
+  const controlling = (info.sessions ?? []).filter(({ readOnly }) => !readOnly)
+  const later = () => connection.disconnect('他のユーザーが使用中のため、接続していません。')
+  return (
+    <Modal
+      title={`${serverName} は使用中です`}
+      onCancel={later}
+      buttons={
+        <>
+          <Button variant="default" onClick={later}>後で</Button>
+          <Button variant="default" onClick={() => connection.connect('view')}>閲覧のみで参加</Button>
+          <Button color="red" onClick={() => connection.connect('takeover')}>割り込む</Button>
+        </>
+      }
+    >
+      <SessionList sessions={controlling} label="操作中のユーザー" />
+      <p>割り込むと、操作中のユーザーは切断されます。閲覧のみで参加すると、操作を妨げずに画面を見ることができます。</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '@portal/ui'
+import type { Connection } from './connection'
+import classes from './ConsoleStatus.module.css'
+
+/** One's control of a screen was taken over: by whom, and the choice anew. */
+export function TakenOver({ connection, words }: { connection: Connection; words: string }) {
+  return (
+    <div role="alert" className={classes.notice}>
+      <p>{words}</p>
+      <Button variant="default" onClick={() => connection.connect('view')}>閲覧のみで参加</Button>
+      <Button color="red" onClick={() => connection.connect('takeover')}>割り込む</Button>
+    </div>
+  )
+}

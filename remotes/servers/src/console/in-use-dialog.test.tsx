@@ -1,0 +1,47 @@
+import { UiProvider } from '@portal/ui'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Connection, ConsoleState } from './connection'
+import { InUseDialog } from './InUseDialog'
+
+const state: Extract<ConsoleState, { name: 'in-use' }> = {
+  name: 'in-use',
+  info: {
+    kind: 'screen', protocol: 'rfb', url: 'ws://localhost/gateway', subprotocols: [], ticket: 't', ticketExpireAt: '2026-01-01T00:01:00Z', readOnly: true,
+    sessions: [
+      { email: 'watching@alpha.example', kind: 'screen', startedAt: '2026-01-01T00:00:00Z', readOnly: true },
+      { email: 'hands@alpha.example', kind: 'screen', startedAt: '2025-12-31T15:00:00Z', readOnly: false },
+    ],
+  },
+}
+
+function show() {
+  const calls: unknown[][] = []
+  const connection: Connection = {
+    state: () => state,
+    subscribe: () => () => {},
+    connect: (...args) => calls.push(['connect', ...args]),
+    connected: () => calls.push(['connected']),
+    disconnect: (...args) => calls.push(['disconnect', ...args]),
+  }
+  render(<UiProvider><InUseDialog connection={connection} state={state} serverName="db-01" /></UiProvider>)
+  return { calls, user: userEvent.setup() }
+}
+
+test('it says who controls the screen since when, and not who only watches', () => {
+  show()
+  const dialog = screen.getByRole('dialog', { name: 'db-01 は使用中です' })
+  const [person, ...others] = within(dialog).getAllByRole('listitem')
+  expect(person).toHaveTextContent('hands@alpha.example操作中2026/01/01 00:00:00 JST から')
+  expect(others).toEqual([])
+})
+
+test.each([
+  ['割り込む', ['connect', 'takeover']],
+  ['閲覧のみで参加', ['connect', 'view']],
+  ['後で', ['disconnect', '他のユーザーが使用中のため、接続していません。']],
+])('%s', async (name, call) => {
+  const { calls, user } = show()
+  await user.click(screen.getByRole('button', { name }))
+  expect(calls).toEqual([call])
+})

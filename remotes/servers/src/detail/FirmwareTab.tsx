@@ -1,0 +1,81 @@
+import { agents, whyNotManageAgents } from '@portal/api-client/agents'
+import { FIRMWARE_TYPE, type Server } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { Button, confirm, CopyText, Section, StatusBadge, TextLink, toast } from '@portal/ui'
+import { type Column, DataTable } from '@portal/ui/table'
+import { FIRMWARE_TEXT } from '../words'
+import classes from './FirmwareTab.module.css'
+import { NoInventory } from './NoInventory'
+
+type Firmware = Server['firmware'][number]
+
+/** Versions as the agent found them, beside the newest ones that are known; and the way to tell the agent of them. */
+export function Component({ server }: { server: Server }) {
+  const { firmware } = server
+  if (firmware.length === 0) return <NoInventory title="ファームウェアの情報はまだありません" server={server} />
+  return (
+    <Section title="ファームウェアの版">
+      <p className={classes.note}>
+        「通知を送る」は、新しいファームウェアがあることをこのサーバーのエージェントへ知らせます。更新や再起動は行われません。複数のサーバーへまとめて送るには
+        <TextLink to={paths.agents}>エージェント管理</TextLink>を使います。
+      </p>
+      <DataTable label="ファームウェア" rows={firmware} columns={columnsOf(server)} rowId={({ kind, name }) => `${kind} ${name}`} empty={null} />
+    </Section>
+  )
+}
+
+const columnsOf = (server: Server): Column<Firmware>[] => [
+  {
+    id: 'name', header: '名称', width: '11rem',
+    cell: ({ kind, name }) => (
+      <>
+        <div>{name}</div>
+        <div className={classes.kind}>{FIRMWARE_TEXT[kind] ?? kind}</div>
+      </>
+    ),
+  },
+  { id: 'version', header: '現在の版', width: '9rem', cell: ({ version }) => <CopyText value={version} label="現在の版" isQuiet /> },
+  { id: 'latest', header: '最新の版', width: '10rem', cell: ({ latestVersion }) => latestVersion ?? '—' },
+  { id: 'state', header: '状態', width: '7rem', cell: (firmware) => <UpdateBadge firmware={firmware} /> },
+  {
+    id: 'notify', header: '通知', width: '9rem',
+    cell: (firmware) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${firmware.name} の通知を送る`}
+        disabledReason={whyNotNotify(server, firmware)}
+        onClick={() => void notify(server, firmware)}
+      >
+        通知を送る
+      </Button>
+    ),
+  },
+]
+
+/** `updatable` is null where nobody knows the newest version. */
+function UpdateBadge({ firmware: { updatable } }: { firmware: Firmware }) {
+  if (updatable === null || updatable === undefined) return <StatusBadge tone="neutral">不明</StatusBadge>
+  return updatable ? <StatusBadge tone="warning">更新あり</StatusBadge> : <StatusBadge tone="ok">最新</StatusBadge>
+}
+
+const typeOf = ({ kind }: Firmware) => FIRMWARE_TYPE.find((type) => type === kind)
+
+function whyNotNotify(server: Server, firmware: Firmware): string | undefined {
+  const why = whyNotManageAgents()
+  if (why) return why
+  if (!typeOf(firmware)) return 'この種別の通知は送れません。'
+  return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
+}
+
+async function notify(server: Server, firmware: Firmware): Promise<void> {
+  const type = typeOf(firmware)
+  if (!type) return
+  const done = await confirm({
+    title: `${server.name} にファームウェア通知を送りますか`,
+    body: `${FIRMWARE_TEXT[type]} の新しいファームウェアがあることを、このサーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。`,
+    action: '通知を送る',
+    run: () => agents.notify({ serialNo: server.serialNo, type }),
+  })
+  if (done) toast({ style: 'normal', message: `${server.name} に${FIRMWARE_TEXT[type]}の通知を送りました。` })
+}

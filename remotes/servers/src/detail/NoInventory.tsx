@@ -1,0 +1,14 @@
+import type { Server } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { ButtonLink, EmptyState } from '@portal/ui'
+
+/** Only the agent knows what is inside a machine. */
+export function NoInventory({ title, server: { agent } }: { title: string; server: Server }) {
+  return (
+    <EmptyState
+      title={title}
+      description={agent.status === 'never' ? 'エージェントがまだ一度も接続していません。接続すると表示されます。' : 'エージェントからまだ報告されていません。'}
+      action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+    />
+  )
+}

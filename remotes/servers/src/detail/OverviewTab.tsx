@@ -1,0 +1,67 @@
+import type { Server } from '@portal/api-client/servers'
+import { formatDateTime, formatNumber, Panel, Properties, Section, TextLink } from '@portal/ui'
+import { makerAndModel, place } from '../words'
+import { ComponentGrid } from './ComponentGrid'
+import { bmcText, disksText, osText, processorText } from './inventory-text'
+import { KeySensors } from './KeySensors'
+import classes from './OverviewTab.module.css'
+import { RecentEvents } from './RecentEvents'
+import { RecentHardLogs } from './RecentHardLogs'
+import { SupportCard } from './SupportCard'
+import { tabPath } from './tabs'
+
+/** What one wants to know first. Each part that asks the API for more stands in a panel of its own. */
+export function Component({ server }: { server: Server }) {
+  const { id, hardware } = server
+  const toTab = (tab: Parameters<typeof tabPath>[1], text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>
+  return (
+    <>
+      <Section title="コンポーネント">
+        <ComponentGrid components={server.components} />
+      </Section>
+      <div className={classes.pairs}>
+        <Section title="最近のイベント" actions={toTab('events', 'イベントをすべて見る')}>
+          <Panel><RecentEvents server={server} /></Panel>
+        </Section>
+        <Section title="最近のハードログ" actions={toTab('hard-logs', 'ハードログをすべて見る')}>
+          <Panel><RecentHardLogs server={server} /></Panel>
+        </Section>
+      </div>
+      <Section title="主なセンサー" actions={toTab('metrics', 'メトリクスを見る')}>
+        <Panel><KeySensors server={server} /></Panel>
+      </Section>
+      <div className={classes.pairs}>
+        <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
+          <Properties
+            items={[
+              { label: 'メーカー / モデル', value: makerAndModel(server) },
+              { label: 'ホスト名', value: server.hostname },
+              { label: 'CPU', value: hardware && processorText(hardware) },
+              { label: 'メモリ', value: hardware && formatNumber(hardware.memoryGiB, 'GiB') },
+              { label: 'ディスク', value: hardware && disksText(hardware.disks) },
+              { label: 'OS', value: osText(server) },
+              { label: 'BMC', value: bmcText(server) },
+              { label: 'IP アドレス', value: server.ipAddresses.join('、') },
+            ]}
+          />
+        </Section>
+        <Section title="サポート">
+          <Panel><SupportCard server={server} /></Panel>
+        </Section>
+      </div>
+      <Section title="管理" actions={toTab('settings', '設定を開く')}>
+        <Properties
+          columns={2}
+          items={[
+            { label: '設置場所', value: place(server) },
+            { label: '資産番号', value: server.assetTag },
+            { label: 'タグ', value: server.tags.join('、') },
+            { label: '登録日時', value: formatDateTime(server.createdAt) },
+            { label: '更新日時', value: formatDateTime(server.updatedAt) },
+            { label: 'メモ', value: server.note && <span className={classes.note}>{server.note}</span> },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Server } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { HealthBadge, Section, TextLink, Time } from '@portal/ui'
+import classes from './ReasonStrip.module.css'
+
+const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
+
+/** The cause of a state that is not good, in words, each with the log entry that reported it and the sheet for the vendor. */
+export function ReasonStrip({ server }: { server: Server }) {
+  const { hardStatus, hardStatusReasons: reasons } = server
+  if (hardStatus === 'OK') return null
+  return (
+    <Section title={TITLE[hardStatus] ?? '状態の理由'}>
+      {reasons.length === 0 ? (
+        <p>{withoutReason(server)}</p>
+      ) : (
+        <ul className={classes.list}>
+          {reasons.map((reason) => (
+            <li key={`${reason.sensorName}${reason.since}${reason.message}`} className={classes.reason}>
+              <HealthBadge value={reason.health} />
+              <span>{reason.message}</span>
+              <span className={classes.since}>
+                <Time value={reason.since} relative /> から
+              </span>
+              {reason.hardLogID && (
+                <span className={classes.links}>
+                  <TextLink to={paths.systemEventLog(server.id, reason.hardLogID)}>ハードログを見る</TextLink>
+                  <TextLink to={paths.maintenanceSheet(server.id, { log: reason.hardLogID })}>保守依頼シート</TextLink>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function withoutReason({ hardStatus, agent }: Server): string {
+  if (hardStatus === 'Unknown' && agent.status === 'never') return 'エージェントがまだ一度も接続していないため、ハードウェアの状態が分かりません。'
+  if (hardStatus === 'Unknown' && agent.status === 'offline') return 'エージェントが接続されていないため、ハードウェアの状態が分かりません。'
+  return '理由は報告されていません。'
+}

@@ -1,0 +1,54 @@
+import { contract } from '@portal/api-client/contract'
+import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
+import { Button, Properties, Section, StatusBadge, Time, type Tone } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
+import { closeRemote, openRemote, whyNotOpenRemote } from '../actions'
+import { REMOTE_TEXT } from '../words'
+import { RemoteAccessSwitching } from './RemoteAccessSwitching'
+import classes from './SettingsTab.module.css'
+
+const TONE: Record<string, Tone> = { enabled: 'ok', enabling: 'info', disabling: 'info', error: 'critical' }
+
+export function RemoteAccessSection({ server }: { server: Server }) {
+  const { data: terms } = useQuery(contract.one())
+  const { remoteAccess } = server
+  const isOpen = isRemoteAccessOpen(server)
+  const isSwitching = remoteAccess.state === 'enabling' || remoteAccess.state === 'disabling'
+  const why = isOpen ? whyNotSwitchRemoteAccess(terms) : whyNotOpenRemote(server, terms)
+  return (
+    <Section
+      title="リモート接続"
+      actions={
+        <Button
+          variant="default"
+          disabledReason={why ?? (isSwitching ? '切り替えが終わるまでお待ちください。' : undefined)}
+          onClick={() => void (isOpen ? closeRemote(server) : openRemote(server))}
+        >
+          {isOpen ? '無効にする' : '有効にする'}
+        </Button>
+      }
+    >
+      <p className={classes.note}>
+        有効にすると、サーバーを管理できるユーザーが、エージェントを経由してこのサーバーのログインと画面に接続できます。使い終わったら無効にしてください。
+      </p>
+      {why && <p className={classes.note}>{why}</p>}
+      {isSwitching && <RemoteAccessSwitching key={remoteAccess.state} server={server} />}
+      {remoteAccess.state === 'error' && <p role="status">切り替えに失敗しました。もう一度お試しください。</p>}
+      <Properties
+        columns={2}
+        items={[
+          { label: '状態', value: <State server={server} /> },
+          { label: '有効にしたユーザー', value: remoteAccess.enabledBy },
+          { label: '有効にした日時', value: remoteAccess.enabledAt && <Time value={remoteAccess.enabledAt} /> },
+          { label: '自動で無効になる日時', value: remoteAccess.expireAt && <Time value={remoteAccess.expireAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function State({ server }: { server: Server }) {
+  const { state, enabled } = server.remoteAccess
+  if (enabled && !isRemoteAccessOpen(server)) return <StatusBadge tone="neutral">期限切れ</StatusBadge>
+  return <StatusBadge tone={TONE[state] ?? 'neutral'}>{REMOTE_TEXT[state] ?? state}</StatusBadge>
+}

@@ -1,0 +1,45 @@
+import { contract } from '@portal/api-client/contract'
+import { lifecycles } from '@portal/api-client/lifecycles'
+import type { Server } from '@portal/api-client/servers'
+import { formatDate, PageSkeleton, Properties, TextLink } from '@portal/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { LevelBadge } from '../LevelBadge'
+import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
+import { dayText } from '../lifecycles/support-day'
+import { tabPath } from './tabs'
+
+/** Until when somebody repairs this machine; who does, only where the contract has the lifecycles. */
+export function SupportCard({ server }: { server: Server }) {
+  const { data: terms, isPending } = useQuery(contract.one())
+  if (isPending) return <PageSkeleton />
+  if (terms && !terms.infraAdvanced) return <Term server={server} more={[]} />
+  return <TermWithVendor server={server} />
+}
+
+function TermWithVendor({ server }: { server: Server }) {
+  const { data } = useSuspenseQuery(lifecycles.list())
+  const own = data.find(({ serverID }) => serverID === server.id)
+  return (
+    <Term
+      server={server}
+      more={[
+        { label: '保守ベンダー', value: own?.supportVendor },
+        { label: '保守レベル', value: own?.supportLevel },
+        { label: '購入日', value: formatDate(own?.purchasedAt) },
+        { label: '詳細', value: <TextLink to={tabPath(server.id, 'lifecycle')}>ライフサイクル</TextLink> },
+      ]}
+    />
+  )
+}
+
+function Term({ server: { supportExpireAt = null }, more }: { server: Server; more: Parameters<typeof Properties>[0]['items'] }) {
+  return (
+    <Properties
+      items={[
+        { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
+        { label: 'サポート期限', value: supportExpireAt ? `${dayText(supportExpireAt)} (${daysLeftText(daysLeft(supportExpireAt))})` : '未設定' },
+        ...more,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type Event, EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
+import { paths } from '@portal/contract'
+import { type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
+import { COMPONENT_TEXT } from '../words'
+
+/** All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the machine's history. */
+export const eventState = {
+  q: text(), status: many(EVENT_STATUS), severity: many(SEVERITY), sort: sort('-lastOccurredAt'), page: page(), size: size(),
+}
+export type EventState = ListState<typeof eventState>
+
+const search = searcher<Event>(({ title, message, category, assignee }) => [title, message, COMPONENT_TEXT[category] ?? category, assignee?.email])
+
+/** Does the event fit all conditions? */
+export function filterOf({ q, status, severity }: EventState): (event: Event) => boolean {
+  const found = search(q)
+  const isAmong = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
+  return (event) => isAmong(status, event.status) && isAmong(severity, event.severity) && found(event)
+}
+
+/** The list of all events, with this server and the same conditions. */
+export function fullListOf(serverID: string, { q, status, severity }: EventState): string {
+  const query = new URLSearchParams({ serverID })
+  if (q) query.set('q', q)
+  // An empty status is every status; without one the list shows what is unresolved.
+  for (const value of status.length > 0 ? status : ['']) query.append('status', value)
+  for (const value of severity) query.append('severity', value)
+  return `${paths.events}?${query}`
+}

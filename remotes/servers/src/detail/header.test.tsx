@@ -1,0 +1,101 @@
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { screen, waitFor, within } from '@testing-library/react'
+import { changeAnswers, openServer } from './detail.fixture'
+
+const CRITICAL = { name: '基幹DB', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }
+const button = (name: string) => screen.findByRole('button', { name })
+const tabs = () => within(screen.getByRole('list', { name: '表示の切り替え' }))
+
+afterEach(() => jest.restoreAllMocks())
+
+test('the tabs stand in their order, each with an address of its own, and count what is unresolved', async () => {
+  const { user, location, machine } = await openServer(CRITICAL)
+  await screen.findByRole('heading', { level: 1, name: '基幹DB' })
+  const links = tabs().getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    '概要', 'メトリクス', 'ハードログ', expect.stringMatching(/^イベント[1-9]\d*$/), '構成', 'ファームウェア', 'ライフサイクル', '設定',
+  ])
+  expect(links[0]).toHaveAttribute('aria-current', 'page')
+  await user.click(tabs().getByRole('link', { name: '構成' }))
+  expect(location()).toBe(`/servers/${machine.id}?tab=hardware`)
+  expect(await screen.findByRole('region', { name: '本体' })).toBeVisible()
+  expect(tabs().getByRole('link', { name: '構成' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a tab that does not exist is the overview', async () => {
+  await openServer({ name: 'web-01' }, { tab: 'nonsense' })
+  expect(await screen.findByRole('region', { name: 'コンポーネント' })).toBeVisible()
+  expect(tabs().getByRole('link', { name: '概要' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a critical state has its reason, which leads to the record and to the sheet for the vendor', async () => {
+  const { machine } = await openServer(CRITICAL)
+  const strip = within(await screen.findByRole('region', { name: 'なぜ重大か' }))
+  expect(strip.getByText(/FAN3 の回転数が 480 RPM まで低下/)).toBeVisible()
+  const log = machine.hardStatusReasons[0]?.hardLogID
+  expect(strip.getByRole('link', { name: 'ハードログを見る' })).toHaveAttribute('href', `/servers/${machine.id}/system-event-logs/${log}`)
+  expect(strip.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${machine.id}/maintenance-sheet?log=${log}`)
+})
+
+test('a server that never connected says why nothing is known', async () => {
+  await openServer({ name: '新規', agent: 'never', health: 'Unknown' })
+  expect(await screen.findByRole('region', { name: 'なぜ不明か' })).toHaveTextContent('エージェントがまだ接続していないため')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('エージェント 未接続')
+})
+
+test('a state without a reason says so', async () => {
+  changeAnswers({
+    path: '/servers/', answer: async (real) => Response.json({ ...(await (await real()).json()), hardStatus: 'Critical', hardStatusReasons: [] }),
+  })
+  await openServer({ name: 'web-01' })
+  expect(await screen.findByRole('region', { name: 'なぜ重大か' })).toHaveTextContent('理由は報告されていません。')
+})
+
+test('a healthy server has no reasons to give', async () => {
+  await openServer({ name: 'web-01' })
+  await screen.findByRole('heading', { level: 1, name: 'web-01' })
+  expect(screen.queryByRole('region', { name: /^なぜ/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['is not in the contract', { remoteEnabled: true }, { contract: { remoteAccess: false } }, 'リモート接続は契約対象外です。'],
+  ['is off', {}, {}, 'リモート接続が無効です。'],
+  ['has no agent', { remoteEnabled: true, agent: 'offline' }, {}, 'エージェントが接続されていません。'],
+  ['is not allowed', { remoteEnabled: true }, { as: 'member' as const }, 'サーバーを管理する権限がありません。'],
+])('a console that %s cannot be opened, and the button says why', async (_case, server, options, why) => {
+  await openServer({ name: 'web-01', ...server }, options)
+  for (const name of ['リモートログイン', 'リモート画面']) {
+    const found = await button(name)
+    await waitFor(() => expect(found).toHaveAccessibleDescription(why))
+    expect(found).toHaveAttribute('aria-disabled', 'true')
+  }
+})
+
+test('where remote access is open both consoles are a link', async () => {
+  const { machine } = await openServer({ name: 'web-01', remoteEnabled: true })
+  expect(await screen.findByRole('link', { name: 'リモートログイン' })).toHaveAttribute('href', `/servers/${machine.id}/remote-login`)
+  expect(screen.getByRole('link', { name: 'リモート画面' })).toHaveAttribute('href', `/servers/${machine.id}/remote-screen`)
+})
+
+test('the menu exports the hardware log and leads to the settings and the sheet', async () => {
+  const files = catchSavedFiles()
+  const { user, machine } = await openServer({ name: 'web-01', hardLogs: 5 })
+  await user.click(await button('操作'))
+  expect(screen.getByRole('menuitem', { name: '編集' })).toHaveAttribute('href', `/servers/${machine.id}?tab=settings`)
+  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${machine.id}/maintenance-sheet`)
+  await user.click(screen.getByRole('menuitem', { name: 'ハードログをエクスポート' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコードID,発生日時/)
+})
+
+test('with the basic contract the menu says that the export is not part of it', async () => {
+  const { user } = await openServer({ name: 'web-01' }, { contract: { infraAdvanced: false, remoteAccess: false } })
+  await user.click(await button('操作'))
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: /エクスポート/ })).toHaveTextContent('エクスポートは契約対象外です。'))
+  expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent('リモート接続は契約対象外です。')
+})
+
+test('without any contract for servers the page says what it would be', async () => {
+  await openServer({ name: 'web-01' }, { contract: { infraBasic: false, infraAdvanced: false, remoteAccess: false } })
+  expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
+})

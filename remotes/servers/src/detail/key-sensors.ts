@@ -1,0 +1,43 @@
+import type { HardLog, Server } from '@portal/api-client/servers'
+import { formatNumber } from '@portal/ui'
+import { groupsOf, type MetricResult } from '../metrics/metric-groups'
+import { thresholdsOf } from '../metrics/metric-thresholds'
+
+const SHOWN_GROUPS = ['温度', 'ファン', '電力']
+
+export type KeySensor = {
+  group: string
+  name: string
+  /** The newest value, and the lowest and highest of the span, with their unit. */
+  now: string
+  span: string
+  /** 「上限 35」 … as far as the hardware log has named them. */
+  thresholds: string
+  /** Only of a sensor that is among the reasons of the server's state. */
+  health: string | null
+}
+
+/** The sensors whose values decide a machine's health, those in trouble first. */
+export function keySensorsOf(results: readonly MetricResult[], logs: readonly HardLog[], reasons: Server['hardStatusReasons']): KeySensor[] {
+  const sensors = groupsOf(results)
+    .filter(({ label }) => SHOWN_GROUPS.includes(label))
+    .flatMap(({ label: group, charts }) =>
+      charts.flatMap((chart) => {
+        const thresholds = thresholdsOf(chart, logs)
+        return chart.series.flatMap(({ label: name, unit, points }): KeySensor[] => {
+          const values = points.map(([, value]) => value).filter((value): value is number => value !== null && Number.isFinite(value))
+          const last = values.at(-1)
+          if (last === undefined) return []
+          return [{
+            group,
+            name,
+            now: formatNumber(last, unit),
+            span: `${formatNumber(Math.min(...values))} – ${formatNumber(Math.max(...values), unit)}`,
+            thresholds: thresholds.filter(({ of }) => of?.includes(name)).map(({ mark }) => mark).join('、'),
+            health: reasons.find(({ sensorName }) => sensorName === name)?.health ?? null,
+          }]
+        })
+      }),
+    )
+  return sensors.toSorted((one, other) => Number(other.health !== null) - Number(one.health !== null))
+}

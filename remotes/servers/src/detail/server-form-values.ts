@@ -1,0 +1,59 @@
+import { type Server, ServerUpdate } from '@portal/api-client/servers'
+import * as z from 'zod/mini'
+
+/** What the form holds is text; `toUpdate` makes the API's shape of it. */
+export const Values = z.object({
+  name: z.string(), assetTag: z.string(), site: z.string(), rack: z.string(), unit: z.string(), tags: z.string(), note: z.string(),
+})
+export type Values = z.infer<typeof Values>
+
+export function toValues(server: Server): Values {
+  return {
+    name: server.name,
+    assetTag: server.assetTag ?? '',
+    site: server.location?.site ?? '',
+    rack: server.location?.rack ?? '',
+    unit: String(server.location?.unit ?? ''),
+    tags: server.tags.join('、'),
+    note: server.note ?? '',
+  }
+}
+
+/** An empty field clears what it stands for. Full-width digits are digits; a tag that stands twice is one. */
+export function toUpdate(values: Values): ServerUpdate {
+  const unit = values.unit.normalize('NFKC').trim()
+  const tags = values.tags.split(/[、,，]/).map((tag) => tag.trim())
+  return {
+    name: values.name,
+    assetTag: values.assetTag || null,
+    location: { site: values.site || null, rack: values.rack || null, unit: unit === '' ? null : Number(unit) },
+    tags: [...new Set(tags.filter(Boolean))],
+    note: values.note || null,
+  }
+}
+
+/** What the general messages would say too vaguely, by field and kind of issue. */
+const MESSAGES: Record<string, string> = {
+  'assetTag invalid_format': '半角の英数字と記号で入力してください',
+  'unit invalid_type': '1〜60 の整数で入力してください',
+  'unit too_small': '1〜60 の整数で入力してください',
+  'unit too_big': '1〜60 の整数で入力してください',
+  'tags too_big': 'タグは 20 個まで、1 つ 32 文字以内で入力してください',
+}
+
+/** The API's own rules, applied to what the form would send; each message goes to the field it came from. */
+export const formSchema = {
+  '~standard': {
+    validate: (value: unknown) => {
+      const values = Values.parse(value)
+      const parsed = ServerUpdate.safeParse(toUpdate(values))
+      if (parsed.success) return { value: values }
+      return {
+        issues: parsed.error.issues.map((issue) => {
+          const [field = ''] = issue.path.filter((step) => step !== 'location')
+          return { ...issue, message: MESSAGES[`${String(field)} ${issue.code}`] ?? issue.message, path: [field] }
+        }),
+      }
+    },
+  },
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { changeAnswers, openServer, refusal } from './detail.fixture'
+
+const SETTINGS = { tab: 'settings' }
+const field = (name: string) => screen.findByRole('textbox', { name })
+const save = () => screen.getByRole('button', { name: '保存' })
+
+afterEach(() => jest.restoreAllMocks())
+
+test('changed settings are kept', async () => {
+  const { user } = await openServer({ name: 'web-01' }, SETTINGS)
+  const name = await field('サーバー名')
+  await user.clear(name)
+  await user.type(name, '新しい名前')
+  const unit = await field('ユニット')
+  await user.clear(unit)
+  await user.type(unit, '１２')
+  const tags = await field('タグ')
+  await user.clear(tags)
+  await user.type(tags, '本番,DB、本番')
+  await user.click(save())
+  expect(await screen.findByText('設定を保存しました。')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
+  expect(unit).toHaveValue('12')
+  expect(tags).toHaveValue('本番、DB')
+})
+
+const REFUSED = [
+  ['サーバー名', '', '入力してください'],
+  ['サーバー名', 'あ'.repeat(65), '64 文字以内で入力してください'],
+  ['資産番号', '資産', '半角の英数字と記号で入力してください'],
+  ['資産番号', 'A'.repeat(65), '64 文字以内で入力してください'],
+  ['拠点', 'あ'.repeat(65), '64 文字以内で入力してください'],
+  ['ラック', 'A'.repeat(33), '32 文字以内で入力してください'],
+  ['ユニット', '61', '1〜60 の整数で入力してください'],
+  ['ユニット', '0', '1〜60 の整数で入力してください'],
+  ['ユニット', '1.5', '1〜60 の整数で入力してください'],
+  ['ユニット', '上', '1〜60 の整数で入力してください'],
+  ['タグ', 'あ'.repeat(33), 'タグは 20 個まで、1 つ 32 文字以内で入力してください'],
+  ['タグ', Array.from({ length: 21 }, (_, at) => `t${at}`).join(','), 'タグは 20 個まで、1 つ 32 文字以内で入力してください'],
+  ['メモ', 'あ'.repeat(1001), '1000 文字以内で入力してください'],
+] as const
+
+test('what breaks a limit is named beside its field, and nothing is sent', async () => {
+  const { user } = await openServer({ name: 'web-01' }, SETTINGS)
+  await field('サーバー名')
+  const fetches = jest.spyOn(globalThis, 'fetch')
+  for (const [name, value, message] of REFUSED) {
+    const input = await field(name)
+    const before = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : ''
+    const fill = async (text: string) => {
+      await user.clear(input)
+      if (text) await user.paste(text)
+    }
+    await fill(value)
+    await user.click(save())
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription(expect.stringContaining(message))
+    await fill(before)
+  }
+  expect(fetches.mock.calls.filter(([, init]) => init?.method === 'PUT')).toEqual([])
+})
+
+test('a save that fails loses nothing and says why', async () => {
+  const restore = changeAnswers({ path: '/servers/', method: 'PUT', answer: () => refusal(503, '一時的に利用できません') })
+  const { user } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
+  const note = await field('メモ')
+  await user.type(note, ' 追記')
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('一時的に利用できません')
+  expect(note).toHaveValue('元のメモ 追記')
+  restore()
+  await user.click(save())
+  expect(await screen.findByText('設定を保存しました。')).toBeVisible()
+})
+
+test('leaving the tab with unsaved input asks first', async () => {
+  const { user, location } = await openServer({ name: 'web-01' }, SETTINGS)
+  await user.type(await field('メモ'), '書きかけ')
+  await user.click(screen.getByRole('link', { name: '構成' }))
+  await user.click(within(await screen.findByRole('dialog', { name: '変更を破棄しますか' })).getByRole('button', { name: 'キャンセル' }))
+  expect(location()).toContain('tab=settings')
+  expect(await field('メモ')).toHaveValue('書きかけ')
+})
+
+test('what somebody else has changed is taken over, unless something is typed already', async () => {
+  const { user, navigate, location } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
+  await field('メモ')
+  const here = location()
+  const restore = changeAnswers({
+    path: '/servers/', answer: async (real) => {
+      const answer = await real()
+      return Response.json({ ...(await answer.json()), note: '他の人のメモ' })
+    },
+  })
+  await user.click(screen.getByRole('switch'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  await waitFor(async () => expect(await field('メモ')).toHaveValue('他の人のメモ'))
+  await user.type(await field('メモ'), ' 自分の分')
+  restore()
+  await user.click(screen.getByRole('switch'))
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+  expect(await field('メモ')).toHaveValue('他の人のメモ 自分の分')
+  await navigate(here)
+})
+
+test('a member reads why nothing can be changed', async () => {
+  await openServer({ name: 'web-01' }, { ...SETTINGS, as: 'member' })
+  expect(await screen.findByRole('switch')).toBeDisabled()
+  expect(save()).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
+})

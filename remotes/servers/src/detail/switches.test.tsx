@@ -1,0 +1,149 @@
+import { queryClient } from '@portal/api-client/http'
+import { servers } from '@portal/api-client/servers'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { changeAnswers, openServer, refusal } from './detail.fixture'
+
+const SETTINGS = { tab: 'settings' }
+const monitored = () => screen.findByRole('switch', { name: 'このサーバーを監視する' })
+const facts = () => within(screen.getByRole('list', { name: '現在の状態' }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+/** An answer that waits until it is let go. */
+function held() {
+  let release: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { gate, release: () => act(async () => release()) }
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+describe('the switch of monitoring', () => {
+  test('stays until the question is answered, and as it is when it is cancelled', async () => {
+    const { user } = await openServer({ name: 'web-01' }, SETTINGS)
+    await user.click(await monitored())
+    const question = await dialog()
+    expect(question.getByText('このサーバーの通知とイベントの作成が止まります。')).toBeVisible()
+    expect(await monitored()).toBeChecked()
+    await user.click(question.getByRole('button', { name: 'キャンセル' }))
+    expect(await monitored()).toBeChecked()
+  })
+
+  test('moves at once, with the header, and is saved', async () => {
+    const { gate, release } = held()
+    changeAnswers({ path: '/active', method: 'PUT', answer: (real) => gate.then(real) })
+    const { user } = await openServer({ name: 'web-01' }, SETTINGS)
+    await user.click(await monitored())
+    await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
+    await waitFor(async () => expect(await monitored()).not.toBeChecked())
+    expect(facts().getByText('監視無効')).toBeVisible()
+    expect(screen.getByText('保存しています…')).toBeVisible()
+    await release()
+    expect(await screen.findByText('web-01 の監視を無効にしました。')).toBeVisible()
+    expect(screen.queryByText('保存しています…')).not.toBeInTheDocument()
+    expect(await monitored()).not.toBeChecked()
+  })
+
+  test('is switched on without a question', async () => {
+    const { user } = await openServer({ name: 'web-01', isActive: false }, SETTINGS)
+    await user.click(await monitored())
+    expect(await screen.findByText('web-01 の監視を有効にしました。')).toBeVisible()
+    expect(await monitored()).toBeChecked()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test.each([[true], [false]])('goes back when the API refuses, and says so once (from %s)', async (isActive) => {
+    const { gate, release } = held()
+    const name = `refused-${isActive}`
+    changeAnswers({ path: '/active', method: 'PUT', answer: () => gate.then(() => refusal(503, `${name} は変更できません`)) })
+    const { user } = await openServer({ name, isActive }, SETTINGS)
+    await user.click(await monitored())
+    if (isActive) await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
+    await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(!isActive))
+    await release()
+    await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(isActive))
+    expect(await screen.findAllByText(`503: ${name} は変更できません`)).toHaveLength(1)
+    expect(screen.queryByText(new RegExp(`${name} の監視を.+にしました`))).not.toBeInTheDocument()
+  })
+})
+
+describe('remote access', () => {
+  test('is switched on after a question, and off with a warning about sessions', async () => {
+    const { user } = await openServer({ name: 'web-01' }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    await user.click(card.getByRole('button', { name: '有効にする' }))
+    await user.click((await dialog()).getByRole('button', { name: '有効にする' }))
+    expect(await card.findByText('有効')).toBeVisible()
+    await user.click(card.getByRole('button', { name: '無効にする' }))
+    const question = await dialog()
+    expect(question.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: '無効にする' }))
+    expect(await card.findByText('無効')).toBeVisible()
+  })
+
+  describe('that takes its time', () => {
+    let state: string
+    /** From here on the API says what `state` says, and time is the test's. */
+    async function openSwitching() {
+      const page = await openServer({ name: 'web-01' }, SETTINGS)
+      const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+      state = 'enabling'
+      changeAnswers({
+        path: `/servers/${page.machine.id}`,
+        answer: async (real) => Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: state === 'enabled', state } }),
+      })
+      jest.useFakeTimers({ advanceTimers: true })
+      await act(() => queryClient.refetchQueries({ queryKey: servers.one(page.machine.id).queryKey, exact: true }))
+      return card
+    }
+
+    test('is asked for until it is there', async () => {
+      const card = await openSwitching()
+      expect(await card.findByText('有効化中')).toBeVisible()
+      expect(card.getByText('有効にしています…')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription('リモート接続を有効にしています。')
+      state = 'enabled'
+      await act(() => jest.advanceTimersByTimeAsync(3100))
+      jest.useRealTimers()
+      expect(await card.findByText('有効')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'リモートログイン' })).toBeVisible()
+    })
+
+    test('says so after a minute', async () => {
+      const card = await openSwitching()
+      await act(() => jest.advanceTimersByTimeAsync(61_000))
+      jest.useRealTimers()
+      expect(await card.findByText(/有効にするのに時間がかかっています/)).toBeVisible()
+    })
+  })
+
+  test('whose time has run out is off, and can be switched on again', async () => {
+    changeAnswers({
+      path: '/servers/', answer: async (real) => {
+        const server = await (await real()).json()
+        return Response.json({ ...server, remoteAccess: { ...server.remoteAccess, expireAt: '2020-01-01T00:00:00Z' } })
+      },
+    })
+    await openServer({ name: 'web-01', remoteEnabled: true }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    expect(card.getByText('期限切れ')).toBeVisible()
+    expect(card.getByText('2020/01/01 09:00:00 JST')).toBeVisible()
+    expect(card.getByRole('button', { name: '有効にする' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription('リモート接続の有効期限が切れています。')
+  })
+
+  test('of a machine without an agent cannot be switched on, and says why', async () => {
+    await openServer({ name: 'web-01', agent: 'offline' }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    expect(card.getByRole('button', { name: '有効にする' })).toHaveAccessibleDescription('エージェントが接続されていません。')
+  })
+
+  test('that is not in the contract says so', async () => {
+    await openServer({ name: 'web-01' }, { ...SETTINGS, contract: { remoteAccess: false } })
+    expect((await screen.findAllByText('リモート接続は契約対象外です。')).length).toBeGreaterThan(0)
+  })
+})

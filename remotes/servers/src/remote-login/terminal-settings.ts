@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+export const FONT_SIZES = { least: 8, usual: 14, most: 32 }
+
+const Settings = z.object({
+  /** In CSS pixels. */
+  fontSize: z.catch(z.int().check(z.gte(FONT_SIZES.least), z.lte(FONT_SIZES.most)), FONT_SIZES.usual),
+  theme: z.catch(z.enum(['dark', 'light']), 'dark'),
+  /** Several lines are shown before they are pasted. */
+  isPasteShown: z.catch(z.boolean(), true),
+  isForScreenReader: z.catch(z.boolean(), false),
+})
+export type TerminalSettings = z.infer<typeof Settings>
+
+const STORED = 'portal.terminal'
+
+/** How a person wants terminals to be, for all servers; kept in this browser. */
+export function useTerminalSettings(): [TerminalSettings, (change: Partial<TerminalSettings>) => void] {
+  const [settings, setSettings] = useState(read)
+  const change = (changed: Partial<TerminalSettings>) => {
+    const next = { ...settings, ...changed }
+    setSettings(next)
+    write(next)
+  }
+  return [settings, change]
+}
+
+function read(): TerminalSettings {
+  try {
+    return Settings.parse(JSON.parse(localStorage.getItem(STORED) ?? '{}'))
+  } catch {
+    // Broken, or storage is blocked.
+    return Settings.parse({})
+  }
+}
+
+function write(settings: TerminalSettings): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(settings))
+  } catch {
+    // Storage is blocked or full: the choice holds until the page is left.
+  }
+}

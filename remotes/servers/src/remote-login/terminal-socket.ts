@@ -1,0 +1,60 @@
+import { CONSOLE_FRAME_BYTES, type TerminalInput, TerminalOutput } from '@portal/api-client/console'
+import type { Terminal } from '@xterm/xterm'
+
+/** The gateway pings too, but only here can a page see that a line is dead which nobody has closed (a sleep, another Wi-Fi). */
+export const PING_EVERY_MS = 25_000
+
+/** Joins a terminal to a socket that is about to open. Answers what parts them. */
+export function joinSocket({ terminal, socket, connected, typed }: {
+  terminal: Terminal
+  socket: WebSocket
+  /** The machine answers. */
+  connected: () => void
+  /** Something was sent that the gateway takes for a person's input. */
+  typed: () => void
+}): () => void {
+  const say = (frame: TerminalInput) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+  }
+  const type = (bytes: Uint8Array<ArrayBuffer>) => {
+    if (socket.readyState !== WebSocket.OPEN) return
+    for (const piece of piecesOf(bytes)) socket.send(piece)
+    typed()
+  }
+  const sendSize = () => say({ type: 'resize', cols: terminal.cols, rows: terminal.rows })
+
+  let isSilent = false
+  const timer = setInterval(() => {
+    if (isSilent) return socket.close()
+    isSilent = true
+    say({ type: 'ping' })
+  }, PING_EVERY_MS)
+
+  socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+    // What was on its way when the page closed the socket.
+    if (socket.readyState !== WebSocket.OPEN) return
+    isSilent = false
+    if (typeof data !== 'string') return terminal.write(new Uint8Array(data))
+    const frame = TerminalOutput.parse(JSON.parse(data))
+    if (frame.type !== 'status' || frame.state !== 'connected') return
+    connected()
+    sendSize()
+  })
+  const encoder = new TextEncoder()
+  const listeners = [
+    terminal.onData((text) => type(encoder.encode(text))),
+    // Reports of the mouse: one byte for each character.
+    terminal.onBinary((text) => type(Uint8Array.from(text, (character) => character.charCodeAt(0)))),
+    terminal.onResize(sendSize),
+  ]
+  return () => {
+    clearInterval(timer)
+    for (const listener of listeners) listener.dispose()
+  }
+}
+
+/** In frames that the gateway takes. Where they are cut does not matter: the machine gets one stream. */
+export function piecesOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  return Array.from({ length: Math.ceil(bytes.length / CONSOLE_FRAME_BYTES) }, (_, index) =>
+    bytes.subarray(index * CONSOLE_FRAME_BYTES, (index + 1) * CONSOLE_FRAME_BYTES))
+}

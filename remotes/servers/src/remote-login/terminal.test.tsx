@@ -1,0 +1,178 @@
+import { CONSOLE_FRAME_BYTES } from '@portal/api-client/console'
+import { servers } from '@portal/api-client/servers'
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { makeTenant } from '@portal/testing/tenant'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { FakeSocket } from '../console/fake-socket.fixture'
+import module from '../module'
+
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+beforeAll(async () => {
+  tenant = await makeTenant({ servers: [{ name: '端末機', remoteEnabled: true }] })
+  // jsdom has no constructed stylesheets. What they do is for the browser's tests.
+  CSSStyleSheet.prototype.replaceSync ??= () => {}
+  document.adoptedStyleSheets ??= []
+})
+beforeEach(() => FakeSocket.install())
+afterEach(() => {
+  FakeSocket.remove()
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
+
+const { latest } = FakeSocket
+const keys = () => screen.getByRole('textbox', { name: '端末' })
+const pasteText = (text: string) => fireEvent.paste(keys(), { clipboardData: { getData: () => text } })
+const isReady = () => waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
+
+/** The page, and a machine that answers. */
+async function openTerminal() {
+  const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
+  await isReady()
+  return { user }
+}
+
+async function choose(user: Awaited<ReturnType<typeof openTerminal>>['user'], item: string) {
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }))
+  await user.click(screen.getByRole('menuitem', { name: item }))
+}
+
+test('it opens at once, says which machine it is, and tells the machine its size', async () => {
+  // The test's API has no gateway that knows the machine.
+  const real = servers.connInfo
+  jest.spyOn(servers, 'connInfo').mockImplementation(async (id) => (await real(id)).map((info) => ({ ...info, username: 'operator', hostKeyFingerprint: 'SHA256:abc' })))
+  await openTerminal()
+  expect(screen.getByText('operator@端末機')).toBeVisible()
+  expect(screen.getByText(/^SHA256:/)).toBeInTheDocument()
+  expect(latest().sent).toEqual(['{"type":"resize","cols":80,"rows":24}'])
+  expect(keys()).toHaveAccessibleDescription(/Shift ?\+ ?Esc で端末を離れ/)
+})
+
+test('keys go to the machine as UTF-8, Tab and Esc too; Shift+Esc leads out', async () => {
+  const { user } = await openTerminal()
+  keys().focus()
+  await user.keyboard('ls')
+  fireEvent.keyDown(keys(), { key: 'Tab', code: 'Tab', keyCode: 9 })
+  fireEvent.keyDown(keys(), { key: 'Escape', code: 'Escape', keyCode: 27 })
+  pasteText('日本')
+  expect(latest().typed()).toBe('ls\t\x1b日本')
+  expect(keys()).toHaveFocus()
+  fireEvent.keyDown(keys(), { key: 'Escape', code: 'Escape', keyCode: 27, shiftKey: true })
+  expect(screen.getByText('接続情報')).toHaveFocus()
+  expect(latest().typed()).toBe('ls\t\x1b日本')
+})
+
+test('after a break the page says so, keys go nowhere, and what was there stays and is marked', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTerminal()
+  const first = latest()
+  act(() => first.machineShows('測定値 41 °C\r\n$ '))
+  act(() => first.gatewayCloses(1012, 'ゲートウェイを再起動しています。'))
+  expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('再接続中 1/8')
+  expect(screen.getByText(/ゲートウェイを再起動しています。/)).toHaveTextContent(/秒後に再接続します。$/)
+  pasteText('lost')
+  expect(first.typed()).toBe('')
+  await user.click(screen.getByRole('button', { name: '今すぐ再接続' }))
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(2))
+  act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
+  await isReady()
+  act(() => latest().machineShows('ようこそ\r\n'))
+  await waitFor(async () => {
+    await choose(user, 'ログを保存 (.txt)')
+    expect(await textOf(files.at(-1))).toMatch(/^測定値 41 °C\n\$ \n— 切断されました \d\d:\d\d:\d\d —\n— 再接続しました \d\d:\d\d:\d\d —\nようこそ\n$/)
+  })
+  expect(files[0]?.name).toMatch(/_remote-login-端末機_\d{8}-\d{6}\.txt$/)
+})
+
+test('what the machine ended stays ended until somebody asks', async () => {
+  const { user } = await openTerminal()
+  act(() => latest().gatewayCloses(1000, 'セッションが終了しました。'))
+  expect(screen.getByRole('alert')).toHaveTextContent('セッションが終了しました。')
+  expect(screen.queryByRole('button', { name: '切断' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '再接続' }))
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(2))
+})
+
+test('several lines are shown before they are pasted, until somebody does not want that any more', async () => {
+  const { user } = await openTerminal()
+  pasteText('date\r\nuptime\n')
+  const first = await screen.findByRole('dialog', { name: '2 行のテキストを貼り付けますか' })
+  expect(within(first).getByLabelText('貼り付ける内容').textContent).toBe('date\nuptime')
+  await user.click(within(first).getByRole('button', { name: 'キャンセル' }))
+  expect(latest().typed()).toBe('')
+
+  pasteText('date\r\nuptime\n')
+  const second = await screen.findByRole('dialog')
+  await user.click(within(second).getByRole('checkbox', { name: '今後表示しない' }))
+  await user.click(within(second).getByRole('button', { name: '貼り付ける' }))
+  await waitFor(() => expect(latest().typed()).toBe('date\ruptime\r'))
+  pasteText('a\nb')
+  await waitFor(() => expect(latest().typed()).toBe('date\ruptime\ra\rb'))
+  await choose(user, '複数行の貼り付けを確認する')
+  pasteText('c\nd')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }))
+  expect(latest().typed()).toBe('date\ruptime\ra\rb')
+})
+
+test('a program that takes pastes as such is not asked for, and no hidden sequence gets out of its brackets', async () => {
+  await openTerminal()
+  act(() => latest().machineShows('\x1b[?2004h'))
+  // Shown by the terminal a moment after it came.
+  await waitFor(() => {
+    latest().sent.length = 0
+    pasteText('x')
+    expect(latest().typed()).toBe('\x1b[200~x\x1b[201~')
+  })
+  latest().sent.length = 0
+  pasteText('a\n\x1b[201~b')
+  expect(latest().typed()).toBe('\x1b[200~a\r[201~b\x1b[201~')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a long paste goes in frames that the gateway takes', async () => {
+  await openTerminal()
+  const long = 'あ'.repeat(50_000)
+  pasteText(long)
+  await waitFor(() => expect(latest().typed()).toBe(long))
+  const sizes = latest().sent.map((frame) => (typeof frame === 'string' ? 0 : frame.byteLength))
+  expect(Math.max(...sizes)).toBe(CONSOLE_FRAME_BYTES)
+})
+
+test('size of the letters, colours and screen reader are kept for the next terminal', async () => {
+  const { user } = await openTerminal()
+  await user.click(screen.getByRole('button', { name: '文字を大きくする' }))
+  await choose(user, '端末を明るい配色にする')
+  await choose(user, 'スクリーンリーダー対応を有効にする')
+  expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual({ fontSize: 15, theme: 'light', isPasteShown: true, isForScreenReader: true })
+  expect(screen.getByRole('list', { name: '' })).toBeInTheDocument()
+})
+
+test('broken settings are the usual ones', async () => {
+  localStorage.setItem('portal.terminal', '{"fontSize":4000,"theme":"pink","isPasteShown":false}')
+  await openTerminal()
+  expect(screen.getByRole('status', { name: '文字の大きさ' })).toHaveTextContent('14')
+})
+
+test('another window takes the connection along, and a blocked one leaves it here', async () => {
+  const { user } = await openTerminal()
+  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  await choose(user, '別ウィンドウで開く')
+  expect(await screen.findByText(/別ウィンドウを開くことを許可しませんでした/)).toBeVisible()
+  expect(latest().isClosed).toBe(false)
+  open.mockReturnValue(window)
+  await choose(user, '別ウィンドウで開く')
+  expect(screen.getByText('別ウィンドウで接続しています。')).toBeVisible()
+  expect(latest().isClosed).toBe(true)
+})
+
+test('switched off elsewhere, it keeps what it shows and offers to switch it on again', async () => {
+  await openTerminal()
+  await act(() => servers.disableRemoteAccess(tenant.project.servers[0]?.id ?? ''))
+  act(() => latest().gatewayCloses(4410, 'リモート接続が無効になりました。'))
+  expect(screen.getByText('リモート接続が無効になりました。')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'リモート接続を有効にする' })).toBeVisible()
+  expect(keys()).toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+import type { Server } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
+import { Button, confirm, exportFileName, Menu, saveFile } from '@portal/ui'
+import { SwitchField } from '@portal/ui/form'
+import type { Ref } from 'react'
+import type { Connection, ConsoleState } from '../console/connection'
+import { functionKeyMenu, keyMenu, press } from './key-menus'
+import { ESCAPE } from './keys'
+import type { OpenRfb } from './open-rfb'
+import classes from './Screen.module.css'
+
+type ScreenToolbarProps = {
+  server: Server
+  connection: Connection
+  state: ConsoleState
+  open: OpenRfb | undefined
+  /** The button that leads into the screen, and that the way out leads to. */
+  wayOut: Ref<HTMLButtonElement>
+  watching: { isOn: boolean; set: (isOn: boolean) => void }
+  isFull: boolean
+  onFullScreen: () => void
+  onText: () => void
+}
+
+export function ScreenToolbar({ server, connection, state, open, wayOut, watching, isFull, onFullScreen, onText }: ScreenToolbarProps) {
+  const project = useSession((session) => session.project?.name ?? '')
+  const isGuest = state.name === 'connected' && state.mode === 'view'
+  const whyNotSee = open ? undefined : '接続していません。'
+  const whyNotType = whyNotSee ?? (isGuest || watching.isOn ? '閲覧のみのため操作できません。' : undefined)
+
+  async function takeOver(): Promise<void> {
+    const title = `${server.name} の画面の操作を引き継ぎますか`
+    if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true })) connection.connect('takeover')
+  }
+  async function savePicture(from: OpenRfb): Promise<void> {
+    const picture = await from.picture()
+    if (picture) saveFile(picture, exportFileName(project, `remote-screen_${server.name}`, 'png'))
+  }
+
+  return (
+    <div role="group" aria-label="画面の操作" className={classes.toolbar}>
+      <Button ref={wayOut} variant="light" disabledReason={whyNotType} onClick={() => open?.focus()}>画面を操作</Button>
+      {isGuest ? (
+        <Button variant="default" onClick={() => void takeOver()}>操作を引き継ぐ</Button>
+      ) : (
+        <SwitchField label="閲覧のみ" size="sm" checked={watching.isOn} onChange={(change) => watching.set(change.currentTarget.checked)} />
+      )}
+      {open && !whyNotType ? (
+        <>
+          <Menu label="キー送信" items={() => keyMenu(open, server.name)} />
+          <Menu label="F キー" items={() => functionKeyMenu(open)} />
+        </>
+      ) : (
+        <Button variant="default" disabledReason={whyNotType}>キー送信</Button>
+      )}
+      <Button variant="default" disabledReason={whyNotType} onClick={() => open && press(open, ESCAPE)}>Esc</Button>
+      <Button variant="default" disabledReason={whyNotType} onClick={onText}>テキスト送信</Button>
+      <Button variant="default" disabledReason={whyNotSee} onClick={() => open && void savePicture(open)}>画面保存</Button>
+      <Button
+        variant="default"
+        disabledReason={document.fullscreenEnabled ? null : 'このブラウザーは全画面表示に対応していません。'}
+        onClick={onFullScreen}
+      >
+        {isFull ? '全画面を終了' : '全画面'}
+      </Button>
+    </div>
+  )
+}

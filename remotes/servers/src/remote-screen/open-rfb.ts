@@ -1,0 +1,101 @@
+import RFB from '@novnc/novnc'
+import type { KeyReceiver } from './keys'
+
+export type OpenRfb = KeyReceiver & {
+  adjust(settings: Partial<Pick<RFB, 'dragViewport' | 'clipViewport' | 'scaleViewport' | 'qualityLevel' | 'compressionLevel'>>): void
+  setViewOnly(isViewOnly: boolean): void
+  focus(): void
+  /** What the machine shows, as PNG; null when it shows nothing yet. */
+  picture(): Promise<Blob | null>
+  /** Ends it and takes its picture off the page; `lastPicture` gets a copy first. */
+  close(lastPicture: HTMLCanvasElement | null): void
+}
+
+/**
+ * Shows the screen that speaks over a socket in `target`, as an element that takes the keyboard. `leave` is called on Shift+Esc,
+ * the way out for people without a mouse: every other key goes to the machine.
+ */
+export function openRfb({ target, socket, label, describedBy, onConnect, onInput, leave }: {
+  target: HTMLElement
+  socket: WebSocket
+  label: string
+  /** The id of the text that names the way out. */
+  describedBy: string
+  onConnect: () => void
+  /** Something was sent that keeps the console from being closed as idle. */
+  onInput: () => void
+  leave: () => void
+}): OpenRfb {
+  const listening = new AbortController()
+  const { signal } = listening
+  let isEnded = false
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    rfb.disconnect()
+  }
+  // Before noVNC listens: it takes a close in the middle of its handshake for an error and complains on the console.
+  socket.addEventListener('close', end, { signal })
+  const rfb = new RFB(target, socket)
+  rfb.background = 'transparent'
+  rfb.addEventListener('connect', onConnect)
+  rfb.addEventListener('disconnect', () => {
+    isEnded = true
+  })
+
+  const canvas = target.querySelector('canvas')
+  if (!canvas) throw new Error('noVNC made no canvas.')
+  canvas.tabIndex = 0
+  canvas.setAttribute('role', 'application')
+  canvas.setAttribute('aria-label', label)
+  canvas.setAttribute('aria-describedby', describedBy)
+
+  const held = new Set<string>()
+  // noVNC lets go of keys only when the whole window loses the focus.
+  const releaseKeys = () => {
+    for (const code of held) canvas.dispatchEvent(new KeyboardEvent('keyup', { code }))
+    held.clear()
+  }
+  const first = { capture: true, signal }
+  target.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && event.shiftKey) {
+        event.preventDefault()
+        event.stopPropagation()
+        leave()
+      } else if (event.code) held.add(event.code)
+    },
+    first,
+  )
+  target.addEventListener('keyup', (event) => void held.delete(event.code), first)
+  canvas.addEventListener('blur', releaseKeys, { signal })
+  const input = () => {
+    if (!rfb.viewOnly) onInput()
+  }
+  for (const type of ['keydown', 'pointermove', 'pointerdown', 'wheel']) target.addEventListener(type, input, { ...first, passive: true })
+
+  return {
+    sendKey(keysym, code, down) {
+      input()
+      rfb.sendKey(keysym, code, down)
+    },
+    adjust: (settings) => void Object.assign(rfb, settings),
+    setViewOnly(isViewOnly) {
+      // Afterwards noVNC sends nothing, not even that a key is up again.
+      if (isViewOnly) releaseKeys()
+      rfb.viewOnly = isViewOnly
+    },
+    focus: () => rfb.focus({ preventScroll: true }),
+    picture: () => new Promise((resolve) => rfb.toBlob(resolve)),
+    close(lastPicture) {
+      if (lastPicture && canvas.width > 0) {
+        lastPicture.width = canvas.width
+        lastPicture.height = canvas.height
+        lastPicture.getContext('2d')?.drawImage(canvas, 0, 0)
+      }
+      end()
+      listening.abort()
+    },
+  }
+}
