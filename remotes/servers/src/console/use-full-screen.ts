@@ -17,7 +17,12 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean,
 }
 
 /** Esc belongs to the machine: where the browser can (Chromium), only a long press of it leaves the full screen. */
-function keepEscape(): void {
+async function keepEscape(): Promise<void> {
   const keyboard: unknown = Reflect.get(navigator, 'keyboard')
-  if (keyboard instanceof Object && 'lock' in keyboard && typeof keyboard.lock === 'function') keyboard.lock(['Escape'])
+  if (!(keyboard instanceof Object && 'lock' in keyboard && typeof keyboard.lock === 'function')) return
+  try {
+    await keyboard.lock(['Escape'])
+  } catch {
+    // Esc leaves the full screen then, as the browser itself says there.
+  }
 }
