@@ -221,3 +221,32 @@ test('a logout in another tab signs this one out too, without leaving the page',
   expect(status()).toBe('signed-out')
   expect(sdk.logouts).toEqual([{ openUrl: false }])
 })
+
+test('a token that is refused because of a logout in another tab is no error, and none is asked for after it', async () => {
+  const { auth, sdk, errors } = await openSignedIn()
+  const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
+  sdk.tokenFailures.push(refusal('login_required'))
+  const underWay = auth.getToken().catch((cause: unknown) => cause)
+  await new Promise((resolve) => setTimeout(resolve))
+  hear('logout')
+  await expect(auth.getToken()).rejects.toMatchObject({ code: 'login_required' })
+  expect(await underWay).toMatchObject({ code: 'login_required' })
+  await heard
+  expect(sdk.tokenCalls).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+test.each([[refusal('login_required')], [null]])('a logout in another tab ends a session that is being resumed (%s)', async (failure) => {
+  const { auth, sdk, errors, status } = await openPage()
+  sdk.signedIn = PERSON
+  if (failure) sdk.tokenFailures.push(failure)
+  document.cookie = `${HINT}=true`
+  const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
+  auth.startAuth(SETTINGS, 'other')
+  while (sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
+  hear('logout')
+  await heard
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(status()).toBe('signed-out')
+  expect(errors).toEqual([])
+})

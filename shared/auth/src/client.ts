@@ -1,6 +1,6 @@
 import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { readClaims } from './claims'
+import { type Claims, readClaims } from './claims'
 import { settled, signIn, signOut, useSession } from './session'
 import { safeTarget } from './target'
 
@@ -79,7 +79,7 @@ async function processCallback(url: string): Promise<string> {
   try {
     const auth0 = await sdk()
     const { appState } = await withDeadline(auth0.handleRedirectCallback<{ target?: unknown }>(url))
-    await readSession(auth0)
+    signIn(await readSession(auth0))
     return safeTarget(appState?.target)
   } catch (cause) {
     signOut()
@@ -123,7 +123,8 @@ async function fetchToken(renew: boolean, mayRetry = true): Promise<string> {
     const error = asAuthError(cause)
     if (error?.code === 'timeout' && mayRetry) return fetchToken(renew, false)
     if (!error) throw cause
-    endSession(error.code)
+    // Whoever logged out meanwhile, in another tab, is on the way home already.
+    if (useSession.getState().status === 'signed-in') endSession(error.code)
     throw error
   }
 }
@@ -149,8 +150,9 @@ export async function forgetSession(): Promise<void> {
 
 async function leaveToo(): Promise<void> {
   for (const listener of logoutListeners) listener()
-  if (useSession.getState().status === 'signed-in') await forgetSession()
-  else signOut()
+  // First of all: nothing may ask the identity provider for the session that has just ended there.
+  signOut()
+  if (client) await forgetSession()
   elsewhereListener()
 }
 
@@ -158,18 +160,22 @@ async function resume(): Promise<void> {
   try {
     const auth0 = await sdk()
     await auth0.checkSession()
-    if (await auth0.isAuthenticated()) await readSession(auth0)
+    const claims = (await auth0.isAuthenticated()) ? await readSession(auth0) : null
+    // A logout in another tab was quicker.
+    if (useSession.getState().status !== 'loading') return
+    if (claims) signIn(claims)
     else signOut()
   } catch (cause) {
+    if (useSession.getState().status !== 'loading') return
     signOut()
     errorListener(asAuthError(cause) ?? new AuthError('unreachable'))
   }
 }
 
-async function readSession(auth0: Auth0Client): Promise<void> {
+async function readSession(auth0: Auth0Client): Promise<Claims> {
   const [token, user] = await Promise.all([auth0.getTokenSilently(), auth0.getUser()])
   if (!token) throw new AuthError('missing_token')
-  signIn(readClaims(token, { email: user?.email, name: user?.name }))
+  return readClaims(token, { email: user?.email, name: user?.name })
 }
 
 function sdk(): Promise<Auth0Client> {
