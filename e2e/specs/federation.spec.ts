@@ -184,8 +184,12 @@ test.describe('a release from elsewhere', () => {
     use(portal, release.origin, true)
     await signIn(page, ADMIN, '/servers')
     broken = false
-    await page.getByRole('main').getByRole('button', { name: '再試行' }).click()
-    await expectHeading(page, 'サーバー管理')
+    const retry = page.getByRole('main').getByRole('button', { name: '再試行' })
+    // A preload that was not used yet may hold the broken bytes for one more attempt.
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 15_000 })
     await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
   })
 
