@@ -1,5 +1,8 @@
-/** The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. */
-export const CONTRACT = '1.0.0'
+/**
+ * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor.
+ * 1.1: `onLogout` in shared/auth, which remotes get from the host.
+ */
+export const CONTRACT = '1.1.0'
 
 /**
  * Does a host speaking `version` serve a remote that asks for `range`?
