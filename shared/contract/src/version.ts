@@ -1,6 +1,6 @@
 /**
  * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor.
- * 1.1: `onLogout` in shared/auth, which remotes get from the host.
+ * 1.1: `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host.
  */
 export const CONTRACT = '1.1.0'
 

@@ -4,6 +4,7 @@ export { Button, IconButton, type ButtonProps, type IconButtonProps } from './bu
 export { ButtonLink, TextLink } from './links'
 export { EventStatusBadge, HealthBadge, SeverityBadge, StatusBadge, type Tone } from './badges'
 export { lazyComponent, Panel } from './panel'
+export { Line, Lines } from './lines'
 export { Properties } from './properties'
 export { RefreshFailed } from './refresh-failed'
 export { useLive, type Live } from './live/use-live'
