@@ -110,7 +110,7 @@ test('a project without a key says so and can make one', async () => {
   const { user } = await renderRemote(remote, '/agents', { plan: { keys: 0 } })
   await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
-  expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
 })
 
 test('a firmware notice goes to each chosen server, and what fails says why and stays chosen', async () => {

@@ -102,7 +102,7 @@ describe('remote access', () => {
     await user.click(screen.getByRole('button', { name: 'リモート接続を有効にする' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
     expect(await screen.findByText('旧メールサーバ のリモート接続を有効にしました。')).toBeVisible()
-    expect(screen.queryByText('リモート接続が無効です。')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('リモート接続が無効です。')).not.toBeInTheDocument())
   })
 
   test('says that it is not in the contract', async () => {

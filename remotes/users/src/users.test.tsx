@@ -128,7 +128,7 @@ describe('invitations', () => {
     globalThis.fetch = online
     await user.click(screen.getByRole('button', { name: '再招待' }))
     await waitFor(() => expect(screen.getByRole('row', { name: /open@/ })).toHaveTextContent('承諾待ち'))
-    expect(notice).not.toBeInTheDocument()
+    await waitFor(() => expect(notice).not.toBeInTheDocument())
   })
 })
 

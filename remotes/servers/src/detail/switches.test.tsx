@@ -44,7 +44,7 @@ describe('the switch of monitoring', () => {
     expect(screen.getByText('保存しています…')).toBeVisible()
     await release()
     expect(await screen.findByText('web-01 の監視を無効にしました。')).toBeVisible()
-    expect(screen.queryByText('保存しています…')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('保存しています…')).not.toBeInTheDocument())
     expect(await monitored()).not.toBeChecked()
   })
 
