@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
-import type { Part, RemoteName } from './portal-messages'
+import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
 import { runPortal, type RunningPortal } from './running-portal'
 import { fillSignIn, ready } from './verbs'
@@ -32,7 +32,7 @@ export type Portal = {
   writeConfigText(text: string): void
 }
 
-type WorkerFixtures = { running: RunningPortal; sessions: Map<string, Cookie[]> }
+type WorkerFixtures = { running: RunningPortal; sessions: Map<string, Cookie[]>; servedBy: ServedBy }
 type TestFixtures = {
   /** Back as it was after each test: what was stopped runs, and `config.json` is the first one. */
   portal: Portal
@@ -53,16 +53,17 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
-    async ({}, use, info) => {
+    async ({ servedBy }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir })
+      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir, servedBy })
       await use(portal)
       await portal.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  servedBy: ['sandbox', { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   portal: async ({ running }, use) => {

@@ -3,13 +3,17 @@ export type RemoteName = (typeof REMOTES)[number]
 /** What can be switched off and on again, for real. */
 export type Part = RemoteName | 'identity' | 'api'
 
+/** Who serves host and remotes: the sandbox's servers the builds, or nginx the releases of a target. */
+export type ServedBy = 'sandbox' | 'nginx'
+
 /** From a test to the portal's process. */
 export type Order = { id: number; action: 'stop' | 'start'; part: Part }
 
 export type Ready = {
   url: string
   configFile: string
-  ports: Record<Part | 'host', number>
+  /** By part: the host, a remote by its name, `identity`, `api`. */
+  ports: Record<string, number>
   password: string
   totpSecret: string
 }

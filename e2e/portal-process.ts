@@ -1,6 +1,7 @@
 // One portal in a process of its own, so that Playwright's loader never meets the portal's packages.
 // Started with `fork`; takes orders and answers over IPC, and ends with its parent.
 import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
+import { serveByNginx } from '@portal/scripts/nginx-portal.fixture'
 import { startPortal } from '@portal/scripts/portal'
 import { requireFreePorts } from '@portal/scripts/ports'
 import { settingsFromEnvironment } from '@portal/scripts/settings'
@@ -12,7 +13,8 @@ const text = (cause: unknown) => (cause instanceof Error ? cause.message : Strin
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
-  const portal = await startPortal({ ...settings, fleet: 'quiet' })
+  const whole = await startPortal({ ...settings, fleet: 'quiet' })
+  const portal = process.env.PORTAL_SERVED_BY === 'nginx' ? await serveByNginx(whole, settings) : whole
   const { url, configFile } = portal
 
   const obey = async ({ action, part }: Order) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Answer, Order, Part, Ready } from './portal-messages'
+import type { Answer, Order, Part, Ready, ServedBy } from './portal-messages'
 
 export type RunningPortal = Ready & {
   stop(part: Part): Promise<void>
@@ -10,11 +10,17 @@ export type RunningPortal = Ready & {
 }
 
 /** Starts a portal in a child process. @throws Error with the reason it gave when it cannot start. */
-export async function runPortal(options: { offset: number; dataDir: string }): Promise<RunningPortal> {
+export async function runPortal(options: { offset: number; dataDir: string; servedBy?: ServedBy }): Promise<RunningPortal> {
   const child = fork(path.join(import.meta.dirname, 'portal-process.ts'), [], {
     execArgv: ['--import', 'tsx'],
     cwd: import.meta.dirname,
-    env: { ...process.env, PORT_OFFSET: String(options.offset), PORTAL_DATA: options.dataDir, PORTAL_SERVERS: '42' },
+    env: {
+      ...process.env,
+      PORT_OFFSET: String(options.offset),
+      PORTAL_DATA: options.dataDir,
+      PORTAL_SERVERS: '42',
+      PORTAL_SERVED_BY: options.servedBy ?? 'sandbox',
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const complaints: string[] = []

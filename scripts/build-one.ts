@@ -4,10 +4,10 @@ import path from 'node:path'
 import { compress } from '@portal/build/compress'
 import { sourceHash } from '@portal/build/sources'
 import webpack, { type Configuration } from 'webpack'
-import { folderOf, REMOTES, type Target } from './settings'
+import { folderOf, TARGETS } from './settings'
 
 const asked = process.argv[2]
-const target = (['host', ...REMOTES] satisfies Target[]).find((name) => name === asked)
+const target = TARGETS.find((name) => name === asked)
 if (!target) throw new Error(`Unknown target ${asked}`)
 
 const dir = folderOf(target)

@@ -7,14 +7,14 @@ import { serveHost } from './serve/host-server'
 import type { LiveReload } from './serve/live-reload'
 import { serveRemote } from './serve/remote-server'
 import type { StaticServer } from './serve/static-server'
-import { AUDIENCE, CLIENT_ID, folderOf, REMOTES, type RemoteName, type Settings, urlOf } from './settings'
+import { AUDIENCE, CLIENT_ID, folderOf, portOf, REMOTES, type Settings, urlOf } from './settings'
 
 export type Portal = {
   url: string
   configFile: string
-  /** Switches one server off and on again, for real. */
-  stop(part: RemoteName | 'identity' | 'api'): Promise<void>
-  start(part: RemoteName | 'identity' | 'api'): Promise<void>
+  /** Switches one server off and on again, for real: a remote by its name, `identity` or `api`. */
+  stop(part: string): Promise<void>
+  start(part: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
   try {
     running.set('host', await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }))
-    for (const name of REMOTES) running.set(name, await serveRemote({ port: ports[name], name, dist: distOf(name) }))
+    for (const name of REMOTES) running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
     log('Starting the sandbox (identity provider, API, database) …')
     const origin = urlOf(ports.host)
     const sandbox = await startSandbox({
@@ -64,7 +64,7 @@ export async function startPortal(options: Options): Promise<Portal> {
       },
       start: async (part) => {
         if (part === 'identity' || part === 'api') return sandbox.start(part)
-        running.set(part, await serveRemote({ port: ports[part], name: part, dist: distOf(part) }))
+        running.set(part, await serveRemote({ port: portOf(ports, part), name: part, dist: distOf(part) }))
       },
     }
   } catch (cause) {
@@ -73,7 +73,7 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
 }
 
-function distOf(target: 'host' | RemoteName): string {
+function distOf(target: string): string {
   const dist = path.join(folderOf(target), 'dist')
   if (!existsSync(dist)) throw new Error(`${target} has not been built; run "npm run build".`)
   return dist
@@ -88,8 +88,8 @@ function configFor({ ports }: Settings): RuntimeConfig {
     apiServer: urlOf(ports.api),
     supportUrl: 'https://support.portal.example/',
     auth: { domain: urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
-    remotes: REMOTES.map((name) => ({ name, url: `${urlOf(ports[name])}/remote.json` })),
-    allowedOrigins: REMOTES.map((name) => urlOf(ports[name])),
+    remotes: REMOTES.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
+    allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),
     allowOverrides: true,
     pollSeconds: 60,
     telemetryUrl: null,

@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
-import type { Ports } from './settings'
 
-/** @throws Error naming every port that something else already listens on. */
-export async function requireFreePorts(ports: Ports): Promise<void> {
+/** `ports` by the part that needs each. @throws Error naming every port that something else already listens on. */
+export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   const checks = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ((await isTaken(port)) ? `${port} (${name})` : null)),
   )

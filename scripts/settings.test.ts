@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { root } from '@portal/build/common'
-import { portsWith, settingsFromEnvironment } from './settings'
+import { portOf, portsWith, settingsFromEnvironment } from './settings'
 
 test('without variables: the fixed ports, the data folder of the repository and 42 machines', () => {
-  expect(settingsFromEnvironment({})).toEqual({
+  // Among others: a remote that is new has a port of its own.
+  expect(settingsFromEnvironment({})).toMatchObject({
     ports: { host: 3000, servers: 3001, events: 3002, agents: 3003, users: 3004, 'activity-logs': 3005, identity: 4400, api: 4500 },
     dataDir: path.join(root, '.portal'),
     databaseUrl: undefined,
@@ -15,6 +16,11 @@ test('each variable is heard', () => {
   const settings = settingsFromEnvironment({ PORT_OFFSET: '100', PORTAL_DATA: '/tmp/elsewhere', PORTAL_SERVERS: '10000', DATABASE_URL: 'postgres://x' })
   expect(settings).toEqual({ ports: portsWith(100), dataDir: '/tmp/elsewhere', databaseUrl: 'postgres://x', servers: 10_000 })
   expect(settings.ports.api).toBe(4600)
+})
+
+test('a part that there is not has no port', () => {
+  expect(portOf(portsWith(100), 'users')).toBe(3104)
+  expect(() => portOf(portsWith(0), 'nothing')).toThrow('Nothing is called nothing. Known are host, servers, events,')
 })
 
 test('an empty variable counts as absent', () => {

@@ -1,26 +1,33 @@
 import path from 'node:path'
 import { root } from '@portal/build/common'
+import { remotesIn } from './remotes'
 
-export const REMOTES = ['servers', 'events', 'agents', 'users', 'activity-logs'] as const
-export type RemoteName = (typeof REMOTES)[number]
-export type Target = 'host' | RemoteName
+const FOLDERS = remotesIn(root)
+/** Names of the remotes, which are the folders of `remotes/`. */
+export const REMOTES: readonly string[] = FOLDERS.map(({ name }) => name)
+/** `host`, or the name of a remote. */
+export const TARGETS: readonly string[] = ['host', ...REMOTES]
 
-export const folderOf = (target: Target) => path.join(root, target === 'host' ? 'host' : `remotes/${target}`)
+export const folderOf = (target: string) => path.join(root, target === 'host' ? 'host' : `remotes/${target}`)
 
-export type Ports = Record<Target | 'identity' | 'api', number>
+/** A port for each part: the host, the sandbox's servers, and every remote by its name. */
+export type Ports = { host: number; identity: number; api: number; [remote: string]: number }
 
-/** The fixed ports, all shifted by `offset` (`PORT_OFFSET`). */
+/** The fixed ports, all shifted by `offset` (`PORT_OFFSET`). Those of the remotes are in their package.json. */
 export function portsWith(offset: number): Ports {
   return {
     host: 3000 + offset,
-    servers: 3001 + offset,
-    events: 3002 + offset,
-    agents: 3003 + offset,
-    users: 3004 + offset,
-    'activity-logs': 3005 + offset,
+    ...Object.fromEntries(FOLDERS.map(({ name, port }) => [name, port + offset])),
     identity: 4400 + offset,
     api: 4500 + offset,
   }
+}
+
+/** @throws Error when there is no such part. */
+export function portOf(ports: Ports, part: string): number {
+  const port = ports[part]
+  if (port === undefined) throw new Error(`Nothing is called ${part}. Known are ${Object.keys(ports).join(', ')}.`)
+  return port
 }
 
 /** One host name for everything: a secure context, and same-site for the silent sign-in frame. */

@@ -2,13 +2,13 @@ import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
 import { build } from './build'
 import { requireFreePorts } from './ports'
 import { startPortal } from './portal'
-import { REMOTES, settingsFromEnvironment, urlOf } from './settings'
+import { portOf, REMOTES, settingsFromEnvironment, TARGETS, urlOf } from './settings'
 
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
   console.log('Building what changed …')
-  await build(['host', ...REMOTES])
+  await build(TARGETS)
   const portal = await startPortal({ ...settings, fleet: 'live', reset: process.argv.includes('--reset'), log: console.log })
   const stop = () => void portal.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
@@ -16,7 +16,7 @@ try {
 
   console.log(`
   Portal     ${portal.url}
-  Remotes    ${REMOTES.map((name) => `${name} ${urlOf(settings.ports[name])}`).join('  ')}
+  Remotes    ${REMOTES.map((name) => `${name} ${urlOf(portOf(settings.ports, name))}`).join('  ')}
   Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
   API        ${urlOf(settings.ports.api)}
   Config     ${portal.configFile}  (edit it to swap a remote; no restart)

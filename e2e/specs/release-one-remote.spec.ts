@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { copyRepository } from '@portal/scripts/testing/repository-copy'
 import { ADMIN, expect, type Page, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { copyRepository } from '../repository-copy'
 import { expectHeading, navigation, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -19,8 +19,8 @@ export function config(): RuntimeConfig {
 }
 
 /** @throws ConfigProblem when `config.json` is missing or malformed; it names each key and what was expected. */
-export async function loadConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json').catch(() => null)
+export async function loadConfig(cache: RequestCache = 'default'): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { cache }).catch(() => null)
   if (!response?.ok) throw new ConfigProblem([`config.json を取得できません (${response?.status ?? '通信エラー'})`])
   const raw: unknown = await response.json().catch(() => {
     throw new ConfigProblem(['config.json が JSON として正しくありません'])

@@ -7,12 +7,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { ConfigProblem, loadConfig, useConfig } from './config'
+import { collectProblems } from './diagnostics'
 import { reactToSession } from './react-to-session'
+import { takeOverrides } from './remotes/overrides'
 import { startRemotes } from './remotes/registry'
 import { createRouter } from './router'
 import { ConfigError } from './pages/ConfigError'
 import './remotes/offered'
 import { assertFederationRuntime } from './remotes/runtime-guard'
+import { watchConfig } from './updates'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -24,9 +27,12 @@ try {
   useConfig.setState({ config })
   configureApi(config)
   startAuth(config.auth, window.location.pathname === '/callback' ? 'callback' : 'other')
+  takeOverrides(config)
   startRemotes(config)
   const router = createRouter()
   reactToSession(router)
+  watchConfig(config)
+  collectProblems()
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

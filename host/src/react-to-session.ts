@@ -2,6 +2,7 @@ import { AuthError, onAuthError, onSignedOutElsewhere, useSession } from '@porta
 import { contract } from '@portal/api-client/contract'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { toast } from '@portal/ui'
+import { reportProblem } from './diagnostics'
 import { takeNotices } from './notices'
 import type { Router } from './router'
 
@@ -14,6 +15,8 @@ export function reactToSession(router: Router): void {
     void router.navigate('/')
   })
   onRecordedError((error) => {
+    // Without its text, which may name a person.
+    reportProblem({ remote: null, version: null, stage: 'api', text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim() })
     toast({
       style: 'error',
       message: `${error.status}: ${error.message}`,

@@ -7,13 +7,13 @@ import { FrameError, PageError } from './frame/RouteErrors'
 import { Home } from './pages/Home'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
 import { findOwner, load } from './remotes/registry'
-import { retriable } from './remotes/retriable'
+import { mountedRemotes } from './remotes/mounted'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /** The host's own pages, plus those of each remote from the first visit to one of its paths. */
 export function createRouter(): Router {
-  const patched = new Set<string>()
+  const remotes = mountedRemotes(() => router)
   const router: Router = createBrowserRouter(
     [
       {
@@ -32,6 +32,7 @@ export function createRouter(): Router {
               { path: 'signup', lazy: () => import('./pages/Signup') },
               { path: 'clear-session', lazy: () => import('./pages/ClearSession') },
               { path: 'unauthorized', lazy: () => import('./pages/Unauthorized') },
+              { path: 'status', lazy: () => import('./status/Status') },
               {
                 id: 'guarded',
                 middleware: [requireSession(() => router)],
@@ -53,14 +54,12 @@ export function createRouter(): Router {
   async function patchRoutesOnNavigation({ path }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
     const owner = await findOwner(path)
     // Whoever is known to be signed out leaves for sign-in; code fetched now would only be thrown away.
-    if (!owner || patched.has(owner.entry.name) || useSession.getState().status === 'signed-out') return
+    if (!owner || remotes.isMounted(owner.entry.name) || useSession.getState().status === 'signed-out') return
     const { name } = owner.entry
     const loaded = load(name)
     if ((await settled()).status !== 'signed-in') return
     const module = await loaded
-    if (!module || patched.has(name)) return
-    patched.add(name)
-    // Not the `patch` that is handed in: it does nothing once a newer navigation has begun, and the routes would be lost.
-    router.patchRoutes('guarded', module.routes.map((route) => retriable({ ...route, ErrorBoundary: route.ErrorBoundary ?? PageError })))
+    // Not by the `patch` that is handed in: it does nothing once a newer navigation has begun, and the routes would be lost.
+    if (module) remotes.mount(name, module)
   }
 }

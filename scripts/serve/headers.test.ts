@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@portal/contract'
-import { cacheControl, pageHeaders, workerHeaders } from './headers'
+import { cdnHeaders } from './cdn-headers'
+import { cacheControl, hostHeaders, pagePolicy, releaseHeaders, workerPolicy } from './headers'
 
 const config: RuntimeConfig = {
   environment: 'test', portalHost: 'https://portal.example', agentHost: 'https://agent.example', apiServer: 'https://api.example/base',
@@ -8,46 +9,80 @@ const config: RuntimeConfig = {
   remotes: [], allowedOrigins: ['https://cdn-a.example', 'https://cdn-b.example'], allowOverrides: false, pollSeconds: 60, telemetryUrl: null,
 }
 
-function policy(headers: Record<string, string>): Record<string, string[]> {
-  const text = headers['content-security-policy'] ?? ''
+function directives(text: string): Record<string, string[]> {
   return Object.fromEntries(text.split('; ').map((part) => part.split(' ')).map(([name, ...values]) => [name, values]))
 }
 
 test('scripts and styles come from the host and the allowed origins alone', () => {
-  const csp = policy(pageHeaders(config))
+  const csp = directives(pagePolicy(config))
   expect(csp['script-src']).toEqual(["'self'", 'https://cdn-a.example', 'https://cdn-b.example'])
   expect(csp['style-src']).toEqual(["'self'", 'https://cdn-a.example', 'https://cdn-b.example'])
   expect(csp['default-src']).toEqual(["'none'"])
 })
 
 test('nothing weakens the policy', () => {
-  const text = pageHeaders(config)['content-security-policy']
+  const text = pagePolicy(config)
   for (const hole of ['unsafe-eval', 'unsafe-inline', 'unsafe-hashes', 'strict-dynamic', '*', 'http:', 'https: ']) expect(text).not.toContain(hole)
 })
 
+test('builds on this machine are let in for scripts, styles and calls while overrides are allowed, and for nothing else', () => {
+  const strict = directives(pagePolicy(config))
+  const open = directives(pagePolicy({ ...config, allowOverrides: true }))
+  const local = ['http://localhost:*', 'http://127.0.0.1:*']
+  const widened = ['script-src', 'style-src', 'connect-src'].map((name) => [name, [...(strict[name] ?? []), ...local]])
+  expect(open).toEqual({ ...strict, ...Object.fromEntries(widened) })
+})
+
 test('calls go to the API (consoles by WebSocket), the identity provider and the remotes', () => {
-  expect(policy(pageHeaders(config))['connect-src']).toEqual([
+  expect(directives(pagePolicy(config))['connect-src']).toEqual([
     "'self'", 'https://api.example', 'wss://api.example', 'https://id.example', 'https://cdn-a.example', 'https://cdn-b.example',
   ])
 })
 
+test('telemetry may be sent where the config says', () => {
+  expect(directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))['connect-src']).toContain('https://telemetry.example')
+})
+
 test('only the identity provider is framed, and nobody frames the portal', () => {
-  const csp = policy(pageHeaders(config))
+  const csp = directives(pagePolicy(config))
   expect(csp['frame-src']).toEqual(['https://id.example'])
   for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(csp[name]).toEqual(["'none'"])
 })
 
-test('the other headers of a page', () => {
-  expect(pageHeaders(config)).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+test('the other headers of the host', () => {
+  const headers = hostHeaders(config)
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
   })
+  expect(headers['permissions-policy']).toContain('camera=(), display-capture=(), geolocation=()')
+  // The session is renewed in a frame, which a cross-origin isolated page would not get.
+  expect(headers).not.toHaveProperty('cross-origin-embedder-policy')
+})
+
+test('who came by TLS keeps to it; without TLS there is nothing to keep to', () => {
+  const year = { 'strict-transport-security': 'max-age=31536000' }
+  expect(hostHeaders(config)).toMatchObject(year)
+  expect(releaseHeaders('https://releases.example')).toMatchObject(year)
+  expect(hostHeaders({ ...config, portalHost: 'http://localhost:3000' })).not.toHaveProperty('strict-transport-security')
+  expect(releaseHeaders('http://localhost:3001')).not.toHaveProperty('strict-transport-security')
 })
 
 test('the sign-in worker talks to the identity provider only', () => {
-  expect(policy(workerHeaders(config))).toEqual({ 'default-src': ["'none'"], 'connect-src': ['https://id.example'] })
+  expect(directives(workerPolicy(config))).toEqual({ 'default-src': ["'none'"], 'connect-src': ['https://id.example'] })
 })
 
-test.each(['main.0a1b2c3d.js', 'list.0a1b2c3d.css', 'main.0a1b2c3d.js.map', 'main.0a1b2c3d.js.gz', 'main.0a1b2c3d.js.br'])('%s never changes', (file) => {
+test('a CDN sends the same: the worker its own policy, everything else the one of the page', () => {
+  const releasesUrl = 'https://cdn-a.example/portal'
+  expect(cdnHeaders({ ...config, releasesUrl })).toEqual({
+    'https://portal.example': {
+      '/auth0-spa-js.worker.production.js': { ...hostHeaders(config), 'content-security-policy': workerPolicy(config) },
+      '/*': { ...hostHeaders(config), 'content-security-policy': pagePolicy(config) },
+    },
+    'https://cdn-a.example': { '/*': releaseHeaders(releasesUrl) },
+  })
+})
+
+test.each(['main.0a1b2c3d.js', 'main.0a1b2c3d.js.LICENSE.txt', 'list.0a1b2c3d.css', 'main.0a1b2c3d.js.map', 'main.0a1b2c3d.js.gz', 'main.0a1b2c3d.js.br'])('%s never changes', (file) => {
   expect(cacheControl(file)).toBe('public, max-age=31536000, immutable')
 })
 

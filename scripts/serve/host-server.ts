@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { RuntimeConfig } from '@portal/contract'
 import Fastify, { type FastifyReply } from 'fastify'
-import { cacheControl, pageHeaders, workerHeaders } from './headers'
+import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
 import { addLiveReload, type LiveReload } from './live-reload'
+import { HIDDEN_NAME, isPageRequest } from './page-request'
 import { listen, type StaticServer } from './static-server'
 
 type Options = { port: number; dist: string; configFile: string; liveReload?: LiveReload }
@@ -15,10 +17,17 @@ type Options = { port: number; dist: string; configFile: string; liveReload?: Li
  */
 export async function serveHost({ port, dist, configFile, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': ASK_ANEW, ...hostHeaders(readConfig(configFile)) })
+  })
   if (liveReload) addLiveReload(app, liveReload)
-  app.get('/config.json', (_request, reply) => {
-    if (!existsSync(configFile)) return reply.code(404).type('text/plain').send('Not found')
-    return reply.header('cache-control', 'no-cache').type('application/json').send(readFileSync(configFile))
+  app.get('/config.json', (request, reply) => {
+    if (!existsSync(configFile)) return notFound(reply)
+    const content = readFileSync(configFile)
+    const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
+    reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('application/json').send(content)
   })
   await app.register(fastifyStatic, {
     root: dist,
@@ -29,17 +38,20 @@ export async function serveHost({ port, dist, configFile, liveReload }: Options)
     serve: false,
   })
   app.get('/*', (request, reply) => {
-    const file = decodeURIComponent(request.url.split('?')[0] ?? '').slice(1)
-    if (file !== '' && file !== 'index.html' && !file.includes('..') && isFile(path.join(dist, file))) {
-      reply.headers({ 'cache-control': cacheControl(file), 'x-content-type-options': 'nosniff' })
-      if (file.includes('.worker.')) reply.headers(workerHeaders(readConfig(configFile)))
+    const place = decodeURIComponent(request.url.split('?')[0] ?? '')
+    const file = place.slice(1)
+    const isHidden = new RegExp(HIDDEN_NAME).test(place)
+    if (file !== '' && file !== 'index.html' && !isHidden && !file.includes('..') && isFile(path.join(dist, file))) {
+      reply.header('cache-control', cacheControl(file))
+      if (file === WORKER_FILE) reply.header('content-security-policy', workerPolicy(readConfig(configFile)))
       return reply.sendFile(file)
     }
-    if (!request.headers.accept?.includes('text/html')) return reply.code(404).type('text/plain').send('Not found')
-    return sendPage(reply, dist, configFile, liveReload)
+    return isPageRequest(place, request.headers.accept) ? sendPage(reply, dist, configFile, liveReload) : notFound(reply)
   })
   return listen(app, port, 'host')
 }
+
+const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
 function isFile(place: string): boolean {
   return existsSync(place) && statSync(place).isFile()
@@ -47,7 +59,7 @@ function isFile(place: string): boolean {
 
 function sendPage(reply: FastifyReply, dist: string, configFile: string, liveReload?: LiveReload): FastifyReply {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  reply.headers({ 'cache-control': 'no-cache', ...pageHeaders(readConfig(configFile)) }).type('text/html; charset=utf-8')
+  reply.header('content-security-policy', pagePolicy(readConfig(configFile))).type('text/html; charset=utf-8')
   return reply.send(liveReload ? html.replace('</head>', '<script src="/live-reload.js" defer></script></head>') : html)
 }
 

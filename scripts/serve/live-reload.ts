@@ -20,7 +20,8 @@ export function addLiveReload(app: FastifyInstance, liveReload: LiveReload): voi
   app.get('/live-reload.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT))
   app.get('/live-reload', (_request, reply) => {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    // A page of a portal elsewhere listens too, when it runs a remote from this machine.
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
     reply.raw.write('retry: 500\n\n')
     liveReload.add(reply)
   })

@@ -40,7 +40,13 @@ test('a file that was replaced on disk is served anew, without a restart', async
   expect(await (await fetch(`${ORIGIN}/remote.json`)).json()).toEqual({ name: 'servers', version: '2' })
 })
 
+test('a hidden file is not there', async () => {
+  writeFileSync(path.join(dist, '.source-hash'), 'secret')
+  expect((await fetch(`${ORIGIN}/.source-hash`)).status).toBe(404)
+})
+
 test('what is not there is a 404, which the portal may read as one', async () => {
   const response = await fetch(`${ORIGIN}/nowhere.js`)
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  expect(response.headers.get('cache-control')).toBe('no-cache')
 })

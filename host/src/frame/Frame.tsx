@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer'
 import classes from './Frame.module.css'
 import { GoKeys } from './GoKeys'
+import { Notices } from './Notices'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
@@ -21,6 +22,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {status === 'signed-in' && <Sidebar />}
       <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
         {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
+        <Notices />
         {children ?? <Outlet />}
       </main>
       <Footer />

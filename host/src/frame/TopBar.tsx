@@ -48,6 +48,7 @@ function AccountMenu() {
           label,
           onSelect: () => setScheme(scheme),
         })),
+        { label: 'システムの状態', to: paths.status },
         { label: 'キーボードショートカット', onSelect: () => showShortcutHelp() },
         { label: 'ログアウト', onSelect: () => void logOut() },
       ]}

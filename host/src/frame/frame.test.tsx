@@ -12,7 +12,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { useConfig } from '../config'
-import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
+import { configOf, descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
 import { type Remote, useRemotes } from '../remotes/state'
 import { copyright } from './Footer'
 import { Frame } from './Frame'
@@ -30,7 +30,7 @@ function renderFrame(at = '/somewhere'): void {
   useConfig.setState({ config: configOf() })
   const remotes = MENU.map((item, index): [string, Remote] => {
     const name = `remote-${index}`
-    return [name, { entry: { name, url: 'https://cdn.example/remote.json' }, descriptor: descriptorOf({ name, nav: [item] }), loading: { stage: 'idle' } }]
+    return [name, remoteStateOf(name, { descriptor: descriptorOf({ name, nav: [item] }) })]
   })
   useRemotes.setState(Object.fromEntries(remotes), true)
   const router = createMemoryRouter([{ path: '*', element: <Frame><h1>ページ</h1></Frame> }], { initialEntries: [at] })

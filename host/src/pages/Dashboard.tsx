@@ -4,6 +4,7 @@ import type { WidgetFrame } from '@portal/contract'
 import { ErrorState, Page, PageSkeleton, Panel, Section } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CrashBoundary } from '../remotes/CrashBoundary'
 import { load, retry } from '../remotes/registry'
 import { RemoteFailure } from '../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../remotes/state'
@@ -42,15 +43,21 @@ export function Component() {
 }
 
 function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
-  const { name } = remote.entry
+  const { entry, loading, failures, descriptor } = remote
+  const { name } = entry
   useEffect(() => void load(name), [name])
-  if (remote.loading.stage === 'failed') return <RemoteFailure remote={remote} failure={remote.loading} inline />
-  if (remote.loading.stage !== 'ready') return <PageSkeleton />
-  const Content = remote.loading.module.widgets[frame.id]
+  if (loading.stage === 'failed') {
+    return <RemoteFailure name={name} failure={{ ...loading, version: failures[0]?.version }} onRetry={() => void retry(name)} inline />
+  }
+  if (loading.stage !== 'ready') return <PageSkeleton />
+  const Content = loading.module.widgets[frame.id]
   if (!Content) return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
+  const version = descriptor?.version ?? ''
   return (
-    <Panel>
-      <Content />
+    <Panel key={version}>
+      <CrashBoundary name={name} version={version} inline>
+        <Content />
+      </CrashBoundary>
     </Panel>
   )
 }

@@ -1,14 +1,20 @@
-import { useLocation } from 'react-router-dom'
+import { useLocation, useRevalidator } from 'react-router-dom'
 import { RemoteFailure } from '../remotes/RemoteFailure'
-import { covers, useRemotes } from '../remotes/state'
+import { retry } from '../remotes/registry'
+import { ownerOf, useRemotes } from '../remotes/state'
 import { NotFound } from './NotFound'
 
 /** Answers every path that no route took: a remote that could not be loaded, or nothing at all. */
 export function RemoteOrNotFound() {
   const { pathname } = useLocation()
-  const owner = useRemotes((remotes) =>
-    Object.values(remotes).find(({ descriptor }) => descriptor?.paths.some((pattern) => covers(pattern, pathname))),
-  )
-  if (owner?.loading.stage === 'failed') return <RemoteFailure remote={owner} failure={owner.loading} />
-  return <NotFound />
+  const { revalidate } = useRevalidator()
+  const owner = useRemotes((remotes) => ownerOf(pathname, remotes))
+  if (owner?.loading.stage !== 'failed') return <NotFound />
+  const { name } = owner.entry
+  const again = async () => {
+    await retry(name)
+    // The same address again: the router asks for the remote's routes once more.
+    await revalidate()
+  }
+  return <RemoteFailure name={name} failure={{ ...owner.loading, version: owner.failures[0]?.version }} onRetry={() => void again()} />
 }

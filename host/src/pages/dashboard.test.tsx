@@ -68,7 +68,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
   })
   await renderPage(<Dashboard />, { tenant: await makeTenant() })
   expect(await screen.findByText('元気です')).toBeVisible()
-  expect(section('枠 broken').getByText(/この部品は壊れています/)).toBeVisible()
+  expect(await section('枠 broken').findByText('この部品は壊れています')).toBeVisible()
   expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
   expect(section('枠 missing').getByText(/ウィジェット missing がありません/)).toBeVisible()
   expect(await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()

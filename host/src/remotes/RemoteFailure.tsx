@@ -1,31 +1,30 @@
-import { Button, CopyText, Page, Properties, StatusBadge } from '@portal/ui'
-import { useRevalidator } from 'react-router-dom'
-import { retry } from './registry'
-import type { FailedStage, Loading, Remote } from './state'
+import { Button, copy, Page, Properties, StatusBadge } from '@portal/ui'
+import { type FailedStage, type Failure, remoteOf } from './state'
 
-const STAGES: Record<FailedStage, string> = {
+export const STAGES: Record<FailedStage, string> = {
   resolving: '配信情報の取得',
   gate: '互換性と完全性の確認',
   entry: 'プログラムの取得',
   init: '開始処理',
+  page: '画面の取得',
+  render: '画面の表示',
 }
 
-type Props = { remote: Remote; failure: Extract<Loading, { stage: 'failed' }>; inline?: boolean }
+type Props = {
+  name: string
+  failure: Pick<Failure, 'at' | 'reason'> & { version?: string | null }
+  onRetry: () => void
+  inline?: boolean
+}
 
-/** What stands in for a remote that could not be loaded: its name, release, stage and cause, and a way to try again. */
-export function RemoteFailure({ remote, failure, inline = false }: Props) {
-  const { revalidate } = useRevalidator()
-  const label = remote.descriptor?.nav[0]?.label ?? remote.entry.name
+/** What stands in for a remote, or a page of it, that does not run: its name, release, stage and cause, and a way to try again. */
+export function RemoteFailure({ name, failure, onRetry, inline = false }: Props) {
+  const { descriptor } = remoteOf(name)
   const details = {
-    リモート: remote.entry.name,
-    リリース: remote.descriptor?.version ?? '不明',
+    リモート: name,
+    リリース: failure.version ?? descriptor?.version ?? '不明',
     段階: STAGES[failure.at],
     原因: failure.reason,
-  }
-  const again = async () => {
-    await retry(remote.entry.name)
-    // The same address again: the router asks for the remote's routes once more.
-    await revalidate()
   }
   const body = (
     <>
@@ -34,10 +33,12 @@ export function RemoteFailure({ remote, failure, inline = false }: Props) {
       </p>
       <Properties items={Object.entries(details).map(([key, value]) => ({ label: key, value }))} columns={1} />
       <p>
-        <Button onClick={() => void again()}>再試行</Button>{' '}
-        <CopyText label="内容をコピー" value={Object.entries(details).map(([key, value]) => `${key}: ${value}`).join('\n')} />
+        <Button onClick={onRetry}>再試行</Button>{' '}
+        <Button variant="default" onClick={() => void copy(Object.entries(details).map(([key, value]) => `${key}: ${value}`).join('\n'))}>
+          コピー
+        </Button>
       </p>
     </>
   )
-  return inline ? body : <Page title={`${label}を表示できません`}>{body}</Page>
+  return inline ? body : <Page title={`${descriptor?.nav[0]?.label ?? name}を表示できません`}>{body}</Page>
 }

@@ -1,17 +1,17 @@
-import { RemoteDescriptor, type RemoteEntry } from '@portal/contract'
+import { type ReleaseRef, RemoteDescriptor } from '@portal/contract'
 
 const BUDGET_MS = 2500
 const TRIES = 2
 const REMEMBERED = 'portal.descriptors'
 
 /** @throws Error with the reason in Japanese when `remote.json` is out of reach, late, altered or malformed. */
-export async function fetchDescriptor(entry: RemoteEntry): Promise<RemoteDescriptor> {
-  if (entry.descriptor) return entry.descriptor
+export async function fetchDescriptor(name: string, release: ReleaseRef): Promise<RemoteDescriptor> {
+  if (release.descriptor) return ofRemote(name, release.descriptor)
   let last: unknown
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 300))
     try {
-      return await fetchOnce(entry)
+      return ofRemote(name, await fetchOnce(release))
     } catch (cause) {
       last = cause
     }
@@ -19,22 +19,43 @@ export async function fetchDescriptor(entry: RemoteEntry): Promise<RemoteDescrip
   throw last
 }
 
-async function fetchOnce(entry: RemoteEntry): Promise<RemoteDescriptor> {
+async function fetchOnce({ url, integrity }: ReleaseRef): Promise<RemoteDescriptor> {
   const signal = AbortSignal.timeout(BUDGET_MS)
-  const response = await fetch(entry.url, {
-    signal,
-    cache: 'no-cache',
-    credentials: 'omit',
-    redirect: 'error',
-    ...(entry.integrity ? { integrity: entry.integrity } : {}),
-  }).catch(() => {
+  const answer = await read(url, signal).catch((cause: unknown) => {
+    if (cause instanceof StatusError) throw cause
     throw new Error(signal.aborted ? 'remote.json の応答がありません' : 'remote.json を取得できません')
   })
-  if (!response.ok) throw new Error(`remote.json を取得できません (${response.status})`)
-  const parsed = RemoteDescriptor.safeParse(await response.json().catch(() => undefined))
+  if (integrity && integrity !== (await sha384(answer))) throw new Error('remote.json が配信設定のハッシュと一致しません')
+  const parsed = RemoteDescriptor.safeParse(parseJson(new TextDecoder().decode(answer)))
   if (!parsed.success) throw new Error(`remote.json の形式が正しくありません (${parsed.error.issues[0]?.path.join('.') ?? ''})`)
-  if (parsed.data.name !== entry.name) throw new Error(`remote.json は別のリモート (${parsed.data.name}) のものです`)
   return parsed.data
+}
+
+class StatusError extends Error {}
+
+async function read(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(url, { signal, cache: 'no-cache', credentials: 'omit', redirect: 'error' })
+  if (!response.ok) throw new StatusError(`remote.json を取得できません (${response.status})`)
+  return response.arrayBuffer()
+}
+
+/** Checked here and not by `fetch`, which does not tell a wrong hash from a network that is down. */
+async function sha384(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+  return `sha384-${btoa(String.fromCharCode(...digest))}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function ofRemote(name: string, descriptor: RemoteDescriptor): RemoteDescriptor {
+  if (descriptor.name !== name) throw new Error(`remote.json は別のリモート (${descriptor.name}) のものです`)
+  return descriptor
 }
 
 /** Descriptors of the last visit, so that nav keeps the item of a remote that is down today. No personal data. */

@@ -1,18 +1,21 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import type { FailedStage } from './state'
 
 const ENTRY_BUDGET_MS = 8000
 const INIT_BUDGET_MS = 5000
 
-/** A load that failed at a stage of the federation runtime. */
+/** A load that failed at one of its stages. */
 export class StageError extends Error {
-  constructor(readonly stage: 'gate' | 'entry' | 'init', message: string) {
+  constructor(readonly stage: FailedStage, message: string) {
     super(message)
   }
 }
 
 /** sha384 of every script and style a descriptor has vouched for, by absolute URL. Anything else is never executed. */
 const vouched = new Map<string, string>()
+/** Modules that have started in this page, by the global of their release: one that comes back is not started twice. */
+const modules = new Map<string, RemoteModule>()
 let started = false
 
 /** Registers our runtime plugin: integrity, crossorigin and a time limit on every script the runtime adds. */
@@ -42,18 +45,24 @@ function start(): void {
  */
 export async function loadModule(descriptor: RemoteDescriptor, base: string, onInit: () => void): Promise<RemoteModule> {
   start()
+  const known = modules.get(descriptor.global)
+  if (known) return known
   const entry = new URL(descriptor.entry, base).href
   for (const [file, hash] of Object.entries(descriptor.integrity)) vouched.set(new URL(file, base).href, hash)
-  registerRemotes([{ name: descriptor.name, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
+  // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
+  registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
 
-  const loaded = loadRemote<{ default: unknown }>(`${descriptor.name}/module`)
+  const loaded = loadRemote<{ default: unknown }>(`${descriptor.global}/module`)
   // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
   loaded.catch(() => undefined)
-  await entryOf(descriptor.name, loaded)
+  await entryOf(descriptor.global, loaded)
   onInit()
   const exposed = await within(INIT_BUDGET_MS, 'init', 'リモートの初期化が時間内に終わりません', loaded).catch(toStage('init'))
   const module = RemoteModule.safeParse(exposed?.default)
-  if (module.success) return module.data
+  if (module.success) {
+    modules.set(descriptor.global, module.data)
+    return module.data
+  }
   throw new StageError('init', `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`)
 }
 

@@ -47,6 +47,7 @@ function startInlined(change: Partial<RemoteDescriptor> = {}): string {
   return start({ descriptor: descriptorOf({ name: `remote-${count + 1}`, ...change }) })
 }
 
+const globalOf = (name: string) => name.replaceAll('-', '_')
 const nameOfNext = () => `remote-${count + 1}`
 const stateOf = (name: string) => remoteOf(name).loading
 
@@ -57,7 +58,7 @@ test('a release that is in order runs: hash and address reach the runtime, and n
   expect(stateOf(name)).toEqual({ stage: 'ready', module: MODULE })
   expect(remoteOf(name).descriptor?.version).toBe('1.0.0+abc')
   expect(registerRemotes).toHaveBeenCalledWith(
-    [{ name, entry: `${cdn.url}/remoteEntry.1.js`, type: 'window', entryGlobalName: 'portal_servers' }],
+    [{ name: globalOf(name), entry: `${cdn.url}/remoteEntry.1.js`, type: 'window', entryGlobalName: globalOf(name) }],
     { force: true },
   )
   expect(document.head.querySelector('link[rel=preload]')).toMatchObject({ integrity: 'sha384-entry', crossOrigin: 'anonymous' })
@@ -105,6 +106,7 @@ test('a descriptor that never comes times out twice, then says so', async () => 
 
 test('a server that is off is told as out of reach', async () => {
   const name = start({ url: 'http://127.0.0.1:1/remote.json' })
+  await load(name)
   expect(stateOf(name)).toEqual({ stage: 'failed', at: 'gate', reason: '許可されていない配信元です (http://127.0.0.1:1)' })
   const { url } = cdn
   await cdn.close()

@@ -1,32 +1,41 @@
-import { CONTRACT, type RemoteDescriptor, type RemoteModule, type RuntimeConfig, satisfies } from '@portal/contract'
+import type { RemoteDescriptor, RemoteEntry, RemoteModule, RuntimeConfig } from '@portal/contract'
+import { candidatesOf } from './candidates'
 import { fetchDescriptor, remember, remembered } from './descriptor'
 import { loadModule, StageError } from './federation'
+import { allowOrigins, whyNotFetched, whyNotRun } from './gate'
 import { preload } from './preload'
-import { type FailedStage, ownerOf, remoteOf, type Remote, update, useRemotes } from './state'
+import { pardon, quarantineOf } from './quarantine'
+import { type Candidate, type FailedStage, type Failure, ownerOf, remoteOf, type Remote, update, useRemotes } from './state'
 
-let allowedOrigins: ReadonlySet<string> = new Set()
-const resolving = new Map<string, Promise<RemoteDescriptor | null>>()
-const loading = new Map<string, Promise<RemoteModule | null>>()
+type Chosen = { release: Candidate; descriptor: RemoteDescriptor }
+
+/** One way through the releases of a remote, from the best to the last. A newer attempt silences an older one. */
+type Attempt = {
+  name: string
+  left: Candidate[]
+  failures: Failure[]
+  choosing?: Promise<Chosen | null>
+  loading?: Promise<RemoteModule | null>
+}
+const attempts = new Map<string, Attempt>()
 
 /** Puts every remote of the config into the store and starts reading the descriptors, all at once. */
 export function startRemotes(config: RuntimeConfig): void {
-  allowedOrigins = new Set([window.location.origin, ...config.allowedOrigins])
-  useRemotes.setState(
-    Object.fromEntries(
-      config.remotes.map((entry): [string, Remote] => [
-        entry.name,
-        { entry, descriptor: remembered(entry.name), loading: { stage: 'idle' } },
-      ]),
-    ),
-  )
-  for (const { name } of config.remotes) void resolve(name)
+  allowOrigins(config.allowedOrigins)
+  for (const entry of config.remotes) addRemote(entry)
+}
+
+/** A remote that the config names, now or since a moment ago. */
+export function addRemote(entry: RemoteEntry): void {
+  const unknown: Remote = { entry, release: null, descriptor: remembered(entry.name), loading: { stage: 'idle' }, failures: [], next: null, took: {} }
+  useRemotes.setState({ [entry.name]: unknown })
+  void choose(begin(entry.name, candidatesOf(entry)))
 }
 
 /** The remote that owns a pathname; waits for descriptors only until one claims it. */
 export async function findOwner(pathname: string): Promise<Remote | undefined> {
-  const all = Object.keys(useRemotes.getState()).map((name) => resolve(name))
-  const claimed = all.map(async (descriptor) => {
-    await descriptor
+  const claimed = Object.keys(useRemotes.getState()).map(async (name) => {
+    await choose(attemptOf(name))
     return ownerOf(pathname) ?? Promise.reject(new Error('unclaimed'))
   })
   return ownerOf(pathname) ?? Promise.any(claimed).catch(() => undefined)
@@ -34,78 +43,186 @@ export async function findOwner(pathname: string): Promise<Remote | undefined> {
 
 /** The remote's module, loaded once; null after a failure, which then stands in the store. */
 export function load(name: string): Promise<RemoteModule | null> {
-  const started = loading.get(name)
-  if (started) return started
-  const work = run(name)
-  loading.set(name, work)
-  return work
+  const attempt = attemptOf(name)
+  return (attempt.loading ??= run(attempt))
 }
 
-/** Forgets a failure and tries again from the descriptor. */
+/** Forgets every failure of a remote and tries again from the best release on. */
 export function retry(name: string): Promise<RemoteModule | null> {
-  loading.delete(name)
-  resolving.delete(name)
-  update(name, { loading: { stage: 'idle' } })
+  pardon(name)
+  begin(name, candidatesOf(remoteOf(name).entry))
   return load(name)
 }
 
-function resolve(name: string): Promise<RemoteDescriptor | null> {
-  const started = resolving.get(name)
-  if (started) return started
-  const work = readDescriptor(name)
-  resolving.set(name, work)
-  return work
+/**
+ * Starts over, with what the config says now. The release that runs here is the last resort: whatever comes instead,
+ * this page has already shown that it works.
+ */
+export function startOver(name: string): Promise<RemoteModule | null> {
+  const { entry, release } = remoteOf(name)
+  const candidates = candidatesOf(entry)
+  if (release && !candidates.some(({ url }) => url === release.url)) candidates.push({ ...release, source: 'previous' })
+  begin(name, candidates)
+  return load(name)
 }
 
-async function readDescriptor(name: string): Promise<RemoteDescriptor | null> {
-  const { entry } = remoteOf(name)
-  if (!isAllowed(entry.url)) return fail(name, 'gate', `許可されていない配信元です (${new URL(entry.url).origin})`)
-  update(name, { loading: { stage: 'resolving' } })
-  try {
-    const descriptor = await fetchDescriptor(entry)
-    remember(descriptor)
-    update(name, { descriptor, loading: { stage: 'idle' } })
-    return descriptor
-  } catch (cause) {
-    return fail(name, 'resolving', cause instanceof Error ? cause.message : String(cause))
+/**
+ * Gives up the release that runs, for one that has not failed in this tab. Null when there is none, or when a person
+ * asked for this very release.
+ */
+export function giveUp(name: string, failure: Failure): Promise<RemoteModule | null> | null {
+  const { entry, release, failures: before } = remoteOf(name)
+  const failures = [...before, failure]
+  const left = candidatesOf(entry).filter(({ url }) => !failures.some((failed) => failed.url === url))
+  if (left.length === 0 || release?.source === 'override') return null
+  begin(name, left, failures)
+  return load(name)
+}
+
+/** A remote that the config no longer names. */
+export function removeRemote(name: string): void {
+  attempts.delete(name)
+  const { [name]: _, ...others } = useRemotes.getState()
+  useRemotes.setState(others, true)
+}
+
+/**
+ * The config names other releases than before, perhaps. What runs goes on; a better release waits in the store for the
+ * next navigation into this remote. What does not run starts over.
+ */
+export async function lookForNext(entry: RemoteEntry): Promise<void> {
+  const { name } = entry
+  const { loading, entry: before } = remoteOf(name)
+  update(name, { entry })
+  if (loading.stage !== 'ready') {
+    if (JSON.stringify(entry) !== JSON.stringify(before)) void choose(begin(name, candidatesOf(entry)))
+    return
   }
+  const next = await betterRelease(entry)
+  if (useRemotes.getState()[name]?.entry === entry) update(name, { next })
 }
 
-async function run(name: string): Promise<RemoteModule | null> {
-  const descriptor = await resolve(name)
-  if (!descriptor) return null
-  update(name, { loading: { stage: 'gate' } })
-  const base = remoteOf(name).entry.url
-  const refusal = whyNotRun(descriptor, base)
-  if (refusal) return fail(name, 'gate', refusal)
-  update(name, { loading: { stage: 'entry' } })
-  preload(descriptor, base)
-  try {
-    const module = await loadModule(descriptor, base, () => update(name, { loading: { stage: 'init' } }))
-    update(name, { loading: { stage: 'ready', module } })
-    return module
-  } catch (cause) {
-    if (cause instanceof StageError) return fail(name, cause.stage, cause.message)
-    return fail(name, 'init', cause instanceof Error ? cause.message : String(cause))
+/** The best release that is not known to fail here; null when that is the one that runs. */
+async function betterRelease(entry: RemoteEntry): Promise<Chosen | null> {
+  const { name } = entry
+  for (const release of candidatesOf(entry)) {
+    const { release: running, descriptor: now, failures } = remoteOf(name)
+    const isPinned = release.integrity !== undefined || release.descriptor !== undefined
+    if (isPinned && release.url === running?.url && release.integrity === running.integrity && !quarantineOf(name, now?.version ?? '')) return null
+    const descriptor = await admit(name, release).catch(() => null)
+    if (!descriptor || quarantineOf(name, descriptor.version)) continue
+    if (failures.some(({ url, version }) => url === release.url && version === descriptor.version)) continue
+    return descriptor.version === now?.version ? null : { release, descriptor }
   }
-}
-
-/** Why a release must not run here, or undefined. `base` is the address of its descriptor. */
-function whyNotRun(descriptor: RemoteDescriptor, base: string): string | undefined {
-  if (!satisfies(CONTRACT, descriptor.contract)) {
-    return `このリモートには契約 ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
-  }
-  if (!descriptor.integrity[descriptor.entry]) return `ハッシュのないファイルは実行できません (${descriptor.entry})`
-  // A descriptor may name absolute addresses, and must not vouch for those of somebody else.
-  const foreign = Object.keys(descriptor.integrity).map((file) => new URL(file, base)).find(({ href }) => !isAllowed(href))
-  return foreign && `許可されていない配信元です (${foreign.origin})`
-}
-
-function fail(name: string, at: FailedStage, reason: string): null {
-  update(name, { loading: { stage: 'failed', at, reason } })
   return null
 }
 
-function isAllowed(url: string): boolean {
-  return allowedOrigins.has(new URL(url).origin)
+/** Reads a release's descriptor and asks the gate. @throws StageError that says why it must not run. */
+export async function admit(name: string, release: Candidate): Promise<RemoteDescriptor> {
+  const unreachable = whyNotFetched(release)
+  if (unreachable) throw new StageError('gate', unreachable)
+  const descriptor = await fetchDescriptor(name, release).catch((cause: unknown) => {
+    throw new StageError('resolving', cause instanceof Error ? cause.message : String(cause))
+  })
+  const refusal = whyNotRun(descriptor, release)
+  if (refusal) throw new Refusal(refusal, descriptor)
+  return descriptor
+}
+
+/** The gate's no; the descriptor still tells nav and guards what the remote would offer. */
+class Refusal extends StageError {
+  constructor(message: string, readonly descriptor: RemoteDescriptor) {
+    super('gate', message)
+  }
+}
+
+function attemptOf(name: string): Attempt {
+  return attempts.get(name) ?? begin(name, candidatesOf(remoteOf(name).entry))
+}
+
+function begin(name: string, left: Candidate[], failures: Failure[] = []): Attempt {
+  const attempt: Attempt = { name, left, failures }
+  attempts.set(name, attempt)
+  update(name, { release: left[0] ?? null, loading: { stage: 'idle' }, failures: [...failures], next: null, took: {} })
+  return attempt
+}
+
+/** Changes the store, unless a newer attempt has taken over. */
+function report(attempt: Attempt, change: Partial<Remote>): void {
+  if (attempts.get(attempt.name) === attempt) update(attempt.name, change)
+}
+
+function choose(attempt: Attempt): Promise<Chosen | null> {
+  return (attempt.choosing ??= firstAdmitted(attempt))
+}
+
+/** The best release whose descriptor arrives and passes the gate; null when none does. */
+async function firstAdmitted(attempt: Attempt): Promise<Chosen | null> {
+  const { name, left } = attempt
+  let crashed: Chosen | undefined
+  for (let release = left.shift(); release; release = left.shift()) {
+    report(attempt, { release, loading: { stage: 'resolving' } })
+    const started = performance.now()
+    try {
+      const chosen = { release, descriptor: await admit(name, release) }
+      const { version } = chosen.descriptor
+      const crash = release.source === 'override' ? undefined : quarantineOf(name, version)
+      if (crash === undefined) return take(attempt, chosen, performance.now() - started)
+      attempt.failures.push({ url: release.url, version, at: 'render', reason: crash })
+      crashed ??= chosen
+    } catch (cause) {
+      note(attempt, release, cause instanceof Refusal ? cause.descriptor.version : null, cause)
+      if (cause instanceof Refusal && attempt.failures.length === 1) report(attempt, { descriptor: cause.descriptor })
+    }
+  }
+  // A release that crashed is still better than none: other pages of it may work.
+  if (crashed) return take(attempt, crashed, 0)
+  fail(attempt)
+  return null
+}
+
+function take(attempt: Attempt, chosen: Chosen, resolving: number): Chosen {
+  const { descriptor, release } = chosen
+  // The best release is none that crashed: what crashed before it is history.
+  if (attempt.failures.length === 0) pardon(attempt.name)
+  remember(descriptor)
+  report(attempt, { release, descriptor, failures: [...attempt.failures], loading: { stage: 'idle' }, took: { resolving } })
+  return chosen
+}
+
+async function run(attempt: Attempt): Promise<RemoteModule | null> {
+  for (let chosen = await choose(attempt); chosen; chosen = await choose(attempt)) {
+    const { release, descriptor } = chosen
+    const started = performance.now()
+    let entered = started
+    report(attempt, { loading: { stage: 'entry' } })
+    const forgetPreloads = preload(descriptor, release.url)
+    try {
+      const module = await loadModule(descriptor, release.url, () => {
+        entered = performance.now()
+        report(attempt, { loading: { stage: 'init' } })
+      })
+      const { resolving } = remoteOf(attempt.name).took
+      const took = { resolving, entry: entered - started, init: performance.now() - entered }
+      report(attempt, { loading: { stage: 'ready', module }, took })
+      return module
+    } catch (cause) {
+      forgetPreloads()
+      note(attempt, release, descriptor.version, cause)
+      attempt.choosing = undefined
+    }
+  }
+  return null
+}
+
+function note(attempt: Attempt, { url }: Candidate, version: string | null, cause: unknown): void {
+  const at: FailedStage = cause instanceof StageError ? cause.stage : 'init'
+  attempt.failures.push({ url, version, at, reason: cause instanceof Error ? cause.message : String(cause) })
+}
+
+/** Nothing runs: the page tells of the best release, the rest is in the list of failures. */
+function fail(attempt: Attempt): void {
+  const [first] = attempt.failures
+  if (!first) return
+  report(attempt, { failures: [...attempt.failures], loading: { stage: 'failed', at: first.at, reason: first.reason } })
 }

@@ -1,5 +1,5 @@
 import { covers, ownerOf, remoteOf, useRemotes } from './state'
-import { descriptorOf } from './descriptor.fixture'
+import { descriptorOf, remoteStateOf } from './descriptor.fixture'
 
 test.each([
   ['/servers/*', '/servers', true],
@@ -15,11 +15,7 @@ test.each([
 ])('%s covers %s: %s', (pattern, pathname, answer) => expect(covers(pattern, pathname)).toBe(answer))
 
 test('the owner of a path is the remote whose descriptor claims it', () => {
-  const remote = (name: string, paths: string[] | null) => ({
-    entry: { name, url: 'https://cdn.example/remote.json' },
-    descriptor: paths && descriptorOf({ name, paths }),
-    loading: { stage: 'idle' as const },
-  })
+  const remote = (name: string, paths: string[] | null) => remoteStateOf(name, { descriptor: paths && descriptorOf({ name, paths }) })
   useRemotes.setState({ servers: remote('servers', ['/servers/*']), users: remote('users', ['/users/*', '/profile']), late: remote('late', null) }, true)
   expect(ownerOf('/servers/s1')?.entry.name).toBe('servers')
   expect(ownerOf('/profile')?.entry.name).toBe('users')

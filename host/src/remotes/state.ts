@@ -1,7 +1,7 @@
-import type { RemoteDescriptor, RemoteEntry, RemoteModule } from '@portal/contract'
+import type { ReleaseRef, RemoteDescriptor, RemoteEntry, RemoteModule } from '@portal/contract'
 import { create } from 'zustand'
 
-export type FailedStage = 'resolving' | 'gate' | 'entry' | 'init'
+export type FailedStage = 'resolving' | 'gate' | 'entry' | 'init' | 'page' | 'render'
 
 /** Where the loading of one remote stands. A failure is data: pages show it, nothing throws. */
 export type Loading =
@@ -9,11 +9,25 @@ export type Loading =
   | { stage: 'ready'; module: RemoteModule }
   | { stage: 'failed'; at: FailedStage; reason: string }
 
+/** A release that may run, and why it is a choice. */
+export type Candidate = ReleaseRef & { source: 'current' | 'canary' | 'previous' | 'override' }
+
+/** A release that was tried and does not run. */
+export type Failure = { url: string; version: string | null; at: FailedStage; reason: string }
+
 export type Remote = {
   entry: RemoteEntry
-  /** Known as soon as `remote.json` was read, now or on an earlier visit: nav and guards live from it alone. */
+  /** The release that is being tried, or runs. */
+  release: Candidate | null
+  /** Its descriptor, as soon as `remote.json` was read, now or on an earlier visit: nav and guards live from it alone. */
   descriptor: RemoteDescriptor | null
   loading: Loading
+  /** Better releases that were tried before the one at hand. */
+  failures: Failure[]
+  /** A release that waits for the next navigation into this remote. */
+  next: { release: Candidate; descriptor: RemoteDescriptor } | null
+  /** Milliseconds each stage took. */
+  took: { [stage in 'resolving' | 'entry' | 'init']?: number }
 }
 
 export const useRemotes = create<Record<string, Remote>>()(() => ({}))
@@ -36,8 +50,11 @@ export function covers(pattern: string, pathname: string): boolean {
 }
 
 /** The remote whose descriptor claims this pathname, if one is known to. */
-export function ownerOf(pathname: string): Remote | undefined {
-  return Object.values(useRemotes.getState()).find(({ descriptor }) =>
-    descriptor?.paths.some((pattern) => covers(pattern, pathname)),
-  )
+export function ownerOf(pathname: string, remotes = useRemotes.getState()): Remote | undefined {
+  return Object.values(remotes).find(({ descriptor }) => descriptor?.paths.some((pattern) => covers(pattern, pathname)))
+}
+
+/** An older release runs because a newer one does not. */
+export function isDegraded({ loading, failures }: Remote): boolean {
+  return loading.stage === 'ready' && failures.length > 0
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RemoteDescriptor, RemoteManifest } from '@portal/contract'
 import type { Compilation, Compiler } from 'webpack'
+import { sharedVersions } from './singletons'
 
 type Release = { manifest: RemoteManifest; version: string; global: string }
 
@@ -35,6 +36,7 @@ export class DescriptorPlugin {
       global,
       entry: Object.keys(integrity).find((name) => name.startsWith('remoteEntry.')),
       integrity,
+      shared: sharedVersions(),
       preload: Object.fromEntries(
         Object.entries(manifest.preload).map(([path, chunks]) => [path, this.files(compilation, ['module', ...chunks])]),
       ),
@@ -46,7 +48,7 @@ export class DescriptorPlugin {
       const chunk = [...compilation.chunks].find(({ name }) => name === chunkName)
       if (!chunk) throw new Error(`preload names the chunk "${chunkName}", which ${this.release.manifest.name} does not have`)
       // The groups too: what a page shares with another page lives in a chunk of its own.
-      const needed = [...chunk.groupsIterable].flatMap((group) => group.chunks).filter(({ name }) => name !== this.release.manifest.name)
+      const needed = [...chunk.groupsIterable].flatMap((group) => group.chunks).filter(({ name }) => name !== this.release.global)
       return [...new Set(needed.flatMap((each) => [...each.files]))].filter((file) => /\.(js|css)$/.test(file))
     })
   }

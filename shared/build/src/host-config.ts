@@ -2,10 +2,12 @@ import { copyFileSync, cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { CONTRACT, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
 import { common } from './common'
-import { provided } from './singletons'
+import { releaseVersion } from './release-version'
+import { provided, sharedVersions } from './singletons'
 
 const require = createRequire(import.meta.url)
 const CORE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/
@@ -23,6 +25,7 @@ const WORKER = 'auth0-spa-js.worker.production.js'
 export function hostConfig(dir: string) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
     const base = common(dir, watch)
+    const version = releaseVersion(dir, watch)
     return {
       ...base,
       name: 'host',
@@ -51,11 +54,23 @@ export function hostConfig(dir: string) {
           // No federation manifests here: our own descriptor does their work, so the runtime's reader of them stays out.
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer' }),
+        new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', meta: { 'portal-release': version } }),
+        { apply: (compiler: Compiler) => describe(compiler, { version, contract: CONTRACT, shared: sharedVersions() }) },
         { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
       ],
     }
   }
+}
+
+/** `host.json`: what a remote will meet here. */
+function describe(compiler: Compiler, release: HostRelease): void {
+  const { Compilation, sources } = compiler.webpack
+  const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+  compiler.hooks.thisCompilation.tap('HostRelease', (compilation) => {
+    compilation.hooks.processAssets.tap({ name: 'HostRelease', stage }, () => {
+      compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(HostRelease.parse(release), null, 2)}\n`))
+    })
+  })
 }
 
 /** Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider CSP). */

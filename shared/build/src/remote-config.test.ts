@@ -51,7 +51,7 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
   const preloads = descriptor.preload['/tiny/*'] ?? []
   expect(preloads.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()).toEqual(expect.arrayContaining(['list.css', 'list.js', 'module.js']))
   for (const file of preloads) expect(assets).toContain(file)
-  expect(descriptor).toMatchObject({ name: 'tiny-remote', global: 'portal_tiny_remote', version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/) })
+  expect(descriptor).toMatchObject({ name: 'tiny-remote', global: expect.stringMatching(/^portal_tiny_remote_1_2_3_[0-9a-f]{8}$/), version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/) })
   // The entry checks the chunks it loads, so no placeholder of a hash may be left in it.
   for (const file of assets) expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain('CHUNK-SRI-HASH')
 })

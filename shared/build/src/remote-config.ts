@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { RemoteManifest } from '@portal/contract'
 import type { Configuration } from 'webpack'
@@ -7,15 +5,17 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { common } from './common'
 import { DescriptorPlugin } from './descriptor-plugin'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
+import { releaseVersion } from './release-version'
 import { consumed } from './singletons'
-import { sourceHash } from './sources'
 
 /** Webpack configuration of a remote: `dir` is its folder, `manifest` its `remote.config.ts`. */
 export function remoteConfig(dir: string, manifest: RemoteManifest) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
     const base = common(dir, watch)
-    const version = `${packageVersion(dir)}+${sourceHash(dir)}${watch ? '.dev' : ''}`
-    const global = `portal_${manifest.name.replaceAll('-', '_')}`
+    const version = releaseVersion(dir, watch)
+    // One name per release, so that two releases of a remote can be in one page: with a stable one, a swapped release
+    // would silently replay the old chunks.
+    const global = `portal_${manifest.name}_${version}`.replaceAll(/\W/g, '_')
     return {
       ...base,
       name: manifest.name,
@@ -23,13 +23,12 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
       output: {
         ...base.output,
         publicPath: 'auto',
-        // One name per release: with a stable one, a swapped release would silently replay the old chunks.
-        uniqueName: `${global}_${version}`,
+        uniqueName: global,
       },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
-          name: manifest.name,
+          name: global,
           filename: 'remoteEntry.[contenthash:8].js',
           library: { type: 'window', name: global },
           exposes: { './module': { import: './src/module.ts', name: 'module' } },
@@ -46,9 +45,4 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
       ],
     }
   }
-}
-
-function packageVersion(dir: string): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
-  return version
 }

@@ -4,7 +4,7 @@
  * A test holds this list against every import of `react-router-dom` in the house.
  */
 export {
-  createBrowserRouter, createMemoryRouter, Link, NavLink, Outlet, resolvePath, ScrollRestoration, useBlocker,
+  createBrowserRouter, createMemoryRouter, Link, NavLink, Outlet, redirect, replace, resolvePath, ScrollRestoration, useBlocker,
   useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType, useParams, useRevalidator, useRouteError, useSearchParams,
 } from 'react-router'
 export { RouterProvider } from 'react-router/dom'

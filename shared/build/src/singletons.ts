@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { root } from './common'
 
 /**
  * The one list of what host and remotes share. Each holds state or carries the look, so there must be one instance:
@@ -25,7 +26,8 @@ const SINGLETONS = [
 
 type Shared = { singleton: true; requiredVersion: false; import?: false | string; version?: string }
 
-const require = createRequire(import.meta.url)
+/** Resolves as the host does, which provides them. */
+const require = createRequire(path.join(root, 'host/package.json'))
 /** Modules of which the host provides a part only. */
 const PARTS: Record<string, Partial<Shared>> = {
   'react-router-dom': {
@@ -44,6 +46,12 @@ export function consumed(): Record<string, Shared> {
   return Object.fromEntries(
     SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, import: false }]),
   )
+}
+
+/** Version of each shared library here: what a host provides, what a remote was built against. Our own are covered by the contract. */
+export function sharedVersions(): Record<string, string> {
+  const libraries = SINGLETONS.filter((key) => !key.endsWith('/') && !key.startsWith('@portal/'))
+  return Object.fromEntries(libraries.map((key) => [key, PARTS[key]?.version ?? versionOf(`${key}/package.json`)]))
 }
 
 function versionOf(packageFile: string): string {

@@ -5,17 +5,25 @@ const Url = z.url({ protocol: /^https?$/, error: 'http(s) の URL' })
 const Origin = z.string().check(z.refine((value) => isOrigin(value), 'オリジン（例 https://cdn.example）'))
 const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'sha384-… のハッシュ'))
 
-export const RemoteEntry = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, '英小文字・数字・ハイフンの名前')),
+/** One release of a remote. */
+export const ReleaseRef = z.object({
   /** Address of the release's `remote.json`. */
   url: Url,
   /** sha384 of `remote.json` itself; when present, a descriptor that differs is refused. */
   integrity: z.optional(Integrity),
-  /** Releases to fall back to, newest first. */
-  previous: z.optional(z.array(Url)),
-  canary: z.optional(z.object({ url: Url, percent: z.number().check(z.gte(0), z.lte(100)) })),
   /** Inlined by a release to save the first fetch. */
   descriptor: z.optional(RemoteDescriptor),
+  /** When this environment took the release (ISO 8601); a record for people. */
+  since: z.optional(z.string()),
+})
+export type ReleaseRef = z.infer<typeof ReleaseRef>
+
+export const RemoteEntry = z.extend(ReleaseRef, {
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, '英小文字・数字・ハイフンの名前')),
+  /** Releases to fall back to, newest first; an address alone will do. */
+  previous: z.optional(z.array(z.union([Url, ReleaseRef]))),
+  /** A release that only `percent` of the browsers get. */
+  canary: z.optional(z.extend(ReleaseRef, { percent: z.number().check(z.gte(0), z.lte(100)) })),
 })
 export type RemoteEntry = z.infer<typeof RemoteEntry>
 
@@ -33,6 +41,10 @@ export const RuntimeConfig = z.object({
     callbackUrl: Url,
   }),
   remotes: z.array(RemoteEntry),
+  /** Where the release folders are served; the release tool writes the addresses of releases below it. */
+  releasesUrl: z.optional(Url),
+  /** The host's release, as the release tool has put it there: open tabs learn from it that there is a newer one. */
+  host: z.optional(z.object({ version: z.string(), since: z.optional(z.string()) })),
   /** The only origins whose scripts this portal runs, beside its own. */
   allowedOrigins: z.array(Origin),
   allowOverrides: z._default(z.boolean(), false),

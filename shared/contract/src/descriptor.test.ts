@@ -16,6 +16,7 @@ const descriptor = {
   global: 'portal_servers',
   entry: 'remoteEntry.1.js',
   integrity: { 'remoteEntry.1.js': 'sha384-x' },
+  shared: { react: '19.3.1' },
 }
 
 test('what a team writes and what a build adds both parse', () => {

@@ -63,12 +63,14 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>
 
 /** `remote.json`, emitted at build beside the assets. Data only: the frame is drawn from it without running the remote. */
 export const RemoteDescriptor = z.extend(RemoteManifest, {
-  /** `<semver>+<hash of the sources>`; also the release folder's name. */
+  /** `<semver>+<hash of the sources>`; the release folder is named after it. */
   version: z.string().check(z.minLength(1)),
   /** The global that the entry script defines. */
   global: z.string().check(z.regex(/^[A-Za-z_]\w*$/)),
   entry: z.string().check(z.minLength(1)),
   /** `sha384-…` of every asset. An asset without a hash is never executed. */
   integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
+  /** Versions of the shared libraries it was built against; the host provides them. */
+  shared: z._default(z.record(z.string(), z.string()), {}),
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>

@@ -1,5 +1,6 @@
 export * from './config'
 export * from './descriptor'
+export * from './host-release'
 export * from './module'
 export * from './paths'
 export * from './version'

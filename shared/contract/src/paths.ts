@@ -4,6 +4,7 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   clearSession: '/clear-session',
+  status: '/status',
   unauthorized: '/unauthorized',
   servers: '/servers',
   server: (id: string) => `/servers/${encodeURIComponent(id)}`,

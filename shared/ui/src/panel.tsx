@@ -1,11 +1,24 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from './loading'
 import { ErrorState } from './states'
 
-/** A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`. */
-export function lazyComponent<Props>(load: () => Promise<{ Component: ComponentType<Props> }>) {
-  return lazy(async () => ({ default: (await load()).Component }))
+/**
+ * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`: a chunk that
+ * did not arrive is asked for again by its 再試行 (React's own `lazy` would keep the failure for ever).
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<{ Component: ComponentType<Props> }>): ComponentType<Props> {
+  const attempt = () =>
+    lazy<ComponentType<Props>>(async () => {
+      try {
+        return { default: (await load()).Component }
+      } catch (cause) {
+        Part = attempt()
+        throw cause
+      }
+    })
+  let Part = attempt()
+  return (props) => createElement(Part, props)
 }
 
 /** A part of a page that loads and fails alone: what stands beside it goes on. */

@@ -6,7 +6,7 @@ const LEFT_OUT = new Set(['.git', '.portal', 'dist', 'e2e', 'docs'])
 
 /**
  * The sources in a folder of their own, with the same installed packages: what a team has that builds one remote.
- * The build cache is not shared, so that the copy leaves no trace in the repository.
+ * The build cache is not shared, so that the copy leaves no trace in the repository. Nothing may be installed in it.
  */
 export function copyRepository(root: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-team-'))
@@ -21,7 +21,15 @@ export function copyRepository(root: string): { folder: string; remove: () => vo
   }
   mkdirSync(path.join(folder, 'node_modules'))
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (name !== '.cache') symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
+    const [from, to] = [path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name)]
+    if (name === '@portal') cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+    else if (name !== '.cache') symlinkSync(from, to)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Gives a remote that was scaffolded in a copy its packages, without an installation: those of a remote that needs the same. */
+export function linkPackages(folder: string, remote: string): void {
+  const from = path.join(folder, 'remotes/activity-logs/node_modules')
+  cpSync(from, path.join(folder, 'remotes', remote, 'node_modules'), { recursive: true, verbatimSymlinks: true })
 }

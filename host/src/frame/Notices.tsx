@@ -1,0 +1,72 @@
+import { paths } from '@portal/contract'
+import { Button, TextLink } from '@portal/ui'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { clearOverrides, useOverrides } from '../remotes/overrides'
+import { isDegraded, ownerOf, type Remote, useRemotes } from '../remotes/state'
+import { useReload } from '../updates'
+import classes from './Notices.module.css'
+
+/** What a person should know about the releases behind the page at hand. Nothing, as a rule. */
+export function Notices() {
+  const { pathname } = useLocation()
+  const owner = useRemotes((remotes) => ownerOf(pathname, remotes))
+  const reason = useReload((state) => state.reason)
+  return (
+    <>
+      <Overrides />
+      {reason && (
+        <Notice action={<Reload />}>ポータルの新しいバージョンがあります。</Notice>
+      )}
+      {owner?.next && (
+        <Notice action={<Reload />}>{labelOf(owner)}の新しいバージョンがあります。次に画面を移動したときに切り替わります。</Notice>
+      )}
+      {owner && !owner.next && isDegraded(owner) && (
+        <Notice action={<TextLink to={paths.status}>状態を見る</TextLink>}>{labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。</Notice>
+      )}
+    </>
+  )
+}
+
+const labelOf = ({ descriptor, entry }: Remote) => descriptor?.nav[0]?.label ?? entry.name
+
+function Notice({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <div role="status" className={classes.notice}>
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+/** The browser asks by itself when input is unsaved. */
+function Reload() {
+  return (
+    <Button size="xs" onClick={() => window.location.reload()}>
+      再読み込み
+    </Button>
+  )
+}
+
+/** Cannot be missed: what this tab shows is not what others see. */
+function Overrides() {
+  const { urls, refused } = useOverrides()
+  const entries = Object.entries(urls)
+  if (entries.length === 0 && refused.length === 0) return null
+  return (
+    <div role="alert" className={classes.overrides}>
+      {entries.length > 0 && <strong>このタブだけの差し替え:</strong>}
+      {entries.map(([name, url]) => (
+        <span key={name}>
+          {name} → <code>{url}</code>
+        </span>
+      ))}
+      {refused.map((text) => (
+        <span key={text}>差し替えられません: {text}</span>
+      ))}
+      <Button size="xs" variant="default" onClick={entries.length > 0 ? clearOverrides : () => useOverrides.setState({ refused: [] })}>
+        {entries.length > 0 ? 'すべて解除' : '閉じる'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { AuthError } from '@portal/auth'
+import { ApiError } from '@portal/api-client/http'
+import { PageSkeleton } from '@portal/ui'
+import { Component, type ReactNode } from 'react'
+import { countCrash } from './crashes'
+import { RemoteFailure } from './RemoteFailure'
+
+const PAUSE_MS = 200
+
+type Props = { name: string; version: string; inline?: boolean; children: ReactNode }
+type State = { kind: 'fine' | 'waiting' } | { kind: 'stays'; reason: string } | { kind: 'not ours'; error: unknown }
+
+/** Around what a remote draws: a failure to render is tried again at once, and counts against the release. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { kind: 'fine' }
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(error: unknown): State {
+    return isCrash(error) ? { kind: 'waiting' } : { kind: 'not ours', error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!isCrash(error)) return
+    const { name, version } = this.props
+    const verdict = countCrash(name, version, error)
+    if (verdict === 'again') this.#timer = setTimeout(() => this.setState({ kind: 'fine' }), PAUSE_MS)
+    if (verdict === 'stays') this.setState({ kind: 'stays', reason: error instanceof Error ? error.message : String(error) })
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  override render(): ReactNode {
+    const { state } = this
+    const { name, version, inline, children } = this.props
+    if (state.kind === 'fine') return children
+    // What the API refused says nothing about the release; the page's own error boundary tells it.
+    if (state.kind === 'not ours') throw state.error
+    if (state.kind !== 'stays') return <PageSkeleton />
+    const failure = { at: 'render', version, reason: state.reason } as const
+    return <RemoteFailure name={name} failure={failure} inline={inline} onRetry={() => this.setState({ kind: 'fine' })} />
+  }
+}
+
+const isCrash = (error: unknown) => !(error instanceof ApiError || error instanceof AuthError)

@@ -1,0 +1,20 @@
+import type { RemoteEntry } from '@portal/contract'
+import { isInCanary } from './canary'
+import { overrideOf } from './overrides'
+import type { Candidate } from './state'
+
+/**
+ * The releases of a remote that may run in this tab, best first. An override stands alone: whoever tries a release
+ * wants to see it fail.
+ */
+export function candidatesOf(entry: RemoteEntry): Candidate[] {
+  const override = overrideOf(entry.name)
+  if (override) return [{ url: override, source: 'override' }]
+  const { url, integrity, descriptor, canary, previous = [] } = entry
+  const listed: Candidate[] = [
+    { url, integrity, descriptor, source: 'current' },
+    ...previous.map((release): Candidate => ({ ...(typeof release === 'string' ? { url: release } : release), source: 'previous' })),
+  ]
+  if (canary && isInCanary(entry.name, canary.percent)) listed.unshift({ ...canary, source: 'canary' })
+  return listed.filter((release, at) => listed.findIndex((other) => other.url === release.url) === at)
+}

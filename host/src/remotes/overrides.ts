@@ -1,0 +1,91 @@
+import type { RuntimeConfig } from '@portal/contract'
+import { create } from 'zustand'
+
+const KEY = 'portal.overrides'
+const PARAMETER = 'remotes'
+
+/** Releases that this tab runs instead of the environment's, by the remote's name; and what was refused, and why. */
+export const useOverrides = create<{ allowed: boolean; urls: Record<string, string>; refused: string[] }>()(() => ({
+  allowed: false,
+  urls: {},
+  refused: [],
+}))
+
+export const overrideOf = (name: string): string | undefined => useOverrides.getState().urls[name]
+
+/**
+ * Takes `?remotes=servers@http://localhost:3001/remote.json,events@…` out of the address into this tab, where it lasts
+ * until the tab is closed. Only environments with `allowOverrides` do, and only from allowed origins or this machine.
+ */
+export function takeOverrides(config: RuntimeConfig): void {
+  const address = new URL(window.location.href)
+  const asked = address.searchParams.get(PARAMETER)
+  if (asked !== null) {
+    address.searchParams.delete(PARAMETER)
+    window.history.replaceState(window.history.state, '', address)
+  }
+  if (!config.allowOverrides) {
+    sessionStorage.removeItem(KEY)
+    useOverrides.setState({ allowed: false, urls: {}, refused: asked ? ['この環境ではリモートの差し替えは許可されていません。'] : [] })
+    return
+  }
+  const { urls, refused } = parse(asked ?? sessionStorage.getItem(KEY) ?? '', config)
+  useOverrides.setState({ allowed: true, urls, refused })
+  keep(urls)
+}
+
+/** Changes the overrides of this tab and starts it anew. @throws Error that says in Japanese what is wrong with the address. */
+export function override(name: string, url: string | null, config: RuntimeConfig): void {
+  const { [name]: _, ...others } = useOverrides.getState().urls
+  if (url !== null) checkAddress(url, config)
+  keep(url === null ? others : { ...others, [name]: url })
+  window.location.reload()
+}
+
+export function clearOverrides(): void {
+  keep({})
+  window.location.reload()
+}
+
+/** The part of an address that makes another tab run the same releases. */
+export function overrideParameter(urls: Record<string, string>): string {
+  return new URLSearchParams({ [PARAMETER]: text(urls) }).toString()
+}
+
+const text = (urls: Record<string, string>) => Object.entries(urls).map(([name, url]) => `${name}@${url}`).join(',')
+
+function keep(urls: Record<string, string>): void {
+  if (Object.keys(urls).length > 0) sessionStorage.setItem(KEY, text(urls))
+  else sessionStorage.removeItem(KEY)
+}
+
+function parse(asked: string, config: RuntimeConfig): { urls: Record<string, string>; refused: string[] } {
+  const urls: Record<string, string> = {}
+  const refused: string[] = []
+  for (const part of asked.split(',').filter((each) => each !== '')) {
+    const [, name = '', url = ''] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(part) ?? []
+    try {
+      if (!name) throw new Error('「名前@URL」の形式ではありません')
+      if (!config.remotes.some((entry) => entry.name === name)) throw new Error('そのリモートはこの環境にありません')
+      checkAddress(url, config)
+      urls[name] = url
+    } catch (cause) {
+      refused.push(`${part}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    }
+  }
+  return { urls, refused }
+}
+
+function checkAddress(url: string, { allowedOrigins }: RuntimeConfig): void {
+  if (!URL.canParse(url)) throw new Error('URL ではありません')
+  const { origin } = new URL(url)
+  if (!isLocal(url) && !allowedOrigins.includes(origin) && origin !== window.location.origin) {
+    throw new Error(`許可されていない配信元です (${origin})`)
+  }
+}
+
+/** A build on the machine of whoever looks at this tab. */
+export function isLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
+}

@@ -1,0 +1,81 @@
+import { CONTRACT } from '@portal/contract'
+import { Button, copy, Page, Properties, Section, Time } from '@portal/ui'
+import { useConfig } from '../config'
+import { useProblems } from '../diagnostics'
+import { hostVersion } from '../host-version'
+import { useOverrides } from '../remotes/overrides'
+import { STAGES } from '../remotes/RemoteFailure'
+import { useRemotes } from '../remotes/state'
+import { OverridePanel } from './OverridePanel'
+import { RemoteStates } from './RemoteStates'
+import { sameReleasesLink, sharedLibraries, takeSnapshot, withoutPersons } from './snapshot'
+import classes from './status.module.css'
+
+const KINDS: Record<string, string> = { ...STAGES, api: 'API', script: 'スクリプト', config: '実行時設定' }
+
+/** What runs in this tab, for customers' support and the teams behind the remotes. Open to everybody: it holds nothing of a person. */
+export function Component() {
+  const remotes = Object.values(useRemotes())
+  const config = useConfig((state) => state.config)
+  const problems = useProblems((state) => state.problems)
+  const { allowed } = useOverrides()
+  const libraries = sharedLibraries()
+  return (
+    <Page
+      title="システムの状態"
+      actions={
+        <>
+          <Button onClick={() => void copy(JSON.stringify(takeSnapshot(), null, 2))}>スナップショットをコピー</Button>
+          <Button variant="default" onClick={() => void copy(sameReleasesLink(remotes))}>
+            同じ構成のリンクをコピー
+          </Button>
+        </>
+      }
+    >
+      <p>お問い合わせの際は「スナップショットをコピー」で得られる内容をお送りください。個人情報や認証情報は含まれません。</p>
+      <Section title="ホスト">
+        <Properties
+          columns={2}
+          items={[
+            { label: 'リリース', value: hostVersion },
+            { label: '契約', value: CONTRACT },
+            { label: '環境', value: config?.environment },
+            { label: '新しいホスト', value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし' },
+          ]}
+        />
+      </Section>
+      <RemoteStates remotes={remotes} />
+      {allowed && config && <OverridePanel config={config} />}
+      <Section title="共有ライブラリ">
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label="共有ライブラリ">
+            <thead>
+              <tr><th scope="col">名前</th><th scope="col">バージョン</th><th scope="col">提供元</th><th scope="col">利用</th></tr>
+            </thead>
+            <tbody>
+              {libraries.map(({ name, version, from, users }) => (
+                <tr key={`${name} ${version}`}>
+                  <th scope="row">{name}</th>
+                  <td>{version}</td>
+                  <td>{from}</td>
+                  <td>{users.join(', ') || '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Section title="このタブで起きた問題">
+        {problems.length === 0 && <p>ありません。</p>}
+        <ul className={classes.problems}>
+          {problems.map((problem, at) => (
+            <li key={`${problem.at} ${at}`}>
+              <Time value={problem.at} /> {KINDS[problem.stage] ?? problem.stage} {problem.remote && `${problem.remote} ${problem.version ?? ''}`}
+              <code>{withoutPersons(problem.text)}</code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  )
+}

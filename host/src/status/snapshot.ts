@@ -1,0 +1,83 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
+import { CONTRACT } from '@portal/contract'
+import { config } from '../config'
+import { type Problem, useProblems } from '../diagnostics'
+import { hostVersion } from '../host-version'
+import { overrideParameter, useOverrides } from '../remotes/overrides'
+import { type Remote, useRemotes } from '../remotes/state'
+
+/** What support needs to know about this tab. No token, no address of a person, no text of an API answer. */
+export type Snapshot = {
+  at: string
+  environment: string
+  host: { version: string | null; contract: string }
+  remotes: RemoteSnapshot[]
+  shared: SharedLibrary[]
+  overrides: Record<string, string>
+  problems: Problem[]
+  browser: string
+  /** Opens the same combination of releases, where overrides are allowed. */
+  link: string
+}
+type RemoteSnapshot = Pick<Remote, 'failures' | 'took'> & {
+  name: string
+  url: string
+  version: string | null
+  source: string | null
+  contract: string | null
+  stage: string
+  reason?: string
+}
+export type SharedLibrary = { name: string; version: string; from: string; users: string[] }
+
+export function takeSnapshot(): Snapshot {
+  const remotes = Object.values(useRemotes.getState())
+  const snapshot: Snapshot = {
+    at: new Date().toISOString(),
+    environment: config().environment,
+    host: { version: hostVersion, contract: CONTRACT },
+    remotes: remotes.map(describe),
+    shared: sharedLibraries(),
+    overrides: useOverrides.getState().urls,
+    problems: useProblems.getState().problems,
+    browser: navigator.userAgent,
+    link: sameReleasesLink(remotes),
+  }
+  const clean: Snapshot = JSON.parse(withoutPersons(JSON.stringify(snapshot)))
+  return clean
+}
+
+/** An address that runs exactly the releases of this tab. */
+export function sameReleasesLink(remotes: Remote[]): string {
+  const urls = remotes.map(({ entry, release }): [string, string] => [entry.name, (release ?? entry).url])
+  return `${window.location.origin}/status?${overrideParameter(Object.fromEntries(urls))}`
+}
+
+/** The shared libraries of this page, who brought each and who uses it. */
+export function sharedLibraries(): SharedLibrary[] {
+  const scope = getInstance()?.shareScopeMap.default ?? {}
+  return Object.entries(scope)
+    .flatMap(([name, versions]) => Object.entries(versions).map(([version, { from, useIn }]) => ({ name, version, from, users: useIn })))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function describe({ entry, release, descriptor, loading, failures, took }: Remote): RemoteSnapshot {
+  return {
+    name: entry.name,
+    url: (release ?? entry).url,
+    version: descriptor?.version ?? null,
+    source: release?.source ?? null,
+    contract: descriptor?.contract ?? null,
+    stage: loading.stage,
+    ...(loading.stage === 'failed' ? { reason: loading.reason } : {}),
+    failures,
+    took,
+  }
+}
+
+/** Mail addresses and tokens that an error's text may carry. */
+export function withoutPersons(text: string): string {
+  return text
+    .replaceAll(/eyJ[\w-]+\.[\w-]+(\.[\w-]*)*/g, '(トークン)')
+    .replaceAll(/[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '(メールアドレス)')
+}

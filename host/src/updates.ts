@@ -1,0 +1,62 @@
+import type { RemoteEntry, RuntimeConfig } from '@portal/contract'
+import { create } from 'zustand'
+import { ConfigProblem, loadConfig } from './config'
+import { reportProblem } from './diagnostics'
+import { hostVersion } from './host-version'
+import { onQuarantineElsewhere } from './remotes/quarantine'
+import { addRemote, lookForNext, removeRemote } from './remotes/registry'
+import { useRemotes } from './remotes/state'
+
+/** Why this page had better be loaded anew: the host has a new release, or one comes from where this page may not load. */
+export const useReload = create<{ reason: 'host' | 'origin' | null }>()(() => ({ reason: null }))
+
+let allowedHere: readonly string[] = []
+let running: Promise<void> | null = null
+
+/** Looks at `config.json` every `pollSeconds` while the tab is visible, so that a new release reaches pages that are open. */
+export function watchConfig({ pollSeconds, allowedOrigins }: RuntimeConfig): void {
+  allowedHere = allowedOrigins
+  let last = Date.now()
+  const look = () => {
+    if (document.hidden || Date.now() - last < pollSeconds * 1000) return
+    last = Date.now()
+    void checkConfig()
+  }
+  // Each tab at a moment of its own: a release must not bring all of them at once.
+  setTimeout(() => setInterval(look, pollSeconds * 1000), Math.random() * pollSeconds * 100)
+  document.addEventListener('visibilitychange', look)
+  onQuarantineElsewhere(() => void checkConfig())
+}
+
+/** Reads `config.json` again and takes over what it says. A config that cannot be read changes nothing. */
+export function checkConfig(): Promise<void> {
+  running ??= check().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function check(): Promise<void> {
+  try {
+    const config = await loadConfig('no-cache')
+    await follow(config)
+  } catch (cause) {
+    if (!(cause instanceof ConfigProblem)) throw cause
+    reportProblem({ remote: null, version: null, stage: 'config', text: cause.problems.join(' / ') })
+  }
+}
+
+async function follow({ remotes, host, allowedOrigins }: RuntimeConfig): Promise<void> {
+  for (const name of Object.keys(useRemotes.getState())) {
+    if (!remotes.some((entry) => entry.name === name)) removeRemote(name)
+  }
+  if (hostVersion && host && host.version !== hostVersion) useReload.setState({ reason: 'host' })
+  else if (remotes.some((entry) => comesFrom(entry, allowedOrigins) && !comesFrom(entry, allowedHere))) useReload.setState({ reason: 'origin' })
+  await Promise.all(remotes.map((entry) => (useRemotes.getState()[entry.name] ? lookForNext(entry) : addRemote(entry))))
+}
+
+/** Is the entry's release one of these origins'? */
+function comesFrom({ url }: RemoteEntry, origins: readonly string[]): boolean {
+  const { origin } = new URL(url)
+  return origin === window.location.origin || origins.includes(origin)
+}

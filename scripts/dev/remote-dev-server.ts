@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { addLiveReload, type LiveReload } from '../serve/live-reload'
+import { listen, type StaticServer } from '../serve/static-server'
+
+type Options = { port: number; name: string; dist: string; liveReload: LiveReload }
+
+/** One remote's watched build, for pages of a portal that runs elsewhere: readable from any origin, never cached. */
+export async function serveRemoteInDevelopment({ port, name, dist, liveReload }: Options): Promise<StaticServer> {
+  const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  // Chromium asks before a page from the network may reach this machine (Private Network Access).
+  app.options('/*', (_request, reply) =>
+    reply
+      .headers({ 'access-control-allow-private-network': 'true', 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
+      .code(204)
+      .send(),
+  )
+  addLiveReload(app, liveReload)
+  await app.register(fastifyStatic, { root: dist, cacheControl: false, index: false })
+  return listen(app, port, name)
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+import { folderOf } from '../settings'
+
+type Watched = { close(): Promise<void> }
+
+/**
+ * Builds a target into its `dist` at each change. Resolves after the first build that succeeds; a build that fails is
+ * reported and the last good one stays. `change` is what else the configuration gets.
+ */
+export async function watchTarget(
+  target: string,
+  onBuilt: () => void,
+  change: (configuration: Configuration) => Configuration = (configuration) => configuration,
+): Promise<Watched> {
+  const { default: configure }: { default: (options: { watch: boolean }) => Configuration } = await import(
+    path.join(folderOf(target), 'webpack.config.ts')
+  )
+  const configuration = change(configure({ watch: true }))
+  const compiler = webpack({ ...configuration, output: { ...configuration.output, clean: true } })
+  let succeed = () => {}
+  const built = new Promise<void>((resolve) => (succeed = resolve))
+  const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
+    if (error || stats?.hasErrors()) {
+      console.error(error?.message ?? stats?.toString({ all: false, errors: true, colors: true }))
+      return
+    }
+    console.log(`  ${target} built in ${((stats?.endTime ?? 0) - (stats?.startTime ?? 0)) / 1000} s`)
+    onBuilt()
+    succeed()
+  })
+  await built
+  return { close: () => new Promise((resolve) => (watching ? watching.close(() => resolve()) : resolve())) }
+}

@@ -1,0 +1,38 @@
+import { RemoteDescriptor } from '@portal/contract'
+import * as z from 'zod/mini'
+import { folderOfRelease } from './layout'
+import { Refused } from './refused'
+import { jsonIn, type ReleaseFiles, sha384 } from './release-files'
+
+/** A release of a remote: its descriptor, and the hash that pins it. */
+export type RemoteRelease = { descriptor: RemoteDescriptor; integrity: string }
+
+/** Reads what a build has made of remote `name`, and holds each file against its hash. @throws Refused saying what is wrong */
+export function remoteIn(name: string, files: ReleaseFiles): RemoteRelease {
+  const descriptor = descriptorFrom(jsonIn(files, 'remote.json'), name)
+  checkHashes(descriptor, files)
+  return { descriptor, integrity: sha384(files.get('remote.json') ?? Buffer.alloc(0)) }
+}
+
+/** @throws Refused when it is not the descriptor of a release of `name` */
+export function descriptorFrom(json: unknown, name: string): RemoteDescriptor {
+  const parsed = RemoteDescriptor.safeParse(json)
+  if (!parsed.success) throw new Refused(`remote.json of ${name} is not a descriptor:\n${z.prettifyError(parsed.error)}`)
+  if (parsed.data.name !== name) throw new Refused(`remote.json is of ${parsed.data.name}, not of ${name}.`)
+  folderOfRelease(name, parsed.data.version)
+  return parsed.data
+}
+
+function checkHashes({ name, entry, preload, integrity }: RemoteDescriptor, files: ReleaseFiles): void {
+  const assets = [...files.keys()].filter((file) => /\.(js|css)$/.test(file))
+  const wrong = [
+    ...assets.filter((file) => !integrity[file]).map((file) => `${file} has no hash in remote.json`),
+    ...Object.entries(integrity).flatMap(([file, hash]) => {
+      const bytes = files.get(file)
+      if (!bytes) return [`${file} has a hash in remote.json but is not in the build`]
+      return sha384(bytes) === hash ? [] : [`${file} is not what its hash in remote.json says`]
+    }),
+    ...[entry, ...Object.values(preload).flat()].filter((file) => !integrity[file]).map((file) => `${file} is named in remote.json but has no hash there`),
+  ]
+  if (wrong.length > 0) throw new Refused(`The build of ${name} is not whole:\n${[...new Set(wrong)].map((line) => `  ${line}`).join('\n')}`)
+}

@@ -1,0 +1,70 @@
+import { RuntimeConfig } from '@portal/contract'
+import * as z from 'zod/mini'
+import { configKey } from './layout'
+import { Refused } from './refused'
+import { parseJson } from './release-files'
+import type { Target } from './target'
+
+const Keys = z.record(z.string(), z.unknown())
+export type Keys = z.infer<typeof Keys>
+
+/** The host's line in the record, with the releases before it. The page needs version and date only. */
+const HostEntry = z.object({
+  version: z.string(),
+  since: z.optional(z.string()),
+  previous: z.optional(z.array(z.object({ version: z.string(), since: z.optional(z.string()) }))),
+})
+export type HostEntry = z.infer<typeof HostEntry>
+
+/** `config.json` of an environment: as the portal reads it, and as it is written, with keys that only others know. */
+export type EnvironmentConfig = { env: string; parsed: RuntimeConfig; host: HostEntry | null; raw: Keys; bytes: Buffer; tag: string }
+
+/** @throws Refused when there is none, or it is malformed */
+export async function readConfig(target: Target, env: string): Promise<EnvironmentConfig> {
+  const stored = await target.read(configKey(env))
+  if (!stored) {
+    const known = await environmentsOf(target)
+    throw new Refused(
+      `There is no environment "${env}" in ${target.address} (${known.length > 0 ? `there are: ${known.join(', ')}` : 'there is none yet'}). ` +
+        `To create it, write its config.json and run: npm run release -- host --to ${target.address} --env ${env} --config my-config.json`,
+    )
+  }
+  return { env, ...configFrom(stored.bytes, `config.json of ${env}`), ...stored }
+}
+
+/** @throws Refused naming each wrong key */
+export function configFrom(bytes: Buffer, what: string): Pick<EnvironmentConfig, 'parsed' | 'host' | 'raw'> {
+  const json = parseJson(bytes, what)
+  const parsed = RuntimeConfig.safeParse(json)
+  if (!parsed.success) throw new Refused(`${what} is malformed:\n${z.prettifyError(parsed.error)}`)
+  const raw = Keys.parse(json)
+  const host = z.optional(HostEntry).safeParse(raw.host)
+  if (!host.success) throw new Refused(`${what} is malformed at "host":\n${z.prettifyError(host.error)}`)
+  return { parsed: parsed.data, host: host.data ?? null, raw }
+}
+
+/** Every environment of the target that has a config.json. */
+export async function environmentsOf(target: Target): Promise<string[]> {
+  const files = await target.list('environments/')
+  return files.flatMap(({ key }) => /^environments\/([^/]+)\/config\.json$/.exec(key)?.[1] ?? [])
+}
+
+/** The record with the keys of one remote set; undefined removes a key. Everything else stays as it is and where it is. */
+export function withRemote({ raw, parsed }: Pick<EnvironmentConfig, 'raw' | 'parsed'>, name: string, changes: Keys): Keys {
+  const entries = z.array(Keys).parse(raw.remotes)
+  const at = parsed.remotes.findIndex((entry) => entry.name === name)
+  const changed = merged(entries[at] ?? { name }, changes)
+  return { ...raw, remotes: at < 0 ? [...entries, changed] : entries.with(at, changed) }
+}
+
+export function withHost({ raw }: Pick<EnvironmentConfig, 'raw'>, changes: Keys): Keys {
+  return { ...raw, host: merged(Keys.parse(raw.host ?? {}), changes) }
+}
+
+export function bytesOf(config: Keys): Buffer {
+  return Buffer.from(`${JSON.stringify(config, null, 2)}\n`)
+}
+
+function merged(keys: Keys, changes: Keys): Keys {
+  return Object.fromEntries(Object.entries({ ...keys, ...changes }).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,61 @@
+import type { RuntimeConfig } from '@portal/contract'
+import * as z from 'zod/mini'
+import { cacheControl } from '../serve/headers'
+import { Refused } from './refused'
+
+/** `<semver>+<hash of the sources>`, as the builds make it; a development build ends in `.dev` and is none. */
+const VERSION = /^\d+\.\d+\.\d+\+[0-9a-f]{8}$/
+const FOLDER = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/
+
+/** `release.json`, written last: a folder without it is an upload that was interrupted. */
+export const ReleaseRecord = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Of a remote: the range it needs. Of the host: the version it speaks. */
+  contract: z.string(),
+  commit: z.nullable(z.string()),
+  builtAt: z.string(),
+})
+export type ReleaseRecord = z.infer<typeof ReleaseRecord>
+
+/** Folder of a release below the target; `+` would be mangled by URLs and S3. @throws Refused for a version that no build makes */
+export function folderOfRelease(name: string, version: string): string {
+  if (!VERSION.test(version)) throw new Refused(`${version} is not a version of a release, like 1.4.0+9f3c2a1b.`)
+  return `${name}/${version.replace('+', '-')}/`
+}
+
+/** What a person may write for a version: `1.4.0+9f3c2a1b`, or the folder's name. @throws Refused */
+export function versionFrom(text: string): string {
+  const version = FOLDER.test(text) ? text.replace('-', '+') : text
+  if (!VERSION.test(version)) throw new Refused(`${text} is not a version of a release, like 1.4.0+9f3c2a1b.`)
+  return version
+}
+
+/** The version that a release folder's name stands for; null for any other folder. */
+export function versionOfFolder(folder: string): string | null {
+  return FOLDER.test(folder) ? folder.replace('-', '+') : null
+}
+
+export const environmentFolder = (env: string) => `environments/${env}/`
+export const configKey = (env: string) => `${environmentFolder(env)}config.json`
+
+/** Public address of a release's `remote.json`. @throws Refused when the environment does not say where releases are served */
+export function urlOfRelease({ releasesUrl }: RuntimeConfig, name: string, version: string): string {
+  if (!releasesUrl) throw new Refused('config.json has no "releasesUrl": the public address of the target. Add it, and its origin to "allowedOrigins".')
+  return `${releasesUrl.replace(/\/$/, '')}/${folderOfRelease(name, version)}remote.json`
+}
+
+/** Where below the target an address leads; null when it leads elsewhere. */
+export function keyOfUrl({ releasesUrl }: RuntimeConfig, url: string): string | null {
+  const base = releasesUrl?.replace(/\/$/, '')
+  return base && url.startsWith(`${base}/`) ? url.slice(base.length + 1) : null
+}
+
+/** The version of the release that an address leads to, as far as the address tells it. */
+export function versionOfUrl(url: string): string | null {
+  return versionOfFolder(url.split('/').at(-2) ?? '')
+}
+
+/** Has a name that no other content will ever have. */
+export const isHashed = (key: string) => cacheControl(key) !== 'no-cache'
+export const isCompressed = (key: string) => /\.(br|gz)$/.test(key)

@@ -1,0 +1,109 @@
+import { namedInPage, releaseOfPage } from './built-host'
+import { environmentsOf, readConfig } from './environment-config'
+import { environmentFolder, folderOfRelease, isCompressed, isHashed, keyOfUrl, versionOfFolder } from './layout'
+import { previousOf, urlOf } from './remote-entry'
+import { newestFirst } from './stored-release'
+import type { Listed, Target } from './target'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date; log: (line: string) => void }
+
+/**
+ * Removes releases that no environment names, except the newest `keep` of each remote and of the host, and assets of sites that no remaining host has.
+ * Nothing younger than an hour goes: somebody may be about to name it.
+ * @returns what changed, one line each
+ */
+export async function prune({ target, keep, dryRun, now = new Date(), log }: Prune): Promise<string[]> {
+  // Sites first: a host that is released at this moment comes into its folder before it comes into a site.
+  const sites = await target.list('environments/')
+  const folders = releaseFolders(await target.list(''))
+  const isOld = ({ modified }: Listed) => modified.getTime() < now.getTime() - HOUR_MS
+  const named = await namedFolders(target)
+  const newest = new Set(newestFolders(folders, keep))
+  const doomed = [...folders].filter(([folder, files]) => !named.has(folder) && !newest.has(folder) && files.every(isOld))
+  const remaining = new Map([...folders].filter(([folder]) => !doomed.some(([other]) => other === folder)))
+  const assets = await looseAssets(target, sites.filter(isOld), remaining)
+
+  for (const [folder, files] of doomed) {
+    if (dryRun) continue
+    // Asked again each time: a rollback may have come back to this one.
+    if ((await namedFolders(target)).has(folder)) continue
+    log(`Removing ${folder} …`)
+    // Its record first: what is left of it then counts as an interrupted upload, never as a release.
+    const record = files.filter(({ key }) => key.endsWith('/release.json'))
+    for (const { key } of [...record, ...files.filter((file) => !record.includes(file))]) await target.remove(key)
+  }
+  if (!dryRun) {
+    for (const { key } of assets) await target.remove(key)
+    await target.tidy()
+  }
+  const removed = [...doomed.flatMap(([, files]) => files), ...assets]
+  const size = Math.round(removed.reduce((sum, file) => sum + file.size, 0) / 1000)
+  const verb = dryRun ? 'would be removed' : 'removed'
+  return [
+    ...doomed.map(([folder]) => `${folder} ${verb}`),
+    ...(assets.length > 0 ? [`${assets.length} old host assets ${verb} from sites`] : []),
+    `${removed.length} files (${size} KB) ${verb}; ${remaining.size} releases remain`,
+  ]
+}
+
+/** Release folders, whole or not, with their files. */
+function releaseFolders(files: readonly Listed[]): Map<string, Listed[]> {
+  const folders = new Map<string, Listed[]>()
+  for (const file of files) {
+    const [name = '', folder = ''] = file.key.split('/')
+    if (name === 'environments' || versionOfFolder(folder) === null) continue
+    const key = `${name}/${folder}/`
+    folders.set(key, [...(folders.get(key) ?? []), file])
+  }
+  return folders
+}
+
+function newestFolders(folders: ReadonlyMap<string, Listed[]>, keep: number): string[] {
+  const records = [...folders.values()].flat().filter(({ key }) => key.endsWith('/release.json')).sort(newestFirst)
+  const nameOf = ({ key }: Listed) => key.split('/')[0]
+  const newest = records.filter((record) => records.filter((one) => nameOf(one) === nameOf(record)).indexOf(record) < keep)
+  return newest.map(({ key }) => key.replace(/release\.json$/, ''))
+}
+
+/** Every release that an environment runs, tries, may fall back to, or shows as its page. @throws Refused when a record cannot be read */
+async function namedFolders(target: Target): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const env of await environmentsOf(target)) {
+    const { parsed, host } = await readConfig(target, env)
+    for (const entry of parsed.remotes) {
+      for (const url of [entry.url, entry.canary?.url, ...previousOf(entry).map(urlOf)]) {
+        const key = url === undefined ? null : keyOfUrl(parsed, url)
+        if (key) named.add(key.replace(/[^/]*$/, ''))
+      }
+    }
+    const versions = host ? [host.version, ...(host.previous ?? []).map(({ version }) => version)] : []
+    for (const version of [...versions, (await pageOf(target, env)).version ?? []].flat()) named.add(folderOfRelease('host', version))
+  }
+  return named
+}
+
+/** Hashed assets of sites that neither a remaining host nor the page itself needs. */
+async function looseAssets(target: Target, files: readonly Listed[], remaining: ReadonlyMap<string, Listed[]>): Promise<Listed[]> {
+  const hosts = [...remaining].filter(([folder]) => folder.startsWith('host/'))
+  const needed = new Set(hosts.flatMap(([folder, stored]) => stored.map(({ key }) => key.slice(folder.length))))
+  const loose: Listed[] = []
+  for (const env of await environmentsOf(target)) {
+    const { version, assets } = await pageOf(target, env)
+    // A page that was put there in another way: what it loads later is not known.
+    if (version === null || !remaining.has(folderOfRelease('host', version))) continue
+    const site = environmentFolder(env)
+    const own = files.filter(({ key }) => key.startsWith(site) && isHashed(key))
+    loose.push(...own.filter(({ key }) => {
+      const name = key.slice(site.length)
+      return !needed.has(isCompressed(name) ? name.replace(/\.(br|gz)$/, '') : name) && !assets.includes(name)
+    }))
+  }
+  return loose
+}
+
+async function pageOf(target: Target, env: string): Promise<{ version: string | null; assets: string[] }> {
+  const page = (await target.read(`${environmentFolder(env)}index.html`))?.bytes.toString('utf8') ?? ''
+  return { version: releaseOfPage(page), assets: namedInPage(page) }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { folderOf, TARGETS } from '../settings'
+import { type Command, canaryFrom, environmentFrom, subjectFrom, targetFrom } from './command-line'
+import { currentCommit } from './commit'
+import { readConfig } from './environment-config'
+import { Refused } from './refused'
+import { filesOf } from './release-files'
+import { releaseHost } from './release-host'
+import { releaseRemote } from './release-remote'
+
+const usage = `Usage: npm run release -- <remote or host> --to <directory or s3://bucket/prefix> [options]
+
+  Builds it, checks it against what runs in the environment, uploads it, and makes the environment run it.
+
+  --to, --target <target>  where releases are put (default: the variable PORTAL_TARGET)
+  --env <name>             the environment (default: staging)
+  --canary <percent>       only that share of the browsers gets it
+  --config <file>          with host: creates the environment with this config.json
+  --dry-run                builds and checks, and says what would change`
+
+export const releaseCommand: Command = { usage, run }
+
+async function run(args: string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' }, target: { type: 'string' }, env: { type: 'string', default: 'staging' }, canary: { type: 'string' },
+      config: { type: 'string' }, 'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const name = subjectFrom(positionals, 1, TARGETS)
+  const env = environmentFrom(values.env)
+  const canary = canaryFrom(values.canary, name)
+  if (values.config !== undefined && name !== 'host') throw new Refused('--config goes with host: it creates an environment.')
+  if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)
+  const target = await targetFrom(values.to ?? values.target)
+  // Before a build that takes a minute.
+  if (values.config === undefined) await readConfig(target, env)
+  const { build } = await import('../build')
+  await build([name])
+
+  const dist = path.join(folderOf(name), 'dist')
+  const log = (line: string) => console.log(line)
+  const release = {
+    target, env, log, files: filesOf(dist), commit: currentCommit(), dryRun: values['dry-run'],
+    builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
+  }
+  const first = values.config === undefined ? null : readFileSync(values.config)
+  const said = name === 'host' ? await releaseHost({ ...release, first }) : await releaseRemote({ ...release, name, canary })
+  return values['dry-run'] ? ['Dry run, nothing was changed:', ...said] : said
+}

@@ -1,0 +1,39 @@
+import { checkBudget } from './budgets'
+import { remoteIn } from './built-remote'
+import { checkRemote } from './checks'
+import { readConfig } from './environment-config'
+import type { ReleaseFiles } from './release-files'
+import { changeFor, takeRemote } from './take-remote'
+import type { Target } from './target'
+import { upload, type Upload } from './upload'
+
+export type Release = {
+  target: Target
+  env: string
+  files: ReleaseFiles
+  commit: string | null
+  builtAt: string
+  dryRun: boolean
+  log: (line: string) => void
+}
+
+/** Checks a built remote, uploads it, and makes the environment run it. @returns what changed, one line each */
+export async function releaseRemote({ name, canary, ...release }: Release & { name: string; canary: number | null }): Promise<string[]> {
+  const { target, env, files, commit, builtAt, dryRun, log } = release
+  const built = remoteIn(name, files)
+  const { version, contract } = built.descriptor
+  checkBudget(name, files)
+  const config = await readConfig(target, env)
+  await checkRemote(target, config, built.descriptor)
+  const { said } = changeFor(config, built, canary)
+  log(`${name} ${version} passed every check for ${env}.`)
+
+  const sent = await upload({ target, files, record: { name, version, contract, commit, builtAt }, dryRun, log })
+  if (dryRun) return [...said, uploadLine(sent, 'would be')]
+  log(`Swapping the entry of ${name} in ${env} …`)
+  return [...(await takeRemote({ target, env, release: built, canary })), uploadLine(sent, 'were')]
+}
+
+export function uploadLine({ files, bytes, present }: Upload, verb: 'were' | 'would be'): string {
+  return `${files} files (${Math.round(bytes / 1000)} KB) ${verb} uploaded, ${present} were there already`
+}

@@ -1,0 +1,41 @@
+import type { RemoteEntry } from '@portal/contract'
+import type { RemoteRelease } from './built-remote'
+import type { Keys } from './environment-config'
+
+const MOST_PREVIOUS = 3
+
+type Ref = { url: string; integrity: string; descriptor: RemoteRelease['descriptor']; since: string }
+type Previous = NonNullable<RemoteEntry['previous']>
+
+export function refOf(url: string, { descriptor, integrity }: RemoteRelease, now = new Date()): Ref {
+  return { url, integrity, descriptor, since: now.toISOString() }
+}
+
+/** The entry of a remote that takes a release: what ran so far becomes the newest of the previous ones, a canary ends. */
+export function withMain(entry: RemoteEntry | undefined, ref: Ref): Keys {
+  const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry?.url)
+  const last = entry && entry.url !== ref.url ? [{ url: entry.url, integrity: entry.integrity, since: entry.since }] : []
+  return { ...ref, ...keep([...last, ...others]), canary: undefined }
+}
+
+/** Only `percent` of the browsers get the release. */
+export function withCanary(ref: Ref, percent: number): Keys {
+  return { canary: { ...ref, percent } }
+}
+
+export function withoutCanary(): Keys {
+  return { canary: undefined }
+}
+
+/** Back to `ref`. What ran so far is bad: it becomes nobody's fallback. */
+export function withRollback(entry: RemoteEntry, ref: Ref): Keys {
+  const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry.url)
+  return { ...ref, ...keep(others), canary: undefined }
+}
+
+export const previousOf = (entry: RemoteEntry | undefined): Previous => entry?.previous ?? []
+export const urlOf = (release: Previous[number]): string => (typeof release === 'string' ? release : release.url)
+
+function keep(previous: Previous): { previous: Previous | undefined } {
+  return { previous: previous.length > 0 ? previous.slice(0, MOST_PREVIOUS) : undefined }
+}

@@ -1,0 +1,89 @@
+import type { RemoteEntry } from '@portal/contract'
+import { checkHost, checkRemote } from './checks'
+import { type EnvironmentConfig, readConfig, withHost, withRemote } from './environment-config'
+import { keyOfUrl, urlOfRelease, versionOfUrl } from './layout'
+import { Refused } from './refused'
+import { previousOf, refOf, urlOf, withoutCanary, withRollback } from './remote-entry'
+import { addAssets, putPage } from './site'
+import { checkPresent, readHost, readRemote } from './stored-release'
+import { swapConfig } from './swap-config'
+import { runningOf } from './take-remote'
+import type { Target } from './target'
+
+export type Rollback = { target: Target; env: string; name: string; version: string | null; dryRun: boolean }
+
+/**
+ * Takes a release back: with a version, to that one; else a running canary ends, or the newest previous release runs again.
+ * What is taken back is decided once: when somebody releases at the same time, the command is refused instead of undoing that.
+ * @returns what changed, one line each
+ */
+export async function rollback(options: Rollback): Promise<string[]> {
+  return options.name === 'host' ? rollbackHost(options) : rollbackRemote(options)
+}
+
+async function rollbackRemote({ target, env, name, version, dryRun }: Rollback): Promise<string[]> {
+  const config = await readConfig(target, env)
+  const from = entryOf(config, name)
+  const wanted = version ?? (from.canary ? null : newestPrevious(config, from))
+  const to = wanted === null ? null : urlOfRelease(config.parsed, name, wanted)
+  const endsCanary = from.canary !== undefined && (to === null || to === from.url)
+  if (to === from.url && !from.canary) throw new Refused(`${env} runs ${name} ${wanted} already.`)
+  const release = wanted === null || endsCanary ? null : await readRemote(target, name, wanted)
+  if (release) await checkRemote(target, config, release.descriptor)
+  const said = release
+    ? [`${env}: ${name} ${runningOf(from)} -> ${wanted}`]
+    : [`${env}: the canary ${versionOfUrl(from.canary?.url ?? '') ?? ''} of ${name} ended; ${runningOf(from)} runs for everybody`]
+  if (dryRun) return said
+
+  await swapConfig(target, env, async (now) => {
+    const entry = entryOf(now, name)
+    if (entry.url !== from.url || entry.canary?.url !== from.canary?.url) refuseMeanwhile(env, name)
+    if (!release || to === null) return withRemote(now, name, withoutCanary())
+    await checkRemote(target, now, release.descriptor)
+    return withRemote(now, name, withRollback(entry, refOf(to, release)))
+  })
+  if (release) await checkPresent(target, name, release.descriptor.version, Object.keys(release.descriptor.integrity))
+  return said
+}
+
+async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise<string[]> {
+  const config = await readConfig(target, env)
+  const from = config.host
+  if (!from) throw new Refused(`No host was released in ${env} yet.`)
+  const wanted = version ?? from.previous?.[0]?.version
+  if (!wanted) throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
+  if (wanted === from.version) throw new Refused(`${env} runs host ${wanted} already.`)
+  const host = await readHost(target, wanted)
+  await checkHost(target, config, host)
+  const said = [`${env}: host ${from.version} -> ${wanted}`]
+  if (dryRun) return said
+
+  await addAssets(target, env, wanted)
+  await swapConfig(target, env, async (now) => {
+    if (now.host?.version !== from.version) refuseMeanwhile(env, 'host')
+    await checkHost(target, now, host)
+    const previous = now.host.previous?.filter((one) => one.version !== wanted && one.version !== from.version)
+    return withHost(now, { version: wanted, since: new Date().toISOString(), previous: previous?.length ? previous : undefined })
+  })
+  await putPage(target, env)
+  return said
+}
+
+function entryOf({ env, parsed }: EnvironmentConfig, name: string): RemoteEntry {
+  const entry = parsed.remotes.find((one) => one.name === name)
+  if (entry) return entry
+  throw new Refused(`${env} runs no remote "${name}"; it runs ${parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`)
+}
+
+function newestPrevious(config: EnvironmentConfig, entry: RemoteEntry): string {
+  const [newest] = previousOf(entry)
+  if (newest === undefined) throw new Refused(`config.json of ${config.env} knows no previous release of ${entry.name}. Name a version: npm run releases shows them.`)
+  const url = urlOf(newest)
+  const version = keyOfUrl(config.parsed, url) && versionOfUrl(url)
+  if (version) return version
+  throw new Refused(`The previous release of ${entry.name}, ${url}, is not one of this target. Name a version.`)
+}
+
+function refuseMeanwhile(env: string, name: string): never {
+  throw new Refused(`Somebody released ${name} in ${env} at the same moment; nothing was rolled back. Look at it and decide again.`)
+}

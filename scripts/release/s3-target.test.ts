@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { once } from 'node:events'
+import { releaseHost } from './release-host'
+import { releaseRemote } from './release-remote'
+import { folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { startS3 } from './s3-server.fixture'
+import { openTarget } from './target'
+
+const ONE = versionOf('1.0.0')
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+test('each file has its type, lives for ever in a release folder and for the moment in a site; none is compressed', async () => {
+  const server = await startS3()
+  try {
+    const target = await openTarget(`${server.address}/headers`)
+    await releaseHost({ ...releaseOf(target, hostFiles(ONE)), first: newConfig('staging') })
+    await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null })
+    const keys = (await target.list('')).map(({ key }) => key)
+    expect(keys.filter((key) => /\.(br|gz)$/.test(key))).toEqual([])
+    const headersOf = async (file: RegExp) => {
+      const answer = await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/headers/${keys.find((key) => file.test(key))}`)
+      return [answer.headers.get('content-type'), answer.headers.get('cache-control')]
+    }
+    expect(await headersOf(/^environments\/staging\/config\.json$/)).toEqual(['application/json; charset=utf-8', 'no-cache'])
+    expect(await headersOf(/^environments\/staging\/index\.html$/)).toEqual(['text/html; charset=utf-8', 'no-cache'])
+    expect(await headersOf(/^environments\/staging\/color-scheme\.js$/)).toEqual(['text/javascript; charset=utf-8', 'no-cache'])
+    expect(await headersOf(/^environments\/staging\/main\.[0-9a-f]{8}\.js$/)).toEqual(['text/javascript; charset=utf-8', FOR_EVER])
+    expect(await headersOf(/^host\/.*index\.html$/)).toEqual(['text/html; charset=utf-8', FOR_EVER])
+    expect(await headersOf(new RegExp(`^events/${folderOf(ONE)}/remote\\.json$`))).toEqual(['application/json; charset=utf-8', FOR_EVER])
+    expect(await headersOf(/^events\/.*\.css$/)).toEqual(['text/css; charset=utf-8', FOR_EVER])
+  } finally {
+    await server.close()
+  }
+})
+
+describe('what a bucket may answer', () => {
+  let server: Server
+  let asked: IncomingMessage[]
+  let answers: { status: number; body: string }[]
+
+  beforeEach(async () => {
+    asked = []
+    server = createServer((request, response) => {
+      asked.push(request)
+      request.resume().once('end', () => {
+        const { status, body } = answers.shift() ?? { status: 500, body: '' }
+        response.writeHead(status, { 'content-type': 'application/xml', etag: '"1"' }).end(body)
+      })
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    })
+  })
+  afterEach(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const error = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` })
+
+  test('a write that met another one is tried again; one whose condition does not hold is not', async () => {
+    const target = await openTarget('s3://releases/portal')
+    answers = [error(409, 'ConditionalRequestConflict'), { status: 200, body: '' }, error(412, 'PreconditionFailed')]
+    expect(await target.swap('config.json', Buffer.from('{}'), '"0"')).toBe(true)
+    expect(await target.create('config.json', Buffer.from('{}'))).toBe(false)
+    expect(asked.map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']])).toEqual([
+      ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', undefined, '*'],
+    ])
+  })
+
+  test('a list that comes in pages is read to its end', async () => {
+    const page = (key: string, more: string) =>
+      `<ListBucketResult>${more}<Contents><Key>portal/${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>`
+    answers = [
+      { status: 200, body: page('a/1', '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>') },
+      { status: 200, body: page('a/2', '<IsTruncated>false</IsTruncated>') },
+    ]
+    const target = await openTarget('s3://releases/portal/')
+    expect((await target.list('a/')).map(({ key }) => key)).toEqual(['a/1', 'a/2'])
+    expect(asked.map(({ url }) => new URL(url ?? '', 'http://s3').searchParams.get('continuation-token'))).toEqual([null, 'more'])
+  })
+
+  test('what goes wrong is told with the address', async () => {
+    const target = await openTarget('s3://releases/portal')
+    answers = [error(403, 'AccessDenied'), error(404, 'NoSuchBucket')]
+    await expect(target.read('config.json')).rejects.toThrow('s3://releases/portal could not be used: AccessDenied')
+    await expect(target.create('config.json', Buffer.from(''))).rejects.toThrow('s3://releases/portal could not be used: NoSuchBucket')
+    await expect(openTarget('s3://')).rejects.toThrow('s3:// is not s3://bucket/prefix.')
+  })
+})

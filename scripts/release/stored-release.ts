@@ -1,0 +1,62 @@
+import type { HostRelease } from '@portal/contract'
+import * as z from 'zod/mini'
+import { hostFrom } from './built-host'
+import { descriptorFrom, type RemoteRelease } from './built-remote'
+import { folderOfRelease, ReleaseRecord, versionOfFolder } from './layout'
+import { Refused } from './refused'
+import { parseJson, sha384 } from './release-files'
+import type { Listed, Target } from './target'
+
+/** `release.json` of a release; null when there is none, or only an interrupted upload. */
+export async function readRecord(target: Target, name: string, version: string): Promise<ReleaseRecord | null> {
+  const key = `${folderOfRelease(name, version)}release.json`
+  const stored = await target.read(key)
+  if (!stored) return null
+  const parsed = ReleaseRecord.safeParse(parseJson(stored.bytes, key))
+  if (!parsed.success) throw new Refused(`${key} is malformed:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** A release of a remote that lies in the target, whole. @throws Refused when it does not */
+export async function readRemote(target: Target, name: string, version: string): Promise<RemoteRelease> {
+  const bytes = await readWhole(target, name, version, 'remote.json')
+  const descriptor = descriptorFrom(parseJson(bytes, 'remote.json'), name)
+  if (descriptor.version !== version) throw new Refused(`The release folder of ${name} ${version} holds ${descriptor.version}.`)
+  await checkPresent(target, name, version, Object.keys(descriptor.integrity))
+  return { descriptor, integrity: sha384(bytes) }
+}
+
+/** A release of the host that lies in the target. @throws Refused when it does not */
+export async function readHost(target: Target, version: string): Promise<HostRelease> {
+  return hostFrom(parseJson(await readWhole(target, 'host', version, 'host.json'), 'host.json'))
+}
+
+/** @throws Refused when files of a release are missing: it was removed meanwhile */
+export async function checkPresent(target: Target, name: string, version: string, files: readonly string[]): Promise<void> {
+  const folder = folderOfRelease(name, version)
+  const present = new Set((await target.list(folder)).map(({ key }) => key))
+  const missing = ['release.json', ...files].filter((file) => !present.has(`${folder}${file}`))
+  if (missing.length === 0) return
+  throw new Refused(`${name} ${version} is not whole in ${target.address}: ${missing.join(', ')} missing. Release it again from its commit.`)
+}
+
+/** S3 tells seconds only: within one, the higher version counts as the newer one. */
+export function newestFirst(a: Listed, b: Listed): number {
+  return b.modified.getTime() - a.modified.getTime() || b.key.localeCompare(a.key, 'en', { numeric: true })
+}
+
+/** Versions of whole releases of `name`, newest upload first. */
+export async function versionsOf(target: Target, name: string): Promise<string[]> {
+  const files = await target.list(`${name}/`)
+  return files
+    .filter(({ key }) => key.endsWith('/release.json'))
+    .sort(newestFirst)
+    .flatMap(({ key }) => versionOfFolder(key.split('/')[1] ?? '') ?? [])
+}
+
+async function readWhole(target: Target, name: string, version: string, file: string): Promise<Buffer> {
+  const [record, stored] = await Promise.all([readRecord(target, name, version), target.read(`${folderOfRelease(name, version)}${file}`)])
+  if (record && stored) return stored.bytes
+  const known = await versionsOf(target, name)
+  throw new Refused(`${target.address} has no release ${version} of ${name}; it has ${known.length > 0 ? known.join(', ') : 'none'}.`)
+}

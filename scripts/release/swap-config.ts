@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { bytesOf, configFrom, type EnvironmentConfig, type Keys, readConfig } from './environment-config'
+import { configKey } from './layout'
+import { Refused } from './refused'
+import type { Target } from './target'
+
+const TRIES = 60
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * Changes the record of an environment by compare-and-swap. `change` is asked again, with what is there by then, whenever somebody else was faster; it
+ * checks, and answers with the new record, or null when there is nothing to change.
+ * @returns whether something was changed
+ */
+export async function swapConfig(target: Target, env: string, change: (config: EnvironmentConfig) => Promise<Keys | null>): Promise<boolean> {
+  let tried: Buffer | null = null
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const config = await readConfig(target, env)
+    // An answer that was lost on its way: the swap had succeeded all the same.
+    if (tried?.equals(config.bytes)) return true
+    const next = await change(config)
+    if (next === null) return false
+    tried = bytesOf(next)
+    // What the portal could not read must never get there, whoever made it.
+    configFrom(tried, `The new config.json of ${env}`)
+    if (await target.swap(configKey(env), tried, config.tag)) return true
+    await wait(Math.random() * Math.min(10 * 2 ** attempt, LONGEST_WAIT_MS))
+  }
+  throw new Refused(`config.json of ${env} was changed by others ${TRIES} times in a row; nothing was changed here. Try again.`)
+}

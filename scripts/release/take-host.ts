@@ -1,0 +1,62 @@
+import type { HostRelease } from '@portal/contract'
+import { checkHost } from './checks'
+import { bytesOf, configFrom, type EnvironmentConfig, type Keys, withHost } from './environment-config'
+import { configKey } from './layout'
+import { Refused } from './refused'
+import { addAssets, putPage } from './site'
+import { checkPresent } from './stored-release'
+import { swapConfig } from './swap-config'
+import type { Target } from './target'
+
+const MOST_PREVIOUS = 3
+
+/** Makes an environment run a host that lies in the target. @returns what changed, one line each */
+export async function takeHost(target: Target, env: string, host: HostRelease): Promise<string[]> {
+  const assets = await addAssets(target, env, host.version)
+  let said: string[] = []
+  await swapConfig(target, env, async (config) => {
+    await checkHost(target, config, host)
+    const change = changeForHost(config, host)
+    said = change.said
+    return change.next
+  })
+  await putPage(target, env)
+  await checkPresent(target, 'host', host.version, ['index.html', 'host.json'])
+  return [...said, `${env}: ${assets} assets were added to the site`]
+}
+
+/** Creates an environment: its first record, which names the host. @throws Refused when there is one already */
+export async function takeFirstHost(target: Target, env: string, host: HostRelease, first: Buffer): Promise<string[]> {
+  const config = firstConfig(first, env)
+  await checkHost(target, config, host)
+  await addAssets(target, env, host.version)
+  const bytes = bytesOf(withHost(config, { version: host.version, since: new Date().toISOString() }))
+  if (!(await target.create(configKey(env), bytes))) refuseSecond(env)
+  await putPage(target, env)
+  return [`${env}: created, with host ${host.version}`]
+}
+
+/** @throws Refused when it is malformed, or was written for another environment */
+export function firstConfig(bytes: Buffer, env: string): EnvironmentConfig {
+  const config = { env, ...configFrom(bytes, 'The given config.json'), bytes, tag: '' }
+  if (config.parsed.environment !== env) {
+    throw new Refused(`The given config.json is of environment "${config.parsed.environment}", the command is for "${env}".`)
+  }
+  return config
+}
+
+export function refuseSecond(env: string): never {
+  throw new Refused(`${env} has a config.json already; --config is for a new environment. Leave it out.`)
+}
+
+/** What a host release changes in the record: `next` is null when it already says so. */
+export function changeForHost(config: EnvironmentConfig, { version }: HostRelease): { next: Keys | null; said: string[] } {
+  const { host, env } = config
+  if (host?.version === version) return { next: null, said: [`${env}: host ${version} runs already`] }
+  const others = (host?.previous ?? []).filter((one) => one.version !== version && one.version !== host?.version)
+  const previous = host ? [{ version: host.version, since: host.since }, ...others].slice(0, MOST_PREVIOUS) : undefined
+  return {
+    next: withHost(config, { version, since: new Date().toISOString(), previous }),
+    said: [`${env}: host ${host?.version ?? '(none)'} -> ${version}`],
+  }
+}

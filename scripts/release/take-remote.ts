@@ -1,0 +1,52 @@
+import type { RemoteEntry } from '@portal/contract'
+import type { RemoteRelease } from './built-remote'
+import { checkRemote } from './checks'
+import { type EnvironmentConfig, type Keys, withRemote } from './environment-config'
+import { urlOfRelease, versionOfUrl } from './layout'
+import { Refused } from './refused'
+import { refOf, withCanary, withMain } from './remote-entry'
+import { checkPresent } from './stored-release'
+import { swapConfig } from './swap-config'
+import type { Target } from './target'
+
+export type Take = { target: Target; env: string; release: RemoteRelease; canary: number | null }
+
+/** Makes an environment run a release that lies in the target. @returns what changed, one line each */
+export async function takeRemote({ target, env, release, canary }: Take): Promise<string[]> {
+  const { name, version, integrity } = release.descriptor
+  let said: string[] = []
+  await swapConfig(target, env, async (config) => {
+    await checkRemote(target, config, release.descriptor)
+    const change = changeFor(config, release, canary)
+    said = change.said
+    return change.next
+  })
+  // Somebody may have pruned it in the moment before the record named it.
+  await checkPresent(target, name, version, Object.keys(integrity))
+  return said
+}
+
+/** What a release changes in the record: `next` is null when it already says so. @throws Refused for a canary beside nothing */
+export function changeFor(config: EnvironmentConfig, release: RemoteRelease, canary: number | null): { next: Keys | null; said: string[] } {
+  const { name, version } = release.descriptor
+  const url = urlOfRelease(config.parsed, name, version)
+  const entry = config.parsed.remotes.find((one) => one.name === name)
+  const ref = refOf(url, release)
+  const pinned = entry?.url === url && entry.integrity === release.integrity && entry.descriptor !== undefined
+  if (canary !== null) {
+    if (!entry) throw new Refused(`${config.env} does not run ${name} yet: its first release cannot be a canary.`)
+    if (entry.url === url) throw new Refused(`${config.env} runs ${name} ${version} for everybody already; it cannot be its own canary.`)
+    if (entry.canary?.url === url && entry.canary.percent === canary && entry.canary.integrity === release.integrity) {
+      return { next: null, said: [`${config.env}: ${name} ${version} is the canary of ${canary} % already; nothing was changed.`] }
+    }
+    return { next: withRemote(config, name, withCanary(ref, canary)), said: [`${config.env}: ${name} ${runningOf(entry)} stays, ${canary} % get ${version}`] }
+  }
+  if (pinned && !entry.canary) return { next: null, said: [`${config.env}: ${name} ${version} runs already; nothing was changed.`] }
+  const said = [`${config.env}: ${name} ${entry ? runningOf(entry) : '(none)'} -> ${version}`]
+  if (entry?.canary) said.push(`${config.env}: the canary ${versionOfUrl(entry.canary.url) ?? entry.canary.url} ended`)
+  return { next: withRemote(config, name, withMain(entry, ref)), said }
+}
+
+export function runningOf(entry: RemoteEntry): string {
+  return entry.descriptor?.version ?? versionOfUrl(entry.url) ?? entry.url
+}

@@ -1,0 +1,41 @@
+import { Refused } from './refused'
+
+/** A stored file, and the tag that tells whether it is still the same one. */
+export type Stored = { bytes: Buffer; tag: string }
+export type Listed = { key: string; size: number; modified: Date }
+
+/**
+ * Where releases are put: a directory or a bucket. Keys are paths below it, separated by `/`. A file is always whole:
+ * readers see what was there before or what is there now, and a writer that dies leaves one of the two.
+ */
+export interface Target {
+  /** As given on the command line. */
+  readonly address: string
+  /** Whether `.br` and `.gz` files are of use there. */
+  readonly precompressed: boolean
+  read(key: string): Promise<Stored | null>
+  /** Everything below a prefix that ends in `/`, at any depth, sorted by key. */
+  list(prefix: string): Promise<Listed[]>
+  /** False when there is such a file already; it is left alone then. */
+  create(key: string, bytes: Buffer): Promise<boolean>
+  /** Replaces a file that still has `tag`. False when it has not: somebody else was faster. */
+  swap(key: string, bytes: Buffer, tag: string): Promise<boolean>
+  /** Replaces what `to` was. */
+  copy(from: string, to: string): Promise<void>
+  /** Does nothing when there is no such file. */
+  remove(key: string): Promise<void>
+  /** Clears away what writers that died have left. */
+  tidy(): Promise<void>
+}
+
+/** `s3://bucket/prefix`, or a directory. @throws Refused when the address is neither */
+export async function openTarget(address: string): Promise<Target> {
+  if (address.startsWith('s3://')) {
+    // The SDK is large and only wanted here.
+    const { openBucket } = await import('./s3-target')
+    return openBucket(address)
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) throw new Refused(`The target ${address} is neither a directory nor s3://bucket/prefix.`)
+  const { openDirectory } = await import('./directory-target')
+  return openDirectory(address)
+}

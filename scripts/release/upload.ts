@@ -1,0 +1,47 @@
+import { inParallel } from './in-parallel'
+import { folderOfRelease, isCompressed, type ReleaseRecord } from './layout'
+import { Refused } from './refused'
+import type { ReleaseFiles } from './release-files'
+import type { Target } from './target'
+
+export type Upload = { files: number; bytes: number; present: number }
+type Options = { target: Target; files: ReleaseFiles; record: ReleaseRecord; dryRun: boolean; log: (line: string) => void }
+
+/**
+ * Puts a release into its folder, `release.json` last. What is there already stays: an upload that was interrupted is completed, a
+ * release that is there with other bytes is refused. Compressed files are left out where they are of no use, and not
+ * compared: another Node compresses the same file to other bytes.
+ * @throws Refused when the folder holds something else under this version
+ */
+export async function upload({ target, files, record, dryRun, log }: Options): Promise<Upload> {
+  const folder = folderOfRelease(record.name, record.version)
+  const present = new Set((await target.list(folder)).map(({ key }) => key))
+  const wanted = [...files].filter(([name]) => target.precompressed || !isCompressed(name))
+  const missing = wanted.filter(([name]) => !present.has(`${folder}${name}`))
+  const strange = [...present].map((key) => key.slice(folder.length)).filter((name) => name !== 'release.json' && !files.has(name) && !isCompressed(name))
+  if (strange.length > 0) refuse(strange)
+
+  // Before anything is written, so that a refusal changes nothing.
+  await inParallel(wanted.filter(([name]) => present.has(`${folder}${name}`) && !isCompressed(name)), compare)
+  const bytes = missing.reduce((sum, [, content]) => sum + content.length, 0)
+  const result = { files: missing.length, bytes, present: wanted.length - missing.length }
+  if (dryRun) return result
+  if (missing.length > 0) log(`Uploading ${missing.length} files (${Math.round(bytes / 1000)} KB) to ${folder} …`)
+  await inParallel(missing, async ([name, content]) => {
+    if (!(await target.create(`${folder}${name}`, content)) && !isCompressed(name)) await compare([name, content])
+  })
+  await target.create(`${folder}release.json`, Buffer.from(`${JSON.stringify(record, null, 2)}\n`))
+  return result
+
+  async function compare([name, content]: [string, Buffer]): Promise<void> {
+    const stored = await target.read(`${folder}${name}`)
+    if (!stored?.bytes.equals(content)) refuse([name])
+  }
+
+  function refuse(names: string[]): never {
+    throw new Refused(
+      `${record.name} ${record.version} is in ${target.address} already, with other bytes in ${names.join(', ')}. A release never changes: ` +
+        'raise the version in package.json. (An upload that was interrupted is cleared away by prune after an hour.)',
+    )
+  }
+}

@@ -1,0 +1,132 @@
+import type { RuntimeConfig } from '@portal/contract'
+import { ASK_ANEW, FOR_EVER, HASHED_NAME, hostHeaders, pagePolicy, releaseHeaders, WORKER_FILE, workerPolicy } from './headers'
+import { type Listening, listenOf, redirectOf, siteOf } from './nginx-listen'
+import { FILE_NAME, HIDDEN_NAME } from './page-request'
+
+export type NginxOptions = Listening & {
+  config: RuntimeConfig
+  /** Absolute path of the folder that holds the releases and `environments/`. */
+  target: string
+  environment: string
+  /** Folder for the access log. */
+  logs: string
+  /** nginx has the module `brotli_static`. */
+  brotli: boolean
+  /** Serve the releases, too: one environment of a target does it for all. */
+  releases: boolean
+}
+
+/**
+ * An nginx configuration (for `http {}`) that serves one environment as the sandbox's servers do: same headers, same
+ * rule for what is the page. No location adds a header of its own, because nginx would then drop the server's: what differs
+ * from file to file is looked up in maps.
+ * @throws Error naming what cannot be served as it is
+ */
+export function nginxConf(options: NginxOptions): string {
+  const { config, target, environment, releases } = options
+  requireSafe('target', target, /^\/[\w./-]*$/)
+  requireSafe('environment', environment, /^[a-z0-9][a-z0-9-]*$/)
+  requireSafe('certificates', options.certificates, /^\/[\w./-]*$/)
+  requireSafe('logs', options.logs, /^\/[\w./-]*$/)
+  if (options.listen !== undefined) requireSafe('listen', options.listen, /^[\w.:[\]-]+$/)
+  const site = siteOf('portalHost', config.portalHost)
+  const elsewhere = releases && config.releasesUrl ? siteOf('releasesUrl', config.releasesUrl) : null
+  if (elsewhere?.origin === site.origin) throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
+
+  const name = (what: string) => `$portal_${environment.replaceAll('-', '_')}_${what}`
+  return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx when
+# portalHost, releasesUrl, apiServer, auth.domain, telemetryUrl, allowedOrigins or allowOverrides of config.json change.
+
+# The page answers navigations to what is no file; a missing file is a 404.
+map $http_accept ${name('navigates')} {
+  default      0;
+  "~text/html" 1;
+}
+map "${name('navigates')}$uri" ${name('page')} {
+  default                  "";
+  "~^[01]/(index\\.html)?$" /index.html;
+  "~${FILE_NAME}"          "";
+  "~^1"                    /index.html;
+}
+map $uri ${name('policy')} {
+  default "";
+  /index.html "${pagePolicy(config)}";
+  /${WORKER_FILE} "${workerPolicy(config)}";
+}
+map "$status$uri" ${name('cache')} {
+  default "${ASK_ANEW}";
+  "~^(200|206|304)/.*${HASHED_NAME}" "${FOR_EVER}";
+}
+map $status ${name('release_cache')} {
+  default "${ASK_ANEW}";
+  "~^(200|206|304)$" "${FOR_EVER}";
+}
+# Without the query: it carries sign-in codes and invitations.
+map $request_uri ${name('path')} {
+  "~^(?<${name('asked').slice(1)}>[^?]*)" ${name('asked')};
+}
+log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';
+
+server {
+${listenOf(site, options)}
+  root ${target.replace(/\/$/, '')}/environments/${environment};
+${common(name('log').slice(1), options)}
+${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache') })}
+
+  location ~ ${HIDDEN_NAME} {
+    return 404;
+  }
+  location / {
+    try_files $uri ${name('page')} =404;
+  }
+}
+${elsewhere ? releaseServer(elsewhere, name('release_cache'), name('log').slice(1), options) : ''}${[site, ...(elsewhere ? [elsewhere] : [])].map((each) => redirectOf(each, options)).join('')}`
+}
+
+/** Release folders of remotes alone: no host, no environments, no list of what there is. */
+function releaseServer(site: URL, cache: string, log: string, options: NginxOptions): string {
+  return `
+server {
+${listenOf(site, options)}
+  root ${options.target.replace(/\/$/, '')};
+${common(log, options)}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': cache })}
+
+  location ~ ${HIDDEN_NAME} {
+    return 404;
+  }
+  location ~ "^/(?!(host|environments)/)[a-z][a-z0-9-]*/[0-9]+\\.[0-9]+\\.[0-9]+[\\w.-]*/(?!release\\.json(\\.|$))" {
+    try_files $uri =404;
+  }
+  location / {
+    return 404;
+  }
+}
+`
+}
+
+function common(log: string, { logs, brotli }: NginxOptions): string {
+  return `  server_tokens off;
+  access_log ${logs.replace(/\/$/, '')}/portal.access.log ${log};
+
+  # Assets lie there compressed. The few files of a site that keep their names are compressed when they are asked for.
+  gzip_static on;
+  ${brotli ? 'brotli_static on;' : '# brotli_static on; needs the module libnginx-mod-http-brotli-static: make this file with --brotli'}
+  gzip on;
+  gzip_types application/json application/javascript text/javascript text/css;
+  gzip_min_length 1024;
+  gzip_proxied any;
+  gzip_vary on;
+`
+}
+
+/** `always`, so that a 404 carries them, too; an empty value is not sent. */
+function addHeaders(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `  add_header ${name} ${value.startsWith('$') ? value : `"${value}"`} always;`)
+    .join('\n')
+}
+
+function requireSafe(what: string, value: string, pattern: RegExp): void {
+  if (!pattern.test(value)) throw new Error(`${what} is "${value}": it must match ${pattern.source}.`)
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type NginxOptions, nginxConf } from './nginx-conf'
+import type { StaticServer } from './static-server'
+
+const NGINX = '/usr/sbin/nginx'
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+/**
+ * Debian's nginx with a configuration as operators get it, in a folder of its own and without privileges. It ends with this
+ * process, however this ends.
+ * @param ports where it must listen, in the end
+ * @throws Error saying what to install, or what nginx says
+ */
+export async function startNginx(options: Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string }, ports: readonly number[]): Promise<StaticServer & { accessLog: string }> {
+  const needed = options.brotli ? [NGINX, BROTLI] : [NGINX]
+  if (!needed.every((file) => existsSync(file))) {
+    throw new Error('These tests need nginx with brotli: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static')
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
+  try {
+    writeFileSync(path.join(folder, 'portal.conf'), nginxConf({ certificates: folder, ...options, logs: folder }))
+    writeFileSync(path.join(folder, 'nginx.conf'), around('portal.conf', options.brotli))
+    const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr']
+    execFileSync(NGINX, ['-t', '-q', ...args], { stdio: 'pipe' })
+    const nginx = spawn(NGINX, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const guard = guardOf(nginx, folder)
+    await listening(nginx, ports).catch(async (cause: Error) => {
+      await guard.end()
+      throw cause
+    })
+    return { close: guard.end, accessLog: path.join(folder, 'portal.access.log') }
+  } catch (cause) {
+    rmSync(folder, { recursive: true, force: true })
+    throw cause
+  }
+}
+
+/** What Debian's own nginx.conf says around it, but for one process, and with every file in the folder at hand. */
+function around(conf: string, brotli: boolean): string {
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`)
+  return `daemon off;
+master_process off;
+pid nginx.pid;
+${brotli ? `load_module ${BROTLI};` : ''}
+events {}
+http {
+  ${kept.join('\n  ')}
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  include ${conf};
+}
+`
+}
+
+/** A shell that waits for the end of its input, which comes when this process ends in any way; then it stops nginx and removes the folder. */
+function guardOf(nginx: ChildProcess, folder: string): { end(): Promise<void> } {
+  const script = 'cat >/dev/null; kill "$1" 2>/dev/null; rm -rf "$2"'
+  const shell = spawn('sh', ['-c', script, 'sh', String(nginx.pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = Promise.all([once(shell, 'exit'), once(nginx, 'exit')])
+  return {
+    end: async () => {
+      shell.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function listening(nginx: ChildProcess, ports: readonly number[]): Promise<void> {
+  let said = ''
+  nginx.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const port of ports) {
+    while (!(await answers(port))) {
+      if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`)
+      await setTimeout(20)
+    }
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request as requestByTls } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { serveHost } from './host-server'
+import { startNginx } from './nginx.fixture'
+import { serveRemote } from './remote-server'
+import { type Answer, freePorts, visit } from './requests.fixture'
+import type { StaticServer } from './static-server'
+import { layOut } from './target.fixture'
+
+const PAGE = '<!doctype html><title>portal</title>'
+const WORKER = '/auth0-spa-js.worker.production.js'
+const RELEASE = '/servers/1.0.0-0a1b2c3d'
+
+type Ports = { host: number; releases: number; sandboxHost: number; sandboxRemote: number }
+
+const running: StaticServer[] = []
+let folder: string
+let target: string
+let ports: Ports
+let configFile: string
+let accessLog: string
+let example: ReturnType<typeof configAt>
+
+const configAt = (portalHost: string, releasesUrl: string) => ({
+  environment: 'test', portalHost, agentHost: portalHost, apiServer: 'https://api.example/base', supportUrl: `${portalHost}/`,
+  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` },
+  remotes: [], allowedOrigins: [], allowOverrides: true, pollSeconds: 60, telemetryUrl: 'https://telemetry.example/v1', releasesUrl,
+})
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
+  target = path.join(folder, 'target')
+  const [host = 0, releases = 0, sandboxHost = 0, sandboxRemote = 0] = await freePorts(4)
+  ports = { host, releases, sandboxHost, sandboxRemote }
+  const hostDist = build('host', { 'index.html': PAGE, [WORKER.slice(1)]: 'work();'.repeat(300), 'color-scheme.js': 'paint()', 'main.0a1b2c3d.js': 'run();'.repeat(300) })
+  const remoteDist = build('servers', { 'remote.json': '{"name":"servers","version":"1.0.0+0a1b2c3d"}', 'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300) })
+  example = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const config = layOut(target, { host: hostDist, remotes: { servers: remoteDist } }, example)
+  writeFileSync(path.join(target, 'environments/test/.source-hash'), 'hidden')
+  mkdirSync(path.join(target, 'environments/test/servers'))
+  write('host/1.0.0-0a1b2c3d/index.html', PAGE)
+  configFile = path.join(target, 'environments/test/config.json')
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [host, releases])
+  accessLog = nginx.accessLog
+  running.push(
+    nginx,
+    await serveHost({ port: sandboxHost, dist: path.join(target, 'environments/test'), configFile }),
+    await serveRemote({ port: sandboxRemote, name: 'servers', dist: path.join(target, RELEASE.slice(1)) }),
+  )
+})
+afterAll(async () => {
+  for (const server of running) await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function build(name: string, files: Record<string, string>): string {
+  const dist = path.join(folder, name)
+  mkdirSync(dist)
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(path.join(dist, file), text)
+    // Only what never changes has compressed siblings in a site.
+    if (!/\.[0-9a-f]{8}\.js$/.test(file)) continue
+    writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(text))
+    writeFileSync(path.join(dist, `${file}.gz`), gzipSync(text))
+  }
+  return dist
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(target, file)), { recursive: true })
+  writeFileSync(path.join(target, file), text)
+}
+
+const SECURITY = [
+  'access-control-allow-origin', 'access-control-allow-credentials', 'content-security-policy', 'cross-origin-embedder-policy', 'cross-origin-opener-policy',
+  'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options',
+]
+const security = ({ headers }: Answer) => Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const HOST_HEADERS = 5
+
+describe('the host, by nginx as by the sandbox', () => {
+  test.each([
+    ['the page', '/', navigation, 200, HOST_HEADERS + 1],
+    ['the page, whatever is asked for', '/', {}, 200, HOST_HEADERS + 1],
+    ['the page by its name', '/index.html', {}, 200, HOST_HEADERS + 1],
+    ['a deep link', '/servers/a%2Fb?tab=metrics', navigation, 200, HOST_HEADERS + 1],
+    ['a path with a dot', '/servers/web.prod', navigation, 200, HOST_HEADERS + 1],
+    ['a path that is a folder', '/servers', navigation, 200, HOST_HEADERS + 1],
+    ['the sign-in worker', WORKER, {}, 200, HOST_HEADERS + 1],
+    ['config.json', '/config.json', {}, 200, HOST_HEADERS],
+    ['an asset', '/main.0a1b2c3d.js', {}, 200, HOST_HEADERS],
+    ['a file without a hash', '/color-scheme.js', {}, 200, HOST_HEADERS],
+    ['a missing asset', '/main.ffffffff.js', {}, 404, HOST_HEADERS],
+    ['a missing asset, opened as a page', '/main.ffffffff.js', navigation, 404, HOST_HEADERS],
+    ['a missing picture', '/favicon.ico', { accept: 'image/*' }, 404, HOST_HEADERS],
+    ['data that is not there', '/servers', { accept: 'application/json' }, 404, HOST_HEADERS],
+    ['a hidden file', '/.source-hash', {}, 404, HOST_HEADERS],
+    ['a hidden file, opened as a page', '/.git/config', navigation, 404, HOST_HEADERS],
+  ])('%s has the same status, headers and caching', async (_what, place, headers, status, count) => {
+    const byNginx = await visit(ports.host, place, headers)
+    const bySandbox = await visit(ports.sandboxHost, place, headers)
+    expect([byNginx.status, bySandbox.status]).toEqual([status, status])
+    expect(security(byNginx)).toEqual(security(bySandbox))
+    expect(Object.keys(security(byNginx))).toHaveLength(count)
+    expect(byNginx.headers['cache-control']).toBe(bySandbox.headers['cache-control'])
+    expect(status === 200 ? byNginx.body : '').toBe(status === 200 ? bySandbox.body : '')
+  })
+
+  test.each([['/../config.json'], ['/%2e%2e/%2e%2e/host/1.0.0-0a1b2c3d/index.html'], ['/a%00b'], ['/%zz']])('%s leads nowhere', async (place) => {
+    const { status } = await visit(ports.host, place)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  test.each(['nginx', 'the sandbox'])('config.json is asked for anew, and sent anew only when it has changed (%s)', async (server) => {
+    const port = server === 'nginx' ? ports.host : ports.sandboxHost
+    const first = await visit(port, '/config.json')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = { 'if-none-match': String(first.headers.etag) }
+    const second = await visit(port, '/config.json', again)
+    expect([second.status, second.body, second.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+    const before = readFileSync(configFile, 'utf8')
+    replaceConfig(before.replace('"pollSeconds": 60', '"pollSeconds": 600'))
+    const third = await visit(port, '/config.json', again)
+    expect([third.status, JSON.parse(third.body).pollSeconds]).toEqual([200, 600])
+    replaceConfig(before)
+  })
+
+  const replaceConfig = (text: string) => {
+    writeFileSync(`${configFile}.new`, text)
+    renameSync(`${configFile}.new`, configFile)
+  }
+})
+
+describe('the releases, by nginx', () => {
+  test.each([['remote.json'], ['remoteEntry.0a1b2c3d.js'], ['remoteEntry.ffffffff.js']])('%s has the headers that the sandbox gives it', async (file) => {
+    const byNginx = await visit(ports.releases, `${RELEASE}/${file}`)
+    const bySandbox = await visit(ports.sandboxRemote, `/${file}`)
+    expect(byNginx.status).toBe(bySandbox.status)
+    expect(security(byNginx)).toEqual(security(bySandbox))
+    expect(security(byNginx)).toEqual({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('everything in a release is kept for ever, a 404 is not', async () => {
+    expect((await visit(ports.releases, `${RELEASE}/remote.json`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await visit(ports.releases, `${RELEASE}/gone.js`)).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    '/', '/servers', '/servers/', RELEASE, `${RELEASE}/`, `${RELEASE}/release.json`, '/host/1.0.0-0a1b2c3d/index.html', '/environments/test/config.json', '/environments/test/index.html',
+    `${RELEASE}/../../environments/test/config.json`, `${RELEASE}/.hidden`,
+  ])('%s is a 404, and not a redirect or a list', async (place) => {
+    const answer = await visit(ports.releases, place, navigation)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+test.each([['br, gzip', 'br'], ['gzip', 'gzip'], ['identity', undefined]])('to "%s" an asset comes as %s', async (accepted, encoding) => {
+  for (const [port, place] of [[ports.host, '/main.0a1b2c3d.js'], [ports.releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`]] as const) {
+    const { status, headers } = await visit(port, place, { 'accept-encoding': accepted })
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers.vary).toMatch(/accept-encoding/i)
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test.each([['br, gzip', 'gzip'], ['identity', undefined]])('to "%s" a file that keeps its name comes as %s, and is asked for anew', async (accepted, encoding) => {
+  const { headers } = await visit(ports.host, WORKER, { 'accept-encoding': accepted })
+  expect([headers['content-encoding'], headers['cache-control']]).toEqual([encoding, 'no-cache'])
+  expect(headers.vary).toMatch(/accept-encoding/i)
+  const again = await visit(ports.host, WORKER, { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test('the log has paths, but no query: codes of a sign-in come in one', async () => {
+  await visit(ports.host, '/callback?code=SECRET&state=SECRET', navigation)
+  const log = await logged(/"GET \/callback" 200 /)
+  expect(log).not.toContain('SECRET')
+})
+
+test('a revalidated asset keeps its caching', async () => {
+  const { headers } = await visit(ports.host, '/main.0a1b2c3d.js')
+  const again = await visit(ports.host, '/main.0a1b2c3d.js', { 'if-none-match': String(headers.etag) })
+  expect([again.status, again.headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable'])
+})
+
+test('without the brotli module the same configuration serves gzip', async () => {
+  const [host = 0, releases = 0] = await freePorts(2)
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: false, releases: true }, [host, releases])
+  const { headers } = await visit(host, '/main.0a1b2c3d.js', { 'accept-encoding': 'br, gzip' })
+  await nginx.close()
+  expect(headers['content-encoding']).toBe('gzip')
+})
+
+test('over TLS every answer says to come by TLS alone', async () => {
+  const [host = 0, releases = 0] = await freePorts(2)
+  const config = configAt(`https://localhost:${host}`, `https://localhost:${releases}`)
+  const certificates = path.join(folder, 'certificates')
+  mkdirSync(path.join(certificates, 'localhost'), { recursive: true })
+  execFileSync('openssl', [
+    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost', '-keyout', 'privkey.pem', '-out', 'fullchain.pem',
+  ], { cwd: path.join(certificates, 'localhost'), stdio: 'pipe' })
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, [host, releases])
+  const places: [number, string][] = [[host, '/'], [host, '/gone.js'], [releases, `${RELEASE}/remote.json`], [releases, '/']]
+  const visited = await Promise.all(places.map(([port, place]) =>
+    new Promise<[number | undefined, unknown]>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
+      requestByTls(options, (response) => {
+        response.resume().on('end', () => resolve([response.statusCode, response.headers['strict-transport-security']]))
+      }).on('error', reject).end()
+    }),
+  ))
+  await nginx.close()
+  expect(visited).toEqual([200, 404, 200, 404].map((status) => [status, 'max-age=31536000']))
+})
+
+/** The access log, once it has such a line: nginx writes it after the answer. */
+async function logged(line: RegExp): Promise<string> {
+  for (;;) {
+    const log = readFileSync(accessLog, 'utf8')
+    if (line.test(log)) return log
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
