@@ -10,20 +10,25 @@ export type ReleaseServer = {
   close(): Promise<void>
 }
 
+/** What becomes of a file on its way out: other bytes, a 404, or no answer at all. */
+export type Change = (file: string, bytes: Buffer) => Buffer | 'missing' | 'silent'
+
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
 /** Serves a folder of a remote's release from an origin of its own; `change` may alter a file on its way out. */
-export async function serveRelease(folder: string, change: (file: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<ReleaseServer> {
+export async function serveRelease(folder: string, change: Change = (_, bytes) => bytes): Promise<ReleaseServer> {
   const files = new Set(readdirSync(folder))
   const asked: string[] = []
   const server = createServer((request, response) => {
     const file = (request.url ?? '/').slice(1).split('?')[0] ?? ''
     asked.push(file)
     response.setHeader('access-control-allow-origin', '*')
-    if (!files.has(file)) return response.writeHead(404).end()
+    const answer = files.has(file) ? change(file, readFileSync(path.join(folder, file))) : 'missing'
+    if (answer === 'silent') return response
+    if (answer === 'missing') return response.writeHead(404).end()
     response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
     response.setHeader('cache-control', 'no-cache')
-    return response.end(change(file, readFileSync(path.join(folder, file))))
+    return response.end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,32 +1,49 @@
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { RuntimeConfig } from '@portal/contract'
+import type { RuntimeConfig } from '@portal/contract'
 import type { Portal } from './portal'
+import { releaseBuild } from './release/release-build'
+import { openTarget } from './release/target'
+import { readRuntimeConfig } from './runtime-config'
 import { startNginx } from './serve/nginx.fixture'
-import { layOut } from './serve/target.fixture'
-import { folderOf, portOf, REMOTES, type Settings, urlOf } from './settings'
+import { portOf, REMOTES, type Settings, TARGETS, urlOf } from './settings'
 
 const ENVIRONMENT = 'smoke'
 
 /**
- * The same portal from a target of releases: nginx takes the host's port, which the identity provider knows, and serves all
- * releases at the first remote's. Without overrides, so that the policy is the one of a production environment.
+ * The same portal as operators run it: the last build is released into a directory, and nginx serves that. nginx takes the host's
+ * port, which the identity provider knows, and serves all releases at the first remote's.
  */
 export async function serveByNginx(portal: Portal, { ports, dataDir }: Settings): Promise<Portal> {
-  const target = path.join(dataDir, 'target')
+  const folder = path.join(dataDir, 'target')
   const releases = portOf(ports, 'servers')
-  const dist = (name: string) => path.join(folderOf(name), 'dist')
-  const builds = { host: dist('host'), remotes: Object.fromEntries(REMOTES.map((name) => [name, dist(name)])) }
-  const own = RuntimeConfig.parse(JSON.parse(readFileSync(portal.configFile, 'utf8')))
-  const config = layOut(target, builds, { ...own, environment: ENVIRONMENT, releasesUrl: urlOf(releases), allowOverrides: false })
-  for (const part of ['host', ...REMOTES]) await portal.stop(part)
-  const nginx = await startNginx({ config, target, environment: ENVIRONMENT, brotli: true, releases: true }, [ports.host, releases])
+  await release(folder, firstConfig(portal.configFile, urlOf(releases)))
+  for (const part of TARGETS) await portal.stop(part)
+  const configFile = path.join(folder, 'environments', ENVIRONMENT, 'config.json')
+  const options = { config: readRuntimeConfig(configFile), target: folder, environment: ENVIRONMENT, brotli: true, releases: true }
+  const nginx = await startNginx(options, [ports.host, releases])
   return {
     ...portal,
-    configFile: path.join(target, 'environments', ENVIRONMENT, 'config.json'),
+    configFile,
     close: async () => {
       await nginx.close()
       await portal.close()
     },
   }
+}
+
+/** Written beside the target. Without overrides, so that the policy is the one of a production environment. */
+function firstConfig(of: string, releasesUrl: string): string {
+  const file = path.join(path.dirname(of), `${ENVIRONMENT}.json`)
+  const config: RuntimeConfig = {
+    ...readRuntimeConfig(of), environment: ENVIRONMENT, remotes: [], releasesUrl, allowedOrigins: [releasesUrl], allowOverrides: false,
+  }
+  writeFileSync(file, JSON.stringify(config))
+  return file
+}
+
+async function release(folder: string, configFile: string): Promise<void> {
+  const options = { target: await openTarget(folder), env: ENVIRONMENT, canary: null, dryRun: false, log: () => {} }
+  await releaseBuild({ ...options, name: 'host', configFile })
+  for (const name of REMOTES) await releaseBuild({ ...options, name })
 }

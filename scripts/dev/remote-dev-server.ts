@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
+import { ASK_ANEW, releaseHeaders } from '../serve/headers'
 import { addLiveReload, type LiveReload } from '../serve/live-reload'
 import { listen, type StaticServer } from '../serve/static-server'
+import { urlOf } from '../settings'
 
 type Options = { port: number; name: string; dist: string; liveReload: LiveReload }
 
@@ -9,12 +11,7 @@ type Options = { port: number; name: string; dist: string; liveReload: LiveReloa
 export async function serveRemoteInDevelopment({ port, name, dist, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'cache-control': 'no-cache',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    })
+    reply.headers({ ...releaseHeaders(urlOf(port)), 'cache-control': ASK_ANEW })
   })
   // Chromium asks before a page from the network may reach this machine (Private Network Access).
   app.options('/*', (_request, reply) =>

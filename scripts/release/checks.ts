@@ -25,10 +25,11 @@ export function unfit({ name, version, contract, shared }: RemoteDescriptor, hos
 /** May this release run in that environment? @throws Refused with every reason why not */
 export async function checkRemote(target: Target, config: EnvironmentConfig, descriptor: RemoteDescriptor): Promise<void> {
   checkOrigin(config, urlOfRelease(config.parsed, descriptor.name, descriptor.version))
-  if (!config.host) {
+  const { host } = config.parsed
+  if (!host) {
     throw new Refused(`No host was released in ${config.env} yet, so nothing can be said about the contract. Run: npm run release -- host --to ${target.address} --env ${config.env}`)
   }
-  const reasons = unfit(descriptor, await readHost(target, config.host.version))
+  const reasons = unfit(descriptor, await readHost(target, host.version))
   if (reasons.length === 0) return
   throw new Refused(`${config.env} cannot run this release:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease a host there that provides this first.`)
 }

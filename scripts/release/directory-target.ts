@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from './error-code'
 import { linked, withLock } from './file-lock'
@@ -46,11 +46,11 @@ export function openDirectory(address: string): Target {
       await mkdir(work, { recursive: true })
       return withLock(path.join(work, `${key.replaceAll('/', '-')}.lock`), async () => {
         if ((await read(key))?.tag !== tag) return false
-        await put(key, (file) => write(file, bytes), rename)
+        await put(key, (file) => write(file, bytes), replaced)
         return true
       })
     },
-    copy: (from, to) => put(to, (file) => copyFile(placeOf(from), file), rename),
+    copy: (from, to) => put(to, (file) => copyFile(placeOf(from), file), replaced),
     remove: async (key) => {
       await rm(placeOf(key), { force: true })
       await removeEmpty(root, path.dirname(placeOf(key)))
@@ -82,6 +82,14 @@ async function filesBelow(root: string, prefix: string): Promise<Listed[]> {
 async function write(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx')
   await handle.writeFile(bytes).finally(() => handle.close())
+}
+
+/** A server's ETag may be the time of a change in whole seconds, with the size (nginx): what comes later is a second newer at least. */
+async function replaced(file: string, to: string): Promise<void> {
+  const old = await orNull(stat(to))
+  const newer = new Date((old?.mtimeMs ?? 0) + 1000)
+  if (newer.getTime() > Date.now()) await utimes(file, newer, newer)
+  await rename(file, to)
 }
 
 async function sync(place: string): Promise<void> {

@@ -8,16 +8,8 @@ import type { Target } from './target'
 const Keys = z.record(z.string(), z.unknown())
 export type Keys = z.infer<typeof Keys>
 
-/** The host's line in the record, with the releases before it. The page needs version and date only. */
-const HostEntry = z.object({
-  version: z.string(),
-  since: z.optional(z.string()),
-  previous: z.optional(z.array(z.object({ version: z.string(), since: z.optional(z.string()) }))),
-})
-export type HostEntry = z.infer<typeof HostEntry>
-
 /** `config.json` of an environment: as the portal reads it, and as it is written, with keys that only others know. */
-export type EnvironmentConfig = { env: string; parsed: RuntimeConfig; host: HostEntry | null; raw: Keys; bytes: Buffer; tag: string }
+export type EnvironmentConfig = { env: string; parsed: RuntimeConfig; raw: Keys; bytes: Buffer; tag: string }
 
 /** @throws Refused when there is none, or it is malformed */
 export async function readConfig(target: Target, env: string): Promise<EnvironmentConfig> {
@@ -33,14 +25,11 @@ export async function readConfig(target: Target, env: string): Promise<Environme
 }
 
 /** @throws Refused naming each wrong key */
-export function configFrom(bytes: Buffer, what: string): Pick<EnvironmentConfig, 'parsed' | 'host' | 'raw'> {
+export function configFrom(bytes: Buffer, what: string): Pick<EnvironmentConfig, 'parsed' | 'raw'> {
   const json = parseJson(bytes, what)
   const parsed = RuntimeConfig.safeParse(json)
   if (!parsed.success) throw new Refused(`${what} is malformed:\n${z.prettifyError(parsed.error)}`)
-  const raw = Keys.parse(json)
-  const host = z.optional(HostEntry).safeParse(raw.host)
-  if (!host.success) throw new Refused(`${what} is malformed at "host":\n${z.prettifyError(host.error)}`)
-  return { parsed: parsed.data, host: host.data ?? null, raw }
+  return { parsed: parsed.data, raw: Keys.parse(json) }
 }
 
 /** Every environment of the target that has a config.json. */

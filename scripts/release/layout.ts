@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
-import { cacheControl } from '../serve/headers'
+import { cacheControl, FOR_EVER } from '../serve/headers'
 import { Refused } from './refused'
 
 /** `<semver>+<hash of the sources>`, as the builds make it; a development build ends in `.dev` and is none. */
@@ -57,5 +57,5 @@ export function versionOfUrl(url: string): string | null {
 }
 
 /** Has a name that no other content will ever have. */
-export const isHashed = (key: string) => cacheControl(key) !== 'no-cache'
+export const isHashed = (key: string) => cacheControl(key) === FOR_EVER
 export const isCompressed = (key: string) => /\.(br|gz)$/.test(key)

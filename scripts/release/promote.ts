@@ -14,8 +14,9 @@ export async function promote({ target, name, from, to, canary, dryRun }: Promot
   const source = await readConfig(target, from)
   const destination = await readConfig(target, to)
   if (name === 'host') {
-    if (!source.host) throw new Refused(`No host was released in ${from} yet.`)
-    const host = await readHost(target, source.host.version)
+    const running = source.parsed.host
+    if (!running) throw new Refused(`No host was released in ${from} yet.`)
+    const host = await readHost(target, running.version)
     await checkHost(target, destination, host)
     return dryRun ? changeForHost(destination, host).said : takeHost(target, to, host)
   }

@@ -71,14 +71,14 @@ function newestFolders(folders: ReadonlyMap<string, Listed[]>, keep: number): st
 async function namedFolders(target: Target): Promise<Set<string>> {
   const named = new Set<string>()
   for (const env of await environmentsOf(target)) {
-    const { parsed, host } = await readConfig(target, env)
+    const { parsed } = await readConfig(target, env)
     for (const entry of parsed.remotes) {
       for (const url of [entry.url, entry.canary?.url, ...previousOf(entry).map(urlOf)]) {
         const key = url === undefined ? null : keyOfUrl(parsed, url)
         if (key) named.add(key.replace(/[^/]*$/, ''))
       }
     }
-    const versions = host ? [host.version, ...(host.previous ?? []).map(({ version }) => version)] : []
+    const versions = parsed.host ? [parsed.host, ...(parsed.host.previous ?? [])].map(({ version }) => version) : []
     for (const version of [...versions, (await pageOf(target, env)).version ?? []].flat()) named.add(folderOfRelease('host', version))
   }
   return named

@@ -1,14 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { folderOf, TARGETS } from '../settings'
+import { TARGETS } from '../settings'
 import { type Command, canaryFrom, environmentFrom, subjectFrom, targetFrom } from './command-line'
-import { currentCommit } from './commit'
 import { readConfig } from './environment-config'
 import { Refused } from './refused'
-import { filesOf } from './release-files'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
+import { releaseBuild } from './release-build'
 
 const usage = `Usage: npm run release -- <remote or host> --to <directory or s3://bucket/prefix> [options]
 
@@ -42,13 +38,7 @@ async function run(args: string[]): Promise<string[]> {
   const { build } = await import('../build')
   await build([name])
 
-  const dist = path.join(folderOf(name), 'dist')
-  const log = (line: string) => console.log(line)
-  const release = {
-    target, env, log, files: filesOf(dist), commit: currentCommit(), dryRun: values['dry-run'],
-    builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
-  }
-  const first = values.config === undefined ? null : readFileSync(values.config)
-  const said = name === 'host' ? await releaseHost({ ...release, first }) : await releaseRemote({ ...release, name, canary })
-  return values['dry-run'] ? ['Dry run, nothing was changed:', ...said] : said
+  const dryRun = values['dry-run']
+  const said = await releaseBuild({ target, env, name, canary, configFile: values.config, dryRun, log: (line) => console.log(line) })
+  return dryRun ? ['Dry run, nothing was changed:', ...said] : said
 }

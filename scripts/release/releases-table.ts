@@ -19,7 +19,8 @@ export async function releasesTable(target: Target, envs: readonly string[]): Pr
 }
 
 async function rowsOf(target: Target, env: string): Promise<Row[]> {
-  const { parsed, host } = await readConfig(target, env)
+  const { parsed } = await readConfig(target, env)
+  const { host } = parsed
   const hostRow = host && {
     environment: env, name: 'host', version: host.version, since: host.since ?? '-', commit: await commitOf(target, 'host', host.version),
     canary: '-', previous: host.previous?.map(({ version }) => version).join(', ') || '-',

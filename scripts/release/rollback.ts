@@ -48,7 +48,7 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
 
 async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise<string[]> {
   const config = await readConfig(target, env)
-  const from = config.host
+  const from = config.parsed.host
   if (!from) throw new Refused(`No host was released in ${env} yet.`)
   const wanted = version ?? from.previous?.[0]?.version
   if (!wanted) throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
@@ -60,9 +60,10 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
 
   await addAssets(target, env, wanted)
   await swapConfig(target, env, async (now) => {
-    if (now.host?.version !== from.version) refuseMeanwhile(env, 'host')
+    const running = now.parsed.host
+    if (running?.version !== from.version) refuseMeanwhile(env, 'host')
     await checkHost(target, now, host)
-    const previous = now.host.previous?.filter((one) => one.version !== wanted && one.version !== from.version)
+    const previous = running.previous?.filter((one) => one.version !== wanted && one.version !== from.version)
     return withHost(now, { version: wanted, since: new Date().toISOString(), previous: previous?.length ? previous : undefined })
   })
   await putPage(target, env)

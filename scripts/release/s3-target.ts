@@ -4,7 +4,7 @@ import {
   CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand, S3Client, S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { contentType } from 'mime-types'
-import { cacheControl } from '../serve/headers'
+import { cacheControl, FOR_EVER } from '../serve/headers'
 import { Refused } from './refused'
 import type { Listed, Target } from './target'
 
@@ -91,7 +91,7 @@ function headersFor(key: string): { ContentType: string; CacheControl: string } 
   const extension = path.posix.extname(key)
   return {
     ContentType: contentType(extension === '.map' ? '.json' : extension) || 'application/octet-stream',
-    CacheControl: key.startsWith('environments/') ? cacheControl(key) : 'public, max-age=31536000, immutable',
+    CacheControl: key.startsWith('environments/') ? cacheControl(key) : FOR_EVER,
   }
 }
 

@@ -25,7 +25,7 @@ export async function addAssets(target: Target, env: string, version: string): P
 export async function putPage(target: Target, env: string): Promise<void> {
   let put: string | null = null
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { host } = await readConfig(target, env)
+    const { host } = (await readConfig(target, env)).parsed
     if (!host) throw new Refused(`config.json of ${env} names no host any more.`)
     const { version } = host
     // The page must not come before its assets; and who prunes at this moment may take one away that was there.

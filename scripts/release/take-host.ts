@@ -51,7 +51,7 @@ export function refuseSecond(env: string): never {
 
 /** What a host release changes in the record: `next` is null when it already says so. */
 export function changeForHost(config: EnvironmentConfig, { version }: HostRelease): { next: Keys | null; said: string[] } {
-  const { host, env } = config
+  const { env, parsed: { host } } = config
   if (host?.version === version) return { next: null, said: [`${env}: host ${version} runs already`] }
   const others = (host?.previous ?? []).filter((one) => one.version !== version && one.version !== host?.version)
   const previous = host ? [{ version: host.version, since: host.since }, ...others].slice(0, MOST_PREVIOUS) : undefined

@@ -4,12 +4,12 @@ import { request as requestByTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { RuntimeConfig } from '@portal/contract'
 import { serveHost } from './host-server'
 import { startNginx } from './nginx.fixture'
 import { serveRemote } from './remote-server'
 import { type Answer, freePorts, visit } from './requests.fixture'
 import type { StaticServer } from './static-server'
-import { layOut } from './target.fixture'
 
 const PAGE = '<!doctype html><title>portal</title>'
 const WORKER = '/auth0-spa-js.worker.production.js'
@@ -23,12 +23,11 @@ let target: string
 let ports: Ports
 let configFile: string
 let accessLog: string
-let example: ReturnType<typeof configAt>
 
-const configAt = (portalHost: string, releasesUrl: string) => ({
+const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
   environment: 'test', portalHost, agentHost: portalHost, apiServer: 'https://api.example/base', supportUrl: `${portalHost}/`,
   auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` },
-  remotes: [], allowedOrigins: [], allowOverrides: true, pollSeconds: 60, telemetryUrl: 'https://telemetry.example/v1', releasesUrl,
+  remotes: [], allowedOrigins: [releasesUrl], allowOverrides: true, pollSeconds: 60, telemetryUrl: 'https://telemetry.example/v1', releasesUrl,
 })
 
 beforeAll(async () => {
@@ -36,20 +35,21 @@ beforeAll(async () => {
   target = path.join(folder, 'target')
   const [host = 0, releases = 0, sandboxHost = 0, sandboxRemote = 0] = await freePorts(4)
   ports = { host, releases, sandboxHost, sandboxRemote }
-  const hostDist = build('host', { 'index.html': PAGE, [WORKER.slice(1)]: 'work();'.repeat(300), 'color-scheme.js': 'paint()', 'main.0a1b2c3d.js': 'run();'.repeat(300) })
-  const remoteDist = build('servers', { 'remote.json': '{"name":"servers","version":"1.0.0+0a1b2c3d"}', 'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300) })
-  example = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
-  const config = layOut(target, { host: hostDist, remotes: { servers: remoteDist } }, example)
-  writeFileSync(path.join(target, 'environments/test/.source-hash'), 'hidden')
-  mkdirSync(path.join(target, 'environments/test/servers'))
-  write('host/1.0.0-0a1b2c3d/index.html', PAGE)
-  configFile = path.join(target, 'environments/test/config.json')
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const site = write('environments/test', {
+    'index.html': PAGE, [WORKER.slice(1)]: 'work();'.repeat(300), 'color-scheme.js': 'paint()', 'main.0a1b2c3d.js': 'run();'.repeat(300),
+    'config.json': JSON.stringify(config, null, 2), '.source-hash': 'hidden',
+  })
+  mkdirSync(path.join(site, 'servers'))
+  write('host/1.0.0-0a1b2c3d', { 'index.html': PAGE })
+  write(RELEASE, { 'remote.json': '{"name":"servers"}', 'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300), 'release.json': '{}' })
+  configFile = path.join(site, 'config.json')
   const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [host, releases])
   accessLog = nginx.accessLog
   running.push(
     nginx,
-    await serveHost({ port: sandboxHost, dist: path.join(target, 'environments/test'), configFile }),
-    await serveRemote({ port: sandboxRemote, name: 'servers', dist: path.join(target, RELEASE.slice(1)) }),
+    await serveHost({ port: sandboxHost, dist: site, configFile }),
+    await serveRemote({ port: sandboxRemote, name: 'servers', dist: path.join(target, RELEASE) }),
   )
 })
 afterAll(async () => {
@@ -57,22 +57,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function build(name: string, files: Record<string, string>): string {
-  const dist = path.join(folder, name)
-  mkdirSync(dist)
+/** Files as a release command puts them there. @returns their folder */
+function write(below: string, files: Record<string, string>): string {
+  const place = path.join(target, below)
+  mkdirSync(place, { recursive: true })
   for (const [file, text] of Object.entries(files)) {
-    writeFileSync(path.join(dist, file), text)
+    writeFileSync(path.join(place, file), text)
     // Only what never changes has compressed siblings in a site.
     if (!/\.[0-9a-f]{8}\.js$/.test(file)) continue
-    writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(text))
-    writeFileSync(path.join(dist, `${file}.gz`), gzipSync(text))
+    writeFileSync(path.join(place, `${file}.br`), brotliCompressSync(text))
+    writeFileSync(path.join(place, `${file}.gz`), gzipSync(text))
   }
-  return dist
-}
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(target, file)), { recursive: true })
-  writeFileSync(path.join(target, file), text)
+  return place
 }
 
 const SECURITY = [

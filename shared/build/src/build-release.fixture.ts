@@ -1,20 +1,13 @@
 import path from 'node:path'
+import { RemoteManifest } from '@portal/contract'
 import webpack from 'webpack'
 import { remoteConfig } from './remote-config'
 
-// Builds the remote in the folder it is given, as a release, and prints its unique name. A process of its own, because
-// webpack and its loaders do not run inside jest's modules.
+// Builds the remote in the folder it is given, with the manifest it is given (JSON), as a release, and prints its unique
+// name and where it lies. A process of its own, because webpack and its loaders run neither inside jest's modules nor
+// inside Playwright's.
 const dir = process.argv[2] ?? ''
-const preload: unknown = JSON.parse(process.argv[3] ?? '{}')
-
-const manifest = {
-  name: 'tiny-remote',
-  contract: '^1.0.0',
-  paths: ['/tiny/*'],
-  nav: [],
-  widgets: [],
-  preload: Object.fromEntries(Object.entries(Object(preload)).map(([key, chunks]) => [key, [String(chunks)]])),
-}
+const manifest = RemoteManifest.parse(JSON.parse(process.argv[3] ?? ''))
 const configuration = { ...remoteConfig(dir, manifest)(), cache: false as const }
 const compiler = webpack(configuration)
 const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>

@@ -29,8 +29,9 @@ function makeRemote(name: string, text: string): string {
   return dir
 }
 
-async function build(dir: string, preload: object = { '/tiny/*': 'list' }): Promise<{ uniqueName: string; dist: string }> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(preload)], { cwd: __dirname })
+async function build(dir: string, chunk = 'list'): Promise<{ uniqueName: string; dist: string }> {
+  const manifest = { name: 'tiny-remote', contract: '^1.0.0', paths: ['/tiny/*'], nav: [], widgets: [], preload: { '/tiny/*': [chunk] } }
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest)], { cwd: __dirname })
   const answer: { uniqueName: string; dist: string } = JSON.parse(stdout)
   return answer
 }
@@ -52,8 +53,12 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
   expect(preloads.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()).toEqual(expect.arrayContaining(['list.css', 'list.js', 'module.js']))
   for (const file of preloads) expect(assets).toContain(file)
   expect(descriptor).toMatchObject({ name: 'tiny-remote', global: expect.stringMatching(/^portal_tiny_remote_1_2_3_[0-9a-f]{8}$/), version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/) })
-  // The entry checks the chunks it loads, so no placeholder of a hash may be left in it.
-  for (const file of assets) expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain('CHUNK-SRI-HASH')
+  // The entry checks the chunks it loads, scripts and styles, so no placeholder of a hash may be left in it.
+  const entry = readFileSync(path.join(dist, descriptor.entry), 'utf8')
+  for (const file of assets) {
+    expect(readFileSync(path.join(dist, file), 'utf8')).not.toMatch(/-HASH-/)
+    if (file !== descriptor.entry) expect(entry).toContain(descriptor.integrity[file])
+  }
 })
 
 test('a release with another source has another unique name, so that a swap does not replay the old code', async () => {
@@ -62,7 +67,7 @@ test('a release with another source has another unique name, so that a swap does
 })
 
 test('a preload of a chunk that does not exist fails the build and names it', async () => {
-  await expect(build(makeRemote('three', 'first'), { '/tiny/*': 'nowhere' })).rejects.toThrow(
+  await expect(build(makeRemote('three', 'first'), 'nowhere')).rejects.toThrow(
     'preload names the chunk "nowhere", which tiny-remote does not have',
   )
 })

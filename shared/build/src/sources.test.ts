@@ -8,7 +8,7 @@ let repository: string
 beforeEach(() => {
   repository = mkdtempSync(path.join(tmpdir(), 'sources-'))
   for (const folder of ['contract', 'api-client', 'build', 'auth', 'ui']) write(`shared/${folder}/src/index.ts`, folder)
-  write('pnpm-lock.yaml', 'lock')
+  write('pnpm-lock.yaml', lockfile(IMPORTERS))
   write('tsconfig.json', '{}')
   write('remotes/servers/src/module.ts', 'one')
   write('remotes/events/src/module.ts', 'one')
@@ -20,6 +20,21 @@ function write(file: string, text: string): void {
   const place = path.join(repository, file)
   mkdirSync(path.dirname(place), { recursive: true })
   writeFileSync(place, text)
+}
+
+const IMPORTERS = { '.': 'tsx', host: 'react', 'remotes/events': 'react', 'remotes/servers': 'xterm', 'shared/contract': 'zod', 'shared/ui': 'mantine' }
+
+/** As pnpm writes it: what each package depends on, then what those packages are. */
+function lockfile(importers: Record<string, string>, resolution = 'sha512-1'): string {
+  const entries = Object.entries(importers).map(([name, dependency]) => `  ${name}:\n    dependencies:\n      ${dependency}:\n        version: 1.0.0\n\n`)
+  return `lockfileVersion: '9.0'\n\nimporters:\n\n${entries.join('')}packages:\n\n  react@1.0.0:\n    resolution: {integrity: ${resolution}}\n`
+}
+
+/** Whether the hash of `target` differs after the lockfile was written anew. */
+function relocked(target: string, importers: Record<string, string>, resolution?: string): boolean {
+  const before = hash(target)
+  write('pnpm-lock.yaml', lockfile({ ...IMPORTERS, ...importers }, resolution))
+  return hash(target) !== before
 }
 
 const hash = (target: string) => sourceHash(path.join(repository, target), repository)
@@ -63,6 +78,29 @@ test.each(['shared/ui/src/index.ts', 'shared/auth/src/index.ts', 'host/src/index
   'the host, which provides the shared code, also depends on %s',
   (file) => expect(changes('host', file)).toBe(true),
 )
+
+describe('in the lockfile', () => {
+  test.each(['host', 'remotes/servers', 'remotes/events'])('a new remote is no change of %s', (target) => {
+    expect(relocked(target, { 'remotes/racks': 'react' })).toBe(false)
+  })
+
+  test.each([
+    ['remotes/servers', 'remotes/servers', true],
+    ['remotes/servers', 'shared/contract', true],
+    ['remotes/servers', 'shared/ui', false],
+    ['remotes/servers', 'remotes/events', false],
+    ['remotes/servers', '.', false],
+    ['host', 'host', true],
+    ['host', 'shared/ui', true],
+    ['host', 'remotes/servers', false],
+  ])('a release of %s and another library of %s: %s', (target, importer, expected) => {
+    expect(relocked(target, { [importer]: 'lodash' })).toBe(expected)
+  })
+
+  test('another content of a library makes new releases of all', () => {
+    expect(relocked('remotes/servers', {}, 'sha512-2')).toBe(true)
+  })
+})
 
 test('moving text from one file to the next is a change', () => {
   write('remotes/servers/src/a.ts', 'xy')

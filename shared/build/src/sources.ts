@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './common'
 
-const SHARED_BY_ALL = ['shared/contract', 'shared/api-client', 'shared/build', 'pnpm-lock.yaml', 'tsconfig.json']
+const SHARED_BY_ALL = ['shared/contract', 'shared/api-client', 'shared/build']
+const LOCKFILE = 'pnpm-lock.yaml'
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist.new', 'dist.old'])
 
 /**
@@ -12,14 +13,24 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'dist.new', 'dist.old'])
  */
 export function sourceHash(dir: string, repository = root): string {
   const isHost = path.basename(dir) === 'host'
-  const places = [path.relative(repository, dir), ...SHARED_BY_ALL, ...(isHost ? ['shared/auth', 'shared/ui'] : [])]
+  const packages = [path.relative(repository, dir), ...SHARED_BY_ALL, ...(isHost ? ['shared/auth', 'shared/ui'] : [])]
   const hash = createHash('sha256')
-  for (const place of places) for (const file of filesOf(path.join(repository, place))) add(file)
+  for (const place of [...packages, 'tsconfig.json']) for (const file of filesOf(path.join(repository, place))) add(file, readFileSync(file))
+  add(path.join(repository, LOCKFILE), lockfileOf(packages, readFileSync(path.join(repository, LOCKFILE), 'utf8')))
   return hash.digest('hex').slice(0, 8)
 
-  function add(file: string): void {
-    hash.update(path.relative(repository, file)).update('\0').update(readFileSync(file)).update('\0')
+  function add(file: string, content: Buffer | string): void {
+    hash.update(path.relative(repository, file)).update('\0').update(content).update('\0')
   }
+}
+
+/** The lockfile without the importers of other packages: a new remote leaves everybody else's release as it is. */
+function lockfileOf(packages: readonly string[], lockfile: string): string {
+  const withoutOthers = (importers: string) => {
+    const [head, ...entries] = importers.split(/^(?= {2}\S)/m)
+    return [head, ...entries.filter((entry) => packages.some((name) => entry.startsWith(`  ${name}:`)))].join('')
+  }
+  return lockfile.split(/^(?=\S)/m).map((section) => (section.startsWith('importers:') ? withoutOthers(section) : section)).join('')
 }
 
 function filesOf(place: string): string[] {

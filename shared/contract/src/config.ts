@@ -27,6 +27,9 @@ export const RemoteEntry = z.extend(ReleaseRef, {
 })
 export type RemoteEntry = z.infer<typeof RemoteEntry>
 
+/** One release of the host, and when this environment took it (ISO 8601). */
+const HostRef = z.object({ version: z.string(), since: z.optional(z.string()) })
+
 /** `config.json` at the host's origin: which release of which remote this environment runs. Served `no-cache`. */
 export const RuntimeConfig = z.object({
   environment: z.string().check(z.minLength(1)),
@@ -44,7 +47,10 @@ export const RuntimeConfig = z.object({
   /** Where the release folders are served; the release tool writes the addresses of releases below it. */
   releasesUrl: z.optional(Url),
   /** The host's release, as the release tool has put it there: open tabs learn from it that there is a newer one. */
-  host: z.optional(z.object({ version: z.string(), since: z.optional(z.string()) })),
+  host: z.optional(z.extend(HostRef, {
+    /** Releases to roll back to, newest first; the release tool's own record. */
+    previous: z.optional(z.array(HostRef)),
+  })),
   /** The only origins whose scripts this portal runs, beside its own. */
   allowedOrigins: z.array(Origin),
   allowOverrides: z._default(z.boolean(), false),

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { copyRepository } from '@portal/scripts/testing/repository-copy'
+import { ADMIN, expect, MEMBER, type Page, type Portal, remoteEntry, test } from '../fixtures'
+import { type ReleaseServer, serveRelease } from '../release-server'
+import { expectHeading, navigation, openMenu, ready } from '../verbs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const NEW = 'イベント管理（新）'
+let copy: ReturnType<typeof copyRepository>
+let release: ReleaseServer
+let hostBefore: Record<string, string>
+
+/** A team changes the text of its remote and builds it alone; every test meets this release. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  hostBefore = hashes(path.join(root, 'host/dist'))
+  copy = copyRepository(root)
+  const file = path.join(copy.folder, 'remotes/events/src/ListPage.tsx')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain('title="イベント管理"')
+  writeFileSync(file, text.replace('title="イベント管理"', `title="${NEW}"`))
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', 'events'], { cwd: copy.folder, stdio: 'pipe' })
+  expect(existsSync(path.join(copy.folder, 'host/dist'))).toBe(false)
+  release = await serveRelease(path.join(copy.folder, 'remotes/events/dist'))
+})
+test.afterAll(async () => {
+  await release.close()
+  copy.remove()
+})
+test.beforeEach(({ portal }) =>
+  portal.editConfig((config) => {
+    // The shortest that a config may ask for.
+    config.pollSeconds = 5
+    config.allowedOrigins.push(release.origin)
+  }),
+)
+
+const newUrl = () => `${release.origin}/remote.json`
+const putNew = (portal: Portal) =>
+  portal.editConfig((config) => {
+    remoteEntry(config, 'events').url = newUrl()
+  })
+const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
+const notice = (page: Page) => page.getByText('の新しいバージョンがあります。次に画面を移動したときに切り替わります。')
+const timesLoaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length + performance.getEntriesByName('kept').length)
+/** Stays in the page until it is loaded anew. */
+const mark = (page: Page) => page.evaluate(() => void performance.mark('kept'))
+const isSamePage = async (page: Page) => (await timesLoaded(page)) === 2
+
+test('a config that names another release swaps it at the next visit; the host is the same, byte by byte', async ({ page, portal, visitAs }) => {
+  await visitAs(page, ADMIN, '/events')
+  await expectHeading(page, 'イベント管理')
+  const before = await sharedBy(page, portal.url)
+  putNew(portal)
+  await page.reload()
+  await expectHeading(page, NEW)
+  await ready(page)
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  expect(hashes(path.join(root, 'host/dist'))).toEqual(hostBefore)
+  expect(await sharedBy(page, portal.url)).toEqual(before)
+  await go(page, 'サーバー管理')
+  await expectHeading(page, 'サーバー管理')
+})
+
+test('a tab that is elsewhere takes the new release on its way in, without a reload', async ({ page, portal, visitAs }) => {
+  await visitAs(page, ADMIN, '/events')
+  await go(page, '操作ログ管理')
+  await expectHeading(page, '操作ログ管理')
+  await mark(page)
+  const asked = release.asked.length
+  putNew(portal)
+  await expect.poll(() => release.asked.slice(asked)).toContain('remote.json')
+  await go(page, /^イベント管理/)
+  await expectHeading(page, NEW)
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+  await page.goBack()
+  await expectHeading(page, '操作ログ管理')
+})
+
+test('a tab that is in the remote is told, keeps its page and filter, and changes with the next page; a rollback does the same', async ({ page, portal, visitAs }) => {
+  await visitAs(page, ADMIN, '/events')
+  await mark(page)
+  putNew(portal)
+  await expect(notice(page)).toBeVisible()
+  await expectHeading(page, 'イベント管理')
+  await page.getByRole('searchbox').fill('ファン')
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+  await ready(page)
+  await expect(notice(page)).toHaveCount(0)
+  await page.goBack()
+  await expectHeading(page, NEW)
+
+  portal.editConfig((config) => {
+    remoteEntry(config, 'events').url = `${portal.origin('events')}/remote.json`
+  })
+  await expect(notice(page)).toBeVisible()
+  await go(page, 'サーバー管理')
+  await expectHeading(page, 'サーバー管理')
+  await go(page, /^イベント管理/)
+  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a chunk that is gone after a release: its page comes from the new one', async ({ page, portal, visitAs, expectErrors }) => {
+  expectErrors(/404/)
+  await page.route(`${portal.origin('events')}/detail.*.js`, (route) => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }))
+  await visitAs(page, ADMIN, '/events')
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  await mark(page)
+  putNew(portal)
+  const asked = release.asked.length
+  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+  await expect(page.getByRole('heading', { name: '対応履歴' }).or(page.getByRole('heading', { name: '内容' })).first()).toBeVisible()
+  expect(release.asked.slice(asked).some((file) => file.startsWith('detail.'))).toBe(true)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a canary reaches its share of the browsers, the same ones on every visit', async ({ page, portal, visitAs }) => {
+  portal.editConfig((config) => {
+    Object.assign(remoteEntry(config, 'events'), { canary: { url: newUrl(), percent: 50 } })
+  })
+  await visitAs(page, ADMIN, '/events')
+  const seen = new Map<string, Set<string>>()
+  for (const browser of ['1', '2', '3', '4', '5', '6']) {
+    await page.evaluate((drawn) => localStorage.setItem('portal.canary', drawn), browser)
+    for (const _visit of [1, 2]) {
+      await page.reload()
+      await ready(page)
+      const heading = await page.getByRole('heading', { level: 1 }).innerText()
+      seen.set(browser, (seen.get(browser) ?? new Set()).add(heading))
+    }
+  }
+  const answers = [...seen.values()]
+  expect(answers.every((headings) => headings.size === 1)).toBe(true)
+  expect(new Set(answers.flatMap((headings) => [...headings]))).toEqual(new Set(['イベント管理', NEW]))
+})
+
+test.describe('for one person', () => {
+  test('an address swaps a remote in this tab only, cannot be missed, and is undone by a button', async ({ page, context, visitAs }) => {
+    await visitAs(page, ADMIN, '/events')
+    await page.goto(`/events?status=new&remotes=events@${newUrl()}`)
+    await expectHeading(page, NEW)
+    const banner = page.getByRole('alert').filter({ hasText: 'このタブだけの差し替え' })
+    await expect(banner).toContainText(`events → ${newUrl()}`)
+    expect(new URL(page.url()).search).toBe('?status=new')
+    await go(page, 'サーバー管理')
+    await expectHeading(page, 'サーバー管理')
+    await expect(banner).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto('/events')
+    await expect(other.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+    await expect(other.getByRole('alert')).toHaveCount(0)
+    await other.close()
+
+    await banner.getByRole('button', { name: 'すべて解除' }).click()
+    await expect(banner).toHaveCount(0)
+    await go(page, /^イベント管理/)
+    await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  })
+
+  test('an environment that allows none runs its own, and says so', async ({ page, portal, visitAs }) => {
+    portal.editConfig((config) => {
+      config.allowOverrides = false
+    })
+    await visitAs(page, ADMIN, '/dashboard')
+    await page.goto(`/events?remotes=events@${newUrl()}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('この環境ではリモートの差し替えは許可されていません。')
+  })
+})
+
+test.describe('the status page', () => {
+  test('tells what runs here, and a link from it brings the same releases elsewhere', async ({ page, portal, browser, visitAs }) => {
+    putNew(portal)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitAs(page, MEMBER, '/events')
+    await (await openMenu(page, /^アカウント/)).getByRole('menuitem', { name: 'システムの状態' }).click()
+    await expectHeading(page, 'システムの状態')
+    const events = page.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })
+    await expect(events).toContainText('動作中')
+    await expect(events).toContainText(newUrl())
+    await expect(page.getByRole('table', { name: '共有ライブラリ' }).getByRole('row', { name: /^react 19/ })).toContainText('host')
+
+    await page.getByRole('button', { name: 'スナップショットをコピー' }).click()
+    await expect(page.getByText('コピーしました。')).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const snapshot: { link: string; environment: string; remotes: { name: string; url: string; version: string; stage: string }[] } = JSON.parse(text)
+    expect(snapshot.environment).toBe('sandbox')
+    expect(snapshot.remotes.find(({ name }) => name === 'events')).toMatchObject({ url: newUrl(), stage: 'ready', version: expect.stringContaining('+') })
+    expect(text).not.toMatch(/@alpha\.example|eyJ|山田/)
+
+    // Meanwhile the environment has gone back; the link brings the combination again, for whoever opens it.
+    portal.editConfig((config) => {
+      remoteEntry(config, 'events').url = `${portal.origin('events')}/remote.json`
+    })
+    const support = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
+    const elsewhere = await support.newPage()
+    await elsewhere.goto(snapshot.link)
+    await expect(elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })).toContainText('差し替え')
+    await expect(elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })).toContainText(newUrl())
+    await support.close()
+  })
+
+  test('swaps a remote by its form, and refuses what must not run', async ({ page, visitAs }) => {
+    await visitAs(page, ADMIN, '/status')
+    await page.getByRole('combobox', { name: 'リモート' }).selectOption('events')
+    await page.getByLabel('remote.json の URL').fill('https://evil.example/remote.json')
+    await page.getByRole('button', { name: '差し替える' }).click()
+    await expect(page.getByText('許可されていない配信元です (https://evil.example)')).toBeVisible()
+    await page.getByLabel('remote.json の URL').fill(newUrl())
+    await page.getByRole('button', { name: '差し替える' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'このタブだけの差し替え' })).toBeVisible()
+    await go(page, /^イベント管理/)
+    await expectHeading(page, NEW)
+  })
+})
+
+function hashes(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, createHash('sha256').update(readFileSync(path.join(folder, name))).digest('hex')]),
+  )
+}
+
+/** The host's scripts of the page at hand. */
+async function sharedBy(page: Page, origin: string): Promise<string[]> {
+  const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src))
+  return scripts.filter((src) => src.startsWith(origin)).sort()
+}

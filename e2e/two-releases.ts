@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const BUILD = path.resolve(import.meta.dirname, '../shared/build/src/build-release.fixture.ts')
+const MANIFEST = {
+  name: 'servers',
+  contract: '^1.0.0',
+  paths: ['/servers/*'],
+  nav: [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 20 }],
+  widgets: [{ id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: null }],
+  preload: { '/servers': ['list'] },
+}
+
+/** How release 2 misbehaves in a page: what its code finds in `globalThis.defect`. */
+export type Defect = 'init throws' | 'render throws once' | 'render throws'
+
+/** Folders of two releases, made by the real build, of a small remote that stands in for `servers`. */
+export type TwoReleases = { old: string; new: string; remove(): void }
+
+export async function buildTwoReleases(): Promise<TwoReleases> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-two-releases-'))
+  const [old, fresh] = await Promise.all([build(folder, 1), build(folder, 2)])
+  return { old, new: fresh, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+async function build(folder: string, release: 1 | 2): Promise<string> {
+  const dir = path.join(folder, `release-${release}`)
+  mkdirSync(path.join(dir, 'src'), { recursive: true })
+  for (const [file, text] of Object.entries(sources(release))) writeFileSync(path.join(dir, file), text)
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(MANIFEST)], { cwd: path.dirname(BUILD) })
+  return path.join(dir, 'dist')
+}
+
+/** React tries a component that threw a second time by itself, so that one failure takes two throws. */
+const sources = (release: 1 | 2): Record<string, string> => ({
+  'package.json': JSON.stringify({ name: 'servers', version: `${release}.0.0`, type: 'module' }),
+  'src/module.ts': `
+    import { createElement } from 'react'
+    ${release === 2 ? `if (globalThis.defect === 'init throws') throw new Error('始められない版です')` : ''}
+    export default {
+      routes: [{ path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') }],
+      widgets: { critical: () => createElement('p', null, 'リリース ${release} のウィジェット') },
+    }`,
+  'src/ListPage.ts': `
+    import { Page } from '@portal/ui'
+    import { createElement } from 'react'
+    import './page.css'
+    let throws = { 'render throws once': 2, 'render throws': Infinity }[${release === 2 ? 'globalThis.defect' : '""'}] ?? 0
+    export function Component() {
+      if (throws-- > 0) throw new Error('描けない版です')
+      return createElement(Page, { title: 'サーバー管理' }, createElement('p', { className: 'release' }, 'リリース ${release} の一覧'))
+    }`,
+  'src/page.css': `.release { color: rgb(1 2 ${release}) }`,
+})

@@ -1,0 +1,292 @@
+import { loadRemote } from '@module-federation/enhanced/runtime'
+import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
+import { tinyServer } from '@portal/testing/tiny-server'
+import { createHash, webcrypto } from 'node:crypto'
+import { countCrash, onReleaseSwapped } from './crashes'
+import { configOf, descriptorOf } from './descriptor.fixture'
+import { giveUp, load, lookForNext, retry, startOver, startRemotes } from './registry'
+import { isDegraded, remoteOf, useRemotes } from './state'
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: jest.fn(() => null),
+  loadRemote: jest.fn(async (id: string) => {
+    if (mockBroken.has(id)) throw new Error('load failed')
+    return { default: { routes: [{ path: `/${id}` }], widgets: {} } }
+  }),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}))
+
+// jsdom has none; browsers do, on every origin that can be signed in to.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
+
+const mockBroken = new Set<string>()
+let cdn: Awaited<ReturnType<typeof tinyServer>>
+/** What lies at an address; without an entry: 404. */
+const files = new Map<string, string>()
+let count = 0
+let name = ''
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  useRemotes.setState({}, true)
+  mockBroken.clear()
+  files.clear()
+  name = `many-${++count}`
+  cdn = await tinyServer(({ url }, response) => {
+    const file = files.get(url ?? '')
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(file)
+  })
+})
+afterEach(() => cdn.close())
+
+const urlOf = (release: number) => `${cdn.url}/${release}/remote.json`
+const globalOf = (release: number) => `${name.replace('-', '_')}_v${release}`
+/** Puts release 1, 2 … of the remote on the server; returns the bytes of its descriptor. */
+function publish(release: number, change: Partial<RemoteDescriptor> = {}): string {
+  const text = JSON.stringify(descriptorOf({ name, version: `${release}.0.0`, global: globalOf(release), paths: [`/${name}/*`], ...change }))
+  files.set(`/${release}/remote.json`, text)
+  return text
+}
+function start(entry: Partial<RemoteEntry> = {}): RemoteEntry {
+  const whole = { name, url: urlOf(2), previous: [urlOf(1)], ...entry }
+  startRemotes(configOf({ remotes: [whole], allowedOrigins: [cdn.url] }))
+  return whole
+}
+const breaks = (release: number) => mockBroken.add(`${globalOf(release)}/module`)
+const runs = () => {
+  const { loading, descriptor } = remoteOf(name)
+  return loading.stage === 'ready' ? descriptor?.version : loading.stage
+}
+
+test('with a release that is in order, older ones are not asked for', async () => {
+  publish(1)
+  publish(2)
+  start()
+  await load(name)
+  expect(runs()).toBe('2.0.0')
+  expect(isDegraded(remoteOf(name))).toBe(false)
+  expect(cdn.requests.map(({ url }) => url)).toEqual(['/2/remote.json'])
+})
+
+test.each<[string, () => void, object]>([
+  ['has no descriptor', () => files.delete('/2/remote.json'), { at: 'resolving', version: null, reason: 'remote.json を取得できません (404)' }],
+  ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), { at: 'resolving', version: null }],
+  ['needs a newer contract', () => publish(2, { contract: '^2.0.0' }), { at: 'gate', version: '2.0.0' }],
+  ['has no hash for its entry', () => publish(2, { integrity: {} }), { at: 'gate', version: '2.0.0' }],
+  ['does not start', () => breaks(2), { at: 'entry', version: '2.0.0' }],
+])('a release that %s: the previous one runs, and the reason is kept', async (_case, spoil, failure) => {
+  publish(1)
+  publish(2)
+  spoil()
+  start()
+  await load(name)
+  expect(runs()).toBe('1.0.0')
+  expect(remoteOf(name).release).toMatchObject({ url: urlOf(1), source: 'previous' })
+  expect(remoteOf(name).failures).toEqual([expect.objectContaining({ url: urlOf(2), ...failure })])
+  expect(isDegraded(remoteOf(name))).toBe(true)
+})
+
+test('when no release runs, the page tells of the newest', async () => {
+  publish(2)
+  breaks(2)
+  start()
+  await expect(load(name)).resolves.toBeNull()
+  expect(remoteOf(name).loading).toEqual({ stage: 'failed', at: 'entry', reason: 'リモートのプログラムを読み込めません (load failed)' })
+  expect(remoteOf(name).failures.map(({ url }) => url)).toEqual([urlOf(2), urlOf(1)])
+})
+
+test('a retry begins with the newest again', async () => {
+  publish(1)
+  publish(2)
+  breaks(2)
+  start()
+  await load(name)
+  mockBroken.clear()
+  await retry(name)
+  expect(runs()).toBe('2.0.0')
+  expect(remoteOf(name).failures).toEqual([])
+})
+
+test('a descriptor that differs from the hash in the config is refused, one that equals it runs', async () => {
+  const text = publish(2)
+  publish(1)
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+  start({ integrity })
+  await load(name)
+  expect(runs()).toBe('2.0.0')
+
+  name = `many-${++count}`
+  publish(1)
+  publish(2)
+  start({ integrity })
+  await load(name)
+  expect(runs()).toBe('1.0.0')
+  expect(remoteOf(name).failures[0]?.reason).toBe('remote.json が配信設定のハッシュと一致しません')
+})
+
+test('a canary that fails gives way to the release of everybody else', async () => {
+  publish(2)
+  publish(3)
+  breaks(3)
+  start({ canary: { url: urlOf(3), percent: 100 } })
+  await load(name)
+  expect(runs()).toBe('2.0.0')
+  expect(remoteOf(name).release?.source).toBe('current')
+})
+
+describe('a release that crashes', () => {
+  const crash = (version = '2.0.0') => countCrash(name, version, new Error('boom'))
+  const swapped = () => new Promise<void>((resolve) => onReleaseSwapped(() => resolve()))
+
+  test('is given up at the third time within a minute, for the previous one', async () => {
+    publish(1)
+    publish(2)
+    start()
+    await load(name)
+    const swap = swapped()
+    expect([crash(), crash(), crash()]).toEqual(['again', 'again', 'swapped'])
+    await swap
+    expect(runs()).toBe('1.0.0')
+    expect(remoteOf(name).failures).toEqual([{ url: urlOf(2), version: '2.0.0', at: 'render', reason: 'boom' }])
+  })
+
+  test('is not given up for three failures that lie far apart', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] })
+    publish(1)
+    publish(2)
+    start()
+    await load(name)
+    const verdicts = [0, 1, 2, 3].map(() => {
+      jest.advanceTimersByTime(31_000)
+      return crash()
+    })
+    jest.useRealTimers()
+    expect(verdicts).toEqual(['again', 'again', 'again', 'again'])
+  })
+
+  test('stays when there is no other', async () => {
+    publish(2)
+    start({ previous: [] })
+    await load(name)
+    expect([crash(), crash(), crash()]).toEqual(['again', 'again', 'stays'])
+    expect(runs()).toBe('2.0.0')
+  })
+
+  test('is not run again on the next visit, until the remote has a new release', async () => {
+    publish(1)
+    publish(2)
+    start()
+    await load(name)
+    const swap = swapped()
+    for (const _ of [1, 2, 3]) crash()
+    await swap
+    useRemotes.setState({}, true)
+    start()
+    await load(name)
+    expect(runs()).toBe('1.0.0')
+    expect(remoteOf(name).failures).toEqual([expect.objectContaining({ version: '2.0.0', at: 'render', reason: 'boom' })])
+
+    publish(3)
+    useRemotes.setState({}, true)
+    start({ url: urlOf(3), previous: [urlOf(2), urlOf(1)] })
+    await load(name)
+    expect(runs()).toBe('3.0.0')
+    expect(localStorage.getItem('portal.quarantine')).not.toContain('2.0.0')
+  })
+
+  test('is still better than none', async () => {
+    publish(2)
+    localStorage.setItem('portal.quarantine', JSON.stringify({ [name]: [{ version: '2.0.0', reason: 'boom' }] }))
+    start()
+    await load(name)
+    expect(runs()).toBe('2.0.0')
+  })
+})
+
+describe('a config that changes while the tab is open', () => {
+  test('a new release waits, then runs; the old one is its last resort', async () => {
+    publish(2)
+    start({ previous: [] })
+    await load(name)
+    publish(3)
+    await lookForNext({ name, url: urlOf(3) })
+    expect(runs()).toBe('2.0.0')
+    expect(remoteOf(name).next).toMatchObject({ release: { url: urlOf(3) }, descriptor: { version: '3.0.0' } })
+    breaks(3)
+    await startOver(name)
+    expect(runs()).toBe('2.0.0')
+    mockBroken.clear()
+    await retry(name)
+    expect(runs()).toBe('3.0.0')
+    expect(remoteOf(name).next).toBeNull()
+  })
+
+  test('a new release that is broken, or known to fail here, is not offered', async () => {
+    publish(1)
+    publish(2)
+    breaks(2)
+    const entry = start()
+    await load(name)
+    await lookForNext({ ...entry })
+    expect(remoteOf(name).next).toBeNull()
+    await lookForNext({ ...entry, url: urlOf(9) })
+    expect(remoteOf(name).next).toBeNull()
+    publish(3)
+    await lookForNext({ ...entry, url: urlOf(3) })
+    expect(remoteOf(name).next?.descriptor.version).toBe('3.0.0')
+  })
+
+  test('a rollback is offered like a release', async () => {
+    publish(1)
+    publish(2)
+    start()
+    await load(name)
+    await lookForNext({ name, url: urlOf(1) })
+    expect(remoteOf(name).next?.descriptor.version).toBe('1.0.0')
+  })
+
+  test('another build at the same address is a new release', async () => {
+    publish(2)
+    const entry = start()
+    await load(name)
+    await lookForNext({ ...entry })
+    expect(remoteOf(name).next).toBeNull()
+    publish(2, { version: '2.0.1' })
+    await lookForNext({ ...entry })
+    expect(remoteOf(name).next?.descriptor.version).toBe('2.0.1')
+  })
+
+  test('a remote that did not run starts over with what the config says now', async () => {
+    start({ previous: [] })
+    await load(name)
+    expect(runs()).toBe('failed')
+    publish(3)
+    await lookForNext({ name, url: urlOf(3) })
+    await load(name)
+    expect(runs()).toBe('3.0.0')
+  })
+})
+
+test('a release is given up once only: two broken ones do not take turns', async () => {
+  publish(1)
+  publish(2)
+  start()
+  await load(name)
+  await giveUp(name, { url: urlOf(2), version: '2.0.0', at: 'page', reason: 'gone' })
+  expect(runs()).toBe('1.0.0')
+  expect(giveUp(name, { url: urlOf(1), version: '1.0.0', at: 'page', reason: 'gone' })).toBeNull()
+})
+
+test('a release that comes back is not started twice', async () => {
+  publish(1)
+  publish(2)
+  start()
+  const first = await load(name)
+  jest.mocked(loadRemote).mockClear()
+  await startOver(name)
+  await expect(load(name)).resolves.toBe(first)
+  expect(loadRemote).not.toHaveBeenCalled()
+})
