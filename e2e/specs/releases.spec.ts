@@ -44,7 +44,7 @@ const putNew = (portal: Portal) =>
     remoteEntry(config, 'events').url = newUrl()
   })
 const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
-const notice = (page: Page) => page.getByText('の新しいバージョンがあります。次に画面を移動したときに切り替わります。')
+const notice = (page: Page) => page.getByText('次に画面を移動したときに切り替わります。')
 const timesLoaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length + performance.getEntriesByName('kept').length)
 /** Stays in the page until it is loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void performance.mark('kept'))

@@ -4,13 +4,14 @@ import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, ready } from '../verbs'
 
-const PUBLIC = ['/', '/signup', '/signup?invitation=x&organization=org_alpha', '/clear-session', '/clear-session?error=timeout', '/unauthorized', '/no/such/page']
+const PUBLIC = ['/', '/signup', '/signup?invitation=x&organization=org_alpha', '/clear-session', '/clear-session?error=timeout', '/unauthorized', '/status', '/no/such/page']
 
 const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/dashboard': () => '/dashboard',
   '/events': () => '/events',
   '/events/{id}': ({ event }) => `/events/${event}`,
   '/profile': () => '/profile',
+  '/status': () => '/status',
   '/servers': () => '/servers',
   '/servers/{id}': ({ server }) => `/servers/${server}`,
   '/servers/{id}?tab=metrics': ({ server }) => `/servers/${server}?tab=metrics`,

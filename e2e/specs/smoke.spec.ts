@@ -76,7 +76,9 @@ for (const [server, test] of Object.entries({ 'the sandbox': servedBySandbox, ng
         'cross-origin-opener-policy': 'same-origin',
         'cache-control': 'no-cache',
       })
-      expect(document && (await headersOf(document)).server).toBe(server === 'nginx' ? 'nginx' : undefined)
+      const { server: program, 'content-security-policy': policy } = document ? await headersOf(document) : {}
+      expect(program).toBe(server === 'nginx' ? 'nginx' : undefined)
+      expect(policy?.includes('http://localhost:*'), 'only the sandbox allows overrides').toBe(server !== 'nginx')
       expect(/\/servers\/\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(releaseFolder(portal)), 'remotes come from release folders').toBe(server === 'nginx')
     })
 

@@ -5,8 +5,9 @@ import { guardRemote, requireSession } from './guard'
 import { Frame } from './frame/Frame'
 import { FrameError, PageError } from './frame/RouteErrors'
 import { Home } from './pages/Home'
+import { ownPage } from './pages/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
-import { findOwner, load } from './remotes/registry'
+import { findOwner, load, startOver } from './remotes/registry'
 import { mountedRemotes } from './remotes/mounted'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -28,17 +29,17 @@ export function createRouter(): Router {
             HydrateFallback: PageSkeleton,
             children: [
               { index: true, Component: Home },
-              { path: 'callback', lazy: () => import('./pages/Callback') },
-              { path: 'signup', lazy: () => import('./pages/Signup') },
-              { path: 'clear-session', lazy: () => import('./pages/ClearSession') },
-              { path: 'unauthorized', lazy: () => import('./pages/Unauthorized') },
-              { path: 'status', lazy: () => import('./status/Status') },
+              { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },
+              { path: 'signup', lazy: ownPage(() => import('./pages/Signup')) },
+              { path: 'clear-session', lazy: ownPage(() => import('./pages/ClearSession')) },
+              { path: 'unauthorized', lazy: ownPage(() => import('./pages/Unauthorized')) },
+              { path: 'status', lazy: ownPage(() => import('./status/Status')) },
               {
                 id: 'guarded',
                 middleware: [requireSession(() => router)],
                 loader: () => null,
                 ErrorBoundary: PageError,
-                children: [{ path: 'dashboard', lazy: () => import('./pages/Dashboard') }],
+                children: [{ path: 'dashboard', lazy: ownPage(() => import('./pages/Dashboard')) }],
               },
               { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },
             ],
@@ -56,7 +57,7 @@ export function createRouter(): Router {
     // Whoever is known to be signed out leaves for sign-in; code fetched now would only be thrown away.
     if (!owner || remotes.isMounted(owner.entry.name) || useSession.getState().status === 'signed-out') return
     const { name } = owner.entry
-    const loaded = load(name)
+    const loaded = owner.next ? startOver(name) : load(name)
     if ((await settled()).status !== 'signed-in') return
     const module = await loaded
     // Not by the `patch` that is handed in: it does nothing once a newer navigation has begun, and the routes would be lost.

@@ -19,7 +19,10 @@ export function Notices() {
         <Notice action={<Reload />}>ポータルの新しいバージョンがあります。</Notice>
       )}
       {owner?.next && (
-        <Notice action={<Reload />}>{labelOf(owner)}の新しいバージョンがあります。次に画面を移動したときに切り替わります。</Notice>
+        <Notice action={<Reload />}>
+          {owner.next.release.source === 'previous' ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。` : `${labelOf(owner)}の新しいバージョンがあります。`}
+          次に画面を移動したときに切り替わります。
+        </Notice>
       )}
       {owner && !owner.next && isDegraded(owner) && (
         <Notice action={<TextLink to={paths.status}>状態を見る</TextLink>}>{labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。</Notice>

@@ -47,7 +47,7 @@ function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
   const { name } = entry
   useEffect(() => void load(name), [name])
   if (loading.stage === 'failed') {
-    return <RemoteFailure name={name} failure={{ ...loading, version: failures[0]?.version }} onRetry={() => void retry(name)} inline />
+    return <RemoteFailure name={name} failure={{ version: null, ...loading, ...failures[0] }} onRetry={() => void retry(name)} inline />
   }
   if (loading.stage !== 'ready') return <PageSkeleton />
   const Content = loading.module.widgets[frame.id]

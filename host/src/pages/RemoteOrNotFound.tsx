@@ -16,5 +16,5 @@ export function RemoteOrNotFound() {
     // The same address again: the router asks for the remote's routes once more.
     await revalidate()
   }
-  return <RemoteFailure name={name} failure={{ ...owner.loading, version: owner.failures[0]?.version }} onRetry={() => void again()} />
+  return <RemoteFailure name={name} failure={{ version: null, ...owner.loading, ...owner.failures[0] }} onRetry={() => void again()} />
 }

@@ -12,7 +12,7 @@ export const STAGES: Record<FailedStage, string> = {
 
 type Props = {
   name: string
-  failure: Pick<Failure, 'at' | 'reason'> & { version?: string | null }
+  failure: Omit<Failure, 'url'> & Partial<Pick<Failure, 'url'>>
   onRetry: () => void
   inline?: boolean
 }
@@ -22,7 +22,8 @@ export function RemoteFailure({ name, failure, onRetry, inline = false }: Props)
   const { descriptor } = remoteOf(name)
   const details = {
     リモート: name,
-    リリース: failure.version ?? descriptor?.version ?? '不明',
+    // A release whose `remote.json` never arrived has no version that anybody here knows; the descriptor at hand is an older one's.
+    リリース: failure.version ?? failure.url ?? '不明',
     段階: STAGES[failure.at],
     原因: failure.reason,
   }

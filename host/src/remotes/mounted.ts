@@ -30,7 +30,7 @@ export function mountedRemotes(router: () => Router) {
     mounted.set(name, module)
     const id = layoutOf(name, ++serial)
     const version = remoteOf(name).descriptor?.version ?? ''
-    const hosting = { name, version, serial, sameAddress, onPageGone: (reason: string) => onPageGone(name, version, reason) }
+    const hosting = { name, version, serial, onPageGone: (reason: string) => onPageGone(name, version, reason) }
     router().patchRoutes(PARENT, [{
       id,
       middleware: [async (_args, next) => (takesNext(name) ? Promise.reject(sameAddress()) : next())],
@@ -58,14 +58,14 @@ export function mountedRemotes(router: () => Router) {
   }
 
   /** A chunk is gone when a new release has taken its place, or the release is broken: go where the page can be had. */
-  async function onPageGone(name: string, version: string, reason: string): Promise<boolean> {
+  async function onPageGone(name: string, version: string, reason: string): Promise<Response | null> {
     await checkConfig()
     const { next, release, descriptor } = remoteOf(name)
     const moved = next ? startOver(name) : descriptor?.version === version ? giveUp(name, { url: release?.url ?? '', version, at: 'page', reason }) : Promise.resolve()
-    if (!moved) return false
+    if (!moved) return null
     await moved
     unmount(name)
-    return true
+    return sameAddress()
   }
 
   /** Matches the address at hand anew, without a new entry in the history when there is one for it already. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { CONTRACT } from '@portal/contract'
 import { root } from './common'
 
 /**
@@ -38,8 +39,11 @@ const PARTS: Record<string, Partial<Shared>> = {
 
 /** For the host: provides every singleton. */
 export function provided(): Record<string, Shared> {
-  return Object.fromEntries(SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...PARTS[key] }]))
+  return Object.fromEntries(SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...ofContract(key), ...PARTS[key] }]))
 }
+
+/** Our own packages have no versions; what they promise is the contract's. */
+const ofContract = (key: string) => (key.startsWith('@portal/') ? { version: CONTRACT } : {})
 
 /** For a remote: takes every singleton from the host and brings no fallback. */
 export function consumed(): Record<string, Shared> {

@@ -20,7 +20,8 @@ test('everything a release may add is kept', () => {
   const remote = {
     ...good.remotes[0],
     integrity: HASH,
-    previous: ['https://cdn.example/servers/0.9.0/remote.json'],
+    previous: ['https://cdn.example/servers/0.9.0/remote.json', { url: 'https://cdn.example/servers/0.8.0/remote.json', integrity: HASH }],
+    since: '2026-04-01T00:00:00Z',
     canary: { url: 'https://cdn.example/servers/1.1.0/remote.json', percent: 10 },
   }
   expect(RuntimeConfig.parse({ ...good, remotes: [remote] }).remotes[0]).toMatchObject(remote)

@@ -21,7 +21,7 @@ export type ReleaseRef = z.infer<typeof ReleaseRef>
 export const RemoteEntry = z.extend(ReleaseRef, {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, '英小文字・数字・ハイフンの名前')),
   /** Releases to fall back to, newest first; an address alone will do. */
-  previous: z.optional(z.array(z.union([Url, ReleaseRef]))),
+  previous: z.optional(z.array(z.union([Url, ReleaseRef], 'http(s) の URL、または { url, integrity } の形'))),
   /** A release that only `percent` of the browsers get. */
   canary: z.optional(z.extend(ReleaseRef, { percent: z.number().check(z.gte(0), z.lte(100)) })),
 })

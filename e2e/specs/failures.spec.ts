@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ADMIN, expect, type Page, type Portal, remoteEntry, test } from '../fixtures'
+import { type Change, type ReleaseServer, serveRelease } from '../release-server'
+import { buildTwoReleases, type Defect, type TwoReleases } from '../two-releases'
+import { expectHeading, navigation, openMenu } from '../verbs'
+
+/** One way for release 2 to fail, and how the portal names it. */
+type Failure = {
+  of: string
+  change?: Change
+  defect?: Defect
+  /** Release 2 lies where the portal may not load from. */
+  foreign?: true
+  stage: string
+  cause: string
+  /** Its `remote.json` never arrived, so that nobody knows which release it is. */
+  anonymous?: true
+  /** The module runs and one of its pages does not. */
+  ofPage?: true
+  /** What the browser itself says in the console. */
+  console?: RegExp[]
+}
+
+const isFile = (name: string, type: string) => (file: string) => new RegExp(`^${name}\\.[0-9a-f]{8}\\.${type}$`).test(file)
+const isEntry = isFile('remoteEntry', 'js')
+const isModule = isFile('module', 'js')
+const isPage = isFile('list', 'js')
+const isStyle = isFile('list', 'css')
+const isDescriptor = (file: string) => file === 'remote.json'
+type Kind = (file: string) => boolean
+
+const lost = (kind: Kind, how: 'missing' | 'silent'): Change => (file, bytes) => (kind(file) ? how : bytes)
+const tampered = (kind: Kind): Change => (file, bytes) =>
+  kind(file) ? Buffer.concat([Buffer.from(file.endsWith('.css') ? 'html{--tampered:yes}' : 'globalThis.tampered=true;'), bytes]) : bytes
+const described = (alter: (descriptor: Descriptor) => void): Change => (file, bytes) => {
+  if (!isDescriptor(file)) return bytes
+  const descriptor: Descriptor = JSON.parse(bytes.toString())
+  alter(descriptor)
+  return Buffer.from(JSON.stringify(descriptor))
+}
+type Descriptor = { version: string; entry: unknown; contract: string; integrity: Record<string, string> }
+
+const NO_SCRIPT = Buffer.from('globalThis.tampered = true; {')
+/** Vouched for and yet no program: its hash is right. */
+const noScript: Change = (file, bytes) =>
+  isEntry(file)
+    ? NO_SCRIPT
+    : described(({ entry, integrity }) => {
+        integrity[String(entry)] = `sha384-${createHash('sha384').update(NO_SCRIPT).digest('base64')}`
+      })(file, bytes)
+
+const FAILURES: Failure[] = [
+  { of: 'a descriptor that is not there', change: lost(isDescriptor, 'missing'), stage: '配信情報の取得', cause: 'remote.json を取得できません (404)', anonymous: true, console: [/404/] },
+  { of: 'a descriptor that never comes', change: lost(isDescriptor, 'silent'), stage: '配信情報の取得', cause: 'remote.json の応答がありません', anonymous: true },
+  { of: 'a malformed descriptor', change: described((descriptor) => { descriptor.entry = 7 }), stage: '配信情報の取得', cause: 'remote.json の形式が正しくありません (entry)', anonymous: true },
+  { of: 'an origin that is not allowed', foreign: true, stage: '互換性と完全性の確認', cause: '許可されていない配信元です (http://localhost:', anonymous: true },
+  { of: 'a contract that is too new', change: described((descriptor) => { descriptor.contract = '^2.0.0' }), stage: '互換性と完全性の確認', cause: 'このリモートには契約 ^2.0.0 が必要です' },
+  { of: 'an entry without a hash', change: described((descriptor) => { descriptor.integrity = {} }), stage: '互換性と完全性の確認', cause: 'ハッシュのないファイルは実行できません (remoteEntry.' },
+  { of: 'an entry that is not there', change: lost(isEntry, 'missing'), stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/404/] },
+  { of: 'an entry that never comes', change: lost(isEntry, 'silent'), stage: 'プログラムの取得', cause: 'リモートのプログラムの応答がありません' },
+  { of: 'an entry that is no script', change: noScript, stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/SyntaxError/] },
+  { of: 'an entry that was tampered with', change: tampered(isEntry), stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/integrity/] },
+  { of: 'a module that was tampered with', change: tampered(isModule), stage: '開始処理', cause: 'リモートを開始できません', console: [/integrity/] },
+  { of: 'a module that throws at its start', defect: 'init throws', stage: '開始処理', cause: '始められない版です' },
+  { of: 'a page that is not there', change: lost(isPage, 'missing'), stage: '画面の取得', cause: 'Loading chunk', ofPage: true, console: [/404/] },
+  { of: 'a page that was tampered with', change: tampered(isPage), stage: '画面の取得', cause: 'Loading chunk', ofPage: true, console: [/integrity/] },
+  { of: 'a style that was tampered with', change: tampered(isStyle), stage: '画面の取得', cause: 'Loading CSS chunk', ofPage: true, console: [/integrity/] },
+  { of: 'a page that throws whenever it is drawn', defect: 'render throws', stage: '画面の表示', cause: '描けない版です', ofPage: true, console: [/描けない版です/] },
+]
+
+let releases: TwoReleases
+/** Whole releases, for every test. */
+let old: ReleaseServer
+let next: ReleaseServer
+/** The one that fails, in one test. */
+let fresh: ReleaseServer
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  releases = await buildTwoReleases()
+  old = await serveRelease(releases.old)
+  next = await serveRelease(releases.new)
+})
+test.afterAll(async () => {
+  await Promise.all([old.close(), next.close()])
+  releases.remove()
+})
+// Not before the page is gone: a page that loses its server says so in the console.
+test.afterEach(() => fresh?.close())
+
+const versionOf = (folder: string) => {
+  const { version }: Descriptor = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'))
+  return version
+}
+
+/** Opens the page of `servers`, whose release 2 fails, in a browser that has seen release 1. */
+async function meet(failure: Pick<Failure, 'change' | 'defect' | 'foreign'>, previous: boolean, { page, portal, visitAs }: Given): Promise<void> {
+  portal.editConfig((config) => {
+    remoteEntry(config, 'servers').url = `${old.origin}/remote.json`
+    config.allowedOrigins.push(old.origin)
+  })
+  await visitAs(page, ADMIN, '/events')
+  fresh = await serveRelease(releases.new, failure.change)
+  portal.editConfig((config) => {
+    Object.assign(remoteEntry(config, 'servers'), { url: `${fresh.origin}/remote.json`, previous: previous ? [`${old.origin}/remote.json`] : [] })
+    if (!failure.foreign) config.allowedOrigins.push(fresh.origin)
+  })
+  await page.addInitScript((defect) => {
+    const seen: Record<string, number> = {}
+    Object.assign(globalThis, { defect, seen })
+    new MutationObserver(() => {
+      if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
+      if (document.querySelector('main h1')) seen.page ??= performance.now()
+    }).observe(document, { childList: true, subtree: true })
+  }, failure.defect)
+  // A script that never comes holds up the load event, and nothing else.
+  await page.goto('/servers', { waitUntil: 'commit' })
+}
+type Given = { page: Page; portal: Portal; visitAs: (page: Page, email: string, target: string) => Promise<void> }
+
+/** The frame did not wait for the remote. */
+async function expectFrameFirst(page: Page, { change }: Failure): Promise<void> {
+  const seen = await page.evaluate((): { frame: number; page: number } => Reflect.get(globalThis, 'seen'))
+  expect(seen.frame).toBeLessThanOrEqual(seen.page)
+  if (FAILURES.some((failure) => failure.change === change && failure.of.includes('never comes'))) expect(seen.page - seen.frame).toBeGreaterThan(2000)
+}
+
+async function expectNothingRefusedRan(page: Page, { stage }: Failure): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe('')
+  if (stage === '配信情報の取得' || stage === '互換性と完全性の確認') expect(fresh.asked.filter((file) => !isDescriptor(file))).toEqual([])
+}
+
+async function expectOthersWork(page: Page): Promise<void> {
+  await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
+  await expectHeading(page, 'イベント管理')
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+}
+
+/** The status page, reached without loading the portal anew: what it tells is of this tab. */
+async function openStatus(page: Page): Promise<void> {
+  const menu = await openMenu(page, /^アカウント: /)
+  await menu.getByRole('menuitem', { name: 'システムの状態' }).click()
+  await expectHeading(page, 'システムの状態')
+}
+
+const statusRow = (page: Page) => page.getByRole('table', { name: 'リモート' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'servers' }) })
+
+for (const failure of FAILURES) {
+  const { of, stage, cause, anonymous, ofPage } = failure
+  const release = () => (anonymous ? `${fresh.origin}/remote.json` : versionOf(releases.new))
+
+  test(`${of}, no previous release: its page says so, the rest goes on`, async ({ page, context, portal, visitAs, expectErrors }) => {
+    expectErrors(...(failure.console ?? []))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await meet(failure, false, { page, portal, visitAs })
+    await expectHeading(page, 'サーバー管理を表示できません')
+    await expectFrameFirst(page, failure)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: '再試行' })).toBeVisible()
+    await main.getByRole('button', { name: 'コピー' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'コピーしました。' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const lines = ['リモート: servers', `リリース: ${release()}`, `段階: ${stage}`, '原因: ']
+    expect(copied.split('\n').map((line, at) => line.slice(0, lines[at]?.length))).toEqual(lines)
+    expect(copied).toContain(cause)
+    for (const text of ['servers', release(), stage, cause]) await expect(main).toContainText(text)
+
+    await expectOthersWork(page)
+    await openStatus(page)
+    if (ofPage) await expect(main.getByRole('listitem').filter({ hasText: `${stage} servers ${release()}` }).filter({ hasText: cause }).first()).toBeVisible()
+    else {
+      await expect(statusRow(page)).toContainText('利用できません')
+      await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
+      await expect(statusRow(page)).toContainText(cause)
+    }
+    await expectNothingRefusedRan(page, failure)
+  })
+
+  test(`${of}, a previous release: that one runs`, async ({ page, portal, visitAs, expectErrors }) => {
+    expectErrors(...(failure.console ?? []))
+    await meet(failure, true, { page, portal, visitAs })
+    const main = page.getByRole('main')
+    await expect(main).toContainText('リリース 1 の一覧')
+    await expectHeading(page, 'サーバー管理')
+    await expectFrameFirst(page, failure)
+    await expect(page.getByRole('status').filter({ hasText: 'サーバー管理は、新しいリリースに問題があるため、前のリリースで動いています。' })).toBeVisible()
+    await expect(main.locator('.release')).toHaveCSS('color', 'rgb(1, 2, 1)')
+
+    await expectOthersWork(page)
+    await openStatus(page)
+    await expect(statusRow(page)).toContainText('前のリリースで動作中')
+    await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
+    await expect(statusRow(page)).toContainText(cause)
+    await expect(statusRow(page)).toContainText(versionOf(releases.old))
+    await expectNothingRefusedRan(page, failure)
+  })
+}
+
+for (const previous of [false, true]) {
+  test(`a page that throws once, ${previous ? 'a' : 'no'} previous release: it is drawn again, and the status page tells`, async ({ page, portal, visitAs, expectErrors }) => {
+    expectErrors(/描けない版です/)
+    await meet({ defect: 'render throws once' }, previous, { page, portal, visitAs })
+    await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
+    await openStatus(page)
+    await expect(statusRow(page)).toContainText('動作中')
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: `画面の表示 servers ${versionOf(releases.new)}` })).toHaveCount(1)
+  })
+}
+
+for (const previous of [false, true]) {
+  test(`a chunk that went away with its release, ${previous ? 'a' : 'no'} previous release: the new release shows the page, in the same tab`, async ({ page, portal, visitAs, expectErrors }) => {
+    expectErrors(/404/)
+    let gone = false
+    fresh = await serveRelease(releases.old, (file, bytes) => (gone && !isDescriptor(file) ? 'missing' : bytes))
+    const replaced = `${fresh.origin}/remote.json`
+    portal.editConfig((config) => {
+      remoteEntry(config, 'servers').url = replaced
+      config.allowedOrigins.push(fresh.origin, next.origin)
+    })
+    await visitAs(page, ADMIN, '/dashboard')
+    await expect(page.getByRole('region', { name: '今すぐ対応' })).toContainText('リリース 1 のウィジェット')
+    portal.editConfig((config) => {
+      Object.assign(remoteEntry(config, 'servers'), { url: `${next.origin}/remote.json`, previous: previous ? [replaced] : [] })
+    })
+    gone = true
+    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+    await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    await openStatus(page)
+    await expect(statusRow(page)).toContainText(versionOf(releases.new))
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: `画面の取得 servers ${versionOf(releases.old)}` })).toBeVisible()
+    await expectOthersWork(page)
+  })
+}

@@ -1,0 +1,51 @@
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router-dom'
+
+export type LazyPage = () => Promise<{ Component?: ComponentType | null; loader?: unknown }>
+
+type Treatment = {
+  /** Draws the page. */
+  show: (page: ReactNode) => ReactNode
+  /** Its chunk failed twice. A response that is returned is thrown, so that the router goes elsewhere. */
+  onGone: (reason: string) => Promise<Response | null>
+  /** Drawn in its place. */
+  instead: (reason: string, retry: () => void) => ReactNode
+}
+
+/**
+ * A route's `lazy` whose chunk may fail. React Router draws nothing for a route whose `lazy` failed, and never calls it
+ * again; here the failure becomes a loader that asks for the chunk anew, at once and at each retry.
+ */
+export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatment): () => Promise<object> {
+  return async () => {
+    try {
+      const page = await lazy()
+      const { Component } = page
+      return Component ? { ...page, Component: () => show(createElement(Component)) } : page
+    } catch {
+      return secondChance()
+    }
+  }
+
+  function secondChance() {
+    let page: Awaited<ReturnType<LazyPage>> | null = null
+    let reason = ''
+    return {
+      loader: async (args: LoaderFunctionArgs) => {
+        page = await lazy().catch((cause: unknown) => {
+          reason = cause instanceof Error ? cause.message : String(cause)
+          return null
+        })
+        if (page) return typeof page.loader === 'function' ? page.loader(args) : null
+        const elsewhere = await onGone(reason)
+        if (elsewhere) throw elsewhere
+        return null
+      },
+      Component: function Arrival() {
+        // The router draws the same element again and again: only what listens to it sees that the page is here now.
+        const { revalidate } = useRevalidator()
+        return page?.Component ? show(createElement(page.Component)) : instead(reason, () => void revalidate())
+      },
+    }
+  }
+}
