@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import * as z from 'zod/mini'
 import type { RemoteRelease } from './built-remote'
+import type { Target } from './target'
 
 const Pause = z.enum(['files', 'requests', 'swap'])
 const Order = z.union([z.literal('go'), z.object({ address: z.string(), name: z.string(), version: z.string(), pause: Pause })])
@@ -36,12 +37,14 @@ const { readRemote } = await import('./stored-release')
 const { releaseOf, remoteFiles } = await import('./release.fixture')
 
 const known = new Map<string, RemoteRelease>()
+const targets = new Map<string, Target>()
 
 /** Uploads and takes a release, or takes one that is uploaded. @returns how many swaps were lost to others */
 async function release({ address, name, version, pause: wanted }: Exclude<Order, 'go'>): Promise<{ lost: number }> {
   pause = wanted
   let [lost, swaps] = [0, 0]
-  const opened = await openTarget(address)
+  const opened = targets.get(address) ?? (await openTarget(address))
+  targets.set(address, opened)
   const target = {
     ...opened,
     create: stepwise('requests', 'create', opened.create),

@@ -1,7 +1,7 @@
 import { reportProblem } from '../diagnostics'
 import { quarantine } from './quarantine'
 import { giveUp } from './registry'
-import { remoteOf } from './state'
+import { useRemotes } from './state'
 
 const LIMIT = 3
 const WITHIN_MS = 60_000
@@ -26,7 +26,9 @@ export function countCrash(name: string, version: string, error: unknown): 'agai
   times.set(key, recent)
   if (recent.length < LIMIT) return 'again'
   times.delete(key)
-  const { release, descriptor } = remoteOf(name)
+  const remote = useRemotes.getState()[name]
+  if (!remote) return 'stays'
+  const { release, descriptor } = remote
   // Another page of the same release was faster.
   if (descriptor?.version !== version) return 'swapped'
   const older = giveUp(name, { url: release?.url ?? '', version, at: 'render', reason })

@@ -5,7 +5,7 @@ import { checkConfig } from '../updates'
 import { onReleaseSwapped } from './crashes'
 import { hostedRoutes } from './hosted-routes'
 import { giveUp, startOver } from './registry'
-import { remoteOf } from './state'
+import { remoteOf, useRemotes } from './state'
 
 const PARENT = 'guarded'
 
@@ -48,11 +48,12 @@ export function mountedRemotes(router: () => Router) {
     router().patchRoutes(PARENT, [])
   }
 
-  /** On the way to another page of this remote: the release that waits takes over before the page is drawn. */
+  /** On the way to another page of this remote: the release that waits takes over before the page is drawn; a remote that is gone is not found. */
   function takesNext(name: string): boolean {
     const { navigation, location } = router().state
-    if (!remoteOf(name).next || !navigation.location || navigation.location.pathname === location.pathname) return false
-    void startOver(name)
+    const remote = useRemotes.getState()[name]
+    if (remote && (!remote.next || !navigation.location || navigation.location.pathname === location.pathname)) return false
+    if (remote) void startOver(name)
     unmount(name)
     return true
   }

@@ -1,8 +1,9 @@
 import type { RemoteDescriptor, RemoteEntry, RemoteModule, RuntimeConfig } from '@portal/contract'
+import { admit, Refusal } from './admit'
 import { candidatesOf } from './candidates'
-import { fetchDescriptor, remember, remembered } from './descriptor'
+import { remember, remembered } from './descriptor'
 import { loadModule, StageError } from './federation'
-import { allowOrigins, whyNotFetched, whyNotRun } from './gate'
+import { allowOrigins } from './gate'
 import { preload } from './preload'
 import { pardon, quarantineOf } from './quarantine'
 import { type Candidate, type FailedStage, type Failure, ownerOf, remoteOf, type Remote, update, useRemotes } from './state'
@@ -115,25 +116,6 @@ async function betterRelease(entry: RemoteEntry): Promise<Chosen | null> {
     return descriptor.version === now?.version ? null : { release, descriptor }
   }
   return null
-}
-
-/** Reads a release's descriptor and asks the gate. @throws StageError that says why it must not run. */
-export async function admit(name: string, release: Candidate): Promise<RemoteDescriptor> {
-  const unreachable = whyNotFetched(release)
-  if (unreachable) throw new StageError('gate', unreachable)
-  const descriptor = await fetchDescriptor(name, release).catch((cause: unknown) => {
-    throw new StageError('resolving', cause instanceof Error ? cause.message : String(cause))
-  })
-  const refusal = whyNotRun(descriptor, release)
-  if (refusal) throw new Refusal(refusal, descriptor)
-  return descriptor
-}
-
-/** The gate's no; the descriptor still tells nav and guards what the remote would offer. */
-class Refusal extends StageError {
-  constructor(message: string, readonly descriptor: RemoteDescriptor) {
-    super('gate', message)
-  }
 }
 
 function attemptOf(name: string): Attempt {
