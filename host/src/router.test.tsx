@@ -1,4 +1,5 @@
 import { getToken } from '@portal/auth'
+import type { RemoteEntry } from '@portal/contract'
 import { queryClient } from '@portal/api-client/http'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { signIn, signOut } from '@portal/testing/sign-in'
@@ -27,13 +28,13 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }))
 
 /** Opens the portal at an address, as after typing it. */
-async function open(address: string): Promise<Router> {
+async function open(address: string, more: RemoteEntry[] = []): Promise<Router> {
   window.history.replaceState(null, '', address)
   useRemotes.setState({}, true)
   const remote = (name: string, path: string) => ({
     name, url: 'http://localhost/remote.json', descriptor: descriptorOf({ name, paths: [path] }),
   })
-  const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*')] })
+  const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*'), ...more] })
   useConfig.setState({ config })
   startRemotes(config)
   fakeSdk.logins.length = 0
@@ -78,6 +79,14 @@ test('signed in, a remote that cannot be loaded says so on its own path only', a
   expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   await act(() => router.navigate('/shelf'))
   expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
+  await signIn(await makeTenant())
+  const silent = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
+  await open('/no-ones', [silent])
+  expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })
 
 test('a page that throws keeps the frame and can be tried again', async () => {

@@ -8,7 +8,8 @@ import { NotFound } from './NotFound'
 export function RemoteOrNotFound() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const owner = useRemotes((remotes) => ownerOf(pathname, remotes))
+  // Nobody knows the paths of a remote that never told them: the address may be one of its.
+  const owner = useRemotes((remotes) => ownerOf(pathname, remotes) ?? Object.values(remotes).find(({ descriptor }) => !descriptor))
   if (owner?.loading.stage !== 'failed') return <NotFound />
   const { name } = owner.entry
   const again = async () => {
