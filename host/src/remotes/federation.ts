@@ -1,5 +1,5 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { FailedStage } from './state'
 
 const ENTRY_BUDGET_MS = 8000
@@ -16,6 +16,8 @@ export class StageError extends Error {
 const vouched = new Map<string, string>()
 /** Modules that have started in this page, by the global of their release: one that comes back is not started twice. */
 const modules = new Map<string, RemoteModule>()
+/** Called when an entry's script has run, by its URL. */
+const arrivals = new Map<string, () => void>()
 let started = false
 
 /** Registers our runtime plugin: integrity, crossorigin and a time limit on every script the runtime adds. */
@@ -33,6 +35,7 @@ function start(): void {
         script.async = true
         script.crossOrigin = 'anonymous'
         script.integrity = integrity
+        script.addEventListener('load', () => arrivals.get(url)?.())
         return { script, timeout: ENTRY_BUDGET_MS }
       },
     },
@@ -52,10 +55,12 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
   registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
 
+  const arrived = arrivalOf(entry, descriptor.global)
   const loaded = loadRemote<{ default: unknown }>(`${descriptor.global}/module`)
   // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
   loaded.catch(() => undefined)
-  await entryOf(descriptor.global, loaded)
+  // The entry alone, so that a slow network and a broken start-up are told apart.
+  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', Promise.race([arrived, loaded])).catch(toStage('entry'))
   onInit()
   const exposed = await within(INIT_BUDGET_MS, 'init', 'リモートの初期化が時間内に終わりません', loaded).catch(toStage('init'))
   const module = RemoteModule.safeParse(exposed?.default)
@@ -66,11 +71,9 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   throw new StageError('init', `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`)
 }
 
-/** Waits for the entry script alone, so that a slow network and a broken start-up are told apart. */
-async function entryOf(name: string, loaded: Promise<unknown>): Promise<void> {
-  const remote = getInstance()?.moduleCache.get(name)
-  const entry = remote ? remote.getEntry() : loaded
-  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', entry).catch(toStage('entry'))
+/** Resolves when the entry has defined its global: at once when it did so on an earlier try. */
+async function arrivalOf(entry: string, global: string): Promise<void> {
+  while (!Reflect.has(window, global)) await new Promise<void>((resolve) => arrivals.set(entry, resolve))
 }
 
 function toStage(stage: 'entry' | 'init') {
