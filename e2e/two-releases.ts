@@ -48,9 +48,9 @@ const sources = (release: 1 | 2): Record<string, string> => ({
     import { Page } from '@portal/ui'
     import { createElement, useLayoutEffect } from 'react'
     import './page.css'
-    const defect = ${release === 2 ? 'globalThis.defect' : 'undefined'}
     let drawn = 0
     export function Component() {
+      const defect = ${release === 2 ? 'globalThis.defect' : 'undefined'}
       if (defect === 'render throws') throw new Error('描けない版です')
       useLayoutEffect(() => {
         if (defect === 'render throws once' && ++drawn === 1) throw new Error('描けない版です')

@@ -79,6 +79,7 @@ let old: ReleaseServer
 let next: ReleaseServer
 /** The one that fails, in one test. */
 let fresh: ReleaseServer
+let healthy = false
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   releases = await buildTwoReleases()
@@ -114,7 +115,8 @@ async function haveSeenOld({ page, portal, visitAs }: Given): Promise<void> {
 async function meet({ change, defect, foreign }: Pick<Failure, 'change' | 'defect' | 'foreign'>, previous: boolean, given: Given): Promise<void> {
   const { page, portal } = given
   await haveSeenOld(given)
-  fresh = await serveRelease(releases.new, change)
+  healthy = false
+  fresh = await serveRelease(releases.new, (file, bytes) => (healthy || !change ? bytes : change(file, bytes)))
   portal.editConfig((config) => {
     Object.assign(remoteEntry(config, 'servers'), { url: `${fresh.origin}/remote.json`, previous: previous ? [`${old.origin}/remote.json`] : [] })
     config.allowedOrigins.push(old.origin, ...(foreign ? [] : [fresh.origin]))
@@ -125,6 +127,7 @@ async function meet({ change, defect, foreign }: Pick<Failure, 'change' | 'defec
     new MutationObserver(() => {
       if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
       if (document.querySelector('main h1')) seen.page ??= performance.now()
+      if (document.querySelector('main')?.textContent.includes('ページが見つかりません')) seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })
   }, defect)
   // A script that never comes holds up the load event, and nothing else.
@@ -164,7 +167,7 @@ for (const failure of FAILURES) {
   const { of, stage, cause, anonymous, ofPage } = failure
   const release = () => (anonymous ? `${fresh.origin}/remote.json` : versionOf(releases.new))
 
-  test(`${of}, no previous release: its page says so, the rest goes on`, async ({ page, context, portal, visitAs, expectErrors }) => {
+  test(`${of}, no previous release: its page says so, the rest goes on, a retry finds it well`, async ({ page, context, portal, visitAs, expectErrors }) => {
     expectErrors(...(failure.console ?? []))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await meet(failure, false, { page, portal, visitAs })
@@ -188,6 +191,14 @@ for (const failure of FAILURES) {
       await expect(statusRow(page)).toContainText(cause)
     }
     await expectNothingRefusedRan(page, failure)
+
+    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+    await expectHeading(page, 'サーバー管理を表示できません')
+    healthy = true
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'defect'))
+    await main.getByRole('button', { name: '再試行' }).click()
+    await expect(main).toContainText(failure.foreign ? cause : 'リリース 2 の一覧')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).not.toHaveProperty('notFound')
   })
 
   test(`${of}, a previous release: that one runs`, async ({ page, portal, visitAs, expectErrors }) => {

@@ -1,10 +1,7 @@
-import path from 'node:path'
-import { ADMIN, expect, type Page, type Portal, remoteEntry, requestsOf, test } from '../fixtures'
+import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { REMOTES } from '../portal-messages'
-import { type ReleaseServer, serveRelease } from '../release-server'
 import { expectHeading, navigation, ready } from '../verbs'
 
-const SERVERS_DIST = path.resolve(import.meta.dirname, '../../remotes/servers/dist')
 const isEntry = (url: string) => /\/remoteEntry\.[0-9a-f]+\.js$/.test(url)
 const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
 
@@ -96,117 +93,4 @@ test('a malformed config.json gets a page that names the key', async ({ page, po
   portal.writeConfigText('{ "environment": ')
   await page.reload()
   await expect(page.getByRole('main')).toContainText('JSON として正しくありません')
-})
-
-test.describe('a release from elsewhere', () => {
-  let release: ReleaseServer | undefined
-  test.afterEach(async () => {
-    await release?.close()
-    release = undefined
-  })
-
-  const use = (portal: Portal, origin: string, allow: boolean) =>
-    portal.editConfig((config) => {
-      remoteEntry(config, 'servers').url = `${origin}/remote.json`
-      if (allow) config.allowedOrigins.push(origin)
-    })
-  const change = (alter: (descriptor: Record<string, unknown>) => void) => (file: string, bytes: Buffer) => {
-    if (file !== 'remote.json') return bytes
-    const descriptor: Record<string, unknown> = JSON.parse(bytes.toString())
-    alter(descriptor)
-    return Buffer.from(JSON.stringify(descriptor))
-  }
-  const scriptsAsked = () => release?.asked.filter((file) => file.endsWith('.js'))
-  async function expectRefused(page: Page, stage: string, reason: string): Promise<void> {
-    await expectHeading(page, 'サーバー管理を表示できません')
-    await expect(page.getByRole('main')).toContainText(stage)
-    await expect(page.getByRole('main')).toContainText(reason)
-    await expect(navigation(page).getByRole('link')).toHaveCount(6)
-  }
-
-  test('runs when its origin is allowed: the control for what follows', async ({ page, portal, signIn }) => {
-    release = await serveRelease(SERVERS_DIST)
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    await expectHeading(page, 'サーバー管理')
-    expect(scriptsAsked()?.some((file) => file.startsWith('remoteEntry.'))).toBe(true)
-  })
-
-  test('is never asked when its origin is not allowed', async ({ page, portal, signIn }) => {
-    release = await serveRelease(SERVERS_DIST)
-    // Seen once, so that its paths are known.
-    await signIn(page, ADMIN, '/servers')
-    use(portal, release.origin, false)
-    await page.goto('/servers')
-    await expectRefused(page, '互換性と完全性の確認', `許可されていない配信元です (${release.origin})`)
-    expect(release.asked).toEqual([])
-  })
-
-  test('that needs another contract is refused before any of its code is fetched', async ({ page, portal, signIn }) => {
-    release = await serveRelease(SERVERS_DIST, change((descriptor) => {
-      descriptor.contract = '^2.0.0'
-    }))
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    await expectRefused(page, '互換性と完全性の確認', '^2.0.0')
-    expect(scriptsAsked()).toEqual([])
-  })
-
-  test('whose entry was tampered with never executes', async ({ page, portal, signIn, expectErrors }) => {
-    expectErrors(/integrity/, /remoteEntry/)
-    release = await serveRelease(SERVERS_DIST, (file, bytes) =>
-      isEntry(`/${file}`) ? Buffer.concat([Buffer.from('globalThis.tampered=true;'), bytes]) : bytes,
-    )
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    await expectRefused(page, 'プログラムの取得', 'リモートのプログラムを読み込めません')
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined()
-  })
-
-  test('whose page was tampered with never executes', async ({ page, portal, signIn, expectErrors }) => {
-    expectErrors(/integrity/, /ChunkLoadError|Loading chunk|list\./)
-    release = await serveRelease(SERVERS_DIST, (file, bytes) =>
-      /^list\..*\.js$/.test(file) ? Buffer.concat([Buffer.from('globalThis.tampered=true;'), bytes]) : bytes,
-    )
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    await expect(page.getByRole('main').getByRole('button', { name: '再試行' })).toBeVisible()
-    await expect(navigation(page).getByRole('link')).toHaveCount(6)
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined()
-  })
-
-  test('whose page does not arrive is found again by a retry', async ({ page, portal, signIn, expectErrors }) => {
-    expectErrors(/integrity/, /ChunkLoadError|Loading chunk|list\./)
-    let broken = true
-    release = await serveRelease(SERVERS_DIST, (file, bytes) =>
-      broken && /^list\..*\.js$/.test(file) ? Buffer.from('') : bytes,
-    )
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    const retry = page.getByRole('main').getByRole('button', { name: '再試行' })
-    await expect(retry).toBeVisible()
-    broken = false
-    await retry.click()
-    await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
-  })
-
-  test('without a hash for its entry is not executed', async ({ page, portal, signIn }) => {
-    release = await serveRelease(SERVERS_DIST, change((descriptor) => {
-      descriptor.integrity = {}
-    }))
-    use(portal, release.origin, true)
-    await signIn(page, ADMIN, '/servers')
-    await expectRefused(page, '互換性と完全性の確認', 'ハッシュのないファイルは実行できません')
-    expect(scriptsAsked()).toEqual([])
-  })
-
-  test('whose remote.json is malformed says which key', async ({ page, portal, signIn }) => {
-    await signIn(page, ADMIN, '/servers')
-    release = await serveRelease(SERVERS_DIST, change((descriptor) => {
-      descriptor.entry = 7
-    }))
-    use(portal, release.origin, true)
-    await page.goto('/servers')
-    await expectRefused(page, '配信情報の取得', 'remote.json の形式が正しくありません (entry)')
-  })
 })

@@ -1,21 +1,32 @@
+import { PageSkeleton } from '@portal/ui'
+import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { RemoteFailure } from '../remotes/RemoteFailure'
-import { retry } from '../remotes/registry'
+import { load, retry } from '../remotes/registry'
 import { ownerOf, useRemotes } from '../remotes/state'
 import { NotFound } from './NotFound'
 
-/** Answers every path that no route took: a remote that could not be loaded, or nothing at all. */
+/** Answers every path that no route took: a remote that could not be loaded, one that is on its way, or nothing at all. */
 export function RemoteOrNotFound() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
+  /** Its module may be here before the router draws its routes, which it does in a transition. */
+  const [isWaiting, setIsWaiting] = useState(false)
   // Nobody knows the paths of a remote that never told them: the address may be one of its.
   const owner = useRemotes((remotes) => ownerOf(pathname, remotes) ?? Object.values(remotes).find(({ descriptor }) => !descriptor))
-  if (owner?.loading.stage !== 'failed') return <NotFound />
-  const { name } = owner.entry
-  const again = async () => {
-    await retry(name)
+  const name = owner?.entry.name
+  const stage = owner?.loading.stage
+  // A person tries again, or the config names a release that may be better than the one that failed.
+  const isComing = name !== undefined && stage !== 'failed' && stage !== 'ready'
+  useEffect(() => {
+    if (!isComing) return
+    setIsWaiting(true)
     // The same address again: the router asks for the remote's routes once more.
-    await revalidate()
-  }
-  return <RemoteFailure name={name} failure={{ version: null, ...owner.loading, ...owner.failures[0] }} onRetry={() => void again()} />
+    void load(name).then((module) => module && revalidate()).finally(() => startTransition(() => setIsWaiting(false)))
+  }, [isComing, name, revalidate])
+  if (!owner) return <NotFound />
+  const { loading, entry, failures } = owner
+  if (isComing || (isWaiting && loading.stage === 'ready')) return <PageSkeleton />
+  if (loading.stage !== 'failed') return <NotFound />
+  return <RemoteFailure name={entry.name} failure={{ version: null, ...loading, ...failures[0] }} onRetry={() => void retry(entry.name)} />
 }

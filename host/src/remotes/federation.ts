@@ -18,6 +18,8 @@ const vouched = new Map<string, string>()
 const modules = new Map<string, RemoteModule>()
 /** Called when an entry's script has run, by its URL. */
 const arrivals = new Map<string, () => void>()
+/** How often the entry of each release did not arrive, by its global. */
+const misses = new Map<string, number>()
 let started = false
 
 /** Registers our runtime plugin: integrity, crossorigin and a time limit on every script the runtime adds. */
@@ -50,8 +52,9 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   start()
   const known = modules.get(descriptor.global)
   if (known) return known
-  const entry = new URL(descriptor.entry, base).href
+  const entry = entryAddress(descriptor, base)
   for (const [file, hash] of Object.entries(descriptor.integrity)) vouched.set(new URL(file, base).href, hash)
+  vouched.set(entry, descriptor.integrity[descriptor.entry] ?? '')
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
   registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
 
@@ -60,7 +63,10 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
   loaded.catch(() => undefined)
   // The entry alone, so that a slow network and a broken start-up are told apart.
-  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', Promise.race([arrived, loaded])).catch(toStage('entry'))
+  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', Promise.race([arrived, loaded])).catch((cause: unknown) => {
+    misses.set(descriptor.global, (misses.get(descriptor.global) ?? 0) + 1)
+    return toStage('entry')(cause)
+  })
   onInit()
   const exposed = await within(INIT_BUDGET_MS, 'init', 'リモートの初期化が時間内に終わりません', loaded).catch(toStage('init'))
   const module = RemoteModule.safeParse(exposed?.default)
@@ -69,6 +75,14 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
     return module.data
   }
   throw new StageError('init', `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`)
+}
+
+/** Another one for each try: the browser hangs a second request for an address onto a first one that gets no answer. */
+function entryAddress({ entry, global }: RemoteDescriptor, base: string): string {
+  const address = new URL(entry, base)
+  const missed = misses.get(global)
+  if (missed) address.searchParams.set('try', String(missed + 1))
+  return address.href
 }
 
 /** Resolves when the entry has defined its global: at once when it did so on an earlier try. */
