@@ -67,9 +67,9 @@ const FAILURES: Failure[] = [
   { of: 'an entry that was tampered with', change: tampered(isEntry), stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/integrity/] },
   { of: 'a module that was tampered with', change: tampered(isModule), stage: '開始処理', cause: 'リモートを開始できません', console: [/integrity/] },
   { of: 'a module that throws at its start', defect: 'init throws', stage: '開始処理', cause: '始められない版です' },
-  { of: 'a page that is not there', change: lost(isPage, 'missing'), stage: '画面の取得', cause: 'Loading chunk', ofPage: true, console: [/404/] },
-  { of: 'a page that was tampered with', change: tampered(isPage), stage: '画面の取得', cause: 'Loading chunk', ofPage: true, console: [/integrity/] },
-  { of: 'a style that was tampered with', change: tampered(isStyle), stage: '画面の取得', cause: 'Loading CSS chunk', ofPage: true, console: [/integrity/] },
+  { of: 'a page that is not there', change: lost(isPage, 'missing'), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/404/] },
+  { of: 'a page that was tampered with', change: tampered(isPage), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/integrity/] },
+  { of: 'a style that was tampered with', change: tampered(isStyle), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/integrity/] },
   { of: 'a page that throws whenever it is drawn', defect: 'render throws', stage: '画面の表示', cause: '描けない版です', ofPage: true, console: [/描けない版です/] },
 ]
 

@@ -33,7 +33,7 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
     return {
       loader: async (args: LoaderFunctionArgs) => {
         page = await lazy().catch((cause: unknown) => {
-          reason = cause instanceof Error ? cause.message : String(cause)
+          reason = reasonOf(cause)
           return null
         })
         if (page) return typeof page.loader === 'function' ? page.loader(args) : null
@@ -48,4 +48,11 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
       },
     }
   }
+}
+
+/** webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for styles. */
+function reasonOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]
+  return file ? `画面のファイルを取得できません (${file})` : message
 }
