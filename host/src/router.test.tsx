@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
 import { reactToSession } from './react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
-import { startRemotes } from './remotes/registry'
+import { lookForNext, startRemotes } from './remotes/registry'
 import { useRemotes } from './remotes/state'
 import { createRouter, type Router } from './router'
 
@@ -21,7 +21,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
     if (id.startsWith('broken')) throw new Error('load failed')
-    return { default: { routes: [{ path: '/shelf/:id?', Component: mockPage }], widgets: {} } }
+    return { default: { routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }], widgets: {} } }
   },
   registerPlugins: () => {},
   registerRemotes: () => {},
@@ -78,6 +78,16 @@ test('signed in, a remote that cannot be loaded says so on its own path only', a
   const router = await open('/broken/x')
   expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   await act(() => router.navigate('/shelf'))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
+  await signIn(await makeTenant())
+  const refused = { name: 'mended', url: 'http://localhost/1/remote.json', descriptor: descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' }) }
+  await open('/shelf2', [refused])
+  expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
+  const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
+  await act(() => lookForNext({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
 })
 

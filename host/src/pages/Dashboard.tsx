@@ -45,7 +45,11 @@ export function Component() {
 function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
   const { entry, loading, failures, descriptor } = remote
   const { name } = entry
-  useEffect(() => void load(name), [name])
+  const { stage } = loading
+  // Idle again: the config names another release for a remote that did not run.
+  useEffect(() => {
+    if (stage === 'idle') void load(name)
+  }, [name, stage])
   if (loading.stage === 'failed') {
     return <RemoteFailure name={name} failure={{ version: null, ...loading, ...failures[0] }} onRetry={() => void retry(name)} inline />
   }

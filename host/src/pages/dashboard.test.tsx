@@ -1,9 +1,9 @@
 import type { RemoteDescriptor, WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
-import { startRemotes } from '../remotes/registry'
+import { lookForNext, startRemotes } from '../remotes/registry'
 import { useRemotes } from '../remotes/state'
 import { renderPage } from '../render-page.fixture'
 import { Component as Dashboard } from './Dashboard'
@@ -83,6 +83,16 @@ test('a remote that was down is there after 再試行, without a reload', async 
   expect(await section('枠 late').findByText('利用できません')).toBeVisible()
   arrives('recovering', { late: says('戻りました') })
   await user.click(section('枠 late').getByRole('button', { name: '再試行' }))
+  expect(await screen.findByText('戻りました')).toBeVisible()
+})
+
+test('a remote that was down is there when the config names another release, without a click', async () => {
+  offer({ mended: { widgets: [frame('late', 1)], contract: '^9.0.0' } })
+  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  expect(await section('枠 late').findByText('利用できません')).toBeVisible()
+  arrives('mended', { late: says('戻りました') })
+  const descriptor = descriptorOf({ name: 'mended', widgets: [frame('late', 1)] })
+  await act(() => lookForNext({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await screen.findByText('戻りました')).toBeVisible()
 })
 
