@@ -257,3 +257,15 @@ for (const previous of [false, true]) {
     await expectOthersWork(page)
   })
 }
+
+test("a page of the host whose file does not arrive says so inside the frame, and is there after 再試行", async ({ page, portal, visitAs, expectErrors }) => {
+  expectErrors(/ERR_FAILED/, /integrity/)
+  await visitAs(page, ADMIN, '/events')
+  await page.route(`${portal.url}/*.js`, (route) => route.abort())
+  await navigation(page).getByRole('link', { name: 'ダッシュボード' }).click()
+  await expectHeading(page, '画面を読み込めません')
+  await expect(page.getByRole('main').getByRole('button', { name: '再読み込み' })).toBeVisible()
+  await page.unroute(`${portal.url}/*.js`)
+  await page.getByRole('main').getByRole('button', { name: '再試行' }).click()
+  await expectHeading(page, 'ダッシュボード')
+})
