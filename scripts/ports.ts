@@ -12,7 +12,8 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>):
   )
 }
 
-function isTaken(port: number): Promise<boolean> {
+/** Does anybody on this machine answer there? */
+export function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
     socket.once('connect', () => {

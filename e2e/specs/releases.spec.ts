@@ -213,7 +213,8 @@ test.describe('the status page', () => {
 
   test('swaps a remote by its form, and refuses what must not run', async ({ page, visitAs }) => {
     await visitAs(page, ADMIN, '/status')
-    await page.getByRole('combobox', { name: 'リモート' }).selectOption('events')
+    await page.getByRole('combobox', { name: 'リモート' }).click()
+    await page.getByRole('option', { name: 'events' }).click()
     await page.getByLabel('remote.json の URL').fill('https://evil.example/remote.json')
     await page.getByRole('button', { name: '差し替える' }).click()
     await expect(page.getByText('許可されていない配信元です (https://evil.example)')).toBeVisible()

@@ -1,5 +1,6 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router-dom'
+import { messageOf } from './message-of'
 
 export type LazyPage = () => Promise<{ Component?: ComponentType | null; loader?: unknown }>
 
@@ -52,7 +53,7 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
 
 /** webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for styles. */
 function reasonOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = messageOf(cause)
   const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]
   return file ? `画面のファイルを取得できません (${file})` : message
 }

@@ -1,8 +1,9 @@
 import { RemoteDescriptor } from '@portal/contract'
+import { sha384 } from '@portal/build/sha384'
 import * as z from 'zod/mini'
 import { folderOfRelease } from './layout'
 import { Refused } from './refused'
-import { jsonIn, type ReleaseFiles, sha384 } from './release-files'
+import { jsonIn, type ReleaseFiles } from './release-files'
 
 /** A release of a remote: its descriptor, and the hash that pins it. */
 export type RemoteRelease = { descriptor: RemoteDescriptor; integrity: string }

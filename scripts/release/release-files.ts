@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refused } from './refused'
@@ -29,8 +28,6 @@ export function parseJson(bytes: Buffer, what: string): unknown {
     throw new Refused(`${what} is not JSON.`)
   }
 }
-
-export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Bytes that a browser downloads for all of its scripts and styles, brotli where the build has compressed. */
 export function downloadSize(files: ReleaseFiles): number {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { HostRelease, RemoteDescriptor, RuntimeConfig } from '@portal/contract'
+import { sha384 } from '@portal/build/sha384'
 import type { Release } from './release-remote'
-import { type ReleaseFiles, sha384 } from './release-files'
+import { type ReleaseFiles } from './release-files'
 import type { Target } from './target'
 
 export const RELEASES_URL = 'https://cdn.example/portal'

@@ -1,10 +1,11 @@
 import type { HostRelease } from '@portal/contract'
+import { sha384 } from '@portal/build/sha384'
 import * as z from 'zod/mini'
 import { hostFrom } from './built-host'
 import { descriptorFrom, type RemoteRelease } from './built-remote'
 import { folderOfRelease, ReleaseRecord, versionOfFolder } from './layout'
 import { Refused } from './refused'
-import { parseJson, sha384 } from './release-files'
+import { parseJson } from './release-files'
 import type { Listed, Target } from './target'
 
 /** `release.json` of a release; null when there is none, or only an interrupted upload. */

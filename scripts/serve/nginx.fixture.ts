@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isTaken } from '../ports'
 import { type NginxOptions, nginxConf } from './nginx-conf'
 import type { StaticServer } from './static-server'
 
@@ -75,20 +75,9 @@ async function listening(nginx: ChildProcess, ports: readonly number[]): Promise
   let said = ''
   nginx.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
   for (const port of ports) {
-    while (!(await answers(port))) {
+    while (!(await isTaken(port))) {
       if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`)
       await setTimeout(20)
     }
   }
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

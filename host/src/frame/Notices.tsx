@@ -1,9 +1,8 @@
 import { paths } from '@portal/contract'
-import { Button, TextLink } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { Button, Notice, TextLink } from '@portal/ui'
 import { useLocation } from 'react-router-dom'
 import { clearOverrides, useOverrides } from '../remotes/overrides'
-import { isDegraded, ownerOf, type Remote, useRemotes } from '../remotes/state'
+import { isDegraded, labelOf, ownerOf, useRemotes } from '../remotes/state'
 import { useReload } from '../updates'
 import classes from './Notices.module.css'
 
@@ -16,29 +15,18 @@ export function Notices() {
     <>
       <Overrides />
       {reason && (
-        <Notice action={<Reload />}>ポータルの新しいバージョンがあります。</Notice>
+        <Notice className={classes.notice} action={<Reload />}>ポータルの新しいバージョンがあります。</Notice>
       )}
       {owner?.next && (
-        <Notice action={<Reload />}>
+        <Notice className={classes.notice} action={<Reload />}>
           {owner.next.release.source === 'previous' ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。` : `${labelOf(owner)}の新しいバージョンがあります。`}
           次に画面を移動したときに切り替わります。
         </Notice>
       )}
       {owner && !owner.next && isDegraded(owner) && (
-        <Notice action={<TextLink to={paths.status}>状態を見る</TextLink>}>{labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。</Notice>
+        <Notice className={classes.notice} action={<TextLink to={paths.status}>状態を見る</TextLink>}>{labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。</Notice>
       )}
     </>
-  )
-}
-
-const labelOf = ({ descriptor, entry }: Remote) => descriptor?.nav[0]?.label ?? entry.name
-
-function Notice({ children, action }: { children: ReactNode; action: ReactNode }) {
-  return (
-    <div role="status" className={classes.notice}>
-      <span>{children}</span>
-      {action}
-    </div>
   )
 }
 
@@ -56,8 +44,13 @@ function Overrides() {
   const { urls, refused } = useOverrides()
   const entries = Object.entries(urls)
   if (entries.length === 0 && refused.length === 0) return null
+  const close = (
+    <Button size="xs" variant="default" onClick={entries.length > 0 ? clearOverrides : () => useOverrides.setState({ refused: [] })}>
+      {entries.length > 0 ? 'すべて解除' : '閉じる'}
+    </Button>
+  )
   return (
-    <div role="alert" className={classes.overrides}>
+    <Notice tone="warning" isUrgent className={classes.overrides} action={close}>
       {entries.length > 0 && <strong>このタブだけの差し替え:</strong>}
       {entries.map(([name, url]) => (
         <span key={name}>
@@ -67,9 +60,6 @@ function Overrides() {
       {refused.map((text) => (
         <span key={text}>差し替えられません: {text}</span>
       ))}
-      <Button size="xs" variant="default" onClick={entries.length > 0 ? clearOverrides : () => useOverrides.setState({ refused: [] })}>
-        {entries.length > 0 ? 'すべて解除' : '閉じる'}
-      </Button>
-    </div>
+    </Notice>
   )
 }

@@ -25,8 +25,8 @@ export function RemoteOrNotFound() {
     void load(name).then((module) => module && revalidate()).finally(() => startTransition(() => setIsWaiting(false)))
   }, [isComing, name, revalidate])
   if (!owner) return <NotFound />
-  const { loading, entry, failures } = owner
-  if (isComing || (isWaiting && loading.stage === 'ready')) return <PageSkeleton />
-  if (loading.stage !== 'failed') return <NotFound />
-  return <RemoteFailure name={entry.name} failure={{ version: null, ...loading, ...failures[0] }} onRetry={() => void retry(entry.name)} />
+  if (isComing || (isWaiting && stage === 'ready')) return <PageSkeleton />
+  const { entry, failures: [failure] } = owner
+  if (stage !== 'failed' || !failure) return <NotFound />
+  return <RemoteFailure name={entry.name} failure={failure} onRetry={() => void retry(entry.name)} />
 }

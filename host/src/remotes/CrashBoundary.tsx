@@ -2,6 +2,7 @@ import { AuthError } from '@portal/auth'
 import { ApiError } from '@portal/api-client/http'
 import { PageSkeleton } from '@portal/ui'
 import { Component, type ReactNode } from 'react'
+import { messageOf } from '../message-of'
 import { countCrash } from './crashes'
 import { RemoteFailure } from './RemoteFailure'
 
@@ -24,7 +25,7 @@ export class CrashBoundary extends Component<Props, State> {
     const { name, version } = this.props
     const verdict = countCrash(name, version, error)
     if (verdict === 'again') this.#timer = setTimeout(() => this.setState({ kind: 'fine' }), PAUSE_MS)
-    if (verdict === 'stays') this.setState({ kind: 'stays', reason: error instanceof Error ? error.message : String(error) })
+    if (verdict === 'stays') this.setState({ kind: 'stays', reason: messageOf(error) })
   }
 
   override componentWillUnmount(): void {

@@ -1,5 +1,5 @@
 import { Button, copy, Page, Properties, StatusBadge } from '@portal/ui'
-import { type FailedStage, type Failure, useRemotes } from './state'
+import { type FailedStage, type Failure, labelOf, useRemotes } from './state'
 
 export const STAGES: Record<FailedStage, string> = {
   resolving: '配信情報の取得',
@@ -19,7 +19,7 @@ type Props = {
 
 /** What stands in for a remote, or a page of it, that does not run: its name, release, stage and cause, and a way to try again. */
 export function RemoteFailure({ name, failure, onRetry, inline = false }: Props) {
-  const descriptor = useRemotes((remotes) => remotes[name]?.descriptor)
+  const remote = useRemotes((remotes) => remotes[name])
   const details = {
     リモート: name,
     // A release whose `remote.json` never arrived has no version that anybody here knows; the descriptor at hand is an older one's.
@@ -41,5 +41,5 @@ export function RemoteFailure({ name, failure, onRetry, inline = false }: Props)
       </p>
     </>
   )
-  return inline ? body : <Page title={`${descriptor?.nav[0]?.label ?? name}を表示できません`}>{body}</Page>
+  return inline ? body : <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>{body}</Page>
 }

@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@portal/contract'
+import { messageOf } from '../message-of'
 import { fetchDescriptor } from './descriptor'
 import { StageError } from './federation'
 import { whyNotFetched, whyNotRun } from './gate'
@@ -9,7 +10,7 @@ export async function admit(name: string, release: Candidate): Promise<RemoteDes
   const unreachable = whyNotFetched(release)
   if (unreachable) throw new StageError('gate', unreachable)
   const descriptor = await fetchDescriptor(name, release).catch((cause: unknown) => {
-    throw new StageError('resolving', cause instanceof Error ? cause.message : String(cause))
+    throw new StageError('resolving', messageOf(cause))
   })
   const refusal = whyNotRun(descriptor, release)
   if (refusal) throw new Refusal(refusal, descriptor)

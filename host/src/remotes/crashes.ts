@@ -1,4 +1,5 @@
 import { reportProblem } from '../diagnostics'
+import { messageOf } from '../message-of'
 import { quarantine } from './quarantine'
 import { giveUp } from './registry'
 import { useRemotes } from './state'
@@ -18,7 +19,7 @@ export function onReleaseSwapped(listener: (name: string) => void): void {
  * tab without a reload, in others at their next navigation. Returns what becomes of the page.
  */
 export function countCrash(name: string, version: string, error: unknown): 'again' | 'swapped' | 'stays' {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   reportProblem({ remote: name, version, stage: 'render', text: reason })
   const key = `${name}@${version}`
   const now = Date.now()

@@ -94,8 +94,9 @@ test('when no release runs, the page tells of the newest', async () => {
   breaks(2)
   start()
   await expect(load(name)).resolves.toBeNull()
-  expect(remoteOf(name).loading).toEqual({ stage: 'failed', at: 'entry', reason: 'リモートのプログラムを読み込めません (load failed)' })
+  expect(runs()).toBe('failed')
   expect(remoteOf(name).failures.map(({ url }) => url)).toEqual([urlOf(2), urlOf(1)])
+  expect(remoteOf(name).failures[0]).toMatchObject({ at: 'entry', reason: 'リモートのプログラムを読み込めません (load failed)' })
 })
 
 test('a retry begins with the newest again', async () => {
@@ -203,6 +204,7 @@ describe('a release that crashes', () => {
     start()
     await load(name)
     expect(runs()).toBe('2.0.0')
+    expect(isDegraded(remoteOf(name))).toBe(false)
   })
 })
 

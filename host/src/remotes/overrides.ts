@@ -34,10 +34,9 @@ export function takeOverrides(config: RuntimeConfig): void {
   keep(urls)
 }
 
-/** Changes the overrides of this tab and starts it anew. @throws Error that says in Japanese what is wrong with the address. */
-export function override(name: string, url: string | null, config: RuntimeConfig): void {
+/** Makes this tab run another release of a remote, or with null the environment's again, and starts it anew. */
+export function override(name: string, url: string | null): void {
   const { [name]: _, ...others } = useOverrides.getState().urls
-  if (url !== null) checkAddress(url, config)
   keep(url === null ? others : { ...others, [name]: url })
   window.location.reload()
 }
@@ -64,24 +63,20 @@ function parse(asked: string, config: RuntimeConfig): { urls: Record<string, str
   const refused: string[] = []
   for (const part of asked.split(',').filter((each) => each !== '')) {
     const [, name = '', url = ''] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(part) ?? []
-    try {
-      if (!name) throw new Error('「名前@URL」の形式ではありません')
-      if (!config.remotes.some((entry) => entry.name === name)) throw new Error('そのリモートはこの環境にありません')
-      checkAddress(url, config)
-      urls[name] = url
-    } catch (cause) {
-      refused.push(`${part}: ${cause instanceof Error ? cause.message : String(cause)}`)
-    }
+    const problem = !name ? '「名前@URL」の形式ではありません' : whyNotOverridden(name, url, config)
+    if (problem) refused.push(`${part}: ${problem}`)
+    else urls[name] = url
   }
   return { urls, refused }
 }
 
-function checkAddress(url: string, { allowedOrigins }: RuntimeConfig): void {
-  if (!URL.canParse(url)) throw new Error('URL ではありません')
+/** Why this tab must not run the release at an address as that remote, or undefined. */
+export function whyNotOverridden(name: string, url: string, { allowedOrigins, remotes }: RuntimeConfig): string | undefined {
+  if (!remotes.some((entry) => entry.name === name)) return 'そのリモートはこの環境にありません'
+  if (!URL.canParse(url)) return 'URL ではありません'
   const { origin } = new URL(url)
-  if (!isLocal(url) && !allowedOrigins.includes(origin) && origin !== window.location.origin) {
-    throw new Error(`許可されていない配信元です (${origin})`)
-  }
+  const isAllowed = isLocal(url) || allowedOrigins.includes(origin) || origin === window.location.origin
+  return isAllowed ? undefined : `許可されていない配信元です (${origin})`
 }
 
 /** A build on the machine of whoever looks at this tab. */

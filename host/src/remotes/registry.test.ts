@@ -49,7 +49,11 @@ function startInlined(change: Partial<RemoteDescriptor> = {}): string {
 
 const globalOf = (name: string) => name.replaceAll('-', '_')
 const nameOfNext = () => `remote-${count + 1}`
-const stateOf = (name: string) => remoteOf(name).loading
+/** Where loading stands, and after a failure why. */
+const stateOf = (name: string) => {
+  const { loading, failures: [failure] } = remoteOf(name)
+  return loading.stage === 'failed' && failure ? { stage: 'failed', at: failure.at, reason: failure.reason } : loading
+}
 
 test('a release that is in order runs: hash and address reach the runtime, and nav knows it', async () => {
   answers = [{ body: descriptorOf({ name: nameOfNext() }) }]

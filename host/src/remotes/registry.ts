@@ -1,4 +1,5 @@
 import type { RemoteDescriptor, RemoteEntry, RemoteModule, RuntimeConfig } from '@portal/contract'
+import { messageOf } from '../message-of'
 import { admit, Refusal } from './admit'
 import { candidatesOf } from './candidates'
 import { remember, remembered } from './descriptor'
@@ -199,12 +200,10 @@ async function run(attempt: Attempt): Promise<RemoteModule | null> {
 
 function note(attempt: Attempt, { url }: Candidate, version: string | null, cause: unknown): void {
   const at: FailedStage = cause instanceof StageError ? cause.stage : 'init'
-  attempt.failures.push({ url, version, at, reason: cause instanceof Error ? cause.message : String(cause) })
+  attempt.failures.push({ url, version, at, reason: messageOf(cause) })
 }
 
-/** Nothing runs: the page tells of the best release, the rest is in the list of failures. */
+/** Nothing runs. */
 function fail(attempt: Attempt): void {
-  const [first] = attempt.failures
-  if (!first) return
-  report(attempt, { failures: [...attempt.failures], loading: { stage: 'failed', at: first.at, reason: first.reason } })
+  report(attempt, { failures: [...attempt.failures], loading: { stage: 'failed' } })
 }

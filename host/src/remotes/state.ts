@@ -3,11 +3,10 @@ import { create } from 'zustand'
 
 export type FailedStage = 'resolving' | 'gate' | 'entry' | 'init' | 'page' | 'render'
 
-/** Where the loading of one remote stands. A failure is data: pages show it, nothing throws. */
+/** Where the loading of one remote stands. Failures are data, in a list of their own: pages show them, nothing throws. */
 export type Loading =
-  | { stage: 'idle' | 'resolving' | 'gate' | 'entry' | 'init' }
+  | { stage: 'idle' | 'resolving' | 'entry' | 'init' | 'failed' }
   | { stage: 'ready'; module: RemoteModule }
-  | { stage: 'failed'; at: FailedStage; reason: string }
 
 /** A release that may run, and why it is a choice. */
 export type Candidate = ReleaseRef & { source: 'current' | 'canary' | 'previous' | 'override' }
@@ -22,7 +21,7 @@ export type Remote = {
   /** Its descriptor, as soon as `remote.json` was read, now or on an earlier visit: nav and guards live from it alone. */
   descriptor: RemoteDescriptor | null
   loading: Loading
-  /** Better releases that were tried before the one at hand. */
+  /** Releases that were tried before the one at hand, best first. When none is left, the first is what the page tells of. */
   failures: Failure[]
   /** A release that waits for the next navigation into this remote. */
   next: { release: Candidate; descriptor: RemoteDescriptor } | null
@@ -55,6 +54,9 @@ export function ownerOf(pathname: string, remotes = useRemotes.getState()): Remo
 }
 
 /** An older release runs because a newer one does not. */
-export function isDegraded({ loading, failures }: Remote): boolean {
-  return loading.stage === 'ready' && failures.length > 0
+export function isDegraded({ loading, failures: [best], descriptor }: Remote): boolean {
+  return loading.stage === 'ready' && best !== undefined && best.version !== descriptor?.version
 }
+
+/** What people call a remote. */
+export const labelOf = ({ descriptor, entry }: Remote): string => descriptor?.nav[0]?.label ?? entry.name

@@ -26,7 +26,6 @@ type RemoteSnapshot = Pick<Remote, 'failures' | 'took'> & {
   source: string | null
   contract: string | null
   stage: string
-  reason?: string
 }
 export type SharedLibrary = { name: string; version: string; from: string; users: string[] }
 
@@ -74,7 +73,6 @@ function describe({ entry, release, descriptor, loading, failures, took }: Remot
     source: release?.source ?? null,
     contract: descriptor?.contract ?? null,
     stage: loading.stage,
-    ...(loading.stage === 'failed' ? { reason: loading.reason } : {}),
     failures,
     took,
   }

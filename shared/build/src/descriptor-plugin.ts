@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { RemoteDescriptor, RemoteManifest } from '@portal/contract'
 import type { Compilation, Compiler } from 'webpack'
+import { sha384 } from './sha384'
 import { sharedVersions } from './singletons'
 
 type Release = { manifest: RemoteManifest; version: string; global: string }
@@ -52,8 +52,4 @@ export class DescriptorPlugin {
       return [...new Set(needed.flatMap((each) => [...each.files]))].filter((file) => /\.(js|css)$/.test(file))
     })
   }
-}
-
-export function sha384(bytes: Buffer): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

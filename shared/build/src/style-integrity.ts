@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compiler } from 'webpack'
-import { sha384 } from './descriptor-plugin'
+import { sha384 } from './sha384'
 
 // As long as the hash that replaces it, so that the source map stays right.
 const placeholder = (chunk: number | string) => `*-*-*-STYLE-HASH-${chunk}-`.padEnd(sha384(Buffer.of()).length, '*')

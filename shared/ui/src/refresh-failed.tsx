@@ -1,6 +1,6 @@
 import { Button } from './button'
 import { formatMoment } from './format'
-import classes from './refresh-failed.module.css'
+import { Notice } from './notice'
 
 type Read = { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown } | { isFailed: boolean; updatedAt: number; refresh: () => unknown }
 
@@ -12,11 +12,8 @@ export function RefreshFailed({ read }: { read: Read }) {
       : { failed: read.isRefetchError, at: read.dataUpdatedAt, again: read.refetch }
   if (!failed) return null
   return (
-    <div role="status" className={classes.notice}>
+    <Notice tone="warning" action={<Button size="xs" variant="default" onClick={() => void again()}>再試行</Button>}>
       更新に失敗しました。{formatMoment(at)} 時点の情報です。
-      <Button size="xs" variant="default" onClick={() => void again()}>
-        再試行
-      </Button>
-    </div>
+    </Notice>
   )
 }
