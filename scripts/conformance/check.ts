@@ -1,0 +1,50 @@
+/** The outcome of one check. A check is skipped when what it needs was not given, or an earlier check failed. */
+export type Verdict = { result: 'passed' } | { result: 'failed' | 'skipped'; reason: string }
+
+export const passed: Verdict = { result: 'passed' }
+export const failed = (reason: string): Verdict => ({ result: 'failed', reason })
+export const skipped = (reason: string): Verdict => ({ result: 'skipped', reason })
+
+/** One requirement on a system that is not ours. `Context` is what the checks of one kit share: addresses, tokens, answers. */
+export type Check<Context> = {
+  /** Stable, e.g. `pkce-enforced`; docs and `--json` refer to it. */
+  id: string
+  title: string
+  /** The sentence that asks for it, word for word as docs/backend.md has it: see `rulesNotIn`. */
+  rule: string
+  /** What to change when the check fails. */
+  remedy?: string
+  /** A check that throws has failed, with the error's message as the reason. */
+  run(context: Context): Promise<Verdict>
+}
+
+export type Finding = Omit<Check<never>, 'run'> & Verdict
+
+/** Runs the checks one after another, because later ones may use what earlier ones put into the context. */
+export async function runChecks<Context>(
+  checks: readonly Check<Context>[],
+  context: Context,
+  onFinding: (finding: Finding) => void = () => {},
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { run, ...check } of checks) {
+    const finding = { ...check, ...(await run(context).catch(failure)) }
+    findings.push(finding)
+    onFinding(finding)
+  }
+  return findings
+}
+
+function failure(cause: unknown): Verdict {
+  if (!(cause instanceof Error)) return failed(String(cause))
+  // `fetch` says only "fetch failed"; why is in its cause.
+  return failed(cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message)
+}
+
+/** The rules that a document does not contain. Line breaks count as spaces, because documents are wrapped. */
+export function rulesNotIn(document: string, checks: readonly Pick<Check<never>, 'rule'>[]): string[] {
+  const text = oneLine(document)
+  return checks.map(({ rule }) => rule).filter((rule) => !text.includes(oneLine(rule)))
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
