@@ -22,6 +22,22 @@ test('each wrong key is named, in one line each', async () => {
   expect(await problems()).toContain('apiServer: http(s) の URL')
 })
 
+test.each<[string, object, string]>([
+  ['a domain that is no address', { domain: 'id example' }, 'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）'],
+  ['another page for the return', { callbackUrl: 'http://localhost/login' }, 'auth.callbackUrl: portalHost に /callback を続けた URL'],
+  ['a return to another origin', { callbackUrl: 'http://127.0.0.1/callback' }, 'auth.callbackUrl: portalHost に /callback を続けた URL'],
+  ['no client', { clientId: undefined }, 'auth.clientId: 値がないか、形が正しくありません'],
+])('%s is told in Japanese', async (_case, change, problem) => {
+  serve(() => Response.json({ ...configOf(), auth: { ...configOf().auth, ...change } }))
+  expect(await problems()).toEqual([problem])
+})
+
+test('a portal that was opened under another name says which one to open', async () => {
+  const auth = { ...configOf().auth, callbackUrl: 'https://portal.example/callback' }
+  serve(() => Response.json({ ...configOf(), portalHost: 'https://portal.example', auth }))
+  expect(await problems()).toEqual(['portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください'])
+})
+
 test.each<[string, () => Response, string]>([
   ['that is missing', () => new Response('', { status: 404 }), 'config.json を取得できません (404)'],
   ['that cannot be reached', () => { throw new TypeError('Failed to fetch') }, 'config.json を取得できません (通信エラー)'],

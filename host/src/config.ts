@@ -1,5 +1,18 @@
-import { RuntimeConfig } from '@portal/contract'
+import { EXPECTED, type Expected, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
+
+/** What the page says of a value that is wrong. The contract's own texts are English, for tools and servers. */
+const WORDS: Record<Expected, string> = {
+  [EXPECTED.url]: 'http(s) の URL',
+  [EXPECTED.origin]: 'オリジン（例 https://cdn.example）',
+  [EXPECTED.socketOrigin]: 'オリジン（例 wss://consoles.example）',
+  [EXPECTED.domain]: 'ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',
+  [EXPECTED.callbackUrl]: 'portalHost に /callback を続けた URL',
+  [EXPECTED.integrity]: 'sha384-… のハッシュ',
+  [EXPECTED.remoteName]: '英小文字・数字・ハイフンの名前',
+  [EXPECTED.release]: 'http(s) の URL、または { url, integrity } の形',
+  [EXPECTED.placeholder]: '使える置き換えは {serialNo} {serverName} {agentHost} {project} {key} だけです',
+}
 
 /** What is wrong with `config.json`: one line for each key. */
 export class ConfigProblem extends Error {
@@ -26,8 +39,23 @@ export async function loadConfig(cache: RequestCache = 'default'): Promise<Runti
     throw new ConfigProblem(['config.json が JSON として正しくありません'])
   })
   const parsed = RuntimeConfig.safeParse(raw)
-  if (parsed.success) return parsed.data
-  throw new ConfigProblem(
-    parsed.error.issues.map((issue) => `${issue.path.join('.') || '(全体)'}: ${issue.message || issue.code}`),
-  )
+  if (!parsed.success) {
+    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${path.join('.') || '(全体)'}: ${wordsOf(message)}`))
+  }
+  requireOwnOrigin(parsed.data)
+  return parsed.data
+}
+
+function wordsOf(message: string): string {
+  return Object.entries(WORDS).find(([expected]) => expected === message)?.[1] ?? '値がないか、形が正しくありません'
+}
+
+/**
+ * Sign-in returns to `{portalHost}/callback`, and the session is kept there: a page of another origin would send the user to and fro.
+ * @throws ConfigProblem when this page is not one of `portalHost`
+ */
+function requireOwnOrigin({ portalHost }: RuntimeConfig): void {
+  const { origin } = new URL(portalHost)
+  if (origin === window.location.origin) return
+  throw new ConfigProblem([`portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください`])
 }

@@ -13,7 +13,7 @@ function serve(change: object = {}): void {
   const origin = 'https://portal.example'
   const config = {
     environment: 'staging', portalHost: origin, agentHost: origin, apiServer: origin, supportUrl: origin,
-    auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: origin },
+    auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${origin}/callback` },
     remotes: [{ name: 'servers', url: `${origin}/remote.json` }], allowedOrigins: [], allowOverrides: true, ...change,
   }
   answer = { status: 200, body: JSON.stringify(config) }

@@ -39,6 +39,13 @@ test('calls go to the API (consoles by WebSocket), the identity provider and the
   ])
 })
 
+test('consoles may connect where the config says, by WebSocket alone', () => {
+  const consoleOrigins = ['https://consoles.example', 'wss://more.example:8443', 'https://api.example']
+  expect(directives(pagePolicy({ ...config, consoleOrigins }))['connect-src']?.slice(0, 6)).toEqual([
+    "'self'", 'https://api.example', 'wss://api.example', 'wss://consoles.example', 'wss://more.example:8443', 'https://id.example',
+  ])
+})
+
 test('telemetry may be sent where the config says', () => {
   expect(directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))['connect-src']).toContain('https://telemetry.example')
 })

@@ -32,6 +32,7 @@ export function hostHeaders(config: RuntimeConfig): Record<string, string> {
 export function pagePolicy(config: RuntimeConfig): string {
   const remotes = [...config.allowedOrigins, ...(config.allowOverrides ? THIS_MACHINE : [])]
   const api = new URL(config.apiServer).origin
+  const consoles = [...new Set([api, ...(config.consoleOrigins ?? [])].map((origin) => origin.replace(/^http/, 'ws')))]
   const identity = identityOrigin(config.auth)
   const telemetry = config.telemetryUrl === null ? [] : [new URL(config.telemetryUrl).origin]
   const policy = {
@@ -44,7 +45,7 @@ export function pagePolicy(config: RuntimeConfig): string {
     'style-src': ["'self'", ...remotes],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", api, api.replace(/^http/, 'ws'), identity, ...telemetry, ...remotes],
+    'connect-src': ["'self'", api, ...consoles, identity, ...telemetry, ...remotes],
     // Silent renewal happens in a frame of the identity provider.
     'frame-src': [identity],
     'worker-src': ["'self'"],

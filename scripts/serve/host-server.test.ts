@@ -14,7 +14,7 @@ let configFile: string
 
 const config = (allowedOrigins: string[]) => ({
   environment: 'test', portalHost: ORIGIN, agentHost: ORIGIN, apiServer: 'http://localhost:4500', supportUrl: ORIGIN,
-  auth: { domain: 'http://localhost:4400', clientId: 'web', audience: 'api', callbackUrl: ORIGIN }, remotes: [], allowedOrigins,
+  auth: { domain: 'http://localhost:4400', clientId: 'web', audience: 'api', callbackUrl: `${ORIGIN}/callback` }, remotes: [], allowedOrigins,
 })
 
 beforeAll(async () => {

@@ -74,7 +74,7 @@ function readConfig(file: string): RuntimeConfig {
   const nowhere = 'http://localhost'
   return {
     environment: 'unknown', portalHost: nowhere, agentHost: nowhere, apiServer: nowhere, supportUrl: nowhere,
-    auth: { domain: nowhere, clientId: '-', audience: '-', callbackUrl: nowhere },
+    auth: { domain: nowhere, clientId: '-', audience: '-', callbackUrl: `${nowhere}/callback` },
     remotes: [], allowedOrigins: [], allowOverrides: false, pollSeconds: 60, telemetryUrl: null,
   }
 }

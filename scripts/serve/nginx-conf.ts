@@ -34,8 +34,9 @@ export function nginxConf(options: NginxOptions): string {
   if (elsewhere?.origin === site.origin) throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
 
   const name = (what: string) => `$portal_${environment.replaceAll('-', '_')}_${what}`
-  return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx when
-# portalHost, releasesUrl, apiServer, auth.domain, telemetryUrl, allowedOrigins or allowOverrides of config.json change.
+  return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx
+# when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, allowedOrigins or allowOverrides of
+# config.json change.
 
 # The page answers navigations to what is no file; a missing file is a 404.
 map $http_accept ${name('navigates')} {

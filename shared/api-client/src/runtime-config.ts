@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 /** The parts of the portal's runtime config that remotes need. */
-const Config = z.pick(RuntimeConfig, { agentHost: true, auth: true })
+const { agentHost, agentInstall, apiServer, auth, consoleOrigins } = RuntimeConfig.shape
+const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigins })
 const parse = (raw: unknown) => Config.parse(raw)
 
 /** Read once: the host has long parsed the same file, and it changes only with a reload. */

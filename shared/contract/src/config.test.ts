@@ -1,4 +1,6 @@
-import { RuntimeConfig } from './config'
+import { fillCommand } from './agent-install'
+import { identityOrigin, RuntimeConfig } from './config'
+import { EXPECTED } from './expected'
 
 const HASH = `sha384-${'A'.repeat(64)}`
 const good = {
@@ -27,6 +29,36 @@ test('everything a release may add is kept', () => {
   expect(RuntimeConfig.parse({ ...good, remotes: [remote] }).remotes[0]).toMatchObject(remote)
 })
 
+test('the optional keys are kept as they are', () => {
+  const keys = {
+    consoleOrigins: ['wss://consoles.example', 'https://consoles.example:8443'],
+    agentInstall: [{ title: 'Linux', command: 'curl {agentHost}/install.sh | KEY={key} sh -s {serialNo} ${HOME}', note: 'root' }],
+    auth: { ...good.auth, ticketOrigins: ['https://tenant.auth.example'] },
+  }
+  expect(RuntimeConfig.parse({ ...good, ...keys })).toMatchObject(keys)
+})
+
+test.each([
+  ['login.example.com', 'https://login.example.com'], ['login.example.com:8443', 'https://login.example.com:8443'],
+  ['http://localhost:4400', 'http://localhost:4400'], ['https://login.example.com', 'https://login.example.com'],
+])('sign-in may lie at %s', (domain, origin) => {
+  expect(identityOrigin(RuntimeConfig.parse({ ...good, auth: { ...good.auth, domain } }).auth)).toBe(origin)
+})
+
+test.each([
+  'id example', ' id.example', 'id.example/', 'id.example/tenant', 'id.example?x', 'user:pw@id.example', 'https://user@id.example', 'ftp://id.example',
+  'https://id.example/', 'http://', 'https://[', 'id.example:port', 'ID.example', "id.example;script-src", '*.example',
+])('sign-in does not lie at %j', (domain) => {
+  const result = RuntimeConfig.safeParse({ ...good, auth: { ...good.auth, domain } })
+  expect(result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([`auth.domain ${EXPECTED.domain}`])
+})
+
+test('a command is filled, and what is not a placeholder stays', () => {
+  const values = { serialNo: 'S-1', serverName: 'web', agentHost: 'https://a.example', project: 'alpha', key: 'k' }
+  expect(fillCommand('{agentHost} {serialNo} {serverName} {project} {key} {key} ${key} { print }', values))
+    .toBe('https://a.example S-1 web alpha k k ${key} { print }')
+})
+
 const [remote] = good.remotes
 const wrong: [string, object][] = [
   ['environment', { environment: '' }],
@@ -39,6 +71,16 @@ const wrong: [string, object][] = [
   ['auth.clientId', { auth: { ...good.auth, clientId: 7 } }],
   ['auth.audience', { auth: { ...good.auth, audience: undefined } }],
   ['auth.callbackUrl', { auth: { ...good.auth, callbackUrl: '/callback' } }],
+  ['auth.callbackUrl', { auth: { ...good.auth, callbackUrl: 'https://portal.example/login' } }],
+  ['auth.callbackUrl', { auth: { ...good.auth, callbackUrl: 'https://portal.example/callback?x=1' } }],
+  ['auth.callbackUrl', { auth: { ...good.auth, callbackUrl: 'https://other.example/callback' } }],
+  ['auth.ticketOrigins.0', { auth: { ...good.auth, ticketOrigins: ['https://id.example/mfa'] } }],
+  ['auth.ticketOrigins.0', { auth: { ...good.auth, ticketOrigins: ['wss://id.example'] } }],
+  ['consoleOrigins.0', { consoleOrigins: ['consoles.example'] }],
+  ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'wss://consoles.example/gateway'] }],
+  ['agentInstall.0.command', { agentInstall: [{ title: 'x', command: 'install {serial}' }] }],
+  ['agentInstall.0.title', { agentInstall: [{ command: 'install' }] }],
+  ['apiServer', { apiServer: "https://api.example;script-src" }],
   ['remotes', { remotes: {} }],
   ['remotes.0.name', { remotes: [{ ...remote, name: 'Servers!' }] }],
   ['remotes.0.url', { remotes: [{ ...remote, url: 'servers/remote.json' }] }],
@@ -49,6 +91,8 @@ const wrong: [string, object][] = [
   ['allowedOrigins.0', { allowedOrigins: ['https://cdn.example/servers'] }],
   ['allowedOrigins.0', { allowedOrigins: ['*'] }],
   ['allowedOrigins.0', { allowedOrigins: ['null'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['https://*.example'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['wss://cdn.example'] }],
   ['allowOverrides', { allowOverrides: 'yes' }],
   ['pollSeconds', { pollSeconds: 1 }],
   ['telemetryUrl', { telemetryUrl: 'x' }],

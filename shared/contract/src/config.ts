@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Domain, Origin, SocketOrigin, Url, withScheme } from './addresses'
+import { AgentInstall } from './agent-install'
 import { RemoteDescriptor } from './descriptor'
+import { EXPECTED } from './expected'
 
-const Url = z.url({ protocol: /^https?$/, error: 'http(s) の URL' })
-const Origin = z.string().check(z.refine((value) => isOrigin(value), 'オリジン（例 https://cdn.example）'))
-const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'sha384-… のハッシュ'))
+const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, EXPECTED.integrity))
 
 /** One release of a remote. */
 export const ReleaseRef = z.object({
@@ -19,9 +20,9 @@ export const ReleaseRef = z.object({
 export type ReleaseRef = z.infer<typeof ReleaseRef>
 
 export const RemoteEntry = z.extend(ReleaseRef, {
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, '英小文字・数字・ハイフンの名前')),
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, EXPECTED.remoteName)),
   /** Releases to fall back to, newest first; an address alone will do. */
-  previous: z.optional(z.array(z.union([Url, ReleaseRef], 'http(s) の URL、または { url, integrity } の形'))),
+  previous: z.optional(z.array(z.union([Url, ReleaseRef], EXPECTED.release))),
   /** A release that only `percent` of the browsers get. */
   canary: z.optional(z.extend(ReleaseRef, { percent: z.number().check(z.gte(0), z.lte(100)) })),
 })
@@ -30,19 +31,26 @@ export type RemoteEntry = z.infer<typeof RemoteEntry>
 /** One release of the host, and when this environment took it (ISO 8601). */
 const HostRef = z.object({ version: z.string(), since: z.optional(z.string()) })
 
-/** `config.json` at the host's origin: which release of which remote this environment runs. Served `no-cache`. */
-export const RuntimeConfig = z.object({
+const Keys = z.object({
   environment: z.string().check(z.minLength(1)),
+  /** Where the portal is opened. */
   portalHost: Url,
   agentHost: Url,
   apiServer: Url,
   supportUrl: Url,
   auth: z.object({
-    domain: z.string().check(z.minLength(1)),
+    domain: Domain,
     clientId: z.string().check(z.minLength(1)),
     audience: z.string().check(z.minLength(1)),
+    /** `{portalHost}/callback`: no other page takes part in the sign-in. */
     callbackUrl: Url,
+    /** Where the page of an MFA ticket may lie; without it, where the identity provider lives. */
+    ticketOrigins: z.optional(z.array(Origin)),
   }),
+  /** Where consoles connect to, beside the API's own origin. */
+  consoleOrigins: z.optional(z.array(SocketOrigin)),
+  /** How an agent is installed, where the sandbox's own agent is not what customers run. */
+  agentInstall: z.optional(z.array(AgentInstall)),
   remotes: z.array(RemoteEntry),
   /** Where the release folders are served; the release tool writes the addresses of releases below it. */
   releasesUrl: z.optional(Url),
@@ -57,17 +65,21 @@ export const RuntimeConfig = z.object({
   pollSeconds: z._default(z.number().check(z.gte(5)), 60),
   telemetryUrl: z._default(z.nullable(Url), null),
 })
+
+/** `config.json` at the host's origin: which release of which remote this environment runs. Served `no-cache`. */
+export const RuntimeConfig = Keys.check(
+  z.refine(({ portalHost, auth }) => auth.callbackUrl === callbackOf(portalHost), {
+    path: ['auth', 'callbackUrl'],
+    error: EXPECTED.callbackUrl,
+  }),
+)
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 
-/** Where the identity provider lives: its domain is a host name, or an origin where it is not served over https. */
+/** Where the identity provider lives. */
 export function identityOrigin({ domain }: Pick<RuntimeConfig['auth'], 'domain'>): string {
-  return new URL(/^https?:\/\//.test(domain) ? domain : `https://${domain}`).origin
+  return new URL(withScheme(domain)).origin
 }
 
-function isOrigin(value: string): boolean {
-  try {
-    return new URL(value).origin === value
-  } catch {
-    return false
-  }
+function callbackOf(portalHost: string): string {
+  return `${new URL(portalHost).origin}/callback`
 }

@@ -1,0 +1,13 @@
+/** What a value of `config.json` must be, as the tools and servers print it. The page shows its own translation of each. */
+export const EXPECTED = {
+  url: 'must be an http(s) URL',
+  origin: 'must be an origin, e.g. https://cdn.example',
+  socketOrigin: 'must be an origin, e.g. wss://consoles.example',
+  domain: 'must be a host name, e.g. login.example, or an origin, e.g. http://localhost:4400',
+  callbackUrl: 'must be portalHost followed by /callback',
+  integrity: 'must be a hash, sha384-…',
+  remoteName: 'must be a name of small letters, digits and hyphens',
+  release: 'must be an http(s) URL, or { url, integrity }',
+  placeholder: 'may hold {serialNo}, {serverName}, {agentHost}, {project} and {key}, and no other placeholder',
+} as const
+export type Expected = (typeof EXPECTED)[keyof typeof EXPECTED]
