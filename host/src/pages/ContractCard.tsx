@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client/contract'
-import { formatDateTime, Properties, StatusBadge } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatDateTime, Properties, StatusBadge, useRead } from '@portal/ui'
 
 const STATUS: Record<string, string> = { active: '契約中', trial: 'トライアル', suspended: '停止中', terminated: '解約済み' }
 
 /** What the project has bought. */
 export function ContractCard() {
-  const { data } = useSuspenseQuery({ ...contract.one(), staleTime: Infinity })
+  const { data } = useRead({ ...contract.one(), staleTime: Infinity })
   return (
     <Properties
       columns={1}

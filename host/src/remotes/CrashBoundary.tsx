@@ -1,5 +1,5 @@
 import { AuthError } from '@portal/auth'
-import { ApiError } from '@portal/api-client/http'
+import { isApiError } from '@portal/api-client/http'
 import { PageSkeleton } from '@portal/ui'
 import { Component, type ReactNode } from 'react'
 import { messageOf } from '../message-of'
@@ -36,7 +36,7 @@ export class CrashBoundary extends Component<Props, State> {
     const { state } = this
     const { name, version, inline, children } = this.props
     if (state.kind === 'fine') return children
-    // What the API refused says nothing about the release; the page's own error boundary tells it.
+    // What the API refused, or an answer that cannot be read, says nothing about the release; the page's own error boundary tells it.
     if (state.kind === 'not ours') throw state.error
     if (state.kind !== 'stays') return <PageSkeleton />
     const failure = { at: 'render', version, reason: state.reason } as const
@@ -44,4 +44,4 @@ export class CrashBoundary extends Component<Props, State> {
   }
 }
 
-const isCrash = (error: unknown) => !(error instanceof ApiError || error instanceof AuthError)
+const isCrash = (error: unknown) => !(isApiError(error) || error instanceof AuthError)

@@ -1,8 +1,7 @@
 import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { paths } from '@portal/contract'
-import { CopyText, Page, Panel, Properties, Section, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { Changes } from './Changes'
 import { NoPermission } from './NoPermission'
@@ -29,7 +28,7 @@ export function Component() {
 }
 
 function Entry({ id }: { id: string }) {
-  const { data: log } = useSuspenseQuery(activityLogs.one(id))
+  const { data: log } = useRead(activityLogs.one(id))
   const title = actionText(log.action)
   return (
     <Page title={title} breadcrumbs={[breadcrumb, { label: title }]}>

@@ -1,9 +1,8 @@
 import { activityLogs } from '@portal/api-client/activity-logs'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EmptyState, TextLink } from '@portal/ui'
+import { EmptyState, TextLink, useRead } from '@portal/ui'
 import { parseListState } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listState, toFilter } from './list-filter'
 import { LogLines } from './LogLines'
@@ -13,7 +12,7 @@ const SHOWN = 5
 export function Component() {
   // As much as the list shows at first: the API has no way to ask for the newest few.
   const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
-  const { data } = useSuspenseQuery({ ...activityLogs.list(filter), ...polled })
+  const { data } = useRead({ ...activityLogs.list(filter), ...polled })
   if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
   return (
     <>

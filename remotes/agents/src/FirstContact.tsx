@@ -1,16 +1,12 @@
 import { servers } from '@portal/api-client/servers'
-import { StatusBadge, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { StatusBadge, Time, useRead } from '@portal/ui'
 import classes from './agents.module.css'
 
 const POLL_MS = 3000
 
 /** Whether the agent of a server has arrived; asks every three seconds until it has. */
 export function FirstContact({ serverID }: { serverID: string }) {
-  const { data } = useSuspenseQuery({
-    ...servers.list(),
-    refetchInterval: ({ state }) => (isOnline(servers.list().select?.(state.data) ?? [], serverID) ? false : POLL_MS),
-  })
+  const { data } = useRead(servers.list())
   const agent = data.find(({ id }) => id === serverID)?.agent
   if (agent?.status === 'online') {
     return (
@@ -22,6 +18,11 @@ export function FirstContact({ serverID }: { serverID: string }) {
       </p>
     )
   }
+  return <Waiting />
+}
+
+function Waiting() {
+  useRead({ ...servers.list(), refetchInterval: POLL_MS })
   return (
     <p role="status" className={classes.row}>
       <StatusBadge tone="info">最初の受信を待っています…</StatusBadge>
@@ -29,6 +30,3 @@ export function FirstContact({ serverID }: { serverID: string }) {
     </p>
   )
 }
-
-const isOnline = (all: readonly { id: string; agent: { status: string } }[], serverID: string) =>
-  all.some(({ id, agent }) => id === serverID && agent.status === 'online')

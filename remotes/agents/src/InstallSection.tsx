@@ -1,8 +1,7 @@
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { useSession } from '@portal/auth'
-import { CopyText, Panel, Properties, Section } from '@portal/ui'
+import { CopyText, Panel, Properties, Section, useRead } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentRow } from './agent-row'
 import classes from './agents.module.css'
@@ -22,7 +21,7 @@ export function InstallSection({ agents }: { agents: AgentRow[] }) {
 }
 
 function Install({ agents }: { agents: AgentRow[] }) {
-  const { data } = useSuspenseQuery(runtimeConfig())
+  const { data } = useRead(runtimeConfig())
   const project = useSession((session) => session.project?.name ?? '')
   const [chosen, setChosen] = useState<string | null>(null)
   const agent = agents.find(({ id }) => id === chosen)

@@ -1,8 +1,7 @@
 import { agents, whyNotManageAgents } from '@portal/api-client/agents'
 import { useSession } from '@portal/auth'
-import { Button, Panel, Section } from '@portal/ui'
+import { Button, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createKey, rotateKeys } from './actions'
 import classes from './agents.module.css'
@@ -27,7 +26,7 @@ export function KeySection({ online }: { online: number }) {
 }
 
 function Keys({ online }: { online: number }) {
-  const { data: keys, refetch } = useSuspenseQuery(agents.keys())
+  const { data: keys, refetch } = useRead(agents.keys())
   const project = useSession((session) => session.project?.name ?? '')
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
   const running = rotation.kind === 'running'

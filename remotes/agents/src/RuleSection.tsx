@@ -1,7 +1,6 @@
 import { agents } from '@portal/api-client/agents'
-import { EmptyState, Panel, Section } from '@portal/ui'
+import { EmptyState, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ruleColumns } from './rule-columns'
 
 /** Read-only: the API has no write for rules. */
@@ -16,7 +15,7 @@ export function RuleSection() {
 }
 
 function Rules() {
-  const { data } = useSuspenseQuery(agents.rules())
+  const { data } = useRead(agents.rules())
   return (
     <DataTable
       label="ルールの一覧"

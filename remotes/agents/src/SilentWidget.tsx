@@ -1,8 +1,7 @@
 import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, StatusBadge, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatNumber, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { toAgents } from './agent-row'
 import classes from './agents.module.css'
 
@@ -10,7 +9,7 @@ const SHOWN = 5
 
 /** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
 export function Component() {
-  const { data } = useSuspenseQuery({ ...servers.list(), ...polled })
+  const { data } = useRead({ ...servers.list(), ...polled })
   const silent = toAgents(data, Date.now())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))

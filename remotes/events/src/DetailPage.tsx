@@ -2,8 +2,9 @@ import { type Event, events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EventStatusBadge, Page, Panel, Properties, Section, SeverityBadge, TextLink, Time, RefreshFailed } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  EventStatusBadge, Page, Panel, Properties, Section, SeverityBadge, TextLink, Time, RefreshFailed, useRead,
+} from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { detailActions } from './actions'
 import classes from './DetailPage.module.css'
@@ -17,7 +18,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(events.one(para
 
 export function Component() {
   const { id = '' } = useParams()
-  const read = useSuspenseQuery({ ...events.one(id), ...polled })
+  const read = useRead({ ...events.one(id), ...polled })
   const event = read.data
   return (
     <Page

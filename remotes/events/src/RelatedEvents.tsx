@@ -1,8 +1,7 @@
 import { type Event, events } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
-import { TextLink } from '@portal/ui'
+import { TextLink, useRead } from '@portal/ui'
 import { toSearch } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { EventLines } from './EventLines'
 import { listState } from './list-filter'
 
@@ -12,7 +11,7 @@ const SHOWN = 10
 /** What else happened to the same server within a day before and after. */
 export function RelatedEvents({ event }: { event: Event }) {
   const at = Date.parse(event.occurredAt)
-  const { data } = useSuspenseQuery(
+  const { data } = useRead(
     events.list({
       serverID: [event.serverID],
       from: new Date(at - DAY_MS).toISOString(),

@@ -1,13 +1,12 @@
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { CopyText, HealthBadge, Properties, TextLink } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { CopyText, HealthBadge, Properties, TextLink, useRead } from '@portal/ui'
 
 const AGENT_TEXT: Record<string, string> = { online: 'オンライン', offline: 'オフライン', never: '未接続' }
 
 /** The machine an event is about, as it is now. */
 export function ServerCard({ id }: { id: string }) {
-  const { data: server } = useSuspenseQuery(servers.one(id))
+  const { data: server } = useRead(servers.one(id))
   const { site, rack, unit } = server.location ?? {}
   return (
     <Properties

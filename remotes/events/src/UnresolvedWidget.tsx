@@ -1,14 +1,13 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EmptyState, TextLink } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { EmptyState, TextLink, useRead } from '@portal/ui'
 import { EventLines } from './EventLines'
 
 const SHOWN = 10
 
 export function Component() {
-  const { data } = useSuspenseQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const { data } = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
   if (data.length === 0) return <EmptyState title="未解決のイベントはありません" />
   return (
     <>

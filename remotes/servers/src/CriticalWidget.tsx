@@ -1,8 +1,7 @@
 import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, HealthBadge, StatusBadge, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonLink, EmptyState, HealthBadge, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import classes from './widgets.module.css'
 
 const MOST = 10
@@ -10,7 +9,7 @@ const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeSty
 
 /** Critical servers, each with the sentence that says why. */
 export function Component() {
-  const { data, dataUpdatedAt } = useSuspenseQuery({ ...servers.list(), ...polled })
+  const { data, dataUpdatedAt } = useRead({ ...servers.list(), ...polled })
   const critical = data.filter((server) => server.hardStatus === 'Critical')
   if (data.length === 0) {
     return (

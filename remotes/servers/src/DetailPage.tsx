@@ -2,9 +2,10 @@ import { ensure } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { CopyText, HealthBadge, lazyComponent, Page, Panel, RefreshFailed, StatusBadge, Time } from '@portal/ui'
+import {
+  CopyText, HealthBadge, lazyComponent, Page, Panel, RefreshFailed, StatusBadge, Time, useRead,
+} from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { HeaderActions } from './detail/HeaderActions'
 import { ReasonStrip } from './detail/ReasonStrip'
@@ -28,7 +29,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(par
 
 export function Component() {
   const { id = '' } = useParams()
-  const read = useSuspenseQuery({ ...servers.one(id), ...polled })
+  const read = useRead({ ...servers.one(id), ...polled })
   const server = read.data
   const { state } = useListState(pageState)
   const name = state.tab || 'overview'

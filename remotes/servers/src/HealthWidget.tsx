@@ -1,15 +1,14 @@
 import { polled } from '@portal/api-client/polling'
 import { HEALTH, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { HealthBadge } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { HealthBadge, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
 import { healthRank } from './words'
 
 const URGENT_FIRST = [...HEALTH].sort((a, b) => healthRank(a) - healthRank(b))
 
 export function Component() {
-  const { data } = useSuspenseQuery({ ...servers.list(), ...polled })
+  const { data } = useRead({ ...servers.list(), ...polled })
   return (
     <CountLinks
       unit="台"

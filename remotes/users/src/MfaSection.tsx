@@ -2,16 +2,15 @@ import { recordError } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { type MfaPolicy, type User, users } from '@portal/api-client/users'
 import { identityOrigin } from '@portal/contract'
-import { Button, confirm, StatusBadge, TextLink, toast } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button, confirm, StatusBadge, TextLink, toast, useRead } from '@portal/ui'
 import { useState } from 'react'
 import { openMfaTicket } from './mfa-ticket'
 import classes from './users.module.css'
 import { mfaWord } from './words'
 
 export function MfaSection({ user }: { user: User }) {
-  const { data: policy } = useSuspenseQuery(users.mfaPolicy())
-  const { data: config } = useSuspenseQuery(runtimeConfig())
+  const { data: policy } = useRead(users.mfaPolicy())
+  const { data: config } = useRead(runtimeConfig())
   const [pending, setPending] = useState(false)
   /** The address to follow by hand, when the browser blocked the window. */
   const [blockedURL, setBlockedURL] = useState<string | null>(null)

@@ -1,8 +1,7 @@
 import { ensure } from '@portal/api-client/http'
 import { type User, users } from '@portal/api-client/users'
 import { settled, useSession } from '@portal/auth'
-import { CopyText, Page, Panel, Properties, Section, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { CopyText, Page, Panel, Properties, Section, Time, useRead } from '@portal/ui'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
 import { PasswordSection } from './PasswordSection'
@@ -16,7 +15,7 @@ export async function loader(): Promise<null> {
 export function Component() {
   const ownID = useSession((session) => session.user?.id ?? '')
   // Back from the page where MFA is set up: whatever the age of the data, it may be another state now.
-  const { data: user } = useSuspenseQuery({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
+  const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
   return (
     <Page title="プロフィール">
       <Account user={user} />

@@ -1,9 +1,8 @@
 import { ensure } from '@portal/api-client/http'
 import { users, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Page, Section, toast } from '@portal/ui'
+import { Page, Section, toast, useRead } from '@portal/ui'
 import { FormShell, TextArea, useForm } from '@portal/ui/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddressList } from './AddressList'
 import { readAddresses } from './addresses'
@@ -14,8 +13,8 @@ import { registerSchema } from './register-schema'
 export const loader = () => ensure(users.list(), users.invitations())
 
 export function Component() {
-  const { data } = useSuspenseQuery(users.list())
-  const { data: invitations } = useSuspenseQuery(users.invitations())
+  const { data } = useRead(users.list())
+  const { data: invitations } = useRead(users.invitations())
   const form = useForm({ schema: registerSchema, initialValues: { addresses: '' } })
   const [results, setResults] = useState<InviteResult[]>([])
   const addresses = readAddresses(form.values.addresses, { users: data, invitations })

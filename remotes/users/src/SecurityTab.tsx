@@ -1,16 +1,15 @@
 import { type User, users as api, whyNotManageUsers } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { formatNumber, Section, TextLink } from '@portal/ui'
+import { formatNumber, Section, TextLink, useRead } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { enforceMfa, relaxMfa } from './mfa-policy'
 import classes from './users.module.css'
 
 const NAMES = 20
 
 export function Component({ users }: { users: User[] }) {
-  const { data: policy } = useSuspenseQuery(api.mfaPolicy())
+  const { data: policy } = useRead(api.mfaPolicy())
   const ownID = useSession((session) => session.user?.id)
   const project = useSession((session) => session.project?.name ?? '')
   const why = whyNotManageUsers()

@@ -1,9 +1,8 @@
 import { ensure } from '@portal/api-client/http'
 import { ROLE, type User, users, UserUpdate, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Page, Section, toast } from '@portal/ui'
+import { Page, Section, toast, useRead } from '@portal/ui'
 import { FormShell, SelectField, TextField, useForm } from '@portal/ui/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { roleText } from './words'
@@ -16,7 +15,7 @@ type Values = z.infer<typeof Values>
 
 export function Component() {
   const { id = '' } = useParams()
-  const { data: user } = useSuspenseQuery(users.one(id))
+  const { data: user } = useRead(users.one(id))
   const title = `${user.name ?? user.email} の編集`
   return (
     <Page title={title} breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: title }]}>

@@ -56,10 +56,15 @@ export class ApiError extends Error {
 
   /** The error of anything that was thrown on the way: no network, an aborted call, an unreadable answer. */
   static fromException(cause: unknown): ApiError {
-    if (cause instanceof ApiError) return cause
+    if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)
     return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false })
   }
+}
+
+/** By its shape: a remote may bring another copy of the class. */
+export function isApiError(cause: unknown): cause is ApiError {
+  return cause instanceof Error && cause.name === 'ApiError' && 'status' in cause && typeof cause.status === 'number'
 }
 
 /** `name: …` reads well in a toast; at the field itself the path is noise. */

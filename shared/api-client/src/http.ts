@@ -5,7 +5,7 @@ import { ApiError } from './error'
 import { queryString } from './query-string'
 import { untilNobodyTypes } from './typing'
 
-export { ApiError } from './error'
+export { ApiError, isApiError } from './error'
 
 let apiServer = ''
 
@@ -35,20 +35,39 @@ export const queryClient = new QueryClient({
  */
 export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object) {
   const { path, query } = address(endpoint, args)
-  return queryOptions<unknown, ApiError, AnswerOf<E>>({
+  const select = parserOf<AnswerOf<E>>(endpoint)
+  const options = queryOptions<unknown, ApiError, AnswerOf<E>>({
     queryKey: query === '' ? path : [...path, query],
     queryFn: ({ signal }) => getRaw({ path, query }, signal),
-    select: parserOf<AnswerOf<E>>(endpoint),
+    select,
   })
+  return { ...options, select }
 }
 
-type Read = { queryKey: QueryKey; queryFn?: QueryFunction<unknown, QueryKey> | SkipToken }
+type Read = {
+  queryKey: QueryKey
+  queryFn?: QueryFunction<unknown, QueryKey> | SkipToken
+  select?: (raw: unknown) => unknown
+}
 
-/** For route loaders: waits until the read is in the cache, and answers nothing; pages read it by `useSuspenseQuery`. */
+/** For route loaders: waits until each read is in the cache and can be read, and returns null; pages read it by `useRead`. */
 export async function ensure(...reads: readonly Read[]): Promise<null> {
-  await Promise.all(reads.map(({ queryKey, queryFn }) => queryClient.ensureQueryData({ queryKey, queryFn })))
+  await Promise.all(reads.map(ensureReadable))
   return null
 }
+
+/** Asks again for an answer in the cache that cannot be read; throws when the new one cannot be read either. */
+async function ensureReadable({ queryKey, queryFn, select }: Read): Promise<void> {
+  const raw = await queryClient.ensureQueryData({ queryKey, queryFn })
+  try {
+    select?.(raw)
+  } catch {
+    select?.(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: JUST_NOW_MS }))
+  }
+}
+
+/** An answer as young as this was made for the one who asks. */
+const JUST_NOW_MS = 1000
 
 /** The same read without a schema, for what only descriptors name (nav badges). `path` is below the project. */
 export function getPath(pathAndQuery: string) {

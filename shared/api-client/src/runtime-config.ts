@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/api-client/http'
 import { RuntimeConfig } from '@portal/contract'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -8,11 +9,16 @@ const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigi
 const parse = (raw: unknown) => Config.parse(raw)
 
 /** Read once: the host has long parsed the same file, and it changes only with a reload. */
-export const runtimeConfig = () =>
-  queryOptions({
-    queryKey: ['config.json'],
-    staleTime: Infinity,
-    queryFn: async (): Promise<unknown> => (await fetch('/config.json')).json(),
-    // The cache is shared by remotes of different releases, so it holds the file as it came.
-    select: parse,
-  })
+export const runtimeConfig = () => ({
+  ...queryOptions({ queryKey: ['config.json'], staleTime: Infinity, queryFn: fetchConfig }),
+  // The cache is shared by remotes of different releases, so it holds the file as it came.
+  select: parse,
+})
+
+async function fetchConfig(): Promise<unknown> {
+  try {
+    return await (await fetch('/config.json')).json()
+  } catch (cause) {
+    throw ApiError.fromException(cause)
+  }
+}

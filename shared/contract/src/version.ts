@@ -1,8 +1,9 @@
 /**
  * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor.
  * 1.1: `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host.
+ * 1.2: `useRead` in shared/ui.
  */
-export const CONTRACT = '1.1.0'
+export const CONTRACT = '1.2.0'
 
 /**
  * Does a host speaking `version` serve a remote that asks for `range`?

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client/contract'
 import { isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, Page, Panel } from '@portal/ui'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, ButtonLink, EmptyState, Page, Panel, useRead } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { openRemote } from '../actions'
@@ -18,7 +18,7 @@ const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
 /** The page around a console: it opens at once, or the page says why it cannot and what helps. */
 export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: ComponentType<{ server: Server }> }) {
   const { id = '' } = useParams()
-  const { data: server } = useSuspenseQuery(servers.one(id))
+  const { data: server } = useRead(servers.one(id))
   const { data: terms } = useQuery(contract.one())
   const { title, does } = TEXT[kind]
   const why = whyNotConnect(server, terms)

@@ -2,8 +2,10 @@ import { contract } from '@portal/api-client/contract'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, formatDate, formatDateTime, PageSkeleton, Properties, Section } from '@portal/ui'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  Button, ButtonLink, EmptyState, formatDate, formatDateTime, PageSkeleton, Properties, Section, useRead,
+} from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
 import { LevelBadge } from '../LevelBadge'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
@@ -22,7 +24,7 @@ export function Component({ server }: { server: Server }) {
 }
 
 function LifecycleOf({ server }: { server: Server }) {
-  const { data } = useSuspenseQuery(lifecycles.list())
+  const { data } = useRead(lifecycles.list())
   const lifecycle = data.find(({ serverID }) => serverID === server.id)
   if (!lifecycle) return <EmptyState title="ライフサイクルの情報はまだありません" description="サーバーの登録から反映まで、時間がかかることがあります。" />
   const { supportExpireAt } = lifecycle

@@ -2,13 +2,12 @@ import { events } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
 
 const SHOWN = 5
 
 export function RecentEvents({ server }: { server: Server }) {
-  const { data } = useSuspenseQuery({ ...events.list({ serverID: [server.id] }), ...polled })
+  const { data } = useRead({ ...events.list({ serverID: [server.id] }), ...polled })
   if (data.length === 0) return <p>このサーバーのイベントはまだありません。</p>
   return (
     <Lines label="最近のイベント">

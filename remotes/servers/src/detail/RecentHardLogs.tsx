@@ -1,8 +1,7 @@
 import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Line, Lines, SeverityBadge, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
 import { DIRECTION_TEXT } from '../hard-logs/hard-log-words'
 import { summary } from '../sel/sentence'
 
@@ -10,7 +9,7 @@ const SHOWN = 5
 
 /** The newest by their arrival, which every log has. */
 export function RecentHardLogs({ server }: { server: Server }) {
-  const { data } = useSuspenseQuery({ ...servers.hardLogs(server.id), ...polled })
+  const { data } = useRead({ ...servers.hardLogs(server.id), ...polled })
   if (data.length === 0) return <p>ハードログはありません。</p>
   return (
     <Lines label="最近のハードログ">

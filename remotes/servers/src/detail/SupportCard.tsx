@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client/contract'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
-import { formatDate, PageSkeleton, Properties, TextLink } from '@portal/ui'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { formatDate, PageSkeleton, Properties, TextLink, useRead } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
 import { LevelBadge } from '../LevelBadge'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { dayText } from '../lifecycles/support-day'
@@ -17,7 +17,7 @@ export function SupportCard({ server }: { server: Server }) {
 }
 
 function TermWithVendor({ server }: { server: Server }) {
-  const { data } = useSuspenseQuery(lifecycles.list())
+  const { data } = useRead(lifecycles.list())
   const own = data.find(({ serverID }) => serverID === server.id)
   return (
     <Term

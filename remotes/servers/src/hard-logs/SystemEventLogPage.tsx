@@ -1,8 +1,7 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, copy, EmptyState, Menu, Page } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonLink, copy, EmptyState, Menu, Page, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { logText } from './log-text'
 import { SystemEventLog } from './SystemEventLog'
@@ -12,8 +11,8 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(par
 /** There is no call for one entry, so it is taken from the server's log. */
 export function Component() {
   const { id = '', eventId } = useParams()
-  const { data: server } = useSuspenseQuery(servers.one(id))
-  const { data: logs, dataUpdatedAt } = useSuspenseQuery(servers.hardLogs(id))
+  const { data: server } = useRead(servers.one(id))
+  const { data: logs, dataUpdatedAt } = useRead(servers.hardLogs(id))
   const log = logs.find((each) => each.id === eventId)
   const list = `${paths.server(id)}?tab=hard-logs`
   return (

@@ -2,8 +2,9 @@ import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, CopyText, formatDate, formatDateTime, HealthBadge, Page, Panel, Properties, Section, TextLink } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  ButtonLink, CopyText, formatDate, formatDateTime, HealthBadge, Page, Panel, Properties, Section, TextLink, useRead,
+} from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { LevelBadge } from '../LevelBadge'
@@ -17,7 +18,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(lifecycles.one(
 
 export function Component() {
   const { id = '' } = useParams()
-  const { data: lifecycle } = useSuspenseQuery(lifecycles.one(id))
+  const { data: lifecycle } = useRead(lifecycles.one(id))
   const { supportExpireAt } = lifecycle
   return (
     <Page
@@ -58,7 +59,7 @@ export function Component() {
 }
 
 function Machine({ id }: { id: string }) {
-  const { data: server } = useSuspenseQuery(servers.one(id))
+  const { data: server } = useRead(servers.one(id))
   return (
     <Properties
       columns={2}

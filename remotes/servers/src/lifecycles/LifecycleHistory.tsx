@@ -1,8 +1,7 @@
 import { activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { paths } from '@portal/contract'
-import { Panel, Section, StatusBadge, TextLink, Time } from '@portal/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Panel, Section, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import classes from './LifecycleHistory.module.css'
 import { dayText } from './support-day'
 
@@ -17,7 +16,7 @@ export function LifecycleHistory({ lifecycle }: { lifecycle: Lifecycle }) {
 }
 
 function Changes({ id }: { id: string }) {
-  const { data } = useSuspenseQuery(activityLogs.list({ action: ['lifecycle.update'], targetType: ['lifecycle'] }))
+  const { data } = useRead(activityLogs.list({ action: ['lifecycle.update'], targetType: ['lifecycle'] }))
   const changes = data.filter(({ target }) => target.id === id)
   if (changes.length === 0) return <p>サポート期限の変更はまだ記録されていません。</p>
   return (

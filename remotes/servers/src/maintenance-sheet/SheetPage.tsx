@@ -5,9 +5,9 @@ import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, copy, exportFileName, formatDateTime, Page, saveFile, Section } from '@portal/ui'
+import { Button, copy, exportFileName, formatDateTime, Page, saveFile, Section, useRead } from '@portal/ui'
 import { TextArea, TextField } from '@portal/ui/form'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
 import { makeSheet } from './sheet'
@@ -21,8 +21,8 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(par
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const { data: server } = useSuspenseQuery(servers.one(id))
-  const { data: logs } = useSuspenseQuery(servers.hardLogs(id))
+  const { data: server } = useRead(servers.one(id))
+  const { data: logs } = useRead(servers.hardLogs(id))
   const { data: terms } = useQuery(contract.one())
   const eventID = search.get('event') ?? ''
   const { data: event = null, isError: noEvent, isFetching } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })

@@ -1,7 +1,8 @@
 import { polled } from '@portal/api-client/polling'
 import { writeCount } from '@portal/api-client/http'
-import { type DefaultError, type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { DefaultError, QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Read, useRead } from './use-read'
 
 /** A read that keeps itself current, and what a person may know and want of that. */
 export type Live<T> = {
@@ -23,10 +24,10 @@ export type Live<T> = {
 type Frozen<T> = { data: T; updatedAt: number; after: number; writes: number }
 
 /** Reads and repeats: every 30 s, less often while it fails, never in a hidden tab. Old data stays until there is new. */
-export function useLive<F, E = DefaultError, T = F, K extends QueryKey = QueryKey>(read: UseSuspenseQueryOptions<F, E, T, K>): Live<T> {
+export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>): Live<T> {
   const [frozen, setFrozen] = useState<Frozen<T> | null>(null)
   const [asked, setAsked] = useState(0)
-  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = useSuspenseQuery({
+  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = useRead({
     ...read,
     ...polled,
     ...(frozen ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),

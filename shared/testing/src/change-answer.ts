@@ -1,0 +1,31 @@
+type Change = (body: unknown, response: Response) => unknown
+
+const changes: { call: string | RegExp; change: Change }[] = []
+const real = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/v1\/[^/]+/, '')}`
+  const found = changes.findLast((each) => (typeof each.call === 'string' ? each.call === call : each.call.test(call)))
+  const response = await real(input, init)
+  if (!found) return response
+  const text = await response.text()
+  const { change } = found
+  const changed = change(text === '' ? undefined : JSON.parse(text), response)
+  return changed instanceof Response ? changed : Response.json(changed, { headers: response.headers })
+}
+
+afterEach(() => {
+  changes.length = 0
+})
+
+/**
+ * Until the end of the test, what the sandbox answers to `call` (`'GET /servers'`, below the project and without its query)
+ * arrives as what `change` makes of it: another body, or a whole `Response`. The call itself is made. The latest change of a call counts.
+ */
+export function changeAnswer(call: string | RegExp, change: Change): void {
+  changes.push({ call, change })
+}
+
+/** For `changeAnswer` of a list: one of its rows, in part. A value of `undefined` takes the key away. */
+export const changeRow = (at: number, part: Record<string, unknown>) => (body: unknown) =>
+  Array.isArray(body) ? body.map((row: object, index) => (index === at ? { ...row, ...part } : row)) : body
