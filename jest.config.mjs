@@ -13,6 +13,8 @@ const common = {
     '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.ts', '\\.css$': '<rootDir>/shared/testing/src/empty.ts' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/sandbox/'],
 }
+const LONG = '\\.long\\.test\\.tsx?$'
+const short = { ...common, testPathIgnorePatterns: [...common.testPathIgnorePatterns, LONG] }
 
 /** Pages and components run in jsdom against the sandbox's API; what runs in Node is tested in Node. */
 export default {
@@ -22,7 +24,7 @@ export default {
   maxWorkers: '100%',
   projects: [
     {
-      ...common,
+      ...short,
       displayName: 'browser',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/{host,remotes,shared/ui,shared/auth,shared/api-client}/**/*.test.{ts,tsx}'],
@@ -31,10 +33,16 @@ export default {
       globalTeardown: '<rootDir>/sandbox/testing/stop-test-api.mjs',
     },
     {
-      ...common,
+      ...short,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{shared/contract,shared/build,scripts}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'long',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shared/contract,shared/build,scripts}/**/*.long.test.ts'],
     },
   ],
 }

@@ -11,7 +11,12 @@ export default defineConfig({
   // Generous, because two slow cores may be busy; a test that passes never waits for it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'results.json' }]],
+  reporter: 'list',
+  projects: [
+    { name: 'chromium', grepInvert: /@long/ },
+    // Run by `npm run test:long`: tests whose options are `{ tag: '@long' }`.
+    { name: 'chromium-long', grep: /@long/ },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '@portal/build/common'
+import type { Command } from './steps'
+
+// The commands that `npm test` and `npm run test:long` are made of.
+
+const isLong = (file: string) => file.endsWith('.long.test.ts')
+
+/** A program of the repository's own packages. */
+export const tool = (name: string, ...args: string[]): Command => ({ file: path.join(root, 'node_modules/.bin', name), args })
+
+/** A file in `scripts/`, without its ending. */
+export const script = (name: string, ...args: string[]): Command => ({
+  file: 'node',
+  args: ['--import', 'tsx', `scripts/${name}.ts`, ...args],
+})
+
+/** Projects of jest.config.mjs. */
+export function jest(...projects: string[]): Command {
+  const results = resultsFile('jest')
+  return {
+    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results),
+    count: () => {
+      const found = readResults<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites'>(results)
+      if (!found) return null
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = found
+      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
+    },
+  }
+}
+
+/**
+ * Files below `sandbox/`, those that take long or the others. On the embedded database, unless TEST_DATABASE_URL names one.
+ * Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they are.
+ */
+export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Command {
+  const files = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => length === 'all' || isLong(file) === (length === 'long'))
+    .sort()
+  return {
+    file: 'node',
+    args: ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((file) => `sandbox/${file}`)],
+    count: (output) => {
+      const number = (word: string) => Number(new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? NaN)
+      const count = { passed: number('pass'), failed: number('fail') }
+      return Number.isNaN(count.passed + count.failed) ? null : count
+    },
+  }
+}
+
+/** Specs of `e2e/`, over the build as it is. */
+export function playwright(...args: string[]): Command {
+  const results = resultsFile('playwright')
+  return {
+    file: path.join(root, 'e2e/node_modules/.bin/playwright'),
+    args: ['test', '--reporter=list,json', ...args],
+    folder: 'e2e',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+    count: () => {
+      const found = readResults<'stats', Record<'expected' | 'unexpected' | 'flaky', number>>(results)
+      return found && { passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }
+    },
+  }
+}
+
+/** Where a runner writes its results; nothing is there from an earlier run. */
+function resultsFile(name: string): string {
+  const file = path.join(root, 'node_modules/.cache', `${name}-results.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+function readResults<Key extends string, Value = number>(file: string): Record<Key, Value> | null {
+  if (!existsSync(file)) return null
+  const results: Record<Key, Value> = JSON.parse(readFileSync(file, 'utf8'))
+  return results
+}
+

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { root } from '@portal/build/common'
+
+/** Tests, or steps that count as one. */
+export type Count = { passed: number; failed: number }
+
+export type Command = {
+  /** A path, or a name on the PATH; `node` is `node` below. */
+  file: string
+  args: string[]
+  /** Path of the Node that runs the command and the programs it starts; by default the one that runs the check. */
+  node?: string
+  /** Where it runs, from the root of the repository; by default there. */
+  folder?: string
+  /** Added to the environment. */
+  env?: Record<string, string>
+  /** Reads the number of tests from what the command printed or wrote; null when it did not get that far. */
+  count?(output: string): Count | null
+}
+
+const total: Count = { passed: 0, failed: 0 }
+
+/** Runs a step, which counts as one test or as many as its command counts. Returns whether its program succeeded. */
+export async function step(title: string, command: Command): Promise<boolean> {
+  console.log(`\n— ${title}`)
+  const started = performance.now()
+  const { code, output } = await run(command)
+  const count = command.count?.(output) ?? { passed: Number(code === 0), failed: Number(code !== 0) }
+  // A runner that fails beyond its tests, or finds none, is a failure too.
+  if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1
+  add(title, count, `, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  return code === 0
+}
+
+/**
+ * What steps need (a server, a program): when it cannot be had, `title` is a step that failed, and undefined is returned,
+ * because the other steps run all the same.
+ */
+export async function provide<T>(title: string, make: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await make()
+  } catch (cause) {
+    console.log(`\n— ${title}\n  ${cause instanceof Error ? cause.message : String(cause)}`)
+    add(title, { passed: 0, failed: 1 })
+    return undefined
+  }
+}
+
+/** Prints the closing line and ends the process, with 1 when a test failed. */
+export function finish(): never {
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed === 0 ? 0 : 1)
+}
+
+function add(title: string, { passed, failed }: Count, time = ''): void {
+  total.passed += passed
+  total.failed += failed
+  console.log(`  ${title}: ${passed} passed, ${failed} failed${time}`)
+}
+
+function run({ file, args, node = process.execPath, folder = '.', env }: Command): Promise<{ code: number | null; output: string }> {
+  const child = spawn(file, args, {
+    cwd: path.join(root, folder),
+    // The programs in node_modules/.bin, too, start the first `node` on the PATH.
+    env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+    process.stdout.write(chunk)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,17 @@
+import { jest, playwright, sandboxTests, script } from './check/commands'
+import { findNode24 } from './check/node-24'
+import { finish, provide, step } from './check/steps'
+
+// What takes longer than fits into `npm test`: slow tests, the other database, the other browser, the other Node.
+await step('Sandbox tests on the embedded database', sandboxTests('all'))
+await step('Load run on both databases', script('load'))
+const isBuilt = await step('Build', script('build'))
+if (isBuilt) await step('Long browser tests', playwright('--project=chromium-long'))
+
+const node = await provide('Node 24', () => findNode24())
+if (node) {
+  await step('Unit and component tests on Node 24', { ...jest('browser', 'node'), node })
+  await step('Sandbox tests on Node 24', { ...sandboxTests(), node })
+  if (isBuilt) await step('Browser tests on Node 24', { ...playwright('--project=chromium', 'specs/smoke.spec.ts'), node })
+}
+finish()
