@@ -32,7 +32,13 @@ export type Portal = {
   writeConfigText(text: string): void
 }
 
-type WorkerFixtures = { running: RunningPortal; sessions: Map<string, Cookie[]>; servedBy: ServedBy }
+type WorkerFixtures = {
+  running: RunningPortal
+  sessions: Map<string, Cookie[]>
+  servedBy: ServedBy
+  /** Whose sign-in portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
+  issuer: string | undefined
+}
 type TestFixtures = {
   /** Back as it was after each test: what was stopped runs, and `config.json` is the first one. */
   portal: Portal
@@ -53,17 +59,18 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
-    async ({ servedBy }, use, info) => {
+    async ({ servedBy, issuer }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir, servedBy })
+      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir, servedBy, issuer })
       await use(portal)
       await portal.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   servedBy: ['sandbox', { scope: 'worker', option: true }],
+  issuer: [undefined, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   portal: async ({ running }, use) => {

@@ -13,7 +13,7 @@ const text = (cause: unknown) => (cause instanceof Error ? cause.message : Strin
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
-  const whole = await startPortal({ ...settings, fleet: 'quiet' })
+  const whole = await startPortal({ ...settings, fleet: 'quiet', issuer: process.env.PORTAL_E2E_ISSUER })
   const portal = process.env.PORTAL_SERVED_BY === 'nginx' ? await serveByNginx(whole, settings) : whole
   const { url, configFile } = portal
 

@@ -9,8 +9,16 @@ export type RunningPortal = Ready & {
   close(): Promise<void>
 }
 
+type PortalOptions = {
+  offset: number
+  dataDir: string
+  servedBy?: ServedBy
+  /** Of another identity provider than the sandbox's, with a slash at the end. */
+  issuer?: string | undefined
+}
+
 /** Starts a portal in a child process. @throws Error with the reason it gave when it cannot start. */
-export async function runPortal(options: { offset: number; dataDir: string; servedBy?: ServedBy }): Promise<RunningPortal> {
+export async function runPortal(options: PortalOptions): Promise<RunningPortal> {
   const child = fork(path.join(import.meta.dirname, 'portal-process.ts'), [], {
     execArgv: ['--import', 'tsx'],
     cwd: import.meta.dirname,
@@ -20,6 +28,7 @@ export async function runPortal(options: { offset: number; dataDir: string; serv
       PORTAL_DATA: options.dataDir,
       PORTAL_SERVERS: '42',
       PORTAL_SERVED_BY: options.servedBy ?? 'sandbox',
+      ...(options.issuer === undefined ? {} : { PORTAL_E2E_ISSUER: options.issuer }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -20,7 +20,12 @@ export type SandboxOptions = {
   /** Where the fleet is described for `npm run agent`, and where `npm run fleet` hands it new keys. */
   fleetFolder?: string
   identity: Omit<IdentityOptions, 'issuer' | 'directory'>
-  api: { port: number; allowedOrigins: string[] }
+  api: {
+    port: number
+    allowedOrigins: string[]
+    /** Whose access tokens the API takes, with a slash at the end. Default: the sandbox's own identity provider. */
+    issuer?: string
+  }
   /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
   consolesFile?: string
   log?: (line: string) => void
@@ -35,13 +40,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = await openDatabase({ url: options.databaseUrl, dataDir: options.dataDir })
   const running = new Map<Part, { close(): Promise<void> }>()
   const issuer = `http://localhost:${options.identity.port}/`
+  const trusted = options.api.issuer ?? issuer
 
   const starters: Record<Part, () => Promise<{ close(): Promise<void> }>> = {
     identity: () => startIdentity({ ...options.identity, issuer, directory: openDirectory(db) }),
     api: () =>
       startApiWithGateway({
-        ...options.api, db, issuer,
-        jwks: async () => (await fetch(`${issuer}.well-known/jwks.json`)).json(),
+        ...options.api, db,
+        issuer: trusted,
+        jwks: async () => (await fetch(`${trusted}.well-known/jwks.json`)).json(),
         audience: options.identity.audience,
         gatewayUrl: `ws://localhost:${options.api.port}/gateway`,
         identityUrl: issuer.replace(/\/$/, ''),

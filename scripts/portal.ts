@@ -18,7 +18,7 @@ export type Portal = {
   close(): Promise<void>
 }
 
-type Options = Settings & { fleet: FleetMode; reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
+type Options = Settings & { fleet: FleetMode; issuer?: string; reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
 
 /** Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again. */
 export async function startPortal(options: Options): Promise<Portal> {
@@ -48,7 +48,7 @@ export async function startPortal(options: Options): Promise<Portal> {
         port: ports.identity, audience: AUDIENCE, clientId: CLIENT_ID,
         redirectUris: [`${origin}/callback`], webOrigins: [origin], returnTo: [origin],
       },
-      api: { port: ports.api, allowedOrigins: [origin] },
+      api: { port: ports.api, allowedOrigins: [origin], issuer: options.issuer },
       consolesFile: options.consolesFile,
       log,
     })
@@ -79,7 +79,7 @@ function distOf(target: string): string {
   return dist
 }
 
-function configFor({ ports }: Settings): RuntimeConfig {
+function configFor({ ports, issuer }: Options): RuntimeConfig {
   const origin = urlOf(ports.host)
   return {
     environment: 'sandbox',
@@ -87,7 +87,7 @@ function configFor({ ports }: Settings): RuntimeConfig {
     agentHost: urlOf(ports.api),
     apiServer: urlOf(ports.api),
     supportUrl: 'https://support.portal.example/',
-    auth: { domain: urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
+    auth: { domain: issuer?.replace(/\/$/, '') ?? urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
     remotes: REMOTES.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
     allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),
     allowOverrides: true,
