@@ -18,6 +18,16 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
+const RESOURCES: Record<keyof typeof allCalls, string> = {
+  servers: 'Servers, their hardware log, metrics and remote access',
+  lifecycles: 'Support terms of servers',
+  events: 'Events and their handling',
+  agents: 'Agents, the keys they sign in with, and notification rules',
+  users: 'Users, invitations and multi-factor authentication',
+  activityLogs: 'The operation log',
+  contract: 'What the project has bought',
+}
+
 const PREFIX = '/api/v1/{project}'
 const EVERYWHERE = [400, 401, 403, 500]
 /** Two writes may meet, and a body may be too long or of the wrong type, even where none is wanted. */
@@ -55,6 +65,11 @@ function document() {
       version: '1.0.0',
       description: 'Generated from shared/api-client by scripts/openapi.ts. {project} is org_name of the access token, or sub without an organization.',
     },
+    servers: [{
+      url: '{apiServer}',
+      variables: { apiServer: { default: 'http://localhost:4500', description: '`apiServer` of config.json; the default is the sandbox of `npm start`' } },
+    }],
+    tags: Object.entries(RESOURCES).map(([name, description]) => ({ name, description })),
     security: [{ accessToken: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
@@ -65,7 +80,8 @@ function document() {
           type: 'object',
           required: ['code', 'message', 'requestID'],
           properties: {
-            code: { type: 'string', enum: Object.keys(ERRORS) },
+            // Open: a backend may have codes of its own, and a generated client must take them.
+            code: { anyOf: [{ type: 'string', enum: Object.keys(ERRORS) }, { type: 'string' }] },
             message: { type: 'string' },
             requestID: { type: 'string' },
             field: { type: 'string' },
@@ -84,10 +100,10 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     operationId,
     tags: [tag],
     summary: call.summary,
+    description: conditions(call),
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.feature && { 'x-contract-feature': call.feature }),
-    // Also some reads: they send mails, make tickets or take data out.
-    ...(call.touches.includes('activity-logs') && { 'x-operation-log': true }),
+    ...(isLogged(call) && { 'x-operation-log': true }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     responses: {
@@ -100,6 +116,18 @@ function operation(operationId: string, tag: string, call: Endpoint) {
       ),
     },
   }
+}
+
+// Also some reads: they send mails, make tickets or take data out.
+const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')
+
+/** The `x-` fields in words, because most tools show only the description. */
+function conditions(call: Endpoint): string {
+  return [
+    call.permission ? `Needs the permission \`${call.permission}\`.` : 'Open to every user of the project.',
+    ...(call.feature ? [`Part of \`${call.feature}\` of the contract.`] : []),
+    ...(isLogged(call) ? ['Leaves one entry in the operation log.'] : []),
+  ].join(' ')
 }
 
 function success(call: Endpoint) {
@@ -124,13 +152,22 @@ function queryParameters({ query }: Endpoint) {
   }))
 }
 
+/**
+ * A tuple whose `items` is `false` has no type for tools that read `items` alone (Spectral's `array-items`, generators of
+ * made-up answers): it becomes any of the tuple's types. `prefixItems`, `minItems` and `maxItems` still say the tuple.
+ */
+const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ jsonSchema }) => {
+  const types = jsonSchema.prefixItems?.filter((schema) => typeof schema !== 'boolean')
+  if (types) jsonSchema.items = { anyOf: types }
+}
+
 function schemaOf(schema: z.ZodMiniType) {
-  const { $schema: _dialect, $defs: _defs, ...rest } = z.toJSONSchema(schema, { io: 'input', metadata: names })
+  const { $schema: _dialect, $defs: _defs, ...rest } = z.toJSONSchema(schema, { io: 'input', metadata: names, override })
   return rest
 }
 
 function namedSchemas() {
-  const { schemas } = z.toJSONSchema(names, { io: 'input', uri: (id) => `#/components/schemas/${id}` })
+  const { schemas } = z.toJSONSchema(names, { io: 'input', override, uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, named]) => {
       const { $schema: _dialect, $id: _id, ...schema } = named

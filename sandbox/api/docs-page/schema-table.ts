@@ -29,10 +29,10 @@ export function typeText(schema: Schema): Html {
   }
   if (Array.isArray(schema['enum'])) return html`<code>${schema['enum'].map((value) => JSON.stringify(value)).join(' | ')}</code>`
   if ('const' in schema) return html`<code>${JSON.stringify(schema['const'])}</code>`
-  const items = z.record(z.string(), z.unknown()).safeParse(schema['items'])
-  if (type === 'array' && items.success) return html`array of ${typeText(items.data)}${limits(schema)}`
   const prefix = Schemas.safeParse(schema['prefixItems'])
   if (prefix.success) return html`[${prefix.data.map((part, index) => [index > 0 && ', ', typeText(part)])}]`
+  const items = z.record(z.string(), z.unknown()).safeParse(schema['items'])
+  if (type === 'array' && items.success) return html`array of ${typeText(items.data)}${limits(schema)}`
   const fields = Fields.safeParse(schema)
   if (fields.success) {
     const names = Object.entries(fields.data.properties)
