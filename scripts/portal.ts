@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startSandbox } from '@portal/sandbox/sandbox'
+import { openDataFolder } from './data-folder'
 import { serveHost } from './serve/host-server'
 import type { LiveReload } from './serve/live-reload'
 import { serveRemote } from './serve/remote-server'
@@ -20,26 +21,29 @@ export type Portal = {
 
 type Options = Settings & { fleet: FleetMode; issuer?: string; reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
 
-/** Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again. */
+/**
+ * Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again.
+ * @throws Error when another process has the data folder, which then stays as it is
+ */
 export async function startPortal(options: Options): Promise<Portal> {
   const { ports, dataDir, log = () => {} } = options
-  if (options.reset) rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
-  const configFile = path.join(dataDir, 'config.json')
-  writeConfig(configFile, configFor(options))
+  const data = openDataFolder(dataDir, options)
+  const { configFile } = data
 
   const running = new Map<string, StaticServer>()
   const close = async () => {
     await Promise.all([...running.values()].reverse().map((server) => server.close()))
     running.clear()
+    data.close()
   }
   try {
+    writeConfig(configFile, configFor(options))
     running.set('host', await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }))
     for (const name of REMOTES) running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
     log('Starting the sandbox (identity provider, API, database) …')
     const origin = urlOf(ports.host)
     const sandbox = await startSandbox({
-      dataDir: path.join(dataDir, 'db'),
+      dataDir: data.database,
       databaseUrl: options.databaseUrl,
       servers: options.servers,
       fleet: options.fleet,

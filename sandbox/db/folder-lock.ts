@@ -1,18 +1,20 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Takes the folder for this process, by a file beside it that names the process. A file left by a process that was
- * killed does not count. Two machines that share a disk do not see each other's processes.
+ * Takes the folder for this process, by a file that names the process (beside the folder, unless `file` says where). A file
+ * left by a process that was killed does not count. Two machines that share a disk do not see each other's processes.
  * @returns what gives the folder back
  * @throws Error naming the process that has it
  */
-export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`
+export function lockFolder(folder: string, file = `${folder}.lock`): () => void {
   for (;;) {
     if (writeNew(file, `${process.pid} ${startOf(process.pid)}\n`)) return () => rmSync(file, { force: true })
     const [pid = 0, start] = readOwner(file)
     if (pid > 0 && isRunning(pid, start)) {
-      throw new Error(`${folder} is in use by process ${pid}: a database folder serves one process at a time. Stop that process first.`)
+      throw new Error(
+        `${folder} is in use by process ${pid}: a data folder serves one process at a time. ` +
+          'Stop that process first, or name another folder in PORTAL_DATA.',
+      )
     }
     rmSync(file, { force: true })
   }

@@ -14,6 +14,8 @@ export type FleetDescription = z.infer<typeof Description>
 
 const DESCRIPTION = 'fleet.json'
 const KEYS = 'fleet-keys'
+/** Names of the files in the data folder. */
+export const FLEET_FILES: readonly string[] = [DESCRIPTION, KEYS]
 
 /** The faults that come over a fleet. */
 export const faultsOf = ({ seed, machines }: FleetDescription): Faults => (seed === null ? noFaults : faultSchedule(seed, machines))

@@ -1,0 +1,39 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { lockFolder } from '@portal/sandbox/db/folder-lock'
+import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
+
+/** What a portal keeps in its data folder (`PORTAL_DATA`). */
+export type DataFolder = {
+  configFile: string
+  /** Folder of the embedded database. */
+  database: string
+  /** Gives the folder back. */
+  close(): void
+}
+
+/**
+ * Takes the folder for this process before anything in it is written or removed, because another portal may be using it.
+ * `reset` removes what a portal wrote there, and leaves other files alone.
+ * @throws Error naming the process that has it
+ */
+export function openDataFolder(folder: string, { reset = false } = {}): DataFolder {
+  mkdirSync(folder, { recursive: true })
+  const close = lockFolder(folder, path.join(folder, 'portal.lock'))
+  const data = { configFile: path.join(folder, 'config.json'), database: path.join(folder, 'db'), close }
+  try {
+    if (reset) empty(folder, data)
+    return data
+  } catch (cause) {
+    close()
+    throw cause
+  }
+}
+
+function empty(folder: string, { database, configFile }: DataFolder): void {
+  // Other programs open the database without the rest of the folder, and hold this lock alone.
+  const unlock = lockFolder(database)
+  const files = [database, `${database}.unfinished`, configFile, ...FLEET_FILES.map((name) => path.join(folder, name))]
+  for (const file of files) rmSync(file, { recursive: true, force: true })
+  unlock()
+}
