@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { cacheControl, FOR_EVER } from '../serve/headers'
@@ -45,15 +46,38 @@ export function urlOfRelease({ releasesUrl }: RuntimeConfig, name: string, versi
   return `${releasesUrl.replace(/\/$/, '')}/${folderOfRelease(name, version)}remote.json`
 }
 
-/** Where below the target an address leads; null when it leads elsewhere. */
+/** Where below the target an address leads, whichever way it is spelled; null when it leads elsewhere. */
 export function keyOfUrl({ releasesUrl }: RuntimeConfig, url: string): string | null {
-  const base = releasesUrl?.replace(/\/$/, '')
-  return base && url.startsWith(`${base}/`) ? url.slice(base.length + 1) : null
+  const base = releasesUrl === undefined ? null : segmentsOf(releasesUrl)
+  const segments = segmentsOf(url)
+  if (!releasesUrl || !base || !segments || new URL(url).origin !== new URL(releasesUrl).origin) return null
+  const isBelow = base.length < segments.length && base.every((segment, at) => segment === segments[at])
+  return isBelow ? segments.slice(base.length).join('/') : null
+}
+
+/**
+ * The release folder (`<name>/<folder>/`) in an address, wherever that is served: `releasesUrl` may have been another when the
+ * address was written. Null when the address has no such folder.
+ */
+export function folderOfUrl(url: string): string | null {
+  const segments = segmentsOf(url) ?? []
+  const at = segments.findLastIndex((segment) => versionOfFolder(segment) !== null)
+  return at < 1 ? null : `${segments[at - 1]}/${segments[at]}/`
 }
 
 /** The version of the release that an address leads to, as far as the address tells it. */
 export function versionOfUrl(url: string): string | null {
-  return versionOfFolder(url.split('/').at(-2) ?? '')
+  return versionOfFolder(folderOfUrl(url)?.split('/')[1] ?? '')
+}
+
+/** The path of an address as a web server reads it: decoded, without empty segments. Null when it cannot be read. */
+function segmentsOf(url: string): string[] | null {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname)
+    return posix.normalize(path).split('/').filter((segment) => segment !== '')
+  } catch {
+    return null
+  }
 }
 
 /** Has a name that no other content will ever have. */

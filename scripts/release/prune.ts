@@ -1,6 +1,7 @@
 import { namedInPage, releaseOfPage } from './built-host'
 import { environmentsOf, readConfig } from './environment-config'
-import { environmentFolder, folderOfRelease, isCompressed, isHashed, keyOfUrl, versionOfFolder } from './layout'
+import { environmentFolder, folderOfRelease, folderOfUrl, isCompressed, isHashed, versionFrom, versionOfFolder } from './layout'
+import { Refused } from './refused'
 import { previousOf, urlOf } from './remote-entry'
 import { newestFirst } from './stored-release'
 import type { Listed, Target } from './target'
@@ -67,21 +68,39 @@ function newestFolders(folders: ReadonlyMap<string, Listed[]>, keep: number): st
   return newest.map(({ key }) => key.replace(/release\.json$/, ''))
 }
 
-/** Every release that an environment runs, tries, may fall back to, or shows as its page. @throws Refused when a record cannot be read */
+/**
+ * Every release that an environment runs, tries, may fall back to, or shows as its page.
+ * @throws Refused when a record cannot be read, or it cannot be told which release an entry names
+ */
 async function namedFolders(target: Target): Promise<Set<string>> {
   const named = new Set<string>()
   for (const env of await environmentsOf(target)) {
     const { parsed } = await readConfig(target, env)
     for (const entry of parsed.remotes) {
-      for (const url of [entry.url, entry.canary?.url, ...previousOf(entry).map(urlOf)]) {
-        const key = url === undefined ? null : keyOfUrl(parsed, url)
-        if (key) named.add(key.replace(/[^/]*$/, ''))
-      }
+      const urls = [entry.url, ...(entry.canary ? [entry.canary.url] : []), ...previousOf(entry).map(urlOf)]
+      for (const url of urls) named.add(folderOfUrl(url) ?? refuseToGuess(env, entry.name, url))
     }
     const versions = parsed.host ? [parsed.host, ...(parsed.host.previous ?? [])].map(({ version }) => version) : []
-    for (const version of [...versions, (await pageOf(target, env)).version ?? []].flat()) named.add(folderOfRelease('host', version))
+    for (const version of versions) named.add(hostFolder(version) ?? refuseToGuess(env, 'host', version))
+    const page = (await pageOf(target, env)).version
+    if (page !== null) named.add(folderOfRelease('host', page))
   }
   return named
+}
+
+function hostFolder(version: string): string | null {
+  try {
+    return folderOfRelease('host', versionFrom(version))
+  } catch {
+    return null
+  }
+}
+
+function refuseToGuess(env: string, name: string, text: string): never {
+  throw new Refused(
+    `Nothing was removed: config.json of ${env} names ${text} for ${name}, which has no release folder like ${name}/1.4.0-9f3c2a1b/, ` +
+      'so it is unknown which release it needs. Correct or remove that entry first.',
+  )
 }
 
 /** Hashed assets of sites that neither a remaining host nor the page itself needs. */
