@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { TerminalOutput } from '@portal/api-client/console'
 import { WebSocket } from 'ws'
 import { takeConsoleTicket } from '../db/console-ticket'
 import type { Db, Tx } from '../db/database'
@@ -8,7 +7,7 @@ import type { Clock } from './clock'
 import { type Closing, closing, ConsoleFailure } from './closing'
 import type { Request } from './handshake'
 import { CONNECT_MS } from './limits'
-import type { Link } from './link'
+import { type Link, sendFrame } from './link'
 import type { Machines } from './machines'
 import { type Entry, logConnect, logDisconnect, logRefusedConnect } from './session-log'
 import type { Session, Sessions } from './sessions'
@@ -70,7 +69,7 @@ async function holdSession(context: ConnectionContext, socket: WebSocket, reques
   try {
     const refused = sessions.admit(session, request.mode)
     if (refused) throw new ConsoleFailure(refused)
-    say(socket, session, { type: 'status', state: 'connecting' })
+    sendFrame(socket, { type: 'status', state: 'connecting' })
     const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(CONNECT_MS)])
     const { facts } = (link = await machines.connect(session.kind, projectID, machine, signal))
     await log(async (tx) => {
@@ -92,7 +91,7 @@ async function holdSession(context: ConnectionContext, socket: WebSocket, reques
     count: (direction, bytes) => void (traffic[direction] += bytes),
     touch: () => void (session.lastInputAt = clock.now().getTime()),
   })
-  say(socket, session, { type: 'status', state: 'connected' })
+  sendFrame(socket, { type: 'status', state: 'connected' })
   socket.resume()
 
   const why = await over
@@ -100,10 +99,6 @@ async function holdSession(context: ConnectionContext, socket: WebSocket, reques
   link.close()
   closeSocket(socket, why)
   await log((tx) => logDisconnect(tx, entry(), why, traffic))
-}
-
-function say(socket: WebSocket, { kind }: Session, frame: TerminalOutput): void {
-  if (kind === 'login') socket.send(JSON.stringify(frame))
 }
 
 function closingOf(cause: unknown): Closing {

@@ -211,13 +211,23 @@ test('what changes without the API is seen within half a minute: a block, the en
   assert.equal(await codeOf(orphan), codes.unknownServer)
 })
 
-test('a client that no longer answers pings is cut', async () => {
-  const client = await openLogin()
-  client.socket.pause()
-  gateway.clock.advance(25_000)
-  gateway.clock.advance(25_000)
-  client.socket.resume()
-  assert.equal(await codeOf(client), 1006)
+test('a client that no longer answers pings is cut within 20 seconds', async () => {
+  for (const client of [await openLogin(), await openScreen()]) {
+    client.socket.pause()
+    gateway.clock.advance(10_000)
+    gateway.clock.advance(10_000)
+    client.socket.resume()
+    assert.equal(await codeOf(client), 1006)
+  }
+})
+
+test('a ping of the page is answered on both consoles', async () => {
+  for (const client of [await openLogin(), await openScreen()]) {
+    client.control({ type: 'ping' })
+    await client.until('pong', () => client.text.some((frame) => Object(frame).type === 'pong'))
+    client.socket.close()
+    await client.closed
+  }
 })
 
 test('frames that the protocol does not know end the connection', async () => {
@@ -231,6 +241,7 @@ test('frames that the protocol does not know end the connection', async () => {
   assert.equal(await ends(await openLogin(), (client) => client.socket.send('{')), codes.badFrame)
   assert.equal(await ends(await openLogin(), (client) => client.socket.send(Buffer.alloc(65_537))), 1009)
   assert.equal(await ends(await openScreen(), (client) => client.socket.send('RFB')), codes.badFrame)
+  assert.equal(await ends(await openScreen(), (client) => client.control({ type: 'resize', cols: 80, rows: 24 })), codes.badFrame)
   assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.003\n')), codes.badFrame)
   assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.008\n\u0001\u0001\u0063')), codes.badFrame)
 })

@@ -54,8 +54,10 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
     const wanted = closed ? { status: 503 } : readRequest(request, origins)
     if ('status' in wanted) return refuse(connection, wanted.status)
     webSockets.handleUpgrade(request, connection, head, (socket) => {
-      answering.add(socket)
-      socket.on('pong', () => answering.add(socket))
+      const heard = () => void answering.add(socket)
+      heard()
+      // Also messages, because the ping waits behind what a slow line has not delivered yet.
+      for (const event of ['pong', 'message']) socket.on(event, heard)
       const served = serveConnection({ db, clock, machines, sessions }, socket, wanted)
         .catch((cause: unknown) => console.error('Gateway:', cause))
         .finally(() => serving.delete(served))

@@ -1,9 +1,9 @@
-import { CONSOLE_IDLE_MINUTES } from '@portal/api-client/console'
+import { CONSOLE_IDLE_MINUTES, CONSOLE_PING_SECONDS } from '@portal/api-client/console'
 
 const SECOND = 1000
 
-/** Proxies cut connections that are silent for a minute. */
-export const PING_EVERY_MS = 25 * SECOND
+/** Also keeps proxies from cutting the connection: most cut one that is silent for a minute. */
+export const PING_EVERY_MS = CONSOLE_PING_SECONDS * SECOND
 /** How often an open console's right to be open is looked up again, besides after each write of the API. */
 export const RECHECK_EVERY_MS = 30 * SECOND
 export const IDLE_MS = CONSOLE_IDLE_MINUTES * 60 * SECOND

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { GatewayFrame } from '@portal/api-client/console'
 import type { WebSocket } from 'ws'
-import type { Closing } from './closing'
+import { type Closing, closing } from './closing'
 import { BUFFER_HIGH, BUFFER_LOW } from './limits'
 
 /** The machine's side of a console, connected and waiting. */
@@ -34,3 +35,11 @@ export function sendAll(source: Readable, { socket, count }: Client): void {
   // A stream that was read by hand before does not flow by itself.
   source.resume()
 }
+
+/** Sends a text frame, which is what the gateway itself says; binary frames are the machine's. */
+export function sendFrame(socket: WebSocket, frame: GatewayFrame): void {
+  socket.send(JSON.stringify(frame))
+}
+
+/** How a connection ends whose page sent a text frame that the protocol does not have. */
+export const badControlFrame = closing('badFrame', '解釈できない制御フレームを受信しました。')

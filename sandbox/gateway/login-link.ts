@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { TerminalInput, type TerminalOutput } from '@portal/api-client/console'
+import { readConsoleFrame, TerminalInput } from '@portal/api-client/console'
 import ssh2, { type Client as SshClient, type ClientChannel, type ConnectConfig } from 'ssh2'
 import type { RawData } from 'ws'
 import { closing, ConsoleFailure, unreachable } from './closing'
 import { CONNECT_MS } from './limits'
-import { type Client, type Link, sendAll } from './link'
+import { badControlFrame, type Client, type Link, sendAll, sendFrame } from './link'
 import type { SshTarget } from './targets'
 
 const KEEPALIVE_MS = 25_000
@@ -102,11 +102,10 @@ function relay(client: SshClient, channel: ClientChannel, side: Client): void {
   })
 
   function control(text: string) {
-    const frame = TerminalInput.safeParse(jsonOf(text))
-    if (!frame.success) return end(closing('badFrame', '解釈できない制御フレームを受信しました。'))
-    if (frame.data.type === 'resize') return channel.setWindow(frame.data.rows, frame.data.cols, 0, 0)
-    const pong: TerminalOutput = { type: 'pong' }
-    socket.send(JSON.stringify(pong))
+    const frame = readConsoleFrame(TerminalInput, text)
+    if (!frame) return end(badControlFrame)
+    if (frame.type === 'resize') return channel.setWindow(frame.rows, frame.cols, 0, 0)
+    sendFrame(socket, { type: 'pong' })
   }
 
   let exited = false
@@ -117,14 +116,6 @@ function relay(client: SshClient, channel: ClientChannel, side: Client): void {
     end(exited ? closing('ended', 'セッションが終了しました。') : closing('unreachable', 'サーバーとの接続が切れました。')),
   )
   client.once('close', () => end(closing('unreachable', 'サーバーとの接続が切れました。')))
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The bytes of a frame, however the library holds them. */

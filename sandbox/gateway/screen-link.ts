@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { readConsoleFrame, ScreenInput } from '@portal/api-client/console'
 import type { RawData } from 'ws'
 import { type ByteReader, byteReader, EndOfStream } from './byte-reader'
 import { closing, ConsoleFailure, unreachable } from './closing'
 import { drained } from './drained'
-import { type Client, type Link, sendAll } from './link'
+import { badControlFrame, type Client, type Link, sendAll, sendFrame } from './link'
 import { bytesOf } from './login-link'
 import { welcomeBrowser } from './rfb/client-handshake'
 import { readClientMessage } from './rfb/client-messages'
@@ -44,11 +45,13 @@ function relay(machine: Socket, client: Client): void {
   const fromBrowser = new PassThrough()
   fromBrowser.on('drain', () => socket.resume())
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    if (!isBinary) return end(closing('badFrame', '画面の接続ではテキストフレームを使用できません。'))
+    if (!isBinary) return control(String(data))
     const bytes = bytesOf(data)
     client.count('fromClient', bytes.length)
     if (!fromBrowser.write(bytes)) socket.pause()
   })
+  const control = (text: string) =>
+    readConsoleFrame(ScreenInput, text) ? sendFrame(socket, { type: 'pong' }) : end(badControlFrame)
   socket.once('close', () => fromBrowser.destroy())
   machine.once('close', () => end(closing('unreachable', 'サーバーとの接続が切れました。')))
 

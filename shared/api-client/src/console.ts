@@ -4,13 +4,25 @@ import * as z from 'zod/mini'
  * How a page speaks with a remote console. `conninfo` names the address and gives a ticket; the page opens
  * `new WebSocket(info.url, consoleProtocols(info))` and the gateway answers with `CONSOLE_PROTOCOL` alone.
  *
- * `login`: binary frames are the bytes of the terminal (UTF-8), text frames are `TerminalInput` and `TerminalOutput`.
- * `screen`: binary frames are an RFB 3.8 stream without a password (security type None); text frames are not allowed.
+ * `login`: binary frames are the bytes of the terminal (UTF-8), text frames of the page are `TerminalInput`.
+ * `screen`: binary frames are an RFB 3.8 stream without a password (security type None), text frames of the page are
+ * `ScreenInput`. Text frames of the gateway are `GatewayFrame` in both.
+ *
+ * Keep-alive: a page cannot see WebSocket pings (https://websockets.spec.whatwg.org/#ping-and-pong-frames), so it sends
+ * a `ping` as text and the gateway returns a `pong`. The page sends text frames on a screen only after the gateway has
+ * sent one, because a gateway that knows none would close the connection. A gateway that has never returned a `pong` is
+ * never taken for dead.
  */
 export const CONSOLE_PROTOCOL = 'infra-console.v1'
 
 /** A longer frame ends the connection (1009): send pasted text in pieces. */
 export const CONSOLE_FRAME_BYTES = 64 * 1024
+
+/**
+ * How often each side pings the other. A side that received nothing between two of its pings closes the connection, so
+ * a line that died without a close is noticed within two intervals.
+ */
+export const CONSOLE_PING_SECONDS = 9
 
 /** Without a key, pointer or paste for so long a console is closed (4408). Resizing and pings do not count. */
 export const CONSOLE_IDLE_MINUTES = 15
@@ -79,16 +91,31 @@ function decoded(base64url: string): string | undefined {
 
 const Size = z.int().check(z.gte(1), z.lte(1000))
 
+const Ping = z.strictObject({ type: z.literal('ping') })
+
 /** Text frames of a page to a `login` console. Any other ends the connection (1008). */
 export const TerminalInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resize'), cols: Size, rows: Size }),
-  z.strictObject({ type: z.literal('ping') }),
+  Ping,
 ])
 export type TerminalInput = z.infer<typeof TerminalInput>
 
+/** Text frames of a page to a `screen` console. Any other ends the connection (1008). */
+export const ScreenInput = Ping
+export type ScreenInput = z.infer<typeof ScreenInput>
+
 /** Text frames of the gateway. `connecting`: the ticket was good, the machine is being reached. `connected`: it answers. */
-export const TerminalOutput = z.discriminatedUnion('type', [
+export const GatewayFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), state: z.enum(['connecting', 'connected']) }),
   z.object({ type: z.literal('pong') }),
 ])
-export type TerminalOutput = z.infer<typeof TerminalOutput>
+export type GatewayFrame = z.infer<typeof GatewayFrame>
+
+/** Reads a text frame; undefined when it is not one of `schema`, so that each side decides what a foreign frame means. */
+export function readConsoleFrame<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -3,6 +3,7 @@ import { ApiError, recordError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { closeWords } from './close-words'
+import { watchLine } from './watch-line'
 
 export type ConsoleKind = 'login' | 'screen'
 
@@ -103,11 +104,14 @@ export function openConnection({ serverID, kind, use: begin }: {
     socket = opened
     opened.binaryType = 'arraybuffer'
     mode = wanted
+    watchLine(opened)
     const done = begin(opened, info)
-    opened.addEventListener('close', ({ code, reason }) => {
+    // Once: a socket that was given up fires its own `close` later.
+    const onClose = ({ code, reason }: CloseEvent) => {
       done()
       if (mine === turn) after(code, reason)
-    })
+    }
+    opened.addEventListener('close', onClose, { once: true })
   }
 
   const after = (code: number, reason: string) => {

@@ -1,8 +1,5 @@
-import { CONSOLE_FRAME_BYTES, type TerminalInput, TerminalOutput } from '@portal/api-client/console'
+import { CONSOLE_FRAME_BYTES, GatewayFrame, readConsoleFrame, type TerminalInput } from '@portal/api-client/console'
 import type { Terminal } from '@xterm/xterm'
-
-/** The gateway pings too, but only here can a page see that a line is dead which nobody has closed (a sleep, another Wi-Fi). */
-export const PING_EVERY_MS = 25_000
 
 /** Joins a terminal to a socket that is about to open. Answers what parts them. */
 export function joinSocket({ terminal, socket, connected, typed }: {
@@ -23,20 +20,12 @@ export function joinSocket({ terminal, socket, connected, typed }: {
   }
   const sendSize = () => say({ type: 'resize', cols: terminal.cols, rows: terminal.rows })
 
-  let isSilent = false
-  const timer = setInterval(() => {
-    if (isSilent) return socket.close()
-    isSilent = true
-    say({ type: 'ping' })
-  }, PING_EVERY_MS)
-
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
     // What was on its way when the page closed the socket.
     if (socket.readyState !== WebSocket.OPEN) return
-    isSilent = false
     if (typeof data !== 'string') return terminal.write(new Uint8Array(data))
-    const frame = TerminalOutput.parse(JSON.parse(data))
-    if (frame.type !== 'status' || frame.state !== 'connected') return
+    const frame = readConsoleFrame(GatewayFrame, data)
+    if (frame?.type !== 'status' || frame.state !== 'connected') return
     connected()
     sendSize()
   })
@@ -48,7 +37,6 @@ export function joinSocket({ terminal, socket, connected, typed }: {
     terminal.onResize(sendSize),
   ]
   return () => {
-    clearInterval(timer)
     for (const listener of listeners) listener.dispose()
   }
 }

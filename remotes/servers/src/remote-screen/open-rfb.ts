@@ -36,6 +36,11 @@ export function openRfb({ target, socket, label, describedBy, onConnect, onInput
   }
   // Before noVNC listens: it takes a close in the middle of its handshake for an error and complains on the console.
   socket.addEventListener('close', end, { signal })
+  // Text frames are the gateway's own: noVNC would take them for a part of the machine's stream.
+  const keepText = (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string') event.stopImmediatePropagation()
+  }
+  socket.addEventListener('message', keepText, { signal })
   const rfb = new RFB(target, socket)
   rfb.background = 'transparent'
   rfb.addEventListener('connect', onConnect)
