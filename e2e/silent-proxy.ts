@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type SilentProxy = {
+  port: number
+  /** Stops passing bytes on in connections that are open, without closing them; new connections work. */
+  silence(): void
+  close(): Promise<void>
+}
+
+/** A TCP proxy to a port of this machine whose connections can die as a line dies that nobody closes. */
+export async function startSilentProxy(target: number): Promise<SilentProxy> {
+  const open = new Set<Socket>()
+  const server = createServer((browser) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const [socket, other] of [[browser, upstream], [upstream, browser]] as const) {
+      open.add(socket)
+      socket.pipe(other)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!isTcp(address)) throw new Error('The proxy has no port.')
+  return {
+    port: address.port,
+    silence() {
+      for (const socket of open) {
+        socket.unpipe()
+        socket.pause()
+      }
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const isTcp = (address: AddressInfo | string | null): address is AddressInfo => typeof address === 'object' && address !== null
