@@ -92,6 +92,7 @@ function configFor({ ports, issuer }: Options): RuntimeConfig {
     apiServer: urlOf(ports.api),
     supportUrl: 'https://support.portal.example/',
     auth: { domain: issuer?.replace(/\/$/, '') ?? urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
+    agentInstall: SIMULATED_AGENT,
     remotes: REMOTES.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
     allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),
     allowOverrides: true,
@@ -99,6 +100,25 @@ function configFor({ ports, issuer }: Options): RuntimeConfig {
     telemetryUrl: null,
   }
 }
+
+/** The agent of the sandbox, run by hand (`agent.ts`), as エージェント管理 shows it. */
+const SIMULATED_AGENT: RuntimeConfig['agentInstall'] = [
+  {
+    title: '鍵を環境変数に設定',
+    // Asks for the key without showing it, and without leaving it in the history of the shell (bash, zsh).
+    command: 'read -rs PORTAL_PROJECT_KEY && export PORTAL_PROJECT_KEY',
+    note:
+      'このポータルのフォルダーで、bash または zsh を使います。入力を求められたら「プロジェクトの鍵」のうち 1 つを貼り付けてください。' +
+      '画面や履歴には残りません。',
+  },
+  {
+    title: '模擬エージェントを起動',
+    command: 'npm run agent -- --host {agentHost} --server {serialNo}',
+    note:
+      'お試し環境の模擬エージェントです。サーバーの実際の状態ではなく、作られた値を送信します。実際のサーバーの監視には使えません。' +
+      'Node.js 20.19 以降が必要です。終了は Ctrl-C です。',
+  },
+]
 
 /** Written beside and moved into place: a reader sees the old file or the new one. */
 function writeConfig(file: string, config: RuntimeConfig): void {

@@ -31,7 +31,7 @@ function Keys({ online }: { online: number }) {
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
   const running = rotation.kind === 'running'
   const start = async () => {
-    await rotateKeys({ keys, online, project, onChange: setRotation })
+    await rotateKeys({ count: keys.length, online, project, onChange: setRotation })
     await refetch()
   }
   return (

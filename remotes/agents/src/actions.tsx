@@ -1,19 +1,26 @@
-import { agents, type ProjectKey } from '@portal/api-client/agents'
+import { agents, type RotationStep } from '@portal/api-client/agents'
 import { recordError } from '@portal/api-client/http'
 import { confirm, formatNumber, toast } from '@portal/ui'
 import type { Rotation } from './rotation'
 import { masked } from './words'
 
-type RotateOptions = { keys: ProjectKey[]; online: number; project: string; onChange: (rotation: Rotation) => void }
+type RotateOptions = {
+  /** How many keys the page shows. */
+  count: number
+  /** How many agents a rotation would stop. */
+  online: number
+  project: string
+  onChange: (rotation: Rotation) => void
+}
 
-/** Asks, then rotates. Stops at the first error, which `onChange` hears: trying again is for a person to decide. */
-export async function rotateKeys({ keys, online, project, onChange }: RotateOptions): Promise<void> {
+/** Asks, then rotates. Stops at the first error, which `onChange` gets: whether to try again is the user's decision. */
+export async function rotateKeys({ count, online, project, onChange }: RotateOptions): Promise<void> {
   const agreed = await confirm({
     title: '鍵を更新しますか',
     body: (
       <>
         <p>
-          {formatNumber(keys.length)} 個の鍵をすべて削除し、新しい鍵を 1 つ作成します。新しい鍵を設定するまで、オンラインの{' '}
+          現在の鍵 ({formatNumber(count)} 個) をすべて削除し、新しい鍵を 1 つ作成します。新しい鍵を設定するまで、オンラインの{' '}
           <strong>{formatNumber(online)} 台のエージェントが停止します</strong>。
         </p>
         <p>削除した鍵は元に戻せません。</p>
@@ -24,11 +31,12 @@ export async function rotateKeys({ keys, online, project, onChange }: RotateOpti
     typed: project,
   })
   if (!agreed) return
-  const steps = [...keys.map(({ key }, index) => `削除 ${index + 1}/${keys.length} (${masked(key)})`), '新しい鍵を作成']
-  let at = -1
+  let steps: string[] = []
+  let at = 0
   try {
-    await agents.rotateKeys(keys, () => {
-      at += 1
+    await agents.rotateKeys((all, index) => {
+      steps = all.map(stepText)
+      at = index
       onChange({ kind: 'running', steps, at })
     })
   } catch (error) {
@@ -37,6 +45,10 @@ export async function rotateKeys({ keys, online, project, onChange }: RotateOpti
   }
   onChange({ kind: 'done', steps })
   toast({ style: 'normal', message: '鍵を更新しました。各サーバーのエージェントに新しい鍵を設定してください。' })
+}
+
+function stepText(step: RotationStep, index: number, { length }: RotationStep[]): string {
+  return step.kind === 'create' ? '新しい鍵を作成' : `削除 ${index + 1}/${length - 1} (${masked(step.key)})`
 }
 
 export async function createKey(): Promise<void> {

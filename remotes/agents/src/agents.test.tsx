@@ -1,9 +1,12 @@
-import { agents } from '@portal/api-client/agents'
+import { agentCalls } from '@portal/api-client/agents'
+import { queryClient, send } from '@portal/api-client/http'
+import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { renderRemote } from '@portal/testing/render-remote'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
 import remote from './module'
+import { masked } from './words'
 
 const machines = { servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }] }
 const WHOLE_KEY = /^pk_\w{20,}$/
@@ -23,7 +26,19 @@ async function reportAsAgent(key: string, serialNo: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-beforeAll(() => serveConfig({ agentHost: 'https://agents.example' }))
+beforeEach(() => {
+  serveConfig({
+    agentHost: 'https://agents.example',
+    agentInstall: [
+      {
+        title: 'インストール',
+        command: 'acme-agent --to {agentHost} --server {serialNo} --name {serverName} --project {project} --key {key}',
+        note: '管理者として実行します。',
+      },
+      { title: '起動', command: 'acme-agent start' },
+    ],
+  })
+})
 
 test('the list shows the agent of each server', async () => {
   await renderRemote(remote, '/agents', { plan: machines })
@@ -52,20 +67,40 @@ test('how to connect names the host of this environment and the project', async 
   expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
 })
 
-test('the command to run an agent is ready to copy, and the page tells when it has arrived', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
-  await user.click(await screen.findByRole('button', { name: /を表示/ }))
-  const key = screen.getByText(WHOLE_KEY).textContent
-  await user.click(screen.getByRole('combobox', { name: 'エージェントを動かすサーバー' }))
+type Rendered = Awaited<ReturnType<typeof renderRemote>>
+/** Chooses the machine that was never heard, and returns its serial number. */
+async function chooseNew({ user, project }: Pick<Rendered, 'user' | 'project'>): Promise<string> {
+  await user.click(await screen.findByRole('combobox', { name: 'エージェントを動かすサーバー' }))
   const options = await screen.findAllByRole('option', { name: /-01 \(/, hidden: true })
   expect(options.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['new-01', 'db-01', 'web-01'])
   await user.click(options[0] ?? document.body)
-  const serialNo = project.servers.find(({ name }) => name === 'new-01')?.serialNo ?? ''
-  expect(screen.getByRole('button', { name: /起動するコマンドをコピー/ })).toHaveTextContent(`npm run agent -- --host https://agents.example --server ${serialNo}`)
-  expect(screen.getByRole('button', { name: /鍵を設定するコマンドをコピー/ })).toHaveTextContent('read -rs PORTAL_PROJECT_KEY')
+  return project.servers.find(({ name }) => name === 'new-01')?.serialNo ?? ''
+}
+
+test('the commands of this environment are ready to copy, and the page tells when the agent has arrived', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+  await user.click(await screen.findByRole('button', { name: /を表示/ }))
+  const key = screen.getByText(WHOLE_KEY).textContent
+  const serialNo = await chooseNew({ user, project })
+  expect(screen.getByRole('button', { name: /インストールのコマンドをコピー/ })).toHaveTextContent(
+    `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`)
+  expect(screen.getByText('管理者として実行します。')).toBeVisible()
+  expect(screen.getByText(/<プロジェクトの鍵> は、「プロジェクトの鍵」のうち 1 つに置き換えてください/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /起動のコマンドをコピー/ })).toHaveTextContent('acme-agent start')
   expect(screen.getByText('最初の受信を待っています…')).toBeVisible()
   await reportAsAgent(key, serialNo)
   expect(await screen.findByText('接続しました', {}, { timeout: 10_000 })).toBeVisible()
+})
+
+test('an environment without installation commands offers none, and says who provides the agent', async () => {
+  queryClient.removeQueries({ queryKey: runtimeConfig().queryKey })
+  serveConfig({ agentHost: 'https://agents.example', supportUrl: 'https://support.example/help' })
+  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+  await chooseNew({ user, project })
+  expect(screen.getByRole('link', { name: /サポート/ })).toHaveAttribute('href', 'https://support.example/help')
+  expect(screen.queryByText(/npm run agent/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /コマンドをコピー/ })).not.toBeInTheDocument()
+  expect(screen.getByText('最初の受信を待っています…')).toBeVisible()
 })
 
 test('a key is masked, shown on demand and copied without being shown', async () => {
@@ -92,18 +127,47 @@ test('a rotation names the agents that stop, asks for the project, and leaves on
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
 })
 
-test('a rotation stops at the first error, says which call failed, and does not go on by itself', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
-  await user.click(await screen.findByRole('button', { name: /を表示/ }))
-  const key = screen.getByText(WHOLE_KEY).textContent
+test('a rotation deletes the keys that exist when it starts: one made meanwhile too, and one that is gone stops nothing', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 2 } })
+  await user.click((await screen.findAllByRole('button', { name: /を表示/ }))[0] ?? document.body)
+  const seen = screen.getByText(WHOLE_KEY).textContent
   await user.click(screen.getByRole('button', { name: '鍵を更新' }))
   await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
-  // Somebody else is faster.
-  await agents.rotateKeys([{ key, createdAt: '' }], () => {})
+  // Another administrator is at work.
+  const { key: made } = await act(async () => {
+    await send(agentCalls.deleteKey, { key: seen })
+    return send(agentCalls.createKey, {})
+  })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
+  const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
+  await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
+  expect(steps).toHaveTextContent(masked(made))
+  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+})
+
+/** A call of the page fails with this answer; all others go to the API. */
+function failing(method: string, status: number): jest.SpiedFunction<typeof fetch> {
+  const real = globalThis.fetch
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    init?.method === method && String(input).includes('/project-keys')
+      ? Response.json({ code: 'internal', message: '処理に失敗しました。', requestID: 'r-1' }, { status })
+      : real(input, init))
+}
+
+test.each([
+  ['an error', 500],
+  ['a 404 of a key that is still listed', 404],
+])('a rotation stops at the first error, says which call failed, and does not go on by itself: %s', async (_what, status) => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
+  await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+  const fetched = failing('DELETE', status)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
   expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
   expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
   expect(screen.getByText('未実行')).toBeVisible()
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
+  fetched.mockRestore()
 })
 
 test('a project without a key says so and can make one', async () => {

@@ -1,12 +1,20 @@
-/** Where an agent finds its key: an argument would show in the list of processes. */
-export const KEY_VARIABLE = 'PORTAL_PROJECT_KEY'
+import { type AgentInstall, fillCommand, type InstallPlaceholder } from '@portal/contract'
 
-/** Asks for the key without showing it, and without leaving it in the history of the shell (bash, zsh). */
-export const KEY_COMMAND = `read -rs ${KEY_VARIABLE} && export ${KEY_VARIABLE}`
+/** What a command shows for the key, which the user puts in: the page keeps keys out of sight. */
+export const KEY_PLACEHOLDER = '<プロジェクトの鍵>'
 
-/** The command that runs the agent of a server, for a POSIX shell in the folder of this product. */
-export function installCommand(agentHost: string, serialNo: string): string {
-  return `npm run agent -- --host ${quoted(agentHost)} --server ${quoted(serialNo)}`
+type Values = Record<Exclude<InstallPlaceholder, 'key'>, string>
+
+/** A command of the environment's configuration for one server, with each value as one word for a POSIX shell. */
+export function installCommand({ command }: AgentInstall, values: Values): string {
+  const { serialNo, serverName, agentHost, project } = values
+  return fillCommand(command, {
+    serialNo: quoted(serialNo),
+    serverName: quoted(serverName),
+    agentHost: quoted(agentHost),
+    project: quoted(project),
+    key: quoted(KEY_PLACEHOLDER),
+  })
 }
 
 /** One word for a POSIX shell, whatever is in it. */

@@ -1,4 +1,4 @@
-import { get, send } from '@portal/api-client/http'
+import { get, isApiError, send } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
@@ -58,17 +58,32 @@ export const agents = {
   notify: (body: FirmwareNotification) => send(agentCalls.notify, { body }),
   rules: () => get(agentCalls.rules, {}),
   /**
-   * Deletes each key, then creates one; stops at the first error, so the project may be left without a key.
-   * `onStep` hears each step before it is taken.
+   * Deletes each key that exists at this moment, then creates one. Stops at the first error, so the project may be left
+   * without a key. `onStep` is called before each step with all steps and the index of that one.
+   * @throws ApiError of the step that failed, or of the list when the keys cannot be read
    */
-  rotateKeys: async (keys: ProjectKey[], onStep: (step: RotationStep) => void): Promise<ProjectKey> => {
-    for (const { key } of keys) {
-      onStep({ kind: 'delete', key })
-      await send(agentCalls.deleteKey, { key })
+  rotateKeys: async (onStep: (steps: RotationStep[], at: number) => void): Promise<ProjectKey> => {
+    // By `send`, so that neither the cache nor a read that is already on its way says which keys there are.
+    const keys = await send(agentCalls.keys, {})
+    const steps: RotationStep[] = [...keys.map(({ key }) => ({ kind: 'delete' as const, key })), { kind: 'create' }]
+    for (const [at, step] of steps.entries()) {
+      onStep(steps, at)
+      if (step.kind === 'delete') await deleteKey(step.key)
     }
-    onStep({ kind: 'create' })
     return send(agentCalls.createKey, {})
   },
+}
+
+/** Deletes a key. A key that another administrator deleted in the meantime (404) is deleted as well. */
+async function deleteKey(key: string): Promise<void> {
+  try {
+    await send(agentCalls.deleteKey, { key })
+  } catch (cause) {
+    // A 404 may also mean that the call itself is unknown there: then the key would live on.
+    if (!isApiError(cause) || cause.status !== 404) throw cause
+    const left = await send(agentCalls.keys, {})
+    if (left.some((one) => one.key === key)) throw cause
+  }
 }
 
 /** Why agents may not be managed by this user, or undefined. */

@@ -249,23 +249,37 @@ test('an error object is recorded once, however often it passes', () => {
   expect(heard).toHaveLength(2)
 })
 
-test('rotation deletes each key, then creates one', async () => {
-  replies = [{ status: 204 }, { status: 204 }, { body: JSON.stringify({ key: 'k3', createdAt: '2026-01-01T00:00:00Z' }) }]
-  const steps: RotationStep[] = []
-  await expect(agents.rotateKeys([key('k1'), key('k/2')], (step) => steps.push(step))).resolves.toMatchObject({ key: 'k3' })
+test('rotation reads the keys, deletes each, then creates one', async () => {
+  replies = [{ body: keys('k1', 'k/2') }, { status: 204 }, { status: 204 }, { body: JSON.stringify(key('k3')) }]
+  const steps: (RotationStep | undefined)[] = []
+  await expect(agents.rotateKeys((all, at) => steps.push(all[at]))).resolves.toMatchObject({ key: 'k3' })
   expect(sent()).toEqual([
+    'GET /api/v1/alpha/project-keys',
     'DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k%2F2', 'POST /api/v1/alpha/project-keys',
   ])
   expect(steps).toEqual([{ kind: 'delete', key: 'k1' }, { kind: 'delete', key: 'k/2' }, { kind: 'create' }])
 })
 
-test('rotation stops at the first error', async () => {
-  replies = [{ status: 204 }, { status: 404, body: '{"code":"E404","message":"鍵が見つかりません。"}' }]
-  const rotation = agents.rotateKeys([key('k1'), key('k2'), key('k3')], () => {})
-  await expect(rotation).rejects.toMatchObject({ status: 404, code: 'E404' })
-  expect(sent()).toEqual(['DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k2'])
+const GONE = { status: 404, body: '{"code":"E404","message":"鍵が見つかりません。"}' }
+
+test('rotation goes on when a key is gone meanwhile', async () => {
+  replies = [{ body: keys('k1', 'k2') }, GONE, { body: keys('k2') }, { status: 204 }, { body: JSON.stringify(key('k3')) }]
+  await expect(agents.rotateKeys(() => {})).resolves.toMatchObject({ key: 'k3' })
+})
+
+test.each([
+  [403, 'an error', [{ status: 403 }]],
+  [404, 'of a key that is still listed', [GONE, { body: keys('k2', 'k3') }]],
+])('rotation stops at the first error: %i, %s', async (status, _what, refusal) => {
+  replies = [{ body: keys('k1', 'k2', 'k3') }, { status: 204 }, ...refusal]
+  await expect(agents.rotateKeys(() => {})).rejects.toMatchObject({ status })
+  expect(sent().filter((call) => !call.startsWith('GET'))).toEqual(['DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k2'])
 })
 
 function key(name: string) {
   return { key: name, createdAt: '2026-01-01T00:00:00Z' }
+}
+
+function keys(...names: string[]): string {
+  return JSON.stringify(names.map(key))
 }

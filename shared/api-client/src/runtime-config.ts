@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 /** The parts of the portal's runtime config that remotes need. */
-const { agentHost, agentInstall, apiServer, auth, consoleOrigins } = RuntimeConfig.shape
-const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigins })
+const { agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl } = RuntimeConfig.shape
+const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl })
 const parse = (raw: unknown) => Config.parse(raw)
 
 /** Read once: the host has long parsed the same file, and it changes only with a reload. */

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '@portal/contract'
 const config = {
   agentHost: 'http://localhost:4500',
   apiServer: 'http://localhost',
+  supportUrl: 'https://support.example/',
   auth: {
     domain: 'http://localhost:4400', clientId: 'test', audience: 'https://api.portal.example',
     callbackUrl: 'http://localhost/callback',
