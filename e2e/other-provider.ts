@@ -61,8 +61,11 @@ export async function signInThere(page: Page, target = '/dashboard'): Promise<vo
 async function startProvider(portal: string): Promise<Running> {
   const client: Client = {
     // CLIENT_ID and AUDIENCE of scripts/settings.ts.
-    clientId: 'portal-web', audience: 'https://api.portal.example',
-    callbacks: [`${portal}/callback`], logoutUrls: [portal], webOrigins: [portal],
+    clientId: 'portal-web',
+    audience: 'https://api.portal.example',
+    callbacks: [`${portal}/callback`],
+    logoutUrls: [portal],
+    webOrigins: [portal],
   }
   const child = fork(path.join(import.meta.dirname, '../sandbox/testing/other-provider/main.ts'), [], {
     execArgv: ['--import', 'tsx'],

@@ -1,7 +1,11 @@
 import { expect, pressContinue, signInThere, test } from '../other-provider'
 import { expectHeading, logOut, navigation, ready } from '../verbs'
 
-test('a provider that is not the sandbox’s: sign-in, renewal by token and by frame, logout', async ({ page, portal, provider }) => {
+test('with another provider: sign-in, renewal by refresh token and by frame, logout', async ({
+  page,
+  portal,
+  provider,
+}) => {
   // Below the SDK's margin of 60 s, so that every call of the API renews first.
   await provider.behave({ tokenLife: 55 })
   await signInThere(page, '/servers')
@@ -15,7 +19,9 @@ test('a provider that is not the sandbox’s: sign-in, renewal by token and by f
   await ready(page)
   await expectHeading(page, 'サーバー管理')
   expect(await provider.requests()).toContain('silent')
-  await navigation(page).getByRole('link', { name: /^イベント管理/ }).click()
+  await navigation(page)
+    .getByRole('link', { name: /^イベント管理/ })
+    .click()
   await expectHeading(page, 'イベント管理')
 
   await logOut(page)

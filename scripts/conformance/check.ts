@@ -5,7 +5,7 @@ export const passed: Verdict = { result: 'passed' }
 export const failed = (reason: string): Verdict => ({ result: 'failed', reason })
 export const skipped = (reason: string): Verdict => ({ result: 'skipped', reason })
 
-/** One requirement on a system that is not ours. `Context` is what the checks of one kit share: addresses, tokens, answers. */
+/** One requirement on a system that is not ours. `Context` is what the checks of one kit share, such as addresses. */
 export type Check<Context> = {
   /** Stable, e.g. `pkce-enforced`; docs and `--json` refer to it. */
   id: string
@@ -14,11 +14,14 @@ export type Check<Context> = {
   rule: string
   /** What to change when the check fails. */
   remedy?: string
-  /** A check that throws has failed, with the error's message as the reason. */
+  /** A check that throws has failed, with the error's message as the reason; one that throws `CannotTell` is skipped. */
   run(context: Context): Promise<Verdict>
 }
 
 export type Finding = Omit<Check<never>, 'run'> & Verdict
+
+/** Thrown by a check that lacks what it needs: an option, or what an earlier check should have found. */
+export class CannotTell extends Error {}
 
 /** Runs the checks one after another, because later ones may use what earlier ones put into the context. */
 export async function runChecks<Context>(
@@ -37,6 +40,7 @@ export async function runChecks<Context>(
 
 function failure(cause: unknown): Verdict {
   if (!(cause instanceof Error)) return failed(String(cause))
+  if (cause instanceof CannotTell) return skipped(cause.message)
   // `fetch` says only "fetch failed"; why is in its cause.
   return failed(cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message)
 }

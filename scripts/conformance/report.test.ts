@@ -1,32 +1,53 @@
-import { type Check, failed, passed, rulesNotIn, runChecks, skipped } from './check'
+import { CannotTell, type Check, failed, passed, rulesNotIn, runChecks, skipped } from './check'
 import { report } from './report'
 
 const check = (id: string, run: Check<string[]>['run'], remedy?: string): Check<string[]> => ({
-  id, title: `Title of ${id}`, rule: `Rule of ${id}.`, ...(remedy === undefined ? {} : { remedy }), run,
+  id,
+  title: `Title of ${id}`,
+  rule: `Rule of ${id}.`,
+  ...(remedy === undefined ? {} : { remedy }),
+  run,
 })
 
 const CHECKS = [
   check('good', async () => passed),
   check('bad', async () => failed('it was red'), 'paint it'),
   check('open', async () => skipped('no token')),
-  check('broken', async () => { throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }) }),
+  check('broken', async () => {
+    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+  }),
 ]
 
 async function printed(checks: Check<string[]>[], json: boolean) {
   const lines: string[] = []
-  const code = await report({ target: 'https://x.example', checks, context: [], json, print: (text) => lines.push(text) })
+  const code = await report({
+    target: 'https://x.example',
+    checks,
+    context: [],
+    json,
+    print: (text) => lines.push(text),
+  })
   return { code, text: lines.join('\n') }
 }
 
-test('every check is a line; one that did not pass says why and which rule asks for it, a failed one also what to do', async () => {
+test('every check is a line, with the reason, the rule and the remedy below one that did not pass', async () => {
   expect(await printed(CHECKS, false)).toEqual({
     code: 1,
     text: [
       '合格    Title of good (good)',
-      '不合格  Title of bad (bad)', '        理由: it was red', '        要件: Rule of bad.', '        対処: paint it',
-      '未確認  Title of open (open)', '        理由: no token', '        要件: Rule of open.',
-      '不合格  Title of broken (broken)', '        理由: fetch failed: connect ECONNREFUSED', '        要件: Rule of broken.',
-      '', 'https://x.example', '合格 1、不合格 2、未確認 1',
+      '不合格  Title of bad (bad)',
+      '        理由: it was red',
+      '        要件: Rule of bad.',
+      '        対処: paint it',
+      '未確認  Title of open (open)',
+      '        理由: no token',
+      '        要件: Rule of open.',
+      '不合格  Title of broken (broken)',
+      '        理由: fetch failed: connect ECONNREFUSED',
+      '        要件: Rule of broken.',
+      '',
+      'https://x.example',
+      '合格 1、不合格 2、未確認 1',
     ].join('\n'),
   })
 })
@@ -37,20 +58,52 @@ test('--json is one object with the totals and each finding', async () => {
   expect(code).toBe(1)
   expect(parsed).toMatchObject({ target: 'https://x.example', passed: 1, failed: 2, skipped: 1 })
   expect(parsed.checks[1]).toEqual({
-    id: 'bad', title: 'Title of bad', rule: 'Rule of bad.', remedy: 'paint it', result: 'failed', reason: 'it was red',
+    id: 'bad',
+    title: 'Title of bad',
+    rule: 'Rule of bad.',
+    remedy: 'paint it',
+    result: 'failed',
+    reason: 'it was red',
   })
 })
 
+test('a check that cannot tell is skipped', async () => {
+  const findings = await runChecks(
+    [
+      check('open', async () => {
+        throw new CannotTell('needs --sign-in')
+      }),
+    ],
+    [],
+  )
+  expect(findings).toMatchObject([{ id: 'open', result: 'skipped', reason: 'needs --sign-in' }])
+})
+
 test('nothing failed is exit code 0, also when something was skipped', async () => {
-  expect((await printed([check('good', async () => passed), check('open', async () => skipped('no token'))], false)).code).toBe(0)
+  expect(
+    (await printed([check('good', async () => passed), check('open', async () => skipped('no token'))], false)).code,
+  ).toBe(0)
 })
 
 test('checks run in their order and share the context', async () => {
   const seen: string[] = []
-  await runChecks(['a', 'b'].map((id) => check(id, async (context) => { context.push(id); return passed })), seen)
+  await runChecks(
+    ['a', 'b'].map((id) =>
+      check(id, async (context) => {
+        context.push(id)
+        return passed
+      }),
+    ),
+    seen,
+  )
   expect(seen).toEqual(['a', 'b'])
 })
 
 test('a rule is found across line breaks, and one that the document does not have is named', () => {
-  expect(rulesNotIn('# Rules\nRule\nof  a. Rule of b.', ['a', 'b', 'c'].map((id) => check(id, async () => passed)))).toEqual(['Rule of c.'])
+  expect(
+    rulesNotIn(
+      '# Rules\nRule\nof  a. Rule of b.',
+      ['a', 'b', 'c'].map((id) => check(id, async () => passed)),
+    ),
+  ).toEqual(['Rule of c.'])
 })

@@ -14,7 +14,10 @@ export function totalsOf(findings: readonly Finding[]): Totals {
 export function findingText(finding: Finding): string {
   const line = `${label(WORDS[finding.result])}${finding.title} (${finding.id})`
   if (finding.result === 'passed') return line
-  const details = [['理由', finding.reason], ['要件', finding.rule]]
+  const details = [
+    ['理由', finding.reason],
+    ['要件', finding.rule],
+  ]
   if (finding.result === 'failed' && finding.remedy !== undefined) details.push(['対処', finding.remedy])
   return [line, ...details.map(([name = '', text]) => `${' '.repeat(LABEL_WIDTH)}${name}: ${text}`)].join('\n')
 }
@@ -34,7 +37,13 @@ export type Report<Context> = {
 }
 
 /** Runs the checks of a kit and prints what they found. Returns the exit code: 0 when no check failed, else 1. */
-export async function report<Context>({ target, checks, context, json, print = console.log }: Report<Context>): Promise<0 | 1> {
+export async function report<Context>({
+  target,
+  checks,
+  context,
+  json,
+  print = console.log,
+}: Report<Context>): Promise<0 | 1> {
   const findings = await runChecks(checks, context, json ? undefined : (finding) => print(findingText(finding)))
   const totals = totalsOf(findings)
   print(json ? JSON.stringify({ target, ...totals, checks: findings }, null, 2) : `\n${target}\n${totalsText(totals)}`)

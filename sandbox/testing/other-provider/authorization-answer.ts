@@ -23,7 +23,7 @@ function stateFor(exchange: Exchange): { state?: string } {
 
 /**
  * The page that Auth0 sends for `response_mode=web_message` (draft-sakimura-oauth-wmrm-00): one message of the type
- * `authorization_response` to the portal's origin. An origin that is not among the allowed web origins gets an error page.
+ * `authorization_response` to the portal's origin. Where that is not an allowed web origin, the answer is an error page.
  */
 function postMessage(exchange: Exchange, origin: string, response: Record<string, string>): void {
   if (!exchange.client.webOrigins.includes(origin)) return sendErrorPage(exchange, 403, 'Web origin mismatch')
@@ -35,6 +35,7 @@ function postMessage(exchange: Exchange, origin: string, response: Record<string
   mainWin.postMessage(authorizationResponse, targetOrigin);
 })(this);`
   const hash = createHash('sha256').update(script).digest('base64')
-  const page = `<!DOCTYPE html><html><head><title>Authorization Response</title></head><body><script>${script}</script></body></html>`
+  const head = '<!DOCTYPE html><html><head><title>Authorization Response</title></head>'
+  const page = `${head}<body><script>${script}</script></body></html>`
   return sendHtml(exchange, 200, page, `script-src 'sha256-${hash}'; frame-ancestors ${origin}`)
 }

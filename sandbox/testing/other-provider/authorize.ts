@@ -20,9 +20,10 @@ export function authorize(exchange: Exchange): void {
 /** The one button of the sign-in page. */
 export function signIn(exchange: Exchange): void {
   const { behaviour, params, client } = exchange
-  if (!client.callbacks.includes(params.get('redirect_uri') ?? '')) return sendErrorPage(exchange, 403, 'Callback URL mismatch')
+  if (!client.callbacks.includes(params.get('redirect_uri') ?? ''))
+    return sendErrorPage(exchange, 403, 'Callback URL mismatch')
   const refused = behaviour.refuse.signIn
-  if (refused !== undefined) return answerPortal(exchange, errorAnswer(refused, DESCRIPTIONS[refused] ?? refused))
+  if (refused !== undefined) return answerPortal(exchange, errorAnswer(refused))
   startSession(exchange, behaviour.person)
   return issueCode(exchange, behaviour.person)
 }
@@ -30,9 +31,9 @@ export function signIn(exchange: Exchange): void {
 function silently(exchange: Exchange): void {
   const { behaviour } = exchange
   const person = sessionOf(exchange)
-  const error = behaviour.refuse.silent ?? (person ? undefined : 'login_required')
+  const error = person ? behaviour.refuse.silent : 'login_required'
   if (deviates(exchange, 'no silent answer') && error !== undefined) return signInPage(exchange)
-  if (error !== undefined || !person) return answerPortal(exchange, errorAnswer(error ?? '', DESCRIPTIONS[error ?? ''] ?? ''))
+  if (!person || error !== undefined) return answerPortal(exchange, errorAnswer(error ?? 'login_required'))
   return issueCode(exchange, { ...person, ...behaviour.renewed })
 }
 
@@ -40,11 +41,18 @@ function issueCode(exchange: Exchange, person: Person): void {
   const { params, grants } = exchange
   const organization = params.get('organization')
   if (organization !== null && organization !== person.organization?.id && organization !== person.organization?.name) {
-    return answerPortal(exchange, errorAnswer('access_denied', `user ${person.id} is not part of the ${organization} organization`))
+    return answerPortal(
+      exchange,
+      errorAnswer('access_denied', `user ${person.id} is not part of the ${organization} organization`),
+    )
   }
   const code = grants.newCode({
-    person, scope: params.get('scope') ?? '', audience: params.get('audience'), nonce: params.get('nonce'),
-    redirectUri: params.get('redirect_uri') ?? '', challenge: params.get('code_challenge'),
+    person,
+    scope: params.get('scope') ?? '',
+    audience: params.get('audience'),
+    nonce: params.get('nonce'),
+    redirectUri: params.get('redirect_uri') ?? '',
+    challenge: params.get('code_challenge'),
   })
   return answerPortal(exchange, { code })
 }
@@ -52,21 +60,18 @@ function issueCode(exchange: Exchange, person: Person): void {
 function problemOf(exchange: Exchange): Answer | null {
   const { params, client } = exchange
   const type = params.get('response_type')
-  if (type !== 'code' && !(type === 'token' && deviates(exchange, 'implicit flow'))) {
-    return errorAnswer('unsupported_response_type', `Unsupported response type: ${type ?? ''}`)
-  }
-  const challenged = params.has('code_challenge') && params.get('code_challenge_method') === 'S256'
-  if (!challenged && !deviates(exchange, 'verifier optional')) {
+  if (type !== 'code') return errorAnswer('unsupported_response_type', `Unsupported response type: ${type ?? ''}`)
+  if (!params.has('code_challenge') || params.get('code_challenge_method') !== 'S256') {
     return errorAnswer('invalid_request', 'Parameter code_challenge with code_challenge_method S256 is required')
   }
   const audience = params.get('audience')
-  if (audience !== null && audience !== client.audience && !deviates(exchange, 'audience ignored')) {
+  if (audience !== null && audience !== client.audience) {
     return errorAnswer('access_denied', `Service not found: ${audience}`)
   }
   return null
 }
 
-function errorAnswer(error: string, description: string): Answer {
+function errorAnswer(error: string, description = DESCRIPTIONS[error] ?? error): Answer {
   return { error, error_description: description }
 }
 
@@ -85,7 +90,9 @@ function signInPage(exchange: Exchange): void {
   const style = 'body{font-family:sans-serif;margin:4rem}'
   const hash = createHash('sha256').update(style).digest('base64')
   const query = url.search.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Other provider</title><style>${style}</style></head>
-<body><main><h1>Other provider</h1><form method="post" action="/sign-in${query}"><button>Continue</button></form></main></body></html>`
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Other provider</title><style>${style}</style></head>
+<body><main><h1>Other provider</h1><form method="post" action="/sign-in${query}"><button>Continue</button></form></main>
+</body></html>`
   sendHtml(exchange, 200, page, `style-src 'sha256-${hash}'; form-action 'self' ${portal}; frame-ancestors 'none'`)
 }

@@ -1,6 +1,9 @@
 import { ADMIN, type Person } from './people'
 
-/** What a delay or a failure applies to: `silent` is /authorize with prompt=none, `exchange` and `renewal` are /oauth/token by grant. */
+/**
+ * What a delay or a failure applies to. `silent` is /authorize with prompt=none; `exchange` and `renewal` are /oauth/token
+ * with a code and with a refresh token.
+ */
 export type Call = 'discovery' | 'jwks' | 'authorize' | 'silent' | 'exchange' | 'renewal' | 'logout'
 
 export type Failure = {
@@ -15,13 +18,32 @@ export type Failure = {
   times?: number
 }
 
-/** What a provider gets wrong by its settings or its code. Wrong settings of an Auth0 tenant can cause the first line. */
+/** What a provider gets wrong by its settings or its code. Settings of an Auth0 tenant can cause the first line. */
 export type Deviation =
-  | 'no refresh grant' | 'no rotation' | 'no silent answer' | 'token type JWT' | 'foreign audience' | 'no CORS'
-  | 'issuer without slash' | 'no S256' | 'verifier optional' | 'verifier ignored' | 'code reusable' | 'any callback'
-  | 'any logout address' | 'any origin' | 'reuse accepted' | 'family survives reuse' | 'silent without state'
-  | 'token errors as HTML' | 'keys without kid' | 'private keys published' | 'foreign signing key' | 'token without expiry'
-  | 'implicit flow' | 'audience ignored'
+  | 'no refresh grant'
+  | 'no rotation'
+  | 'no silent answer'
+  | 'token type JWT'
+  | 'foreign audience'
+  | 'no CORS'
+  | 'issuer without slash'
+  | 'no S256'
+  | 'verifier optional'
+  | 'verifier ignored'
+  | 'code reusable'
+  | 'any callback'
+  | 'any logout address'
+  | 'any origin'
+  | 'reuse accepted'
+  | 'family survives reuse'
+  | 'silent without state'
+  | 'token errors as HTML'
+  | 'keys without kid'
+  | 'private keys published'
+  | 'foreign signing key'
+  | 'token without expiry'
+  | 'nonce lost'
+  | 'own words for a bad refresh token'
 
 export type Behaviour = {
   /** Who signs in. */
@@ -31,7 +53,7 @@ export type Behaviour = {
   /** Seconds before an answer; `never` leaves the request open. */
   delays: Partial<Record<Call, number | 'never'>>
   failures: Partial<Record<Call, Failure>>
-  /** The error that /authorize returns to the portal instead of a code. */
+  /** The error that /authorize returns to the portal instead of a code: `silent` with prompt=none and a session. */
   refuse: { silent?: string; signIn?: string }
   state: 'returned' | 'wrong' | 'missing'
   organization: 'id and name' | 'id' | 'none'
@@ -46,6 +68,17 @@ export type Behaviour = {
 }
 
 export const CORRECT: Behaviour = {
-  person: ADMIN, renewed: {}, delays: {}, failures: {}, refuse: {}, state: 'returned', organization: 'id and name',
-  permissionsClaim: true, accessToken: 'jwt', refreshToken: true, tokenLife: 600, clockAhead: 0, deviations: [],
+  person: ADMIN,
+  renewed: {},
+  delays: {},
+  failures: {},
+  refuse: {},
+  state: 'returned',
+  organization: 'id and name',
+  permissionsClaim: true,
+  accessToken: 'jwt',
+  refreshToken: true,
+  tokenLife: 600,
+  clockAhead: 0,
+  deviations: [],
 }

@@ -4,9 +4,7 @@ import type { Behaviour } from './behaviour'
 import type { OtherProvider } from './provider'
 
 /** Control calls over HTTP, on a port of their own so that they arrive while the provider is down. */
-export type ControlCall =
-  | { call: 'behave'; changes: Partial<Behaviour> }
-  | { call: 'down' | 'up' | 'requests' }
+export type ControlCall = { call: 'behave'; changes: Partial<Behaviour> } | { call: 'down' | 'up' | 'requests' }
 
 export async function serveControl(provider: OtherProvider): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -24,10 +22,11 @@ export async function serveControl(provider: OtherProvider): Promise<{ url: stri
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -27,7 +27,8 @@ export type Exchange = {
   tokens: Tokens
 }
 
-export const deviates = ({ behaviour }: Pick<Exchange, 'behaviour'>, deviation: Deviation) => behaviour.deviations.includes(deviation)
+export const deviates = ({ behaviour }: Pick<Exchange, 'behaviour'>, deviation: Deviation) =>
+  behaviour.deviations.includes(deviation)
 
 const LARGEST_BODY = 64 * 1024
 
@@ -41,7 +42,9 @@ export async function readBody(request: IncomingMessage): Promise<URLSearchParam
   if (!request.headers['content-type']?.startsWith('application/json')) return new URLSearchParams(text)
   try {
     const parsed: unknown = JSON.parse(text)
-    return new URLSearchParams(Object.entries(parsed ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
+    return new URLSearchParams(
+      Object.entries(parsed ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    )
   } catch {
     return new URLSearchParams()
   }
@@ -49,17 +52,31 @@ export async function readBody(request: IncomingMessage): Promise<URLSearchParam
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-export function sendJson({ response }: Exchange, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  { response }: Exchange,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...NO_STORE, ...headers }).end(JSON.stringify(body))
 }
 
 export function sendHtml({ response }: Exchange, status: number, body: string, policy: string): void {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `default-src 'none'; ${policy}`, ...NO_STORE }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; ${policy}`,
+    ...NO_STORE,
+  }
   response.writeHead(status, headers).end(body)
 }
 
 export const sendErrorPage = (exchange: Exchange, status: number, text: string) =>
-  sendHtml(exchange, status, `<!doctype html><html lang="en"><title>Error</title><h1>${text}</h1></html>`, "frame-ancestors 'none'")
+  sendHtml(
+    exchange,
+    status,
+    `<!doctype html><html lang="en"><title>Error</title><h1>${text}</h1></html>`,
+    "frame-ancestors 'none'",
+  )
 
 export function redirect({ response }: Exchange, address: string): void {
   response.writeHead(302, { location: address, ...NO_STORE }).end()

@@ -38,7 +38,8 @@ export class Grants {
     const person = this.session(id)
     if (id === undefined || !person) return
     this.#sessions.delete(id)
-    for (const { family } of this.#refreshTokens.values()) if (family.grant.person.id === person.id) family.revoked = true
+    for (const { family } of this.#refreshTokens.values())
+      if (family.grant.person.id === person.id) family.revoked = true
   }
 
   newCode(grant: Grant): string {
@@ -70,7 +71,8 @@ export class Grants {
   }
 
   /**
-   * Uses a refresh token once. A second use means that two parties hold it, so the whole family ends (RFC 9700 section 4.14.2).
+   * Uses a refresh token once. A second use means that two parties hold it, so the whole family ends:
+   * RFC 9700 section 4.14.2.
    */
   useRefreshToken(token: string, allow: { reuse: boolean; survival: boolean }): Family | null {
     const found = this.#refreshTokens.get(token)

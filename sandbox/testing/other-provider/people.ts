@@ -12,8 +12,16 @@ export type Person = {
 const ALPHA = { id: 'org_alpha', name: 'alpha' }
 
 export const ADMIN: Person = {
-  id: 'auth0|admin-alpha', email: 'admin@alpha.example', name: '山田 太郎', organization: ALPHA, permissions: Permission.options,
+  id: 'auth0|admin-alpha',
+  email: 'admin@alpha.example',
+  name: '山田 太郎',
+  organization: ALPHA,
+  permissions: Permission.options,
 }
 export const MEMBER: Person = {
-  id: 'auth0|member-alpha', email: 'member@alpha.example', name: '佐藤 花子', organization: ALPHA, permissions: ['read:activity-logs'],
+  id: 'auth0|member-alpha',
+  email: 'member@alpha.example',
+  name: '佐藤 花子',
+  organization: ALPHA,
+  permissions: ['read:activity-logs'],
 }

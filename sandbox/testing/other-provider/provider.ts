@@ -23,7 +23,7 @@ export type OtherProvider = {
 }
 
 /**
- * An identity provider written from the RFCs that differs from the sandbox's where Auth0 does, and misbehaves on command.
+ * An identity provider written from the RFCs, which differs from the sandbox's where Auth0 does, and misbehaves on command.
  * For tests: it signs in whoever presses its button. Listens on 127.0.0.1; `port` 0 is a free one.
  */
 export async function startOtherProvider(client: Client, port = 0): Promise<OtherProvider> {
@@ -40,7 +40,9 @@ export async function startOtherProvider(client: Client, port = 0): Promise<Othe
     await answer({ request, response, url, params, issuer, client, behaviour, grants, tokens }, call)
   }
   const listen = async (at: number) => {
-    const server = createServer((request, response) => void handle(request, response).catch((cause) => response.destroy(cause)))
+    const server = createServer(
+      (request, response) => void handle(request, response).catch((cause) => response.destroy(cause)),
+    )
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(at, '127.0.0.1', resolve)
@@ -126,5 +128,8 @@ function allowOrigin(exchange: Exchange): void {
   response.setHeader('access-control-allow-origin', origin)
   response.setHeader('vary', 'Origin')
   response.setHeader('access-control-allow-methods', 'POST')
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type')
+  response.setHeader(
+    'access-control-allow-headers',
+    request.headers['access-control-request-headers'] ?? 'content-type',
+  )
 }

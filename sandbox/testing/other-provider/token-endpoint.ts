@@ -37,8 +37,9 @@ async function exchangeCode(exchange: Exchange): Promise<void> {
 
 /** RFC 7636 section 4.6. */
 function verified(exchange: Exchange, { challenge }: Grant): boolean {
-  if (deviates(exchange, 'verifier ignored') || (challenge === null && deviates(exchange, 'verifier optional'))) return true
   const verifier = exchange.params.get('code_verifier') ?? ''
+  if (deviates(exchange, 'verifier ignored') || (verifier === '' && deviates(exchange, 'verifier optional')))
+    return true
   return createHash('sha256').update(verifier).digest('base64url') === challenge
 }
 
@@ -48,7 +49,10 @@ async function renew(exchange: Exchange): Promise<void> {
   const allow = { reuse, survival: deviates(exchange, 'family survives reuse') }
   const family = grants.useRefreshToken(params.get('refresh_token') ?? '', allow)
   // The SDK goes on to the hidden frame by these words, see INVALID_REFRESH_TOKEN_ERROR_MESSAGE in its constants.ts.
-  if (!family) return sendError(exchange, 403, 'invalid_grant', 'Unknown or invalid refresh token.')
+  const words = deviates(exchange, 'own words for a bad refresh token')
+    ? 'Grant not found'
+    : 'Unknown or invalid refresh token.'
+  if (!family) return sendError(exchange, 403, 'invalid_grant', words)
   return sendTokens(exchange, family, { ...family.grant.person, ...behaviour.renewed })
 }
 
@@ -60,5 +64,12 @@ async function sendTokens(exchange: Exchange, family: Family, person: Person): P
   const asked = grant.scope.split(' ').includes('offline_access') && behaviour.refreshToken
   const kept = params.get('grant_type') === 'refresh_token' && deviates(exchange, 'no rotation')
   const refresh = asked && !kept ? { refresh_token: grants.newRefreshToken(family) } : {}
-  sendJson(exchange, 200, { access_token, id_token, ...refresh, scope: grant.scope, expires_in: behaviour.tokenLife, token_type: 'Bearer' })
+  sendJson(exchange, 200, {
+    access_token,
+    id_token,
+    ...refresh,
+    scope: grant.scope,
+    expires_in: behaviour.tokenLife,
+    token_type: 'Bearer',
+  })
 }

@@ -3,7 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 export const PORTAL = 'http://localhost:3000'
 export const AUDIENCE = 'https://api.portal.example'
 export const CLIENT = {
-  clientId: 'other', audience: AUDIENCE, callbacks: [`${PORTAL}/callback`], logoutUrls: [PORTAL], webOrigins: [PORTAL],
+  clientId: 'other',
+  audience: AUDIENCE,
+  callbacks: [`${PORTAL}/callback`],
+  logoutUrls: [PORTAL],
+  webOrigins: [PORTAL],
 }
 
 type TokenAnswer = { status: number; headers: Headers; body: Record<string, string | undefined> }
@@ -34,7 +38,12 @@ export class Visitor {
   }
 
   exchange(code: string, verifier: string): Promise<TokenAnswer> {
-    return this.#token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: `${PORTAL}/callback` })
+    return this.#token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${PORTAL}/callback`,
+    })
   }
 
   renew(token: string | undefined): Promise<TokenAnswer> {
@@ -51,7 +60,9 @@ export class Visitor {
     const { response } = await this.authorize({ prompt: 'none', response_mode: 'web_message' })
     const page = await response.text()
     const origin: string = JSON.parse(/targetOrigin = (".*");/.exec(page)?.[1] ?? '""')
-    const message: { type: string; response: object } = JSON.parse(/authorizationResponse = (\{.*\});/.exec(page)?.[1] ?? '{}')
+    const message: { type: string; response: object } = JSON.parse(
+      /authorizationResponse = (\{.*\});/.exec(page)?.[1] ?? '{}',
+    )
     return message.type === 'authorization_response' ? { origin, ...message.response } : { page }
   }
 
@@ -68,9 +79,15 @@ export class Visitor {
   #query(changes: Record<string, string | null>) {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
-      client_id: CLIENT.clientId, response_type: 'code', redirect_uri: `${PORTAL}/callback`, audience: AUDIENCE,
-      scope: 'openid profile email offline_access', state: 'st', nonce: 'no',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
+      client_id: CLIENT.clientId,
+      response_type: 'code',
+      redirect_uri: `${PORTAL}/callback`,
+      audience: AUDIENCE,
+      scope: 'openid profile email offline_access',
+      state: 'st',
+      nonce: 'no',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
     })
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) query.delete(name)

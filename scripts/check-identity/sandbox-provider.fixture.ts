@@ -1,0 +1,24 @@
+import { AUDIENCE, CLIENT, PASSWORD, PORTAL, sandbox } from '@portal/sandbox/identity/sandbox.fixture'
+import { report } from '../conformance/report'
+import { freePorts } from '../serve/requests.fixture'
+import { allChecks } from './all-checks'
+import { Provider, type Visit } from './provider'
+
+// A process of its own, because oidc-provider is an ES module, which jest cannot load. Checks the sandbox's provider and
+// prints what `check-identity --json` prints.
+const [port = 0] = await freePorts(1)
+const identity = await sandbox(port)
+const browser = identity.browser()
+const visit: Visit = async (link, step) => {
+  const first = await browser.fetch(link)
+  const returned = await browser.follow(first)
+  if (step === 'silent') return returned.callback?.href ?? ''
+  const form = { email: 'admin@alpha.example', password: PASSWORD }
+  const answer = await browser.post(`${first.headers.get('location')}/password`, form)
+  return (await browser.follow(answer)).callback?.href ?? ''
+}
+const callback = `${PORTAL}/callback`
+const options = { issuer: identity.issuer, clientId: CLIENT, audience: AUDIENCE, portal: PORTAL, callback, signIn: true }
+const context = new Provider(options, visit)
+await report({ target: identity.issuer, checks: allChecks, context, json: true })
+await identity.close()
