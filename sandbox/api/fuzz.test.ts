@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { callList } from '@portal/api-client/all-calls'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -11,7 +12,7 @@ import { ERRORS } from './codes'
 import { dryRun } from './dry-run.fixture'
 import { type Fuzzed, Operation, requestsOf } from './hostile-requests.fixture'
 import { fullProject } from './projects.fixture'
-import { calls, validRequest } from './valid-calls.fixture'
+import { validRequest } from './valid-calls.fixture'
 
 // The document that backend teams read, held against what the API answers to right, wrong and hostile requests.
 // FUZZ_SEED repeats a run, FUZZ_RUNS makes it longer.
@@ -90,7 +91,7 @@ for (const [path, operations] of Object.entries(paths)) {
 }
 
 function likely(method: string, path: string): string[] {
-  const call = calls.find((one) => one.method === method.toUpperCase() && path.endsWith(`}${one.path}`))
+  const call = callList.find((one) => one.method === method.toUpperCase() && path.endsWith(`}${one.path}`))
   assert.ok(call)
   const { address: valid, body } = validRequest(call, alpha)
   const place = call.path.split('/').findIndex((part) => part.startsWith('{'))

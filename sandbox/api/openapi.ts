@@ -1,6 +1,6 @@
 import { ActivityLog } from '@portal/api-client/activity-logs'
 import { FirmwareNotification, NotificationRule, ProjectKey } from '@portal/api-client/agents'
-import { allCalls } from '@portal/api-client/all-calls'
+import { allCalls, isLogged } from '@portal/api-client/all-calls'
 import { Contract } from '@portal/api-client/contract'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
@@ -117,9 +117,6 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     },
   }
 }
-
-// Also some reads: they send mails, make tickets or take data out.
-const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')
 
 /** The `x-` fields in words, because most tools show only the description. */
 function conditions(call: Endpoint): string {

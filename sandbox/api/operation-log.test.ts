@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callLabel, callList, isLogged } from '@portal/api-client/all-calls'
 import { ACTIVITY_ACTION } from '@portal/api-client/activity-logs'
 import type { Tx } from '../db/database'
 import { activityLogs } from '../db/schema'
 import { PERMISSIONS, useApi } from './api.fixture'
 import { dryRun } from './dry-run.fixture'
 import { fullProject } from './projects.fixture'
-import { calls, isLogged, label, validRequest } from './valid-calls.fixture'
+import { validRequest } from './valid-calls.fixture'
 
 const alpha = fullProject('alpha')
 const [admin, member] = alpha.users
@@ -20,9 +21,9 @@ const look = async (tx: Tx) => {
 }
 const api = useApi({ fixtures: { projects: [alpha] }, through: (db) => dryRun(db, look) })
 
-for (const call of calls) {
+for (const call of callList) {
   const expected = isLogged(call) ? 'exactly one entry' : 'no entry'
-  test(`${label(call)} leaves ${expected} in the operation log`, async () => {
+  test(`${callLabel(call)} leaves ${expected} in the operation log`, async () => {
     written = []
     const { address, body } = validRequest(call, alpha)
     const answer = await api.call(call.method, address, { as: claims, body, headers: { 'user-agent': 'test/1' } })
@@ -40,7 +41,7 @@ for (const call of calls) {
     }
   })
 
-  test(`${label(call)} leaves no entry when it is refused`, async () => {
+  test(`${callLabel(call)} leaves no entry when it is refused`, async () => {
     written = []
     const { address } = validRequest(call, alpha)
     const answers = [
@@ -68,12 +69,12 @@ test('a write that finds everything as it was asked for is a write all the same'
 })
 
 test('reads that change something do nothing when a browser only looks ahead', async () => {
-  for (const call of calls.filter(({ method }) => method === 'GET')) {
+  for (const call of callList.filter(({ method }) => method === 'GET')) {
     written = []
     const { address } = validRequest(call, alpha)
     for (const header of ['sec-purpose', 'purpose']) {
       const answer = await api.call('GET', address, { as: claims, headers: { [header]: 'prefetch;prerender' } })
-      assert.deepEqual([answer.status, Reflect.get(Object(answer.body), 'code')], [400, 'request.prefetch'], label(call))
+      assert.deepEqual([answer.status, Reflect.get(Object(answer.body), 'code')], [400, 'request.prefetch'], callLabel(call))
     }
     assert.deepEqual(written, [])
   }

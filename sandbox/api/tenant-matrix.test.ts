@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { callLabel, callList } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Permission } from '@portal/contract'
 import * as z from 'zod/mini'
@@ -11,7 +12,7 @@ import { CODE } from './codes'
 import { dryRun } from './dry-run.fixture'
 import { fullProject } from './projects.fixture'
 import { tableState } from './table-state.fixture'
-import { calls, label, validRequest } from './valid-calls.fixture'
+import { validRequest } from './valid-calls.fixture'
 
 const alpha = fullProject('alpha')
 const beta = fullProject('beta')
@@ -48,7 +49,7 @@ const revealed = (answer: Answer) => secrets.filter((secret) => JSON.stringify(a
 
 let cases = 0
 let state: string | undefined
-after(() => console.log(`tenant matrix: ${cases.toLocaleString('en')} cases over ${calls.length} calls`))
+after(() => console.log(`tenant matrix: ${cases.toLocaleString('en')} cases over ${callList.length} calls`))
 
 type Request = Parameters<typeof api.call>[2] & { of?: ProjectFixture; walls?: 1 | 2 }
 
@@ -71,9 +72,9 @@ function refused(answer: Answer, status: number, code: string, title: string): v
 function matrix(title: string, run: (call: Endpoint, name: string) => Promise<void>, which: (call: Endpoint) => boolean = () => true) {
   test(title, async () => {
     state ??= await tableState(api.db())
-    for (const call of calls.filter(which)) {
-      await run(call, label(call))
-      assert.equal(await tableState(api.db()), state, `${label(call)} changed rows`)
+    for (const call of callList.filter(which)) {
+      await run(call, callLabel(call))
+      assert.equal(await tableState(api.db()), state, `${callLabel(call)} changed rows`)
     }
   })
 }

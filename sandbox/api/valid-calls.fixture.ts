@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
-import { allCalls } from '@portal/api-client/all-calls'
+import { callLabel } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { queryString } from '@portal/api-client/query-string'
 import type { ProjectFixture } from '../seed/fixture-types'
-
-/** Every call of the API. */
-export const calls: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) => Object.values(resource))
-export const label = ({ method, path }: Endpoint) => `${method} ${path}`
-
-/** Does the call leave an entry in the operation log? Reads that send mails, make tickets or take data out do too. */
-export const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')
 
 type Values = { id?: string; query?: object; body?: object }
 
@@ -51,8 +44,8 @@ function lastHour() {
 
 /** A request of the call that `project` can answer with success: the address below the project, and the body. */
 export function validRequest(call: Endpoint, project: ProjectFixture): { address: string; body: object | undefined } {
-  const { id, query, body } = VALUES[label(call)]?.(project) ?? {}
-  assert.equal(call.path.includes('{'), id !== undefined, `${label(call)} needs an id`)
-  assert.equal(Boolean(call.body), body !== undefined, `${label(call)} needs a body`)
+  const { id, query, body } = VALUES[callLabel(call)]?.(project) ?? {}
+  assert.equal(call.path.includes('{'), id !== undefined, `${callLabel(call)} needs an id`)
+  assert.equal(Boolean(call.body), body !== undefined, `${callLabel(call)} needs a body`)
   return { address: call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + queryString(query), body }
 }

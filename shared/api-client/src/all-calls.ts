@@ -17,3 +17,11 @@ export const allCalls = {
   activityLogs: activityLogCalls,
   contract: contractCalls,
 } satisfies Record<string, Record<string, Endpoint>>
+
+export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) => Object.values(resource))
+
+/** `GET /servers/{id}` */
+export const callLabel = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** Does the call leave an entry in the operation log? Reads that send mails, make tickets or take data out do too. */
+export const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')

@@ -1,0 +1,44 @@
+import type { BackendCheck } from './backend-check'
+import { accountWriteChecks, selfRemovalChecks } from './checks/account-writes'
+import { agentWriteChecks } from './checks/agent-writes'
+import { answerChecks, readChecks } from './checks/answers'
+import { corsChecks } from './checks/cors'
+import { csvChecks } from './checks/csv'
+import { eventWriteChecks } from './checks/event-writes'
+import { inputChecks } from './checks/input'
+import { invitationWriteChecks } from './checks/invitation-writes'
+import { listChecks } from './checks/lists'
+import { metricsChecks } from './checks/metrics'
+import { operationLogChecks } from './checks/operation-log'
+import { permissionChecks } from './checks/permissions'
+import { prefetchChecks } from './checks/prefetch'
+import { remoteAccessChecks } from './checks/remote-access'
+import { serverWriteChecks } from './checks/server-writes'
+import { tenancyChecks } from './checks/tenancy'
+import { tokenChecks } from './checks/tokens'
+
+/**
+ * Every check, in the order in which they run. Those that look at all answers come after those that cause them. The
+ * last ones are those whose harm could not be put back, if the backend took what it must refuse.
+ */
+export const allChecks: BackendCheck[] = [
+  ...readChecks,
+  ...listChecks,
+  ...csvChecks,
+  ...metricsChecks,
+  ...corsChecks,
+  ...tokenChecks,
+  ...tenancyChecks,
+  ...permissionChecks,
+  ...inputChecks,
+  ...prefetchChecks,
+  ...serverWriteChecks,
+  ...eventWriteChecks,
+  ...agentWriteChecks,
+  ...invitationWriteChecks,
+  ...accountWriteChecks,
+  ...remoteAccessChecks,
+  ...operationLogChecks,
+  ...answerChecks,
+  ...selfRemovalChecks,
+]

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Options } from './backend'
+import { callerOf } from './token'
+
+export const USAGE = `usage: npm run check-backend -- <api> --token <access token> [options]
+
+  Holds a backend against docs/backend.md, and says of each rule whether it is kept (合格), broken (不合格), or
+  could not be told (未確認). <api> is where /api/v1 begins. A token can be given as @file, so that it is in no
+  list of processes.
+
+  --token <token>          access token of an administrator of a test project
+  --project <name>         instead of the project that the token names
+  --portal <origin>        the portal's origin, for CORS
+  --token-other <token>    access token of a user of another project
+  --token-member <token>   access token of a user without permissions
+  --expired-token <token>  an access token that has expired
+  --id-token <token>       an ID token of the same issuer
+  --write <project>        also sends what changes something. Names the project once more, because this is only
+                           for one that was made for tests. Everything is put back, but entries in histories and
+                           in the operation log stay, and mails are sent: to the token's user, and to addresses
+                           below example.com
+  --json                   one JSON object instead of lines`
+
+/** Its message is for the person at the command line; empty when only the usage was asked for. */
+export class UsageError extends Error {}
+
+/** What was asked for on the command line. @throws UsageError */
+export function optionsFrom(args: string[]): Options & { json: boolean } {
+  const { values, positionals } = parsed(args)
+  if (values.help) throw new UsageError('')
+  const [api, ...more] = positionals
+  if (api === undefined || more.length > 0) throw new UsageError('Name one address: the one where /api/v1 begins.')
+  if (!isWebAddress(api)) throw new UsageError(`${api} is no address: it must begin with http:// or https://.`)
+  if (values.portal !== undefined && originOf(values.portal) !== values.portal) {
+    throw new UsageError(`--portal is an origin, for example https://portal.example: not ${values.portal}`)
+  }
+  if (values.token === undefined) throw new UsageError('--token is missing: an access token of an administrator.')
+  const token = accessToken('token', values.token)
+  const { project } = callerOf(token, values.project)
+  if (values.write !== undefined && values.write !== project) {
+    throw new UsageError(`--write names ${values.write}, but the project of the token is ${project}. Nothing was sent.`)
+  }
+  const optional = (name: 'token-other' | 'token-member' | 'expired-token' | 'id-token') => {
+    const value = values[name]
+    return value === undefined ? undefined : accessToken(name, value)
+  }
+  return {
+    api: api.replace(/\/$/, ''),
+    token,
+    project: values.project,
+    portal: values.portal,
+    write: values.write !== undefined,
+    otherToken: optional('token-other'),
+    memberToken: optional('token-member'),
+    expiredToken: optional('expired-token'),
+    idToken: optional('id-token'),
+    json: values.json,
+  }
+}
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        token: text,
+        project: text,
+        portal: text,
+        'token-other': text,
+        'token-member': text,
+        'expired-token': text,
+        'id-token': text,
+        write: text,
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+function accessToken(option: string, value: string): string {
+  try {
+    const token = value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value
+    callerOf(token)
+    return token
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'syscall' in cause
+    throw new UsageError(isMissing ? `--${option}: ${cause.message}` : `--${option} is no JWT with a sub.`)
+  }
+}
+
+const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+const originOf = (address: string) => (isWebAddress(address) ? new URL(address).origin : undefined)

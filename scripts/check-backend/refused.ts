@@ -1,0 +1,12 @@
+import { type Answer, codeOf, said } from './backend'
+
+/** What is wrong when an answer is not this error. */
+export function notRefused(answer: Answer, status: number, code: string, field?: string): string[] {
+  const named: unknown = Reflect.get(Object(answer.body), 'field')
+  if (answer.status === status && codeOf(answer) === code && (field === undefined || field === named)) return []
+  const expected = `${status} ${code}${field === undefined ? '' : ` for ${field}`}`
+  return [`${said(answer)}${typeof named === 'string' ? ` for ${named}` : ''}, expected ${expected}`]
+}
+
+/** The same of a value that does not fit the call. */
+export const notInvalid = (answer: Answer, field?: string) => notRefused(answer, 400, 'request.invalid', field)

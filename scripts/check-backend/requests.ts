@@ -1,0 +1,115 @@
+import { callLabel, callList } from '@portal/api-client/all-calls'
+import { contractCalls } from '@portal/api-client/contract'
+import type { Endpoint } from '@portal/api-client/endpoint'
+import { serverCalls } from '@portal/api-client/servers'
+import { userCalls } from '@portal/api-client/users'
+import { type Backend, type Request, unknownID } from './backend'
+import { CannotTell } from './backend-check'
+import type { Caller } from './token'
+
+/** They are sent by GET, and change something. */
+const ACTING_READS: readonly Endpoint[] = [
+  userCalls.resetPassword,
+  userCalls.resetOwnPassword,
+  userCalls.resetMfa,
+  userCalls.mfaTicket,
+  serverCalls.connInfo,
+]
+
+export const isRead = (call: Endpoint) => call.method === 'GET' && !ACTING_READS.includes(call)
+export const hasID = ({ path }: Endpoint) => path.includes('{')
+
+/** The list in which the ids of a call are found: `/servers` for `/servers/{id}/hard-logs`. */
+export function listOf({ path }: Endpoint): { list: Endpoint | undefined; key: string } {
+  const parent = path.slice(0, path.indexOf('/{'))
+  return {
+    list: callList.find((call) => call.method === 'GET' && call.path === parent),
+    key: /\{(\w+)\}/.exec(path)?.[1] ?? 'id',
+  }
+}
+
+/** The ids of entities of their own project that a caller may put into a call; none when their list may not be read. */
+export async function idsFor(backend: Backend, call: Endpoint, as: Caller): Promise<string[]> {
+  const { list, key } = listOf(call)
+  if (!list || (await refusalOf(backend, list, as))) return []
+  const { status, body } = await backend.read(list, { as })
+  return status === 200 ? rowsOf(body).map((row) => String(Reflect.get(row, key))) : []
+}
+
+/** The rows of a list, which is an array or a page of one. */
+export function rowsOf(body: unknown): object[] {
+  const rows = Array.isArray(body) ? body : Reflect.get(Object(body), 'items')
+  return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
+}
+
+const METRICS_SECONDS = 3600
+
+export function lastHour(): { start: number; end: number; step: number } {
+  const end = Math.floor(Date.now() / 60_000) * 60
+  return { start: end - METRICS_SECONDS, end, step: 60 }
+}
+
+/** A request that fits the call and changes nothing, because its id is foreign (as given) or that of no entity. */
+export async function harmless(
+  backend: Backend,
+  call: Endpoint,
+  id = unknownID(),
+): Promise<Pick<Request, 'id' | 'query' | 'body'>> {
+  const query = call === serverCalls.metrics ? lastHour() : undefined
+  return { ...(hasID(call) ? { id } : {}), query, body: call.body ? await bodyOf(backend, call) : undefined }
+}
+
+async function bodyOf(backend: Backend, call: Endpoint): Promise<object> {
+  const bodies: Record<string, () => object | Promise<object>> = {
+    'PUT /servers/{id}': () => ({ name: 'check' }),
+    'PUT /servers/{id}/active': () => ({ isActive: true }),
+    'PUT /server-lifecycles/{id}': () => ({ serverID: 'check', supportExpireAt: null }),
+    'PUT /events/{id}': () => ({ comment: 'check', updatedAt: new Date(0).toISOString() }),
+    'POST /agent-notification': () => ({ serialNo: unknownID(), type: 'bios' }),
+    // The address of a user cannot be invited.
+    'POST /users': async () => ({ email: (await ownUser(backend)).email }),
+    'PUT /users/{id}': () => ({ name: 'check' }),
+    'POST /mfa': async () => ({ ...(await backend.data(userCalls.mfaPolicy)) }),
+  }
+  const body = bodies[callLabel(call)]
+  if (!body) throw new Error(`No body for ${callLabel(call)}`)
+  return body()
+}
+
+/** The user of `--token`. @throws CannotTell */
+export async function ownUser(backend: Backend, as = backend.own) {
+  const user = (await backend.data(userCalls.list, { as })).find(({ id }) => id === as.subject)
+  if (!user) throw new CannotTell("needs the token's own user in GET /users")
+  return user
+}
+
+/** Calls that may be sent with tokens that must open nothing: the reads, and with `--write` the others too. */
+export const sendable = ({ options }: Backend) => callList.filter((call) => isRead(call) || options.write)
+
+/** Why a call has to be refused to a caller whose token is right: contract and permissions, in this order. */
+export async function refusalOf(
+  backend: Backend,
+  call: Endpoint,
+  as: Caller,
+): Promise<'contract.feature' | 'permission.missing' | undefined> {
+  if (call.feature && !(await backend.data(contractCalls.one, { as }))[call.feature]) return 'contract.feature'
+  return call.permission && !as.permissions.includes(call.permission) ? 'permission.missing' : undefined
+}
+
+/** The calls among these that the caller may make. */
+export async function allowed<E extends Endpoint>(
+  backend: Backend,
+  calls: readonly E[],
+  as = backend.own,
+): Promise<E[]> {
+  const refusals = await Promise.all(calls.map((call) => refusalOf(backend, call, as)))
+  return calls.filter((_, index) => refusals[index] === undefined)
+}
+
+/** @throws CannotTell when contract or permissions do not let the caller of `--token` make the call */
+export async function needsCall(backend: Backend, ...calls: Endpoint[]): Promise<void> {
+  for (const call of calls) {
+    const refusal = await refusalOf(backend, call, backend.own)
+    if (refusal) throw new CannotTell(`needs a token that may ${callLabel(call)} (${call.permission ?? call.feature})`)
+  }
+}
