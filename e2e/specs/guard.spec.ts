@@ -91,7 +91,7 @@ for (const path of EVIL_ADDRESSES) {
 
 const EVIL_TARGETS = [
   'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '/.//evil.example',
-  'javascript:alert(1)', '/callback?code=a&state=b', '/clear-session', `/servers?q=${'a'.repeat(3000)}`, 5,
+  'javascript:alert(1)', '/callback?code=a&state=b', '/clear-session', `/servers?q=${'a'.repeat(9000)}`, 5,
 ]
 test('a tampered return target leads home', async ({ page, portal, signIn }) => {
   test.setTimeout(120_000)

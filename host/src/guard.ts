@@ -1,6 +1,6 @@
 import { login, settled } from '@portal/auth'
 import type { MiddlewareFunction } from 'react-router-dom'
-import { ownerOf } from './remotes/state'
+import { possibleOwnerOf } from './remotes/state'
 import type { Router } from './router'
 
 /** Lets signed-in users pass; others leave for sign-in and return to the full target: path, query and hash. */
@@ -11,10 +11,13 @@ export function requireSession(router: () => Router): MiddlewareFunction {
   }
 }
 
-/** The same for a remote's path whose routes are not here; an unknown path is free to say "not found". */
+/**
+ * The same for a path whose routes are not here but that a remote owns, or may own. A path that no remote can own is not
+ * found without a sign-in.
+ */
 export function guardRemote(router: () => Router): MiddlewareFunction {
   const guard = requireSession(router)
-  return async (args, next) => (ownerOf(new URL(args.request.url).pathname) ? guard(args, next) : next())
+  return async (args, next) => (possibleOwnerOf(new URL(args.request.url).pathname) ? guard(args, next) : next())
 }
 
 async function leaveForLogin(router: Router): Promise<never> {

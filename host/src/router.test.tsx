@@ -66,6 +66,23 @@ test('signed out, an unknown address is not found, and asks nobody to sign in', 
   expect(fakeSdk.logins).toEqual([])
 })
 
+test.each(['/exact/b1/x', '/exact/b1/update/x', '/exact/b1'])(
+  'signed out, %s is not found without a sign-in: the paths of the remote are known',
+  async (address) => {
+    signOut()
+    const descriptor = descriptorOf({ name: 'exact', paths: ['/exact', '/exact/:id/update'] })
+    await open(address, [{ name: 'exact', url: 'http://localhost/remote.json', descriptor }])
+    expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
+    expect(fakeSdk.logins).toEqual([])
+  },
+)
+
+test('signed out, an address that may belong to a remote whose paths are unknown leaves for sign-in', async () => {
+  signOut()
+  await open('/no-ones?q=1', [{ name: 'silent', url: 'https://elsewhere.example/remote.json' }])
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/no-ones?q=1' } }]))
+})
+
 test("signed in, a remote's page appears under its path, inside the frame", async () => {
   await signIn(await makeTenant())
   await open('/shelf/b1')

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@portal/contract'
 export default {
   name: 'activity-logs',
   contract: '^1.2.0',
-  paths: ['/activity-logs/*'],
+  paths: ['/activity-logs', '/activity-logs/:id'],
   nav: [{ label: '操作ログ管理', icon: 'log', to: '/activity-logs', order: 40 }],
   widgets: [
     { id: 'recent', title: '最近の操作', order: 40, size: 'medium', permission: 'read:activity-logs', feature: null },

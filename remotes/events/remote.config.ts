@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@portal/contract'
 export default {
   name: 'events',
   contract: '^1.2.0',
-  paths: ['/events/*'],
+  paths: ['/events', '/events/:id'],
   nav: [
     {
       label: 'イベント管理',

@@ -3,7 +3,11 @@ import type { RemoteManifest } from '@portal/contract'
 export default {
   name: 'servers',
   contract: '^1.2.0',
-  paths: ['/servers/*', '/server-lifecycles/*'],
+  paths: [
+    '/servers', '/servers/:id', '/servers/:id/remote-login', '/servers/:id/remote-screen',
+    '/servers/:id/maintenance-sheet', '/servers/:id/system-event-logs/:eventId',
+    '/server-lifecycles', '/server-lifecycles/:id',
+  ],
   nav: [
     {
       label: 'サーバー管理',

@@ -4,7 +4,7 @@ import { ERRORS } from './codes'
 const PORTAL: Record<number, string> = {
   400: 'A form shows the message at the field that `field` names; elsewhere a toast',
   401: 'One new token and one more try; refused again, the session ends on /clear-session',
-  403: 'The page says 権限がありません with the message; other calls show a toast',
+  403: 'The page says 権限がありません with the message, and leads to /unauthorized; other calls show a toast',
   404: 'The page says 見つかりません with a way back; other calls show a toast',
   409: 'The message is shown where the action was asked for; an event that somebody else changed is shown as it is now',
   413: 'A toast: forms keep far below the limit',

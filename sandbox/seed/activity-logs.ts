@@ -39,9 +39,10 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
   const logs: Omit<ActivityLog, 'id'>[] = []
   const record = (user: SeedUser, at: number, deeds: Deed[]) => {
     const desk = random(`desk ${user.id}`)
-    const request = { requestID: uuid(rng), ip: `203.0.113.${desk.int(2, 40)}`, userAgent: desk.pick(AGENTS) }
+    const visitor = { ip: `203.0.113.${desk.int(2, 40)}`, userAgent: desk.pick(AGENTS) }
     for (const [index, deed] of deeds.slice(0, count - logs.length).entries()) {
-      logs.push(entryOf(deed, user, at + index * SECOND, request))
+      // One call, and so one request ID, for each thing that is changed: the API has no bulk calls.
+      logs.push(entryOf(deed, user, at + index * SECOND, { requestID: uuid(rng), ...visitor }))
     }
   }
   const recent = scene.users.filter(
@@ -128,7 +129,6 @@ function deedsOf(scene: ActivityScene, user: SeedUser, rng: Random, now: Date): 
 }
 
 function eventDeeds(closed: Event[], event: Event, rng: Random): Deed[] {
-  // A bulk change is one request of the gateway for several events.
   const many = rng.chance(0.25) ? closed.filter(({ serverID }) => serverID === event.serverID).slice(0, 4) : [event]
   return many.map(({ id, title, comment }) => ({
     action: 'event.update',

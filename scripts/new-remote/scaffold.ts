@@ -49,7 +49,7 @@ function whyNotName(repository: string, name: string, manifests: readonly Remote
   if (RESERVED.includes(name)) return `"${name}" is the name of another part of the portal.`
   if (existsSync(path.join(repository, 'remotes', name))) return `remotes/${name} is there already.`
   if (HOST_PAGES.includes(name)) return `/${name} is a page of the host. Choose another name.`
-  const owner = manifests.find(({ paths }) => paths.some((claimed) => claimed.replace(/\/\*$/, '') === `/${name}`))
+  const owner = manifests.find(({ paths }) => paths.some((claimed) => claimed.split('/')[1] === name))
   return owner && `/${name} belongs to the remote ${owner.name}. Choose another name.`
 }
 

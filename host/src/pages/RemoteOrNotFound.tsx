@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { RemoteFailure } from '../remotes/RemoteFailure'
 import { load, retry } from '../remotes/registry'
-import { ownerOf, useRemotes } from '../remotes/state'
+import { possibleOwnerOf, useRemotes } from '../remotes/state'
 import { NotFound } from './NotFound'
 
 /** Answers every path that no route took: a remote that could not be loaded, one that is on its way, or nothing at all. */
@@ -12,8 +12,7 @@ export function RemoteOrNotFound() {
   const { revalidate } = useRevalidator()
   /** Its module may be here before the router draws its routes, which it does in a transition. */
   const [isWaiting, setIsWaiting] = useState(false)
-  // Nobody knows the paths of a remote that never told them: the address may be one of its.
-  const owner = useRemotes((remotes) => ownerOf(pathname, remotes) ?? Object.values(remotes).find(({ descriptor }) => !descriptor))
+  const owner = useRemotes((remotes) => possibleOwnerOf(pathname, remotes))
   const name = owner?.entry.name
   const stage = owner?.loading.stage
   // A person tries again, or the config names a release that may be better than the one that failed.

@@ -1,11 +1,18 @@
 import { useSession } from '@portal/auth'
-import { Button, ButtonLink, Page, Properties, Section } from '@portal/ui'
+import { Button, ButtonLink, CopyText, Page, Properties, Section } from '@portal/ui'
+import { useSearchParams } from 'react-router-dom'
 import { config } from '../config'
 import { signIn } from '../sign-in'
+import { AdminContacts } from './AdminContacts'
 import classes from './actions.module.css'
+
+/** The address may come from anywhere: nothing but an ID is taken from it. */
+const REQUEST_ID = /^[\w.:-]{1,64}$/
 
 export function Component() {
   const { status, user, project } = useSession()
+  const [query] = useSearchParams()
+  const requestID = REQUEST_ID.exec(query.get('requestID') ?? '')?.[0]
   return (
     <Page title="この操作は許可されていません" documentTitle="権限エラー">
       <Section title="いまのアカウント">
@@ -13,9 +20,15 @@ export function Component() {
           items={[
             { label: 'ユーザー', value: user?.email ?? user?.id ?? 'ログインしていません' },
             { label: 'プロジェクト', value: project?.name },
+            ...(requestID ? [{ label: 'リクエスト ID', value: <CopyText value={requestID} label="リクエスト ID" /> }] : []),
           ]}
         />
       </Section>
+      {status === 'signed-in' && (
+        <Section title="管理者に連絡">
+          <AdminContacts requestID={requestID} />
+        </Section>
+      )}
       <Section title="考えられる理由">
         <ul>
           <li>必要な権限がアカウントに与えられていません。</li>

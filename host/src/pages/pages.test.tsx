@@ -2,7 +2,7 @@ import { useSession } from '@portal/auth'
 import { queryClient } from '@portal/api-client/http'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { renderPage } from '../render-page.fixture'
 import { Component as ClearSession } from './ClearSession'
 import { ConfigError } from './ConfigError'
@@ -98,6 +98,25 @@ test('a refusal names account and project', async () => {
   // Without being asked anew, the identity provider would return the same account.
   await user.click(screen.getByRole('button', { name: '別のアカウントでログイン' }))
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ authorizationParams: { prompt: 'login' } }]))
+})
+
+test('a refused call can be told to those who give permissions, with its request ID', async () => {
+  const tenant = await makeTenant()
+  await renderPage(<Unauthorized />, { at: '/unauthorized?requestID=0f3c-42', tenant, as: 'member' })
+  expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toHaveTextContent('0f3c-42')
+  const admins = await screen.findByRole('list', { name: 'プロジェクトの管理者' })
+  const [link] = within(admins).getAllByRole('link')
+  expect(link).toHaveTextContent(/@/)
+  const mail = new URL(link?.getAttribute('href') ?? '')
+  expect(mail.protocol).toBe('mailto:')
+  expect(mail.searchParams.get('body')).toContain('リクエスト ID: 0f3c-42')
+})
+
+test('an address that hands over anything but an ID hands over nothing', async () => {
+  await renderPage(<Unauthorized />, { at: '/unauthorized?requestID=Call%200120', tenant: await makeTenant() })
+  expect(document.body).not.toHaveTextContent('0120')
+  // The only administrator is the one who reads this.
+  expect(await screen.findByText(/管理者が分からない場合は/)).toBeVisible()
 })
 
 test('a wrong config is told key by key', async () => {

@@ -1,9 +1,9 @@
 import type { RemoteModule } from '@portal/contract'
+import { PageError } from '@portal/ui'
 import { createElement, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { arrivingPage } from '../arriving-page'
 import { reportProblem } from '../diagnostics'
-import { PageError } from '../frame/RouteErrors'
 import { CrashBoundary } from './CrashBoundary'
 import { RemoteFailure } from './RemoteFailure'
 

@@ -41,16 +41,23 @@ export function update(name: string, change: Partial<Remote>): void {
   useRemotes.setState({ [name]: { ...remoteOf(name), ...change } })
 }
 
-/** Does a descriptor path (`/profile`, `/servers/*`) cover this pathname? */
+/** Does a descriptor path (`/profile`, `/users/:id/update`, `/servers/*`) cover this pathname? */
 export function covers(pattern: string, pathname: string): boolean {
-  if (!pattern.endsWith('/*')) return pathname === pattern || pathname === `${pattern}/`
-  const base = pattern.slice(0, -2)
-  return pathname === base || pathname.startsWith(`${base}/`)
+  const isSubtree = pattern.endsWith('/*')
+  const wanted = pattern.replace(/\/\*$/, '').split('/')
+  const given = pathname.replace(/\/$/, '').split('/')
+  if (isSubtree ? given.length < wanted.length : given.length !== wanted.length) return false
+  return wanted.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
 }
 
 /** The remote whose descriptor claims this pathname, if one is known to. */
 export function ownerOf(pathname: string, remotes = useRemotes.getState()): Remote | undefined {
   return Object.values(remotes).find(({ descriptor }) => descriptor?.paths.some((pattern) => covers(pattern, pathname)))
+}
+
+/** The owner of a pathname; without one, a remote whose descriptor never arrived, because it may be among its paths. */
+export function possibleOwnerOf(pathname: string, remotes = useRemotes.getState()): Remote | undefined {
+  return ownerOf(pathname, remotes) ?? Object.values(remotes).find(({ descriptor }) => !descriptor)
 }
 
 /** An older release runs because a newer one does not. */

@@ -4,9 +4,9 @@ import { paths } from '@portal/contract'
 import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { Changes } from './Changes'
+import { NearbyLogs } from './NearbyLogs'
 import { NoPermission } from './NoPermission'
 import { ResultBadge } from './ResultBadge'
-import { SameRequest } from './SameRequest'
 import { targetPath } from './target-path'
 import { actionText, actorText, kindText, targetText } from './words'
 
@@ -36,9 +36,9 @@ function Entry({ id }: { id: string }) {
       <Section title="変更内容">
         <Changes log={log} />
       </Section>
-      <Section title="同じリクエストの操作">
+      <Section title="続けて行われた操作">
         <Panel>
-          <SameRequest log={log} />
+          <NearbyLogs log={log} />
         </Panel>
       </Section>
     </Page>

@@ -1,6 +1,11 @@
+import { activityLogs } from '@portal/api-client/activity-logs'
+import { queryClient } from '@portal/api-client/http'
+import { servers } from '@portal/api-client/servers'
+import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { changesOf } from './changes'
@@ -65,20 +70,35 @@ test('an entry shows what changed and leads to its target', async () => {
   expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute('href', `/events/${log?.target.id}`)
 })
 
-test('entries of one request know each other', async () => {
+test('an entry of a bulk change shows the rest of it, which has other request IDs', async () => {
   const tenant = await makeTenant(plan)
-  const log = tenant.project.activityLogs.find(
-    (one, at, all) => all.findIndex(({ requestID }) => requestID === one.requestID) !== at,
-  )
-  const others = tenant.project.activityLogs.filter((one) => one.requestID === log?.requestID && one.id !== log?.id)
-  await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
-  const list = within(await screen.findByRole('list', { name: '同じリクエストの操作' }))
-  expect(list.getAllByRole('listitem')).toHaveLength(others.length)
+  // Another actor in the same minute.
+  await signIn(tenant, 'member')
+  await users.logLogout()
+  await signIn(tenant)
+  const changed = tenant.project.servers.slice(0, 2)
+  for (const { id } of changed) await servers.setActive(id, false)
+  const { queryKey, queryFn, select } = activityLogs.list({ action: ['server.deactivate'] })
+  const [last, first] = select(await queryClient.fetchQuery({ queryKey, queryFn }))
+  expect(last?.requestID).not.toBe(first?.requestID)
+
+  await renderRemote(remote, `/activity-logs/${last?.id}`, { tenant })
+  const list = within(await screen.findByRole('list', { name: '続けて行われた操作' }))
+  expect(list.getByRole('listitem')).toHaveTextContent(changed[0]?.name ?? 'none')
 })
 
-test('an entry that is not there', async () => {
+test('an entry without neighbours says so', async () => {
+  const tenant = await makeTenant(plan)
+  const log = tenant.project.activityLogs.find(({ occurredAt, actor }, _at, all) => all.filter((one) =>
+    one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 60_000).length === 1)
+  await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
+  expect(await screen.findByText('前後 1 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
+})
+
+test('an entry that is not there leads back to the list', async () => {
   await renderRemote(remote, '/activity-logs/nowhere', { plan: { servers: 1 } })
   expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: '操作ログ管理へ戻る' })).toHaveAttribute('href', '/activity-logs')
 })
 
 test('without the permission the page says what is missing', async () => {

@@ -1,10 +1,12 @@
-import type { RemoteModule } from '@portal/contract'
+import { backTo, paths, type RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
+
+const handle = backTo('操作ログ管理', paths.activityLogs)
 
 export default {
   routes: [
     { path: '/activity-logs', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/activity-logs/:id', lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
+    { path: '/activity-logs/:id', handle, lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
   ],
   widgets: {
     recent: lazyComponent(() => import(/* webpackChunkName: "recent" */ './RecentWidget')),

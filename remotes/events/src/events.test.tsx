@@ -154,7 +154,8 @@ test('a status of a newer backend is shown as it is, and is not changed', async 
   expect(screen.queryByRole('button', { name: '対応開始' })).not.toBeInTheDocument()
 })
 
-test('an event that is not there', async () => {
+test('an event that is not there leads back to the list', async () => {
   await renderRemote(remote, '/events/nowhere', { plan: { servers: 1 } })
   expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })

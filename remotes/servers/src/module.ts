@@ -1,17 +1,37 @@
-import type { RemoteModule } from '@portal/contract'
+import { backTo, paths, type RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
 import { DetailError } from './detail/DetailError'
 import { LifecycleError } from './lifecycles/LifecycleError'
 
+const handle = backTo('サーバー管理', paths.servers)
+
 export default {
   routes: [
     { path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/servers/:id', ErrorBoundary: DetailError, lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
-    { path: '/servers/:id/remote-login', lazy: () => import(/* webpackChunkName: "remote-login" */ './remote-login/RemoteLoginPage') },
-    { path: '/servers/:id/remote-screen', lazy: () => import(/* webpackChunkName: "remote-screen" */ './remote-screen/RemoteScreenPage') },
-    { path: '/servers/:id/maintenance-sheet', lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage') },
+    {
+      path: '/servers/:id',
+      handle,
+      ErrorBoundary: DetailError,
+      lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage'),
+    },
+    {
+      path: '/servers/:id/remote-login',
+      handle,
+      lazy: () => import(/* webpackChunkName: "remote-login" */ './remote-login/RemoteLoginPage'),
+    },
+    {
+      path: '/servers/:id/remote-screen',
+      handle,
+      lazy: () => import(/* webpackChunkName: "remote-screen" */ './remote-screen/RemoteScreenPage'),
+    },
+    {
+      path: '/servers/:id/maintenance-sheet',
+      handle,
+      lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage'),
+    },
     {
       path: '/servers/:id/system-event-logs/:eventId',
+      handle,
       lazy: () => import(/* webpackChunkName: "system-event-log" */ './hard-logs/SystemEventLogPage'),
     },
     {
@@ -21,6 +41,7 @@ export default {
     },
     {
       path: '/server-lifecycles/:id',
+      handle: backTo('ライフサイクル', paths.lifecycles),
       ErrorBoundary: LifecycleError,
       lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './lifecycles/LifecycleDetailPage'),
     },

@@ -85,6 +85,17 @@ describe('a server', () => {
   test('that does not exist is not found', async () => {
     await renderRemote(module, '/servers/nobody')
     expect(await screen.findByText('見つかりません')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'サーバー管理へ戻る' })).toHaveAttribute('href', '/servers')
+  })
+
+  test.each([
+    ['/servers/nobody/remote-login', 'サーバー管理', '/servers'],
+    ['/servers/nobody/maintenance-sheet', 'サーバー管理', '/servers'],
+    ['/servers/nobody/system-event-logs/1', 'サーバー管理', '/servers'],
+    ['/server-lifecycles/nobody', 'ライフサイクル', '/server-lifecycles'],
+  ])('whose page %s is opened leads back to its list', async (address, label, list) => {
+    await renderRemote(module, address)
+    expect(await screen.findByRole('link', { name: `${label}へ戻る` })).toHaveAttribute('href', list)
   })
 
   test('metrics say that they are not in the contract', async () => {

@@ -1,10 +1,9 @@
 import { recordError } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { type MfaPolicy, type User, users } from '@portal/api-client/users'
-import { identityOrigin } from '@portal/contract'
 import { Button, confirm, StatusBadge, TextLink, toast, useRead } from '@portal/ui'
 import { useState } from 'react'
-import { openMfaTicket } from './mfa-ticket'
+import { openMfaTicket, ticketOrigins } from './mfa-ticket'
 import classes from './users.module.css'
 import { mfaWord } from './words'
 
@@ -19,7 +18,7 @@ export function MfaSection({ user }: { user: User }) {
     setPending(true)
     setBlockedURL(null)
     try {
-      setBlockedURL(await openMfaTicket(identityOrigin(config.auth)))
+      setBlockedURL(await openMfaTicket(ticketOrigins(config.auth)))
     } catch (cause) {
       recordError(cause)
     } finally {

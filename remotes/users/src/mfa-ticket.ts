@@ -1,10 +1,14 @@
 import { users } from '@portal/api-client/users'
+import { identityOrigin, type RuntimeConfig } from '@portal/contract'
+
+/** Where a ticket may lead: to the identity provider, and to the origins that the configuration adds. */
+export const ticketOrigins = (auth: RuntimeConfig['auth']) => [identityOrigin(auth), ...(auth.ticketOrigins ?? [])]
 
 /**
  * Opens the page where the user sets up MFA. Answers null, or the page's address when the browser opened no window.
- * @throws Error when the ticket leads anywhere but to `identityOrigin`; ApiError when there is none
+ * @throws Error when the ticket leads to another origin than `allowed`; ApiError when there is none
  */
-export async function openMfaTicket(identityOrigin: string): Promise<string | null> {
+export async function openMfaTicket(allowed: readonly string[]): Promise<string | null> {
   // Within the click, before anything is awaited: later a browser takes it for a pop-up. Not with `noopener`, which
   // would give no window to send on; so the way back is cut by hand.
   const opened = window.open('', '_blank')
@@ -15,11 +19,19 @@ export async function openMfaTicket(identityOrigin: string): Promise<string | nu
   }
   try {
     const { ticketURL } = await users.mfaTicket()
-    if (new URL(ticketURL).origin !== identityOrigin) throw new Error('MFA の設定ページのアドレスが正しくありません。')
+    const { origin, protocol } = new URL(ticketURL)
+    if (!allowed.includes(origin)) throw new Error(refusal(origin === 'null' ? protocol : origin))
     opened?.location.replace(ticketURL)
     return opened ? null : ticketURL
   } catch (cause) {
     opened?.close()
     throw cause
   }
+}
+
+function refusal(place: string): string {
+  return (
+    `MFA の設定ページの場所 (${place}) は、このポータルで許可されていません。サポートにお知らせください。` +
+    'ポータルの運用者が設定 auth.ticketOrigins に追加すると利用できます。'
+  )
 }

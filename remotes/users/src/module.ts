@@ -1,10 +1,12 @@
-import type { RemoteModule } from '@portal/contract'
+import { backTo, paths, type RemoteModule } from '@portal/contract'
+
+const handle = backTo('ユーザー管理', paths.users)
 
 export default {
   routes: [
     { path: '/users', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/users/register', lazy: () => import(/* webpackChunkName: "register" */ './RegisterPage') },
-    { path: '/users/:id/update', lazy: () => import(/* webpackChunkName: "update" */ './UpdatePage') },
+    { path: '/users/register', handle, lazy: () => import(/* webpackChunkName: "register" */ './RegisterPage') },
+    { path: '/users/:id/update', handle, lazy: () => import(/* webpackChunkName: "update" */ './UpdatePage') },
     { path: '/profile', lazy: () => import(/* webpackChunkName: "profile" */ './ProfilePage') },
   ],
   widgets: {},

@@ -216,6 +216,7 @@ describe('update', () => {
   test('somebody who does not exist is said not to', async () => {
     await renderRemote(remote, '/users/nobody/update')
     expect(await screen.findByText('ユーザーが見つかりません。')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'ユーザー管理へ戻る' })).toHaveAttribute('href', '/users')
   })
 })
 

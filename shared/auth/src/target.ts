@@ -1,4 +1,5 @@
-const LONGEST = 2048
+/** Longer addresses do not reach the portal: nginx refuses a request line above 8 KB (large_client_header_buffers). */
+const LONGEST = 8192
 
 /**
  * The place to return to after sign-in, made safe: a path of this origin, never another site, never a page that
@@ -8,7 +9,9 @@ const LONGEST = 2048
 export function safeTarget(target: unknown, origin = window.location.origin): string {
   if (typeof target !== 'string' || target.length > LONGEST || !target.startsWith('/')) return '/'
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f\\]/.test(target)) return '/'
+  if (/[\u0000-\u001f\u007f]/.test(target)) return '/'
+  // Only in the path does a URL parser take a backslash for a slash (https://url.spec.whatwg.org/#path-state).
+  if (/^[^?#]*\\/.test(target)) return '/'
   let url: URL
   try {
     url = new URL(target, origin)

@@ -5,6 +5,7 @@
  */
 export {
   createBrowserRouter, createMemoryRouter, Link, NavLink, Outlet, redirect, replace, resolvePath, ScrollRestoration, useBlocker,
-  useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType, useParams, useRevalidator, useRouteError, useSearchParams,
+  useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useNavigationType, useParams, useRevalidator,
+  useRouteError, useSearchParams,
 } from 'react-router'
 export { RouterProvider } from 'react-router/dom'

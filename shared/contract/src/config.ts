@@ -44,7 +44,7 @@ const Keys = z.object({
     audience: z.string().check(z.minLength(1)),
     /** `{portalHost}/callback`: no other page takes part in the sign-in. */
     callbackUrl: Url,
-    /** Where the page of an MFA ticket may lie; without it, where the identity provider lives. */
+    /** Where the page of an MFA ticket may lie, beside where the identity provider lives. */
     ticketOrigins: z.optional(z.array(Origin)),
   }),
   /** Where consoles connect to, beside the API's own origin. */

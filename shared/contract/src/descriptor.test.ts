@@ -28,12 +28,18 @@ test('a descriptor of a newer build may say more', () => {
   expect(RemoteDescriptor.parse({ ...descriptor, search: [{ id: 'servers' }] }).name).toBe('servers')
 })
 
-test.each(['/servers', '/servers/*', '/server-lifecycles/*', '/a1'])('%s is a path a remote may claim', (path) => {
+test.each([
+  '/servers', '/servers/*', '/server-lifecycles/*', '/a1', '/servers/:id', '/users/:id/update', '/servers/:id/logs/:eventId',
+  '/a/b/*',
+])('%s is a path a remote may claim', (path) => {
   expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(true)
 })
 
-test.each(['/', '/*', '*', 'servers', '/servers/', '/servers/**', '/servers/:id', '/Servers', '/a/b/*', '/servers*'])(
-  '%s is not: it would take more than one subtree of the portal',
+test.each([
+  '/', '/*', '*', 'servers', '/servers/', '/servers/**', '/servers/:', '/:any', '/servers//x', '/servers/:id?', '/Servers',
+  '/a/../b', '/servers*', '//evil.test',
+])(
+  '%s is not: it is no address of one page, or takes more than one subtree of the portal',
   (path) => expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(false),
 )
 

@@ -52,8 +52,11 @@ export const RemoteManifest = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** Semver range of the host contract this remote needs, e.g. `^1.0.0`. */
   contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
-  /** Paths the host guards and routes to this remote: exact (`/profile`) or a subtree (`/servers/*`). */
-  paths: z.array(z.string().check(z.regex(/^\/[a-z0-9-]+(\/\*)?$/))),
+  /**
+   * Paths the host guards and routes to this remote: a page (`/profile`), the page of something (`/users/:id/update`),
+   * or everything below a path (`/servers/*`). Any other path is not found, without a sign-in.
+   */
+  paths: z.array(z.string().check(z.regex(/^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*(\/\*)?$/))),
   nav: z.array(NavItem),
   widgets: z.array(WidgetFrame),
   /** Chunks worth fetching together with the entry: names in the source, file names in the built descriptor. */

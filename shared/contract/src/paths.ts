@@ -6,6 +6,9 @@ export const paths = {
   clearSession: '/clear-session',
   status: '/status',
   unauthorized: '/unauthorized',
+  /** The same after a call that was refused, with its request ID for whoever is asked for the permission. */
+  unauthorizedCall: (requestID: string | null) =>
+    requestID === null ? '/unauthorized' : `/unauthorized?${new URLSearchParams({ requestID })}`,
   servers: '/servers',
   server: (id: string) => `/servers/${encodeURIComponent(id)}`,
   remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,

@@ -1,10 +1,10 @@
 import { onRecordedError, queryClient } from '@portal/api-client/http'
 import type { RemoteModule } from '@portal/contract'
-import { ConfirmDialog, ErrorState, Page, ShortcutHelp, toast, Toasts, UiProvider } from '@portal/ui'
+import { ConfirmDialog, PageError, ShortcutHelp, toast, Toasts, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { signIn } from './sign-in'
 import { makeTenant, type Tenant } from './tenant'
 
@@ -36,10 +36,10 @@ export async function renderRemote(module: RemoteModule, url: string, options: O
   const router = createMemoryRouter(
     [
       {
-        ErrorBoundary: Failure,
+        ErrorBoundary: PageError,
         HydrateFallback: () => null,
         Component: Shell,
-        children: [{ ErrorBoundary: Failure, children: module.routes }],
+        children: [{ ErrorBoundary: PageError, children: module.routes }],
       },
     ],
     { initialEntries: [url] },
@@ -71,13 +71,5 @@ function Shell() {
       <ConfirmDialog />
       <ShortcutHelp />
     </>
-  )
-}
-
-function Failure() {
-  return (
-    <Page title="表示できません">
-      <ErrorState error={useRouteError()} />
-    </Page>
   )
 }

@@ -45,8 +45,16 @@ export function NoMatchState({ total, onClear }: { total: number; onClear: () =>
   )
 }
 
+type ErrorStateProps = {
+  error: unknown
+  onRetry?: () => void
+  title?: string
+  /** What else the user can do, beside 再試行. */
+  action?: ReactNode
+}
+
 /** Reading failed. Shows what support needs to find the call: status, code, message and request ID. */
-export function ErrorState({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: string }) {
+export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
   const { title: given, message, status, code, requestID } = errorText(error)
   const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`].filter(Boolean).join(' ／ ')
   return (
@@ -54,10 +62,15 @@ export function ErrorState({ error, onRetry, title }: { error: unknown; onRetry?
       icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
       title={title ?? given}
       action={
-        onRetry && (
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            再試行
-          </Button>
+        (onRetry || action) && (
+          <>
+            {onRetry && (
+              <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+                再試行
+              </Button>
+            )}
+            {action}
+          </>
         )
       }
     >

@@ -1,0 +1,40 @@
+import { users } from '@portal/api-client/users'
+import { openMfaTicket, ticketOrigins } from './mfa-ticket'
+
+const AUTH = { domain: 'login.example', clientId: 'c', audience: 'a', callbackUrl: 'https://portal.example/callback' }
+
+let opened: { closed: boolean; address?: string }
+beforeEach(() => {
+  opened = { closed: false }
+  const page = {
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (address: string) => void (opened.address = address) },
+    close: () => void (opened.closed = true),
+  }
+  jest.spyOn(window, 'open').mockImplementation(() => Object.assign(Object.create(window), page))
+})
+afterEach(() => jest.restoreAllMocks())
+
+const ticket = (ticketURL: string) => jest.spyOn(users, 'mfaTicket').mockResolvedValue({ ticketURL })
+
+test.each(['https://login.example/mfa?ticket=t', 'https://tenant.eu.auth0.example/mfa?ticket=t'])(
+  'a ticket of an allowed origin is opened: %s',
+  async (address) => {
+    ticket(address)
+    await expect(openMfaTicket(ticketOrigins({ ...AUTH, ticketOrigins: ['https://tenant.eu.auth0.example'] }))).resolves.toBeNull()
+    expect(opened).toEqual({ closed: false, address })
+  },
+)
+
+test.each([
+  ['https://tenant.eu.auth0.example/mfa?ticket=t', 'https://tenant.eu.auth0.example'],
+  ['http://login.example/mfa', 'http://login.example'],
+  ['https://login.example.evil.test/', 'https://login.example.evil.test'],
+  ['javascript:alert(1)', 'javascript:'],
+])('any other is refused, with the host and who can allow it: %s', async (address, place) => {
+  ticket(address)
+  const refused = openMfaTicket(ticketOrigins(AUTH))
+  await expect(refused).rejects.toThrow(`MFA の設定ページの場所 (${place}) は、このポータルで許可されていません。サポートにお知らせください。`)
+  await expect(refused).rejects.toThrow('auth.ticketOrigins')
+  expect(opened).toEqual({ closed: true })
+})
