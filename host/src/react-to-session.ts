@@ -41,5 +41,10 @@ export function goToClearSession(router: Pick<Router, 'navigate'>, error: unknow
 
 /** The contract decides which screens open. When it cannot be read nothing is locked; the user is told. */
 async function loadContract(): Promise<void> {
-  await queryClient.fetchQuery({ ...contract.one(), staleTime: Infinity }).catch(recordError)
+  const read = contract.one()
+  try {
+    read.select(await queryClient.fetchQuery({ ...read, staleTime: Infinity }))
+  } catch (cause) {
+    recordError(cause)
+  }
 }

@@ -35,7 +35,7 @@ test('the portal can read errors, file names, waiting times and request ids, als
   for (const url of ['/api/v1/alpha/contract', '/api/v1/alpha/nothing', '/api/v1/%zz/servers', '/nothing']) {
     const { headers } = await api.raw('GET', url, { token, headers: { origin: PORTAL } })
     assert.equal(headers['access-control-allow-origin'], PORTAL, url)
-    assert.equal(headers['access-control-expose-headers'], 'Content-Disposition, Retry-After, X-Request-Id', url)
+    assert.equal(headers['access-control-expose-headers'], 'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id', url)
   }
 })
 

@@ -12,7 +12,7 @@ export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest,
     reply.header('vary', 'Origin')
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
-    reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id')
+    reply.header('access-control-expose-headers', 'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id')
   }
 }
 

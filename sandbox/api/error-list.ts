@@ -3,13 +3,14 @@ import { ERRORS } from './codes'
 /** What the portal does with an error of this status: http.ts and the pages that call. */
 const PORTAL: Record<number, string> = {
   400: 'A form shows the message at the field that `field` names; elsewhere a toast',
-  401: 'One new token and one more try; refused again, the session ends on /clear-session',
+  401: 'One new token and one more try. Refused again: when it is the token, the session ends on /clear-session; else as 409',
   403: 'The page says 権限がありません with the message, and leads to /unauthorized; other calls show a toast',
   404: 'The page says 見つかりません with a way back; other calls show a toast',
+  410: 'As 404',
   409: 'The message is shown where the action was asked for; an event that somebody else changed is shown as it is now',
   413: 'A toast: forms keep far below the limit',
   415: 'A toast: the portal sends nothing else',
-  429: 'The message is shown where the action was asked for; nothing is repeated by itself',
+  429: 'The message is shown where the action was asked for, with the seconds of `Retry-After`; nothing is repeated by itself',
   500: 'Lists keep their rows and say since when; a page that has none shows the error with 再試行; other calls show a toast',
 }
 
@@ -37,7 +38,25 @@ What is no HTTP request at all is answered the same way, with \`request.malforme
 |---|---|
 ${reactions.join('\n')}
 | 502, 503, 504, no answer | A read is tried once more after half a second, a write never; then as 500 |
+| an answer of another shape | The page, panel or widget says 応答を読み取れません with call and value; in a list only the row that cannot be read is left out, counted and named |
 
-An answer without such a body has the code 9999 and the status text; no answer at all the status -1 and the code 9999.
+In pages and forms a title says what kind of failure it is, above the message:
+
+| | Title |
+|---|---|
+| no connection, or one that broke | ネットワークに接続できません |
+| no answer in time | 時間内に応答がありません |
+| an answer of another shape | 応答を読み取れません |
+| 401 | 認証が拒否されました |
+| 403 | 権限がありません |
+| 404, 410 | 見つかりません |
+| 429 | リクエストが多すぎます |
+| 500 and above | サーバーで問題が発生しました |
+| anything else | エラーが発生しました |
+
+Toasts are \`status: message\`.
+
+Each fact of a body is taken for itself; also those of problem details (RFC 9457), see [backend.md](backend.md). An answer without a JSON body has the code 9999 and the status text, or the name
+of the status where HTTP/2 brings no text; a message that a body lacks is the same. No answer at all, and one that cannot be read, has the status -1, the code 9999 and the message of what went wrong.
 `
 }

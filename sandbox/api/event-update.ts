@@ -13,6 +13,8 @@ export async function updateEvent({ tx, caller, params, body, now, log }: Call<{
   // Two people who save at the same time: the second waits here, then meets the newer updatedAt.
   found(await tx.select({ id: events.id }).from(events).where(own).for('update'), 'イベント')
   const before = await readEvent(tx, caller.project.id, params.id)
+  // Every event here has one, so that none is changed unseen.
+  if (body.updatedAt === undefined) throw invalid('updatedAt', '必須です')
   if (Date.parse(before.updatedAt) !== Date.parse(body.updatedAt)) {
     throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
   }

@@ -1,4 +1,3 @@
-import type { Contract } from '@portal/api-client/contract'
 import type { Fixtures, ProjectFixture } from '../seed/fixture-types'
 import { smallProject } from '../seed/project'
 
@@ -28,7 +27,7 @@ export function testProjects(now: Date): Fixtures {
 }
 
 /** A project in which every call has something to succeed with. Its users: an administrator, a member, a blocked one. */
-export function fullProject(name: string, { id = `org of ${name}`, ...contract }: { id?: string } & Partial<Contract> = {}): ProjectFixture {
+export function fullProject(name: string, { id = `org of ${name}`, ...contract }: { id?: string } & Partial<ProjectFixture['contract']> = {}): ProjectFixture {
   // Ids and addresses are made from a name that is plain, and no other project's.
   const plain = Buffer.from(name).toString('hex')
   const made = smallProject({

@@ -1,6 +1,6 @@
 import type { Event } from '@portal/api-client/events'
 import { iso, MINUTE } from './clock'
-import type { SeedUser } from './fixture-types'
+import type { SeedEvent, SeedUser } from './fixture-types'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
 
@@ -12,7 +12,7 @@ const IGNORED: [string, ...string[]] = ['計画停止中の検知のため対応
 const STARTED: [string | null, ...(string | null)[]] = [null, null, '確認を開始します。', '保守窓口へ問い合わせ中です。（受付番号 S-20481）', '夜間当番から引き継ぎ']
 
 /** The event of an occurrence, with a history of permitted steps that ends in its status. */
-export function makeEvent(occurrence: Occurrence, id: string, staff: SeedUser[], now: number): Event {
+export function makeEvent(occurrence: Occurrence, id: string, staff: SeedUser[], now: number): SeedEvent {
   const { server, what, status, at, lastAt, count } = occurrence
   const rng = random(`event ${id}`)
   const person = staff[rng.int(0, Math.max(0, staff.length - 1))]

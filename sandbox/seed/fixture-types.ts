@@ -22,6 +22,13 @@ export type MetricDay = {
   values: (number | null)[]
 }
 
+/** What the sandbox gives, it gives whole: what an answer may leave out is there. */
+type Whole<T, Key extends keyof T> = T & { [K in Key]-?: NonNullable<T[K]> }
+
+export type SeedContract = Whole<Contract, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
+export type SeedEvent = Whole<Event, 'count'>
+export type SeedRule = Whole<NotificationRule, 'isEnabled' | 'target'>
+
 /** `totpSecret` is base32, and set exactly when `mfaEnrolled`. */
 export type SeedUser = User & { password: string; totpSecret: string | null }
 
@@ -31,17 +38,17 @@ export type SeedInvitation = Invitation & { token: string }
 export type ProjectFixture = {
   id: string
   name: string
-  contract: Contract
+  contract: SeedContract
   enforceMFA: boolean
   users: SeedUser[]
   servers: Server[]
   /** Newest first. */
-  events: Event[]
+  events: SeedEvent[]
   /** Grouped by server, in the order the BMC wrote them. */
   hardLogs: HardLog[]
   lifecycles: Lifecycle[]
   keys: ProjectKey[]
-  rules: NotificationRule[]
+  rules: SeedRule[]
   invitations: SeedInvitation[]
   /** Newest first. */
   activityLogs: ActivityLog[]

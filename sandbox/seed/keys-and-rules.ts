@@ -1,6 +1,7 @@
-import type { NotificationRule, ProjectKey } from '@portal/api-client/agents'
+import type { ProjectKey } from '@portal/api-client/agents'
 import type { Server } from '@portal/api-client/servers'
 import { DAY, iso, MINUTE } from './clock'
+import type { SeedRule } from './fixture-types'
 import { random } from './random'
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -16,7 +17,7 @@ export function makeKeys(count: number, slug: string, now: number, admin: string
 }
 
 /** Destinations are masked, as the API answers them. */
-export function makeRules(slug: string, servers: Server[]): NotificationRule[] {
+export function makeRules(slug: string, servers: Server[]): SeedRule[] {
   const core = servers.filter(({ tags }) => tags.includes('基幹系')).map(({ id }) => id)
   return [
     { id: `${slug}-rule-1`, name: '重大イベントを運用チームへ', isEnabled: true, severities: ['Critical'], target: 'all', channel: 'email', destination: 'o***@alpha.example' },

@@ -1,8 +1,7 @@
-import type { Contract } from '@portal/api-client/contract'
 import { makeActivityLogs } from './activity-logs'
 import { DAY, iso, SECOND } from './clock'
 import { makeEvent } from './events'
-import type { ProjectFixture, SeedUser } from './fixture-types'
+import type { ProjectFixture, SeedContract, SeedUser } from './fixture-types'
 import { explain } from './explanation'
 import { makeMachine } from './fleet'
 import { makeHardLogs, recordCount } from './hard-logs'
@@ -33,7 +32,7 @@ export type ProjectOptions = {
   /** Default false: no notification rule. */
   rules?: boolean
   /** Default: active, everything bought. */
-  contract?: Partial<Contract>
+  contract?: Partial<SeedContract>
   contractedDaysAgo?: number
   enforceMFA?: boolean
   /** How many entries. Default 0. */

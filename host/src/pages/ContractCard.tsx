@@ -12,14 +12,15 @@ export function ContractCard() {
       items={[
         { label: '状態', value: `${STATUS[data.status] ?? data.status}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}` },
         { label: '契約日時', value: formatDateTime(data.contractedAt) },
-        { label: '基本監視', value: <Bought yes={data.infraBasic} /> },
-        { label: '高度な監視', value: <Bought yes={data.infraAdvanced} /> },
-        { label: 'リモート接続', value: <Bought yes={data.remoteAccess} /> },
+        { label: '基本監視', value: boughtText(data.infraBasic) },
+        { label: '高度な監視', value: boughtText(data.infraAdvanced) },
+        { label: 'リモート接続', value: boughtText(data.remoteAccess) },
       ]}
     />
   )
 }
 
-function Bought({ yes }: { yes: boolean }) {
-  return <StatusBadge tone={yes ? 'ok' : 'neutral'}>{yes ? '契約中' : '契約対象外'}</StatusBadge>
+function boughtText(flag: boolean | null | undefined) {
+  if (flag === null || flag === undefined) return null
+  return <StatusBadge tone={flag ? 'ok' : 'neutral'}>{flag ? '契約中' : '契約対象外'}</StatusBadge>
 }

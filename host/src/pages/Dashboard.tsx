@@ -1,5 +1,5 @@
 import { can } from '@portal/auth'
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import type { WidgetFrame } from '@portal/contract'
 import { ErrorState, Page, PageSkeleton, Panel, Section } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function Component() {
   const widgets = Object.values(remotes)
     .flatMap((remote) => (remote.descriptor?.widgets ?? []).map((frame) => ({ remote, frame })))
     .filter(({ frame }) => !frame.permission || can(frame.permission))
-    .filter(({ frame }) => !frame.feature || !terms || terms[frame.feature])
+    .filter(({ frame }) => !frame.feature || !isLocked(terms, frame.feature))
     .sort((a, b) => a.frame.order - b.frame.order)
   return (
     <Page title="ダッシュボード">

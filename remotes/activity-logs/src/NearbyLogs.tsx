@@ -1,5 +1,5 @@
 import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
-import { formatNumber, useRead } from '@portal/ui'
+import { formatNumber, LeftOut, useRead } from '@portal/ui'
 import { LogLines } from './LogLines'
 
 const MINUTE_MS = 60_000
@@ -10,13 +10,26 @@ const SHOWN = 20
  * time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its own.
  */
 export function NearbyLogs({ log }: { log: ActivityLog }) {
-  const { data } = useRead(activityLogs.list(nearby(log)))
-  const others = data.filter((other) => other.id !== log.id && isSameActor(other, log))
-  if (others.length === 0) return <p>前後 1 分に、同じ操作者によるほかの操作はありません。</p>
+  if (log.occurredAt === '') return <p>日時の情報がないため、前後の操作を表示できません。</p>
+  return <Nearby log={log} />
+}
+
+function Nearby({ log }: { log: ActivityLog }) {
+  const read = useRead(activityLogs.list(nearby(log)))
+  const others = read.data.filter((other) => other.id !== log.id && isSameActor(other, log))
+  if (others.length === 0) {
+    return (
+      <>
+        <LeftOut read={read} />
+        <p>前後 1 分に、同じ操作者によるほかの操作はありません。</p>
+      </>
+    )
+  }
   const shown = others.toSorted((one, other) => distance(one, log) - distance(other, log)).slice(0, SHOWN)
   const rows = others.filter((other) => shown.includes(other))
   return (
     <>
+      <LeftOut read={read} />
       <p>
         同じ操作者が前後 1 分に行った操作です。
         {others.length > SHOWN && ` ${formatNumber(others.length)} 件のうち、時刻の近い ${SHOWN} 件を表示しています。`}

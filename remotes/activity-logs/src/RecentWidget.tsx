@@ -1,7 +1,7 @@
-import { activityLogs } from '@portal/api-client/activity-logs'
+import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EmptyState, TextLink, useRead } from '@portal/ui'
+import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
 import { parseListState } from '@portal/ui/table'
 import { useState } from 'react'
 import { listState, toFilter } from './list-filter'
@@ -12,7 +12,16 @@ const SHOWN = 5
 export function Component() {
   // As much as the list shows at first: the API has no way to ask for the newest few.
   const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
-  const { data } = useRead({ ...activityLogs.list(filter), ...polled })
+  const read = useRead({ ...activityLogs.list(filter), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Recent data={read.data} />
+    </>
+  )
+}
+
+function Recent({ data }: { data: readonly ActivityLog[] }) {
   if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
   return (
     <>

@@ -46,7 +46,7 @@ export const kindText = (kind: string) => KIND_TEXT[kind] ?? kind
 /** A person by address; a machine by its kind and what it is called. */
 export function actorText({ actor }: Pick<ActivityLog, 'actor'>): string {
   if (actor.email) return actor.email
-  return actor.id ? `${kindText(actor.kind)} ${actor.id}` : kindText(actor.kind)
+  return [kindText(actor.kind), actor.id].filter(Boolean).join(' ')
 }
 
 /** サーバー srv-012 */

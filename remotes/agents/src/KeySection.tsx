@@ -1,6 +1,6 @@
 import { agents, whyNotManageAgents } from '@portal/api-client/agents'
 import { useSession } from '@portal/auth'
-import { Button, Panel, Section, useRead } from '@portal/ui'
+import { Button, LeftOut, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { useState } from 'react'
 import { createKey, rotateKeys } from './actions'
@@ -26,7 +26,8 @@ export function KeySection({ online }: { online: number }) {
 }
 
 function Keys({ online }: { online: number }) {
-  const { data: keys, refetch } = useRead(agents.keys())
+  const read = useRead(agents.keys())
+  const { data: keys, refetch } = read
   const project = useSession((session) => session.project?.name ?? '')
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
   const running = rotation.kind === 'running'
@@ -36,6 +37,7 @@ function Keys({ online }: { online: number }) {
   }
   return (
     <div className={classes.stack}>
+      <LeftOut read={read} />
       {keys.length === 0 && !running && (
         <div role="alert" className={classes.banner}>
           <strong>有効な鍵がありません。エージェントは接続できません。</strong>

@@ -1,5 +1,5 @@
 import { agents } from '@portal/api-client/agents'
-import { EmptyState, Panel, Section, useRead } from '@portal/ui'
+import { EmptyState, LeftOut, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { ruleColumns } from './rule-columns'
 
@@ -15,14 +15,17 @@ export function RuleSection() {
 }
 
 function Rules() {
-  const { data } = useRead(agents.rules())
+  const read = useRead(agents.rules())
   return (
-    <DataTable
-      label="ルールの一覧"
-      rows={data}
-      columns={ruleColumns}
-      rowId={(rule) => rule.id}
-      empty={<EmptyState title="通知ルールはありません" description="設定された通知ルールがここに表示されます。" />}
-    />
+    <>
+      <LeftOut read={read} />
+      <DataTable
+        label="ルールの一覧"
+        rows={read.data}
+        columns={ruleColumns}
+        rowId={(rule) => rule.id}
+        empty={<EmptyState title="通知ルールはありません" description="設定された通知ルールがここに表示されます。" />}
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { polled } from '@portal/api-client/polling'
-import { servers } from '@portal/api-client/servers'
+import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { formatNumber, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { toAgents } from './agent-row'
 import classes from './agents.module.css'
 
@@ -9,7 +9,16 @@ const SHOWN = 5
 
 /** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
 export function Component() {
-  const { data } = useRead({ ...servers.list(), ...polled })
+  const read = useRead({ ...servers.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Silent data={read.data} />
+    </>
+  )
+}
+
+function Silent({ data }: { data: readonly Server[] }) {
   const silent = toAgents(data, Date.now())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))

@@ -9,7 +9,7 @@ const AGENT: Record<string, { text: string; tone: Tone }> = {
   never: { text: '未接続', tone: 'neutral' },
 }
 /** A status this release does not know is shown as it is. */
-export const agentWord = (status: string) => AGENT[status] ?? { text: status, tone: 'neutral' as const }
+export const agentWord = (status: string) => AGENT[status] ?? { text: status || '不明', tone: 'neutral' as const }
 
 export const FIRMWARE_TEXT: Record<FirmwareType, string> = {
   bios: 'BIOS', bmc: 'BMC', raid: 'RAID コントローラー', nic: 'ネットワークカード', disk: 'ディスク', psu: '電源ユニット', other: 'その他',

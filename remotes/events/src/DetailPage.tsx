@@ -42,7 +42,7 @@ export function Component() {
         <div className={classes.column}>
           <Section title="サーバー">
             <Panel>
-              <ServerCard id={event.serverID} />
+              {event.serverID === '' ? <p>サーバーの情報がありません。</p> : <ServerCard id={event.serverID} />}
             </Panel>
           </Section>
           <Section title="同じサーバーの前後 24 時間のイベント">
@@ -70,13 +70,13 @@ function What({ event }: { event: Event }) {
         items={[
           { label: '発生日時', value: <Time value={event.occurredAt} /> },
           { label: '最終発生', value: <Time value={event.lastOccurredAt} /> },
-          { label: '回数', value: `${event.count} 回` },
+          { label: '回数', value: event.count == null ? null : `${event.count} 回` },
           { label: '種別', value: categoryText(event.category) },
           { label: '検知元', value: sourceText(event.source) },
           { label: '解決日時', value: event.resolvedAt ? <Time value={event.resolvedAt} /> : null },
           {
             label: 'ハードログ',
-            value: event.hardLogID ? <TextLink to={paths.systemEventLog(event.serverID, event.hardLogID)}>記録を見る</TextLink> : null,
+            value: event.hardLogID && event.serverID ? <TextLink to={paths.systemEventLog(event.serverID, event.hardLogID)}>記録を見る</TextLink> : null,
           },
           { label: 'イベント ID', value: event.id },
         ]}

@@ -1,6 +1,6 @@
 import { type Event, events } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
-import { TextLink, useRead } from '@portal/ui'
+import { LeftOut, TextLink, useRead } from '@portal/ui'
 import { toSearch } from '@portal/ui/table'
 import { EventLines } from './EventLines'
 import { listState } from './list-filter'
@@ -10,17 +10,22 @@ const SHOWN = 10
 
 /** What else happened to the same server within a day before and after. */
 export function RelatedEvents({ event }: { event: Event }) {
-  const at = Date.parse(event.occurredAt)
-  const { data } = useRead(
+  if (event.serverID === '' || event.occurredAt === '') return <p>サーバーまたは発生日時の情報がありません。</p>
+  return <Around event={event} at={Date.parse(event.occurredAt)} />
+}
+
+function Around({ event, at }: { event: Event; at: number }) {
+  const read = useRead(
     events.list({
       serverID: [event.serverID],
       from: new Date(at - DAY_MS).toISOString(),
       to: new Date(at + DAY_MS).toISOString(),
     }),
   )
-  const others = data.filter((other) => other.id !== event.id)
+  const others = read.data.filter((other) => other.id !== event.id)
   return (
     <>
+      <LeftOut read={read} />
       {others.length === 0 ? (
         <p>ほかのイベントはありません。</p>
       ) : (

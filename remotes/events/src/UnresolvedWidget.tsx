@@ -1,13 +1,22 @@
-import { events, UNRESOLVED } from '@portal/api-client/events'
+import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EmptyState, TextLink, useRead } from '@portal/ui'
+import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
 import { EventLines } from './EventLines'
 
 const SHOWN = 10
 
 export function Component() {
-  const { data } = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const read = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Unresolved data={read.data} />
+    </>
+  )
+}
+
+function Unresolved({ data }: { data: readonly Event[] }) {
   if (data.length === 0) return <EmptyState title="未解決のイベントはありません" />
   return (
     <>

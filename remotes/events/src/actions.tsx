@@ -9,7 +9,7 @@ export function detailActions(event: Event) {
     <Menu
       label="共有"
       items={[
-        { label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) },
+        ...(event.serverID ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }] : []),
         { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
         { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
         { label: '印刷', onSelect: () => window.print() },
@@ -28,7 +28,7 @@ export function supportText(event: Event): string {
     `シリアル番号: ${event.serialNo}`,
     `種別: ${categoryText(event.category)}`,
     `発生日時: ${formatDateTime(event.occurredAt)}`,
-    `最終発生: ${formatDateTime(event.lastOccurredAt)}（${event.count} 回）`,
+    `最終発生: ${formatDateTime(event.lastOccurredAt)}${event.count == null ? '' : `（${event.count} 回）`}`,
     `内容: ${event.message}`,
     `イベント ID: ${event.id}`,
   ].join('\n')

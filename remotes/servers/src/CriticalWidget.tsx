@@ -1,7 +1,7 @@
 import { polled } from '@portal/api-client/polling'
-import { servers } from '@portal/api-client/servers'
+import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, HealthBadge, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { ButtonLink, EmptyState, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import classes from './widgets.module.css'
 
 const MOST = 10
@@ -9,7 +9,16 @@ const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeSty
 
 /** Critical servers, each with the sentence that says why. */
 export function Component() {
-  const { data, dataUpdatedAt } = useRead({ ...servers.list(), ...polled })
+  const read = useRead({ ...servers.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Critical data={read.data} dataUpdatedAt={read.dataUpdatedAt} />
+    </>
+  )
+}
+
+function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdatedAt: number }) {
   const critical = data.filter((server) => server.hardStatus === 'Critical')
   if (data.length === 0) {
     return (

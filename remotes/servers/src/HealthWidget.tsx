@@ -1,14 +1,23 @@
 import { polled } from '@portal/api-client/polling'
-import { HEALTH, servers } from '@portal/api-client/servers'
+import { type Server, HEALTH, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { HealthBadge, useRead } from '@portal/ui'
+import { HealthBadge, LeftOut, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
 import { healthRank } from './words'
 
 const URGENT_FIRST = [...HEALTH].sort((a, b) => healthRank(a) - healthRank(b))
 
 export function Component() {
-  const { data } = useRead({ ...servers.list(), ...polled })
+  const read = useRead({ ...servers.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Counts data={read.data} />
+    </>
+  )
+}
+
+function Counts({ data }: { data: readonly Server[] }) {
   return (
     <CountLinks
       unit="台"

@@ -1,7 +1,7 @@
-import { lifecycles } from '@portal/api-client/lifecycles'
+import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { useRead } from '@portal/ui'
+import { LeftOut, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
 import { type Level, levelOf } from './lifecycle-level'
 import { LevelBadge } from './LevelBadge'
@@ -10,7 +10,16 @@ const SHOWN: Level[] = ['expired', '30d', '90d', '180d']
 
 /** How many servers lose their support soon. Each server counts once, in its most urgent level. */
 export function Component() {
-  const { data } = useRead({ ...lifecycles.list(), ...polled })
+  const read = useRead({ ...lifecycles.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Counts data={read.data} />
+    </>
+  )
+}
+
+function Counts({ data }: { data: readonly Lifecycle[] }) {
   return (
     <CountLinks
       unit="台"

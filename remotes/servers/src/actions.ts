@@ -1,4 +1,4 @@
-import type { Contract } from '@portal/api-client/contract'
+import { type Contract, isLocked } from '@portal/api-client/contract'
 import { recordError } from '@portal/api-client/http'
 import {
   isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess,
@@ -36,7 +36,7 @@ export function whyNotOpenRemote(server: Server, contract: Contract | undefined)
 
 /** Why files of this project's servers cannot be had, or undefined. */
 export function whyNotExport(contract: Contract | undefined): string | undefined {
-  return contract && !contract.infraAdvanced ? 'エクスポートは契約対象外です。' : undefined
+  return isLocked(contract, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined
 }
 
 /** The whole hardware log, as the file that the API makes. */

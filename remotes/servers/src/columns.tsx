@@ -6,7 +6,7 @@ import classes from './columns.module.css'
 import { HealthCell } from './list/HealthCell'
 import { agentText, healthRank, HEALTH_TEXT, makerAndModel, place, POWER_TEXT } from './words'
 
-const powerText = ({ powerState }: Server) => POWER_TEXT[powerState] ?? powerState
+const powerText = ({ powerState }: Server) => POWER_TEXT[powerState] ?? (powerState || '—')
 const activeText = ({ isActive }: Server) => (isActive ? '監視有効' : '監視無効')
 const remoteText = ({ remoteAccess }: Server) => (remoteAccess.enabled ? '有効' : '無効')
 const osText = ({ os }: Server) => [os?.name, os?.version].filter(Boolean).join(' ')

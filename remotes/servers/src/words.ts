@@ -6,9 +6,9 @@ export const POWER_TEXT: Record<string, string> = {
   On: '電源オン', Off: '電源オフ', PoweringOn: '起動中', PoweringOff: '停止中', Unknown: '不明',
 }
 /** After the word 電源: オン, オフ, 起動中 … */
-export const powerText = (state: string) => (POWER_TEXT[state] ?? state).replace(/^電源/, '')
+export const powerText = (state: string) => (POWER_TEXT[state] ?? (state || '—')).replace(/^電源/, '')
 export const AGENT_TEXT: Record<string, string> = { online: 'オンライン', offline: 'オフライン', never: '未接続' }
-export const agentText = (status: string) => AGENT_TEXT[status] ?? status
+export const agentText = (status: string) => AGENT_TEXT[status] ?? (status || '—')
 
 const URGENCY = ['Critical', 'Warning', 'Unknown', 'OK']
 /** Most urgent first; an unknown value counts as Unknown. */

@@ -43,7 +43,7 @@ export function MfaSection({ user }: { user: User }) {
         <Button
           variant="default"
           color="red"
-          disabledReason={user.mfaEnrolled ? undefined : 'MFA は設定されていません。'}
+          disabledReason={user.mfaEnrolled === false ? 'MFA は設定されていません。' : undefined}
           onClick={() => void reset(policy)}
         >
           リセット

@@ -1,8 +1,9 @@
 import { download, get } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
+import { knownMoment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, open, rows, sortable } from './schema'
+import { Id, many, Moment, rows, sortable } from './schema'
 
 export const ACTIVITY_ACTION = [
   'user.login', 'user.logout', 'user.invite', 'user.create', 'user.update', 'user.delete', 'user.reset_password',
@@ -15,20 +16,19 @@ export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
 
 const Snapshot = z.nullish(z.record(z.string(), z.unknown()))
 
+const Actor = z.object({ id: z.nullish(z.string()), email: z.nullish(z.string()), kind: open(['user', 'agent', 'system']) })
+const Target = z.object({ type: words, id: z.nullish(z.string()), name: z.nullish(z.string()) })
+
 export const ActivityLog = z.object({
   id: Id,
-  occurredAt: Moment,
-  actor: z.object({
-    id: z.nullish(z.string()),
-    email: z.nullish(z.string()),
-    kind: open(['user', 'agent', 'system']),
-  }),
+  occurredAt: knownMoment,
+  actor: z.pipe(z.nullish(Actor), z.transform((actor) => actor ?? { kind: '' })),
   action: open(ACTIVITY_ACTION),
-  target: z.object({ type: z.string(), id: z.nullish(z.string()), name: z.nullish(z.string()) }),
+  target: z.pipe(z.nullish(Target), z.transform((target) => target ?? { type: '' })),
   result: open(['success', 'failure']),
   ip: z.nullish(z.string()),
   userAgent: z.nullish(z.string()),
-  requestID: z.string(),
+  requestID: words,
   message: z.nullish(z.string()),
   before: Snapshot,
   after: Snapshot,

@@ -1,27 +1,28 @@
-import { get, isApiError, send } from '@portal/api-client/http'
+import { get, isApiError, readNow, send } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
+import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, Moment, open, rows } from './schema'
+import { Id, rows } from './schema'
 import { FIRMWARE_TYPE } from './servers'
 
 export const ProjectKey = z.object({
   key: z.string().check(z.minLength(1)),
-  createdAt: Moment,
+  createdAt: knownMoment,
   createdBy: z.nullish(z.string()),
-  lastUsedAt: z.nullish(Moment),
+  lastUsedAt: moment,
 })
 export type ProjectKey = z.infer<typeof ProjectKey>
 
 export const NotificationRule = z.object({
   id: Id,
-  name: z.string(),
-  isEnabled: z.boolean(),
-  severities: z.array(z.string()),
-  target: z.union([z.literal('all'), z.object({ serverIDs: z.array(Id) })]),
+  name: words,
+  isEnabled: z.nullish(z.boolean()),
+  severities: list(z.string()),
+  target: z.nullish(z.union([z.literal('all'), z.object({ serverIDs: z.array(Id) })])),
   channel: open(['email', 'webhook', 'slack']),
   /** Masked by the API. */
-  destination: z.string(),
+  destination: words,
 })
 export type NotificationRule = z.infer<typeof NotificationRule>
 
@@ -60,11 +61,12 @@ export const agents = {
   /**
    * Deletes each key that exists at this moment, then creates one. Stops at the first error, so the project may be left
    * without a key. `onStep` is called before each step with all steps and the index of that one.
+   * Returns the new key, unless the answer lacks it.
    * @throws ApiError of the step that failed, or of the list when the keys cannot be read
    */
-  rotateKeys: async (onStep: (steps: RotationStep[], at: number) => void): Promise<ProjectKey> => {
-    // By `send`, so that neither the cache nor a read that is already on its way says which keys there are.
-    const keys = await send(agentCalls.keys, {})
+  rotateKeys: async (onStep: (steps: RotationStep[], at: number) => void): Promise<ProjectKey | undefined> => {
+    // By `readNow`, so that neither the cache nor a read that is already on its way says which keys there are.
+    const keys = await readNow(agentCalls.keys, {})
     const steps: RotationStep[] = [...keys.map(({ key }) => ({ kind: 'delete' as const, key })), { kind: 'create' }]
     for (const [at, step] of steps.entries()) {
       onStep(steps, at)
@@ -81,7 +83,7 @@ async function deleteKey(key: string): Promise<void> {
   } catch (cause) {
     // A 404 may also mean that the call itself is unknown there: then the key would live on.
     if (!isApiError(cause) || cause.status !== 404) throw cause
-    const left = await send(agentCalls.keys, {})
+    const left = await readNow(agentCalls.keys, {})
     if (left.some((one) => one.key === key)) throw cause
   }
 }

@@ -1,20 +1,27 @@
 import { get } from '@portal/api-client/http'
+import type { Feature } from '@portal/contract'
 import * as z from 'zod/mini'
+import { knownMoment, open } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Moment, open } from './schema'
 
 export const CONTRACT_STATUS = ['active', 'trial', 'suspended', 'terminated'] as const
 
-/** What the project has bought; each flag opens screens. */
+/** What the project has bought; a flag that is false locks screens. */
 export const Contract = z.object({
   status: open(CONTRACT_STATUS),
-  isTrial: z.boolean(),
-  contractedAt: Moment,
-  infraBasic: z.boolean(),
-  infraAdvanced: z.boolean(),
-  remoteAccess: z.boolean(),
+  isTrial: z.nullish(z.boolean()),
+  contractedAt: knownMoment,
+  infraBasic: z.nullish(z.boolean()),
+  infraAdvanced: z.nullish(z.boolean()),
+  remoteAccess: z.nullish(z.boolean()),
 })
 export type Contract = z.infer<typeof Contract>
+
+/**
+ * Does the contract say that the project lacks this? While it was not read, or does not say, nothing is locked: the API
+ * refuses by itself what is not bought.
+ */
+export const isLocked = (contract: Contract | undefined, feature: Feature): boolean => contract?.[feature] === false
 
 export const contractCalls = {
   one: endpoint('GET', '/contract', { summary: "The project's contract", answer: Contract }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { factsOf } from './error-body'
+import { statusPhrase } from './status-phrase'
 
-/** Body of every error the API answers with. */
+/** Body of every error of an API that is like the sandbox's. What others send is read as far as it can be (`error-body.ts`). */
 export const ErrorBody = z.object({
   code: z.union([z.string(), z.number()]),
   message: z.string(),
@@ -12,6 +14,9 @@ export const ErrorBody = z.object({
 /** Code of an error that brought none of its own. */
 export const NO_CODE = '9999'
 
+/** Why there is no answer to work with: none came, none came in time, or it has another shape than the call's. */
+export type NoAnswer = 'network' | 'timeout' | 'shape'
+
 type Facts = {
   status: number
   code: string
@@ -19,6 +24,8 @@ type Facts = {
   requestID?: string | null
   isAPIError: boolean
   fields?: Record<string, string>
+  retryAfter?: number | null
+  noAnswer?: NoAnswer | null
 }
 
 /**
@@ -32,6 +39,9 @@ export class ApiError extends Error {
   readonly isAPIError: boolean
   /** Messages for single values of what was sent, by their path; forms show them at the field. */
   readonly fields: Record<string, string>
+  /** Seconds until the same may be asked for again, where the answer said so. */
+  readonly retryAfter: number | null
+  readonly noAnswer: NoAnswer | null
 
   constructor(facts: Facts) {
     super(facts.message)
@@ -41,24 +51,30 @@ export class ApiError extends Error {
     this.requestID = facts.requestID ?? null
     this.isAPIError = facts.isAPIError
     this.fields = facts.fields ?? {}
+    this.retryAfter = facts.retryAfter ?? null
+    this.noAnswer = facts.noAnswer ?? null
   }
 
   /** The error of an answer that is not OK. */
   static async fromResponse(response: Response): Promise<ApiError> {
-    const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
-    if (!body.success) {
-      return new ApiError({ status: response.status, code: NO_CODE, message: response.statusText, isAPIError: true })
-    }
-    const { code, message, requestID, field } = body.data
-    const fields = field ? { [field]: withoutPath(message, field) } : {}
-    return new ApiError({ status: response.status, code: String(code), message, requestID, isAPIError: true, fields })
+    const { code, message, requestID, fields } = factsOf(await response.json().catch(() => undefined))
+    return new ApiError({
+      status: response.status,
+      code: code ?? NO_CODE,
+      message: message ?? statusPhrase(response),
+      requestID: requestID ?? response.headers.get('x-request-id'),
+      isAPIError: true,
+      fields,
+      retryAfter: retryAfterOf(response),
+    })
   }
 
-  /** The error of anything that was thrown on the way: no network, an aborted call, an unreadable answer. */
-  static fromException(cause: unknown): ApiError {
+  /** The error of anything that was thrown on the way. What ran out of time (an `AbortSignal.timeout`) is known by its name. */
+  static fromException(cause: unknown, noAnswer: NoAnswer | null = null): ApiError {
     if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)
-    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false })
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: isLate ? 'timeout' : noAnswer })
   }
 }
 
@@ -67,7 +83,10 @@ export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof Error && cause.name === 'ApiError' && 'status' in cause && typeof cause.status === 'number'
 }
 
-/** `name: …` reads well in a toast; at the field itself the path is noise. */
-function withoutPath(message: string, field: string): string {
-  return message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function retryAfterOf({ headers }: Response): number | null {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return null
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }

@@ -1,8 +1,9 @@
 import { get, send } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
+import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, open, OptionalText, rows, sortable } from './schema'
+import { Id, many, Moment, OptionalText, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
 export type EventStatus = (typeof EVENT_STATUS)[number]
@@ -10,40 +11,39 @@ export const SEVERITY = ['Critical', 'Warning', 'OK'] as const
 /** The statuses that count as unresolved. */
 export const UNRESOLVED: EventStatus[] = ['new', 'in_progress']
 
-export const Event = z.object({
+const EventFields = z.object({
   id: Id,
-  title: z.string(),
-  message: z.string(),
+  title: words,
+  message: words,
   severity: open(SEVERITY),
   status: open(EVENT_STATUS),
   source: open(['hardware', 'agent', 'metric', 'lifecycle', 'system']),
-  category: z.string(),
-  serverID: Id,
-  serverName: z.string(),
-  serialNo: z.string(),
-  occurredAt: Moment,
-  lastOccurredAt: Moment,
-  count: z.number(),
-  resolvedAt: z.nullish(Moment),
-  assignee: z.nullish(z.object({ id: Id, email: z.string() })),
+  category: words,
+  serverID: words,
+  serverName: words,
+  serialNo: words,
+  occurredAt: knownMoment,
+  lastOccurredAt: knownMoment,
+  count: z.nullish(z.number()),
+  resolvedAt: moment,
+  assignee: z.nullish(z.object({ id: Id, email: words })),
   comment: z.nullish(z.string()),
   hardLogID: z.nullish(Id),
   ruleID: z.nullish(Id),
   recommendedAction: z.nullish(z.string()),
-  history: z._default(
-    z.array(
-      z.object({
-        at: Moment,
-        actor: z.string(),
-        from: z.nullish(z.string()),
-        to: z.nullish(z.string()),
-        comment: z.nullish(z.string()),
-      }),
-    ),
-    [],
+  history: list(
+    z.object({ at: knownMoment, actor: words, from: z.nullish(z.string()), to: z.nullish(z.string()), comment: z.nullish(z.string()) }),
   ),
-  updatedAt: Moment,
+  updatedAt: knownMoment,
 })
+
+/** An event without a title is called by its message, or its id; its server by the server's id. */
+export const Event = z.pipe(
+  EventFields,
+  z.transform((event) => ({
+    ...event, title: event.title || event.message || event.id, serverName: event.serverName || event.serverID,
+  })),
+)
 export type Event = z.infer<typeof Event>
 
 const EventQuery = z.strictObject({
@@ -64,8 +64,8 @@ export const EventUpdate = z.strictObject({
   status: z.optional(z.enum(EVENT_STATUS)),
   comment: OptionalText(1000),
   assigneeID: z.nullish(Id),
-  /** The `updatedAt` the change was made against; a newer one answers 409. */
-  updatedAt: Moment,
+  /** The `updatedAt` the change was made against, where the event has one; a newer one answers 409. */
+  updatedAt: z.optional(Moment),
 })
 export type EventUpdate = z.infer<typeof EventUpdate>
 
@@ -88,7 +88,7 @@ export const events = {
   list: (query: EventFilter = {}) => get(eventCalls.list, { query }),
   one: (id: string) => get(eventCalls.one, { id }),
   count: () => get(eventCalls.count, { query: { status: UNRESOLVED } }),
-  update: (id: string, body: EventUpdate) => send(eventCalls.update, { id, body }),
+  update: (id: string, body: EventUpdate) => send(eventCalls.update, { id, body: { ...body, updatedAt: body.updatedAt || undefined } }),
 }
 
 /** From a status, where an event may go. The sandbox enforces the same table. */

@@ -1,20 +1,19 @@
-import { AuthError, endSession, getToken, settled } from '@portal/auth'
 import { QueryClient, type QueryFunction, type QueryKey, queryOptions, type SkipToken } from '@tanstack/react-query'
+import { parserOf } from './answer-parser'
+import { address, authorized, call } from './call'
 import type { AnswerOf, Arguments, Endpoint } from './endpoint'
 import { ApiError } from './error'
-import { queryString } from './query-string'
-import { untilNobodyTypes } from './typing'
+import { readBody, readRaw } from './read-answer'
 
+export { configureApi } from './call'
 export { ApiError, isApiError } from './error'
+export { onRecordedError, recordError } from './recorded-errors'
 
-let apiServer = ''
+const RETRIED = new Set([502, 503, 504])
 
-/** Called once by the host. The token is sent to this origin and no other. */
-export function configureApi(config: { apiServer: string }): void {
-  apiServer = config.apiServer.replace(/\/$/, '')
-}
-
-const RETRIED = new Set([-1, 502, 503, 504])
+/** Nothing useful answered. An answer of another shape will not change by itself. */
+const isWorthRetry = (error: unknown) =>
+  error instanceof ApiError && (error.noAnswer === 'network' || RETRIED.has(error.status))
 
 /** The one cache. It holds answers as they came: each release parses them with its own schemas (decision 0002). */
 export const queryClient = new QueryClient({
@@ -23,7 +22,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       refetchOnWindowFocus: true,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && RETRIED.has(error.status),
+      retry: (failures, error) => failures < 1 && isWorthRetry(error),
       retryDelay: 500,
     },
   },
@@ -38,7 +37,7 @@ export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object
   const select = parserOf<AnswerOf<E>>(endpoint)
   const options = queryOptions<unknown, ApiError, AnswerOf<E>>({
     queryKey: query === '' ? path : [...path, query],
-    queryFn: ({ signal }) => getRaw({ path, query }, signal),
+    queryFn: ({ signal }) => readRaw({ path, query }, signal),
     select,
   })
   return { ...options, select }
@@ -48,6 +47,11 @@ type Read = {
   queryKey: QueryKey
   queryFn?: QueryFunction<unknown, QueryKey> | SkipToken
   select?: (raw: unknown) => unknown
+}
+
+/** A read past the cache, for what must not be decided on an answer from before. Not retried. */
+export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
+  return parserOf<AnswerOf<E>>(endpoint)(await readRaw(address(endpoint, args)))
 }
 
 /** For route loaders: waits until each read is in the cache and can be read, and returns null; pages read it by `useRead`. */
@@ -75,19 +79,37 @@ export function getPath(pathAndQuery: string) {
   const segments = path.split('/').map(decodeURIComponent)
   return queryOptions<unknown, ApiError>({
     queryKey: query ? [...segments, `?${query}`] : segments,
-    queryFn: ({ signal }) => getRaw({ path: segments, query: query ? `?${query}` : '' }, signal),
+    queryFn: ({ signal }) => readRaw({ path: segments, query: query ? `?${query}` : '' }, signal),
   })
 }
 
-/** A write: sends, parses the answer, and refetches whatever the endpoint says it touches. Never retried. */
-export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
+/**
+ * A write: sends, and refetches whatever the endpoint says it touches. Never retried. What was accepted is done, whatever
+ * the body: returns the answer when it is there and can be read, else undefined.
+ */
+export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E> | undefined> {
+  const raw = await write(endpoint, args)
+  try {
+    return parserOf<AnswerOf<E>>(endpoint)(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for a call whose answer is what it is made for (tickets): throws when that cannot be read. */
+export async function ask<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
+  return parserOf<AnswerOf<E>>(endpoint)(await write(endpoint, args))
+}
+
+async function write(endpoint: Endpoint, args: object): Promise<unknown> {
   const body = 'body' in args ? JSON.stringify(args.body) : undefined
   const response = await call(address(endpoint, args), { method: endpoint.method, body })
-  const answer = parserOf<AnswerOf<E>>(endpoint)(await readBody(response))
+  // The write is done by now, even if the connection breaks here.
+  const raw = await readBody(response).catch(() => undefined)
   writes += 1
   if (held) for (const segment of endpoint.touches) held.add(segment)
   else await refetch(endpoint.touches)
-  return answer
+  return raw
 }
 
 /**
@@ -143,161 +165,19 @@ export async function download<E extends Endpoint>(
   args: Arguments<E> & object,
   signal?: AbortSignal,
 ): Promise<{ blob: Blob; fileName: string | null }> {
-  const response = await call(address(endpoint, args), { method: 'GET', signal })
-  const blob = await response.blob()
+  const accept = `${endpoint.file ?? '*/*'}, */*;q=0.1`
+  const response = await call(address(endpoint, args), { method: 'GET', signal, accept })
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw signal?.aborted ? cause : ApiError.fromException(cause, 'network')
+  })
   await refetch(endpoint.touches)
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
 }
 
 /** The status of a call that answers with nothing worth reading (the logout log). */
 export async function status<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<number> {
-  const response = await authorized(address(endpoint, args), { method: endpoint.method })
+  const { response } = await authorized(address(endpoint, args), { method: endpoint.method })
   return response.status
-}
-
-type ErrorListener = (error: ApiError) => void
-let errorListener: ErrorListener = () => {}
-const recorded = new WeakSet<ApiError>()
-
-/** The host turns each recorded error into a toast. */
-export function onRecordedError(listener: ErrorListener): void {
-  errorListener = listener
-}
-
-/** Reports an error that no page or form shows by itself. The same error is reported once, however often it passes. */
-export function recordError(cause: unknown): void {
-  const error = ApiError.fromException(cause)
-  if (recorded.has(error)) return
-  recorded.add(error)
-  errorListener(error)
-}
-
-/** Where a call goes below the project: raw path segments, and `?…` or ''. */
-type Address = { path: string[]; query: string }
-
-async function getRaw(to: Address, signal: AbortSignal): Promise<unknown> {
-  return readBody(await call(to, { method: 'GET', signal }))
-}
-
-async function call(to: Address, init: RequestInit): Promise<Response> {
-  const response = await authorized(to, init)
-  if (response.ok) return response
-  const error = await ApiError.fromResponse(response)
-  if (response.status === 401) {
-    // Even a new token is refused: whoever this was, the session is over, and the host says so on its own page.
-    recorded.add(error)
-    endSession('login_required')
-  }
-  throw error
-}
-
-/** Sends with the bearer token; a 401 gets one new token before it counts. */
-async function authorized(to: Address, init: RequestInit): Promise<Response> {
-  try {
-    const first = await fetchOnce(to, init, await getToken())
-    if (first.status !== 401) return first
-    return await fetchOnce(to, init, await getToken({ renew: true }))
-  } catch (cause) {
-    // An aborted read is not a failure: the query cache wants to see it as it is.
-    if (init.signal?.aborted) throw cause
-    const error = ApiError.fromException(cause)
-    // The host already leads an authentication error to its own page; a toast beside it would say it twice.
-    if (cause instanceof AuthError) recorded.add(error)
-    throw error
-  }
-}
-
-async function fetchOnce({ path, query }: Address, init: RequestInit, token: string): Promise<Response> {
-  const { project } = await settled()
-  const place = [segment(project?.name, 'アクセストークンにプロジェクト名がありません。'), ...path.map((part) => segment(part, '対象の ID が正しくありません。'))]
-  return fetch(`${apiServer}/api/v1/${place.join('/')}${query}`, {
-    ...init,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      ...(init.body ? { 'content-type': 'application/json' } : {}),
-    },
-  })
-}
-
-/** `.` and `..` survive encodeURIComponent and would climb out of the project, or from one record to its whole list. */
-function segment(text: string | undefined, complaint: string): string {
-  if (!text || text === '.' || text === '..') throw new Error(complaint)
-  return encodeURIComponent(text)
-}
-
-function address(endpoint: Endpoint, args: object): Address {
-  const values = new Map<string, unknown>(Object.entries(args))
-  const path = endpoint.path
-    .split('/')
-    .filter(Boolean)
-    .map((part) => (part.startsWith('{') ? String(values.get(part.slice(1, -1))) : part))
-  return { path, query: queryString(values.get('query')) }
-}
-
-/** Text longer than this many characters takes long enough to unpack that a key pressed meanwhile would wait. */
-const LONG = 1_000_000
-
-async function readBody(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined
-  const text = await response.text()
-  if (text === '') return undefined
-  if (text.length > LONG) await untilNobodyTypes()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const parsers = new WeakMap<Endpoint, (raw: unknown) => unknown>()
-
-/** One parser per endpoint: the query cache runs `select` again only for new data or a new function. */
-function parserOf<T>(endpoint: Endpoint): (raw: unknown) => T
-function parserOf(endpoint: Endpoint): (raw: unknown) => unknown {
-  const known = parsers.get(endpoint)
-  if (known) return known
-  const { answer } = endpoint
-  const parseRow = answer && 'row' in answer && isSchema(answer.row) ? rowParser(answer.row) : undefined
-  const parse = (raw: unknown) => {
-    if (!answer) return undefined
-    const result = parseRow && Array.isArray(raw) ? parseRow(raw) : answer.safeParse(raw)
-    if (result.success) return result.data
-    const [issue] = result.error.issues
-    throw ApiError.fromException(
-      new Error(`応答の形式が正しくありません (${endpoint.method} ${endpoint.path}: ${issue?.path.join('.') ?? ''})`),
-    )
-  }
-  parsers.set(endpoint, parse)
-  return parse
-}
-
-type Schema = NonNullable<Endpoint['answer']>
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && 'safeParse' in value
-}
-
-/**
- * Parses a list row by row and remembers each: the cache keeps an unchanged row the same object, and then it is the same
- * object for the page too, which neither parses nor draws it again.
- */
-function rowParser(row: Schema) {
-  const known = new WeakMap<object, unknown>()
-  return (raw: readonly unknown[]) => {
-    const data: unknown[] = []
-    for (const each of raw) {
-      const isObject = typeof each === 'object' && each !== null
-      const before = isObject ? known.get(each) : undefined
-      if (before === undefined) {
-        const result = row.safeParse(each)
-        if (!result.success) return result
-        if (isObject) known.set(each, result.data)
-        data.push(result.data)
-      } else data.push(before)
-    }
-    return { success: true, data } as const
-  }
 }
 
 /** RFC 6266: `filename*` wins over `filename`, which may stand without quotes. A name that cannot be decoded is skipped. */

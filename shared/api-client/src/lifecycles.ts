@@ -1,23 +1,28 @@
 import { get, send } from '@portal/api-client/http'
 import * as z from 'zod/mini'
+import { day, knownMoment, orNull, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Day, Id, Moment, rows } from './schema'
+import { Day, Id, rows } from './schema'
 
-/** Support term of one server. The level (expired, 30 days …) is derived from the day, in Japan's time zone. */
-export const Lifecycle = z.object({
+const LifecycleFields = z.object({
   id: Id,
   serverID: Id,
-  serverName: z.string(),
-  serialNo: z.string(),
+  serverName: words,
+  serialNo: words,
   manufacturer: z.nullish(z.string()),
   model: z.nullish(z.string()),
-  purchasedAt: z.nullish(Day),
-  supportExpireAt: z.nullable(Day),
+  purchasedAt: day,
+  supportExpireAt: orNull(day),
   supportVendor: z.nullish(z.string()),
   supportLevel: z.nullish(z.string()),
-  updatedAt: Moment,
+  updatedAt: knownMoment,
   updatedBy: z.nullish(z.string()),
 })
+/** Support term of one server. The level (expired, 30 days …) is derived from the day, in Japan's time zone. */
+export const Lifecycle = z.pipe(
+  LifecycleFields,
+  z.transform((lifecycle) => ({ ...lifecycle, serverName: lifecycle.serverName || lifecycle.serialNo || lifecycle.serverID })),
+)
 export type Lifecycle = z.infer<typeof Lifecycle>
 
 export const LifecycleUpdate = z.strictObject({

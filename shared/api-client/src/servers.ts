@@ -1,10 +1,11 @@
-import { get, download, send } from '@portal/api-client/http'
+import { ask, download, get, send } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
-import type { Contract } from './contract'
+import { day, knownMoment, list, moment, open, orNull, words } from './answer-schema'
+import { type Contract, isLocked } from './contract'
 import { type Arguments, endpoint } from './endpoint'
 import { ErrorBody } from './error'
-import { Day, Id, many, Moment, open, OptionalText, rows, sortable, Text } from './schema'
+import { Id, many, Moment, OptionalText, rows, sortable, Text } from './schema'
 
 export const HEALTH = ['OK', 'Warning', 'Critical', 'Unknown'] as const
 export const POWER = ['On', 'Off', 'PoweringOn', 'PoweringOff', 'Unknown'] as const
@@ -16,7 +17,7 @@ export const COMPONENT = [
 ] as const
 
 /** Redfish Resource.Health, plus Unknown for "no data". */
-export const Health = open(HEALTH)
+export const Health = z.pipe(z.nullish(z.union([z.enum(HEALTH), z.string()])), z.transform((health) => health ?? 'Unknown'))
 
 const Location = z.object({
   site: z.nullish(z.string()),
@@ -24,10 +25,53 @@ const Location = z.object({
   unit: z.nullish(z.number()),
 })
 
-export const Server = z.object({
+const Disk = z.object({ name: words, model: z.nullish(z.string()), capacityGB: z.nullish(z.number()), health: Health })
+const Nic = z.object({
+  name: words, macAddress: z.nullish(z.string()), speedMbps: z.nullish(z.number()), linkUp: z.nullish(z.boolean()),
+})
+const Psu = z.object({ name: words, capacityWatts: z.nullish(z.number()), health: Health })
+
+const Hardware = z.object({
+  cpuModel: z.nullish(z.string()),
+  cpuCount: z.nullish(z.number()),
+  coreCount: z.nullish(z.number()),
+  memoryGiB: z.nullish(z.number()),
+  disks: list(Disk),
+  nics: list(Nic),
+  psus: list(Psu),
+})
+
+const HardStatusReason = z.object({
+  component: words,
+  sensorName: words,
+  health: Health,
+  message: words,
+  since: knownMoment,
+  hardLogID: z.nullish(Id),
+})
+
+const Firmware = z.object({
+  kind: open(FIRMWARE_TYPE),
+  name: words,
+  version: words,
+  latestVersion: z.nullish(z.string()),
+  updatable: z.nullish(z.boolean()),
+})
+
+const Agent = z.object({ status: open(AGENT_STATUS), version: z.nullish(z.string()), lastSeenAt: moment })
+
+const RemoteAccess = z.object({
+  enabled: z.pipe(z.nullish(z.boolean()), z.transform((enabled) => enabled ?? false)),
+  state: open(REMOTE_STATE),
+  enabledAt: moment,
+  enabledBy: z.nullish(z.string()),
+  expireAt: moment,
+})
+
+const ServerFields = z.object({
   id: Id,
-  serialNo: z.string(),
-  name: z.string(),
+  serialNo: words,
+  name: words,
   hostname: z.nullish(z.string()),
   hardStatus: Health,
   isActive: z.boolean(),
@@ -35,72 +79,29 @@ export const Server = z.object({
   model: z.nullish(z.string()),
   assetTag: z.nullish(z.string()),
   location: z.nullish(Location),
-  tags: z._default(z.array(z.string()), []),
+  tags: list(z.string()),
   note: z.nullish(z.string()),
   powerState: open(POWER),
-  ipAddresses: z._default(z.array(z.string()), []),
-  os: z.nullish(z.object({ name: z.string(), version: z.nullish(z.string()), kernel: z.nullish(z.string()) })),
-  bmc: z.nullish(
-    z.object({ kind: z.string(), address: z.nullish(z.string()), firmwareVersion: z.nullish(z.string()) }),
-  ),
-  hardware: z.nullish(
-    z.object({
-      cpuModel: z.nullish(z.string()),
-      cpuCount: z.nullish(z.number()),
-      coreCount: z.nullish(z.number()),
-      memoryGiB: z.nullish(z.number()),
-      disks: z._default(z.array(z.object({ name: z.string(), model: z.nullish(z.string()), capacityGB: z.nullish(z.number()), health: Health })), []),
-      nics: z._default(z.array(z.object({ name: z.string(), macAddress: z.nullish(z.string()), speedMbps: z.nullish(z.number()), linkUp: z.nullish(z.boolean()) })), []),
-      psus: z._default(z.array(z.object({ name: z.string(), capacityWatts: z.nullish(z.number()), health: Health })), []),
-    }),
-  ),
-  components: z._default(
-    z.array(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
-    [],
-  ),
+  ipAddresses: list(z.string()),
+  os: z.nullish(z.object({ name: words, version: z.nullish(z.string()), kernel: z.nullish(z.string()) })),
+  bmc: z.nullish(z.object({ kind: words, address: z.nullish(z.string()), firmwareVersion: z.nullish(z.string()) })),
+  hardware: z.nullish(Hardware),
+  components: list(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
   /** Why hardStatus is what it is. */
-  hardStatusReasons: z._default(
-    z.array(
-      z.object({
-        component: z.string(),
-        sensorName: z.string(),
-        health: Health,
-        message: z.string(),
-        since: Moment,
-        hardLogID: z.nullish(Id),
-      }),
-    ),
-    [],
-  ),
-  firmware: z._default(
-    z.array(
-      z.object({
-        kind: open(FIRMWARE_TYPE),
-        name: z.string(),
-        version: z.string(),
-        latestVersion: z.nullish(z.string()),
-        updatable: z.nullish(z.boolean()),
-      }),
-    ),
-    [],
-  ),
-  agent: z.object({
-    status: open(AGENT_STATUS),
-    version: z.nullish(z.string()),
-    lastSeenAt: z.nullish(Moment),
-  }),
-  remoteAccess: z.object({
-    enabled: z.boolean(),
-    state: open(REMOTE_STATE),
-    enabledAt: z.nullish(Moment),
-    enabledBy: z.nullish(z.string()),
-    expireAt: z.nullish(Moment),
-  }),
-  supportExpireAt: z.nullish(Day),
+  hardStatusReasons: list(HardStatusReason),
+  firmware: list(Firmware),
+  agent: z.pipe(z.nullish(Agent), z.transform((agent) => agent ?? { status: '' })),
+  remoteAccess: z.pipe(z.nullish(RemoteAccess), z.transform((access) => access ?? { enabled: false, state: 'disabled' })),
+  supportExpireAt: day,
   unresolvedEventCount: z.nullish(z.number()),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: knownMoment,
+  updatedAt: knownMoment,
 })
+
+/** A server without a name is called by its serial number, or its id. */
+export const Server = z.pipe(
+  ServerFields, z.transform((server) => ({ ...server, name: server.name || server.serialNo || server.id })),
+)
 export type Server = z.infer<typeof Server>
 
 /** What a customer may change of a server. */
@@ -124,20 +125,20 @@ export const HardLog = z.object({
   recordID: z.nullish(z.number()),
   serverID: Id,
   /** null: the BMC had no clock yet ("PostInit"). */
-  occurredAt: z.nullable(Moment),
-  receivedAt: Moment,
+  occurredAt: orNull(moment),
+  receivedAt: knownMoment,
   severity: open(['Critical', 'Warning', 'OK']),
   source: open(['ipmi', 'redfish', 'agent']),
   entryType: open(['SEL', 'Event', 'Oem']),
-  sensorType: z.string(),
+  sensorType: words,
   sensorName: z.nullish(z.string()),
   sensorNumber: z.nullish(z.number()),
   entryCode: z.nullish(z.string()),
-  direction: z.nullish(open(['assert', 'deassert'])),
-  message: z.string(),
+  direction: z.nullish(z.union([z.enum(['assert', 'deassert']), z.string()])),
+  message: words,
   messageID: z.nullish(z.string()),
   messageArgs: z.nullish(z.array(z.string())),
-  reading: z.nullish(z.object({ value: z.number(), unit: z.string(), threshold: z.nullish(z.number()) })),
+  reading: z.nullish(z.object({ value: z.number(), unit: words, threshold: z.nullish(z.number()) })),
   /** The 16 bytes of the SEL record, as 32 hex digits. */
   raw: z.nullish(z.string()),
   generatorID: z.nullish(z.string()),
@@ -188,9 +189,9 @@ export const ConnInfo = z.object({
   kind: open(['login', 'screen']),
   protocol: open(['ssh', 'sol', 'rfb']),
   url: z.string(),
-  subprotocols: z.array(z.string()),
+  subprotocols: list(z.string()),
   ticket: z.string(),
-  ticketExpireAt: Moment,
+  ticketExpireAt: knownMoment,
   username: z.nullish(z.string()),
   password: z.nullish(z.string()),
   hostKeyFingerprint: z.nullish(z.string()),
@@ -198,7 +199,7 @@ export const ConnInfo = z.object({
   readOnly: z.nullish(z.boolean()),
   maxSessions: z.nullish(z.number()),
   /** Who is on this console now; `readOnly`: they only watch. */
-  sessions: z.nullish(z.array(z.object({ email: z.string(), kind: z.string(), startedAt: Moment, readOnly: z.nullish(z.boolean()) }))),
+  sessions: z.nullish(z.array(z.object({ email: words, kind: words, startedAt: knownMoment, readOnly: z.nullish(z.boolean()) }))),
 })
 export type ConnInfo = z.infer<typeof ConnInfo>
 
@@ -243,7 +244,7 @@ export const serverCalls = {
     error: MetricsError, errors: [404], feature: 'infraAdvanced',
   }),
   connInfo: endpoint('GET', '/servers/{id}/remote-access/conninfo', {
-    summary: 'Fresh one-time tickets for the consoles', answer: z.array(ConnInfo), errors: [404, 409],
+    summary: 'Fresh one-time tickets for the consoles', answer: rows(ConnInfo), errors: [404, 409],
     permission: 'manage:servers', feature: 'remoteAccess',
   }),
   enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
@@ -265,7 +266,7 @@ export const servers = {
   /** `start` and `end` in unix seconds, `step` in seconds. */
   metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) => get(serverCalls.metrics, { id, query }),
   /** Looks like a read, but each call makes new tickets: never cached, never repeated on its own. */
-  connInfo: (id: string) => send(serverCalls.connInfo, { id }),
+  connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
   enableRemoteAccess: (id: string) => send(serverCalls.enableRemoteAccess, { id }),
   disableRemoteAccess: (id: string) => send(serverCalls.disableRemoteAccess, { id }),
 }
@@ -282,7 +283,7 @@ export function isRemoteAccessOpen({ remoteAccess: { enabled, expireAt } }: Pick
 
 /** Why a console of this server cannot be opened now, or undefined. */
 export function whyNotConnect(server: Server, contract: Contract | undefined): string | undefined {
-  if (contract && !contract.remoteAccess) return 'リモート接続は契約対象外です。'
+  if (isLocked(contract, 'remoteAccess')) return 'リモート接続は契約対象外です。'
   if (server.remoteAccess.state === 'enabling') return 'リモート接続を有効にしています。'
   if (!server.remoteAccess.enabled) return 'リモート接続が無効です。'
   if (!isRemoteAccessOpen(server)) return 'リモート接続の有効期限が切れています。'
@@ -292,6 +293,6 @@ export function whyNotConnect(server: Server, contract: Contract | undefined): s
 
 /** Why remote access of this server cannot be switched, or undefined. */
 export function whyNotSwitchRemoteAccess(contract: Contract | undefined): string | undefined {
-  if (contract && !contract.remoteAccess) return 'リモート接続は契約対象外です。'
+  if (isLocked(contract, 'remoteAccess')) return 'リモート接続は契約対象外です。'
   return whyNotManageServers()
 }

@@ -1,8 +1,9 @@
-import { get, send, status } from '@portal/api-client/http'
+import { ask, get, send, status } from '@portal/api-client/http'
 import { can } from '@portal/auth'
 import * as z from 'zod/mini'
+import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, Moment, open, rows, Text } from './schema'
+import { Id, rows, Text } from './schema'
 
 export const ROLE = ['admin', 'member'] as const
 
@@ -10,11 +11,11 @@ export const User = z.object({
   id: Id,
   email: z.string(),
   name: z.nullish(z.string()),
-  role: z.nullish(open(ROLE)),
+  role: open(ROLE),
   status: open(['active', 'blocked']),
-  mfaEnrolled: z.boolean(),
-  lastLoginAt: z.nullish(Moment),
-  createdAt: Moment,
+  mfaEnrolled: z.nullish(z.boolean()),
+  lastLoginAt: moment,
+  createdAt: knownMoment,
 })
 export type User = z.infer<typeof User>
 
@@ -25,8 +26,8 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   invitedBy: z.nullish(z.string()),
-  createdAt: Moment,
-  expiresAt: Moment,
+  createdAt: knownMoment,
+  expiresAt: knownMoment,
   status: open(['pending', 'expired']),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -45,6 +46,9 @@ export const Email = z.string().check(
 export const MfaPolicy = z.object({ enforceMFA: z.boolean() })
 export type MfaPolicy = z.infer<typeof MfaPolicy>
 
+/** The address alone, as text, is read too. */
+const MfaTicket = z.union([z.object({ ticketURL: z.url() }), z.pipe(z.url(), z.transform((ticketURL) => ({ ticketURL })))])
+
 const manage = { permission: 'manage:users', touches: ['users', 'activity-logs'] } as const
 
 export const userCalls = {
@@ -55,7 +59,7 @@ export const userCalls = {
   invitations: endpoint('GET', '/users/invitations', { summary: 'Open and expired invitations', answer: rows(Invitation) }),
   cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', { ...manage, summary: 'Cancel an invitation', errors: [404] }),
   mfaTicket: endpoint('GET', '/users/mfa', {
-    summary: 'One-time address where the caller sets up MFA', answer: z.object({ ticketURL: z.url() }),
+    summary: 'One-time address where the caller sets up MFA', answer: MfaTicket,
     touches: ['activity-logs'],
   }),
   resetOwnMfa: endpoint('DELETE', '/users/mfa', {
@@ -93,7 +97,7 @@ export const users = {
   resetPassword: (id: string) => send(userCalls.resetPassword, { id }),
   resetOwnPassword: (id: string) => send(userCalls.resetOwnPassword, { id }),
   resetMfa: (id: string) => send(userCalls.resetMfa, { id }),
-  mfaTicket: () => send(userCalls.mfaTicket, {}),
+  mfaTicket: () => ask(userCalls.mfaTicket, {}),
   resetOwnMfa: () => send(userCalls.resetOwnMfa, {}),
   /** Answers the HTTP status: logout goes on whatever it is. */
   logLogout: () => status(userCalls.logLogout, {}),
@@ -117,6 +121,6 @@ export function whyNotRemove(user: User, all: User[], ownID: string | undefined)
 /** Why this user's MFA may not be reset from the user list, or undefined. */
 export function whyNotResetMfa(user: User, ownID: string | undefined): string | undefined {
   if (user.id === ownID) return '自分の MFA はプロフィールからリセットしてください。'
-  if (!user.mfaEnrolled) return 'MFA は設定されていません。'
+  if (user.mfaEnrolled === false) return 'MFA は設定されていません。'
   return whyNotManageUsers()
 }

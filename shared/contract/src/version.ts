@@ -1,7 +1,7 @@
 /**
  * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor.
  * 1.1: `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host.
- * 1.2: `useRead`, `PageError` and `PageErrorState` in shared/ui.
+ * 1.2: `useRead`, `LeftOut`, `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`.
  */
 export const CONTRACT = '1.2.0'
 

@@ -13,7 +13,7 @@ type CopyTextProps = {
   isQuiet?: boolean
 }
 
-/** A value that is copied by a click on it. */
+/** A value that is copied by a click on it; a missing one reads 「—」. */
 export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
@@ -32,6 +32,7 @@ export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
     }
   }
 
+  if (value === '') return <>—</>
   const Shape = state === 'copied' ? IconCheck : state === 'failed' ? IconAlertTriangle : IconCopy
   const name = label ? `${label}をコピー` : 'コピー'
   return (

@@ -25,20 +25,31 @@ export function errorText(error: unknown): ErrorText {
   const status = field(error, 'status')
   const known = typeof status === 'number' ? status : null
   return {
-    title: titleOf(known),
-    message: text(field(error, 'message')) ?? text(field(error, 'statusText')) ?? '',
+    title: titleOf(known, field(error, 'noAnswer')),
+    message: [text(field(error, 'message')) ?? text(field(error, 'statusText')), waitText(field(error, 'retryAfter'))].filter(Boolean).join(' '),
     status: known === -1 ? null : known,
     code: text(field(error, 'code')),
     requestID: text(field(error, 'requestID')),
   }
 }
 
-function titleOf(status: number | null): string {
-  if (status === -1) return 'ネットワークに接続できません'
-  if (status === 403) return '権限がありません'
-  if (status === 404) return '見つかりません'
-  return 'エラーが発生しました'
+const NO_ANSWER: Record<string, string> = {
+  network: 'ネットワークに接続できません', timeout: '時間内に応答がありません', shape: '応答を読み取れません',
 }
+const REFUSED: Record<number, string> = {
+  401: '認証が拒否されました', 403: '権限がありません', 404: '見つかりません', 410: '見つかりません', 429: 'リクエストが多すぎます',
+}
+const UNKNOWN = 'エラーが発生しました'
+
+function titleOf(status: number | null, noAnswer: unknown): string {
+  if (status === -1) return NO_ANSWER[text(noAnswer) ?? ''] ?? UNKNOWN
+  if (status !== null && status >= 500) return 'サーバーで問題が発生しました'
+  return REFUSED[status ?? 0] ?? UNKNOWN
+}
+
+/** After how many seconds the API lets the same be asked for again. */
+const waitText = (seconds: unknown): string | null =>
+  typeof seconds === 'number' && seconds > 0 ? `${seconds} 秒後にもう一度お試しください。` : null
 
 /** Messages an API answer gives to single fields (`fields: { name: '…' }`), or none. */
 export function fieldErrors(error: unknown): Record<string, string> {

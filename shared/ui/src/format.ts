@@ -1,13 +1,15 @@
 const none = '—'
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 const dateTime = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
 })
 
-/** `2025/11/21 14:03:22 JST`; 「—」 without a value. A text that is no date comes back as it is. */
+/** `2025/11/21 14:03:22 JST`, a day alone as `2025/11/21`; 「—」 without a value. A text that is no date comes back as it is. */
 export function formatDateTime(iso: string | null | undefined): string {
   if (!iso) return none
+  if (isDay(iso)) return formatDate(iso)
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? iso : `${dateTime.format(at)} JST`
 }
@@ -26,7 +28,7 @@ export function formatMoment(at: number, now: number = Date.now()): string {
 /** `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its day in Japan. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return none
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/')
+  if (isDay(value)) return value.replaceAll('-', '/')
   const at = new Date(value)
   return Number.isNaN(at.getTime()) ? value : dateTime.format(at).slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Page, Panel, useRead } from '@portal/ui'
@@ -32,7 +32,7 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
       ]}
       actions={<ButtonLink to={paths.server(id)} variant="default">サーバー詳細へ戻る</ButtonLink>}
     >
-      {terms && !terms.remoteAccess ? (
+      {isLocked(terms, 'remoteAccess') ? (
         <NotContracted feature="リモート接続" description={does} />
       ) : (
         <Place key={id} server={server} why={why} Console={Console} />

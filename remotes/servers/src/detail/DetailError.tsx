@@ -9,7 +9,7 @@ export function DetailError() {
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: 'サーバー詳細' }]}
       feature="サーバー管理"
       description="サーバーのハードウェアの状態、ログ、構成を確認できます。"
-      isBought={({ infraBasic }) => infraBasic}
+      needs="infraBasic"
     />
   )
 }

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { type Server, servers } from '@portal/api-client/servers'
 import { ErrorState, HealthBadge, PageSkeleton } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
@@ -22,7 +22,7 @@ const columns: Column<KeySensor>[] = [
 export function KeySensors({ server }: { server: Server }) {
   const { data: terms, isPending } = useQuery(contract.one())
   if (isPending) return <PageSkeleton />
-  if (terms && !terms.infraAdvanced) return <p>センサーの値の表示は契約対象外です。ご利用には契約の変更が必要です。担当営業までお問い合わせください。</p>
+  if (isLocked(terms, 'infraAdvanced')) return <p>センサーの値の表示は契約対象外です。ご利用には契約の変更が必要です。担当営業までお問い合わせください。</p>
   return <Sensors server={server} />
 }
 

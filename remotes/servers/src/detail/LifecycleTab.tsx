@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -17,7 +17,7 @@ export function Component({ server }: { server: Server }) {
   const { data: terms, isPending } = useQuery(contract.one())
   if (isPending) return <PageSkeleton />
   // Without an answer about the contract nothing is locked: the API knows it.
-  if (terms && !terms.infraAdvanced) {
+  if (isLocked(terms, 'infraAdvanced')) {
     return <NotContracted feature="ライフサイクル" description="購入日、サポート期限、保守契約の内容と、その変更履歴を確認できます。" />
   }
   return <LifecycleOf server={server} />

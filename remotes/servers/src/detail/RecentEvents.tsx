@@ -1,13 +1,22 @@
-import { events } from '@portal/api-client/events'
+import { type Event, events } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
+import { EventStatusBadge, LeftOut, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
 
 const SHOWN = 5
 
 export function RecentEvents({ server }: { server: Server }) {
-  const { data } = useRead({ ...events.list({ serverID: [server.id] }), ...polled })
+  const read = useRead({ ...events.list({ serverID: [server.id] }), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Recent data={read.data} />
+    </>
+  )
+}
+
+function Recent({ data }: { data: readonly Event[] }) {
   if (data.length === 0) return <p>このサーバーのイベントはまだありません。</p>
   return (
     <Lines label="最近のイベント">

@@ -1,7 +1,7 @@
 import { polled } from '@portal/api-client/polling'
-import { type Server, servers } from '@portal/api-client/servers'
+import { type HardLog, type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
+import { LeftOut, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
 import { DIRECTION_TEXT } from '../hard-logs/hard-log-words'
 import { summary } from '../sel/sentence'
 
@@ -9,7 +9,16 @@ const SHOWN = 5
 
 /** The newest by their arrival, which every log has. */
 export function RecentHardLogs({ server }: { server: Server }) {
-  const { data } = useRead({ ...servers.hardLogs(server.id), ...polled })
+  const read = useRead({ ...servers.hardLogs(server.id), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Recent data={read.data} server={server} />
+    </>
+  )
+}
+
+function Recent({ data, server }: { data: readonly HardLog[]; server: Server }) {
   if (data.length === 0) return <p>ハードログはありません。</p>
   return (
     <Lines label="最近のハードログ">

@@ -10,7 +10,8 @@ export function ServerForm({ server }: { server: Server }) {
   useNewValues(form, server)
   const save = async (values: Values) => {
     const saved = await servers.update(server.id, toUpdate(values))
-    form.setInitialValues(toValues(saved))
+    // What was typed is what is saved, unless the answer knows better.
+    form.setInitialValues(saved?.id === server.id ? toValues(saved) : values)
     form.reset()
     toast({ style: 'normal', message: '設定を保存しました。' })
   }

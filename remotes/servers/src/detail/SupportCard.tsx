@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
 import { formatDate, PageSkeleton, Properties, TextLink, useRead } from '@portal/ui'
@@ -12,7 +12,7 @@ import { tabPath } from './tabs'
 export function SupportCard({ server }: { server: Server }) {
   const { data: terms, isPending } = useQuery(contract.one())
   if (isPending) return <PageSkeleton />
-  if (terms && !terms.infraAdvanced) return <Term server={server} more={[]} />
+  if (isLocked(terms, 'infraAdvanced')) return <Term server={server} more={[]} />
   return <TermWithVendor server={server} />
 }
 

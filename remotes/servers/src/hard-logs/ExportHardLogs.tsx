@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { recordError } from '@portal/api-client/http'
 import { type HardLogFilter, type Server, servers } from '@portal/api-client/servers'
 import { Button, saveFile } from '@portal/ui'
@@ -40,7 +40,7 @@ export function ExportHardLogs({ server, query }: Props) {
         variant="default"
         loading={pending}
         title={filtered ? '重大度・センサー種別・方向・期間の条件に合うログを、サーバーのファイルで保存します。' : 'すべてのログを、サーバーのファイルで保存します。'}
-        disabledReason={terms && !terms.infraAdvanced ? 'エクスポートは契約対象外です。' : undefined}
+        disabledReason={isLocked(terms, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined}
         onClick={() => void start()}
       >
         {filtered ? '条件でエクスポート' : 'エクスポート'}

@@ -29,7 +29,7 @@ export function Recovery({ log, logs, server }: Props) {
             '検知の記録がありません'
           ),
         },
-        ...(start && end ? [{ label: '継続時間', value: durationText(happenedAt(start), happenedAt(end)) }] : []),
+        ...(start && end && happenedAt(start) && happenedAt(end) ? [{ label: '継続時間', value: durationText(happenedAt(start), happenedAt(end)) }] : []),
         ...(isAlarm && !other ? [{ label: '現在の状態', value: <SensorNow log={log} server={server} /> }] : []),
       ]}
     />

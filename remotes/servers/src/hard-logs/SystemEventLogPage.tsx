@@ -1,7 +1,7 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, copy, EmptyState, Menu, Page, useRead } from '@portal/ui'
+import { ButtonLink, copy, EmptyState, LeftOut, Menu, Page, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { logText } from './log-text'
 import { SystemEventLog } from './SystemEventLog'
@@ -12,7 +12,8 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(par
 export function Component() {
   const { id = '', eventId } = useParams()
   const { data: server } = useRead(servers.one(id))
-  const { data: logs, dataUpdatedAt } = useRead(servers.hardLogs(id))
+  const read = useRead(servers.hardLogs(id))
+  const { data: logs, dataUpdatedAt } = read
   const log = logs.find((each) => each.id === eventId)
   const list = `${paths.server(id)}?tab=hard-logs`
   return (
@@ -41,6 +42,7 @@ export function Component() {
         </>
       }
     >
+      <LeftOut read={read} />
       {log ? (
         <SystemEventLog log={log} logs={logs} server={server} now={dataUpdatedAt} />
       ) : (

@@ -13,12 +13,12 @@ export function severityRank(severity: string): number {
 
 /** A BMC that has lost its clock starts over at 1970 or 2000: such a time says nothing. */
 export function hasClock(log: HardLog): boolean {
-  return log.occurredAt !== null && log.occurredAt >= '2010'
+  return !!log.occurredAt && log.occurredAt >= '2010'
 }
 
-/** When it happened, by the BMC's clock if that can be believed, else by ours. */
+/** When it happened, by the BMC's clock if that can be believed, else by ours; '' when neither is known. */
 export function happenedAt(log: HardLog): string {
-  return log.occurredAt !== null && hasClock(log) ? log.occurredAt : log.receivedAt
+  return log.occurredAt && hasClock(log) ? log.occurredAt : log.receivedAt
 }
 
 /** 38 ℃ / 35 ℃ */

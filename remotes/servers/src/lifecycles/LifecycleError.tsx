@@ -12,7 +12,7 @@ export function LifecycleError() {
       ]}
       feature="ライフサイクル"
       description="各サーバーのサポート期限を一覧で管理し、期限が近いものを把握できます。"
-      isBought={({ infraAdvanced }) => infraAdvanced}
+      needs="infraAdvanced"
     />
   )
 }

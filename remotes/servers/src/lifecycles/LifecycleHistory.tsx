@@ -1,7 +1,7 @@
-import { activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { paths } from '@portal/contract'
-import { Panel, Section, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { LeftOut, Panel, Section, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import classes from './LifecycleHistory.module.css'
 import { dayText } from './support-day'
 
@@ -16,7 +16,16 @@ export function LifecycleHistory({ lifecycle }: { lifecycle: Lifecycle }) {
 }
 
 function Changes({ id }: { id: string }) {
-  const { data } = useRead(activityLogs.list({ action: ['lifecycle.update'], targetType: ['lifecycle'] }))
+  const read = useRead(activityLogs.list({ action: ['lifecycle.update'], targetType: ['lifecycle'] }))
+  return (
+    <>
+      <LeftOut read={read} />
+      <ChangeList data={read.data} id={id} />
+    </>
+  )
+}
+
+function ChangeList({ data, id }: { data: readonly ActivityLog[]; id: string }) {
   const changes = data.filter(({ target }) => target.id === id)
   if (changes.length === 0) return <p>サポート期限の変更はまだ記録されていません。</p>
   return (

@@ -28,7 +28,7 @@ function vevent(lifecycle: Lifecycle, day: string, now: Date): string[] {
     'BEGIN:VEVENT',
     property('UID', `${encodeURIComponent(id)}@server-lifecycles.portal`),
     `DTSTAMP:${stamp(now)}`,
-    `LAST-MODIFIED:${stamp(new Date(lifecycle.updatedAt))}`,
+    ...(lifecycle.updatedAt ? [`LAST-MODIFIED:${stamp(new Date(lifecycle.updatedAt))}`] : []),
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     // Of an all-day event the end is the day after its last (RFC 5545, 3.6.1).
     `DTEND;VALUE=DATE:${nextDay(day).replaceAll('-', '')}`,

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
@@ -27,7 +27,7 @@ export function Component() {
   const eventID = search.get('event') ?? ''
   const { data: event = null, isError: noEvent, isFetching } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   // Without the contract for it the sheet goes without vendor and level; the day is on the server too.
-  const { data: supports } = useQuery({ ...lifecycles.list(), enabled: terms?.infraAdvanced === true })
+  const { data: supports } = useQuery({ ...lifecycles.list(), enabled: terms !== undefined && !isLocked(terms, 'infraAdvanced') })
   const project = useSession((session) => session.project?.name ?? '')
 
   const lifecycle = supports?.find(({ serverID }) => serverID === id) ?? null

@@ -56,7 +56,7 @@ function symptom(server: Server, event: Event | null, log: HardLog | null, recor
       ['症状', event.message],
       ['重大度', SEVERITY_TEXT[event.severity] ?? event.severity],
       ['発生日時', formatDateTime(event.occurredAt)],
-      ['最終発生', event.count > 1 ? `${formatDateTime(event.lastOccurredAt)} (計 ${event.count} 回)` : null],
+      ['最終発生', (event.count ?? 0) > 1 ? `${formatDateTime(event.lastOccurredAt)} (計 ${event.count} 回)` : null],
       now,
     ])
   }

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { contract, isLocked } from '@portal/api-client/contract'
 import { type Server, servers } from '@portal/api-client/servers'
 import { ErrorState, RefreshFailed, Time } from '@portal/ui'
 import { customRange, RangePicker, useTimeRange } from '@portal/ui/chart'
@@ -15,7 +15,7 @@ export function Component({ server }: { server: Server }) {
   const { data: terms, isPending } = useQuery(contract.one())
   if (isPending) return <MetricSkeleton />
   // Without an answer about the contract nothing is locked: the API knows it.
-  if (terms && !terms.infraAdvanced) {
+  if (isLocked(terms, 'infraAdvanced')) {
     return <NotContracted feature="メトリクス" description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。" />
   }
   return <MetricsOf key={server.id} server={server} />

@@ -7,6 +7,8 @@ import { type Read, useRead } from './use-read'
 /** A read that keeps itself current, and what a person may know and want of that. */
 export type Live<T> = {
   data: T
+  /** Rows that are not in `data`: see `useRead`. */
+  leftOut: readonly string[]
   /** When `data` was true, in milliseconds. */
   updatedAt: number
   isFetching: boolean
@@ -21,23 +23,23 @@ export type Live<T> = {
 }
 
 /** What a paused list shows, until there is data newer than `after` that a write beyond `writes` brought about. */
-type Frozen<T> = { data: T; updatedAt: number; after: number; writes: number }
+type Frozen<T> = { data: T; leftOut: readonly string[]; updatedAt: number; after: number; writes: number }
 
 /** Reads and repeats: every 30 s, less often while it fails, never in a hidden tab. Old data stays until there is new. */
 export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>): Live<T> {
   const [frozen, setFrozen] = useState<Frozen<T> | null>(null)
   const [asked, setAsked] = useState(0)
-  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = useRead({
+  const { data, leftOut, dataUpdatedAt, isFetching, isRefetchError, refetch } = useRead({
     ...read,
     ...polled,
     ...(frozen ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   })
-  const now = { data, updatedAt: dataUpdatedAt, after: dataUpdatedAt, writes: writeCount() }
+  const now = { data, leftOut, updatedAt: dataUpdatedAt, after: dataUpdatedAt, writes: writeCount() }
 
   // A badge may read the same and go on. Only what the user changed or asked for is let through.
   const passes = frozen !== null && dataUpdatedAt > frozen.after && now.writes > frozen.writes
   if (passes) setFrozen(now)
-  const { data: shown, updatedAt } = frozen && !passes ? frozen : now
+  const { data: shown, leftOut: missing, updatedAt } = frozen && !passes ? frozen : now
 
   function refresh(): void {
     setAsked((count) => count + 1)
@@ -46,6 +48,7 @@ export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   }
   return {
     data: shown,
+    leftOut: missing,
     updatedAt,
     isFetching,
     isFailed: isRefetchError && !frozen,

@@ -5,14 +5,19 @@ import {
 import { useCallback, useRef } from 'react'
 
 /** A read of `@portal/api-client`: query options with the parser of the answer. */
-export type Read<F, E, T, K extends QueryKey> = UseSuspenseQueryOptions<F, E, T, K> & { select: (raw: F) => T }
+export type Read<F, E, T, K extends QueryKey> = UseSuspenseQueryOptions<F, E, T, K> & { select: Parser<F, T> }
 
-type Parsed<T> = { data: T } | { error: ApiError }
+/** `leftOut` names the rows of a list that could not be read. */
+type Parser<F, T> = ((raw: F) => T) & { leftOut?: (raw: F) => readonly string[] }
+
+type Readable<T> = { data: T; leftOut: readonly string[] }
+type Parsed<T> = Readable<T> | { error: ApiError }
 
 /**
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed, and
  * of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that could be
  * read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in milliseconds.
+ * `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw `LeftOut` above it.
  *
  * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns `undefined`
  * as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).
@@ -26,8 +31,8 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   const { data: answer, dataUpdatedAt, isFetching, isError, refetch } = result
 
   const key = hashKey(queryKey)
-  const last = useRef<{ key: string; data: T; at: number } | null>(null)
-  if ('data' in answer) last.current = { key, data: answer.data, at: dataUpdatedAt }
+  const last = useRef<(Readable<T> & { key: string; at: number }) | null>(null)
+  if ('data' in answer) last.current = { ...answer, key, at: dataUpdatedAt }
   else if (last.current?.key !== key) {
     // A component that throws is never mounted, and so never asks again: 再試行, and a cached answer that is old, do it here.
     const asksAgain = isReset() || (isFetching && !isError)
@@ -36,6 +41,7 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   }
   return {
     data: last.current.data,
+    leftOut: last.current.leftOut,
     dataUpdatedAt: last.current.at,
     isFetching,
     isRefetchError: isError || 'error' in answer,
@@ -43,9 +49,9 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   }
 }
 
-function parsed<F, T>(raw: F, select: (raw: F) => T): Parsed<T> {
+function parsed<F, T>(raw: F, select: Parser<F, T>): Parsed<T> {
   try {
-    return { data: select(raw) }
+    return { data: select(raw), leftOut: select.leftOut?.(raw) ?? [] }
   } catch (cause) {
     return { error: ApiError.fromException(cause) }
   }

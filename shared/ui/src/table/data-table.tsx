@@ -4,6 +4,7 @@ import { writeCount } from '@portal/api-client/http'
 import { LiveStatus } from '../live/live-status'
 import type { Live } from '../live/use-live'
 import type { MenuItem } from '../menu'
+import { LeftOut } from '../left-out'
 import { RefreshFailed } from '../refresh-failed'
 import { type Column, sortRows } from './column'
 import classes from './data-table.module.css'
@@ -126,6 +127,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div ref={root} className={classes.root} data-table-keys={onSortChange ? true : undefined}>
       {live && <RefreshFailed read={live} />}
+      {live && <LeftOut read={live} />}
       {props.toolbar}
       {(chooser || live || view) && (
         <div className={classes.bar}>

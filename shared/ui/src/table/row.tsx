@@ -1,5 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type MouseEvent, type ReactElement, useMemo } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Menu, type MenuItem } from '../menu'
 import type { Column } from './column'
@@ -24,6 +24,9 @@ export type RowProps<T> = {
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 
+/** As in `Properties`: a missing value reads 「—」. */
+const orDash = (content: ReactNode) => (content === null || content === undefined || content === '' ? '—' : content)
+
 /** One row. Its cells are kept while row, columns and choice are the same, so that a long list answers at once. */
 export function Row<T>({ row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure }: RowProps<T>): ReactElement {
   return useMemo(
@@ -43,7 +46,7 @@ export function Row<T>({ row, id, name, at, columns, to, isSelected, onSelect, o
           </td>
         )}
         {columns.map((column, position) => {
-          const content = column.cell(row)
+          const content = orDash(column.cell(row))
           return position === 0 ? (
             <th key={column.id} scope="row" data-align={column.align}>
               {to === undefined ? content : <Link to={to}>{content}</Link>}

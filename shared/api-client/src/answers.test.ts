@@ -1,0 +1,193 @@
+import { activityLogs } from './activity-logs'
+import { agents } from './agents'
+import { type Reply, toldApi, visit } from './api.fixture'
+import { contract, isLocked } from './contract'
+import { events } from './events'
+import { getPath, queryClient, sendOptimistically } from './http'
+import { lifecycles } from './lifecycles'
+import { servers } from './servers'
+import { users } from './users'
+
+// Answers of a backend that is not the sandbox, and right all the same.
+
+let api: Awaited<ReturnType<typeof toldApi>>
+beforeEach(async () => {
+  api = await toldApi()
+})
+afterEach(() => api.close())
+
+const SERVER = { id: 's1', name: 'web-01', isActive: true }
+
+describe('what a row may lack', () => {
+  test('absent and null are the same, lists are empty, and what only is shown is not needed', async () => {
+    const bare = { ...SERVER, tags: null, ipAddresses: null, components: null, hardStatusReasons: null, firmware: null, serialNo: null }
+    api.answers({ body: [SERVER, bare] })
+    const [absent, nulls] = await visit(servers.list())
+    expect(nulls).toMatchObject({ tags: [], ipAddresses: [], components: [], hardStatusReasons: [], firmware: [], hardStatus: 'Unknown' })
+    expect(absent).toMatchObject({ tags: [], serialNo: '', createdAt: '', agent: { status: '' }, remoteAccess: { enabled: false } })
+  })
+
+  test('lists inside what is there may be null too', async () => {
+    api.answers({ body: [{ ...SERVER, hardware: { disks: null, nics: null } }] })
+    expect((await visit(servers.list()))[0]?.hardware).toMatchObject({ disks: [], nics: [], psus: [] })
+  })
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['event', () => visit(events.list()), { id: 'e1' }],
+    ['lifecycle', () => visit(lifecycles.list()), { id: 'l1', serverID: 's1' }],
+    ['hard log', () => visit(servers.hardLogs('s1')), { id: 'h1', serverID: 's1' }],
+    ['user', () => visit(users.list()), { id: 'u1', email: 'a@b.example' }],
+    ['invitation', () => visit(users.invitations()), { id: 'i1', email: 'a@b.example' }],
+    ['key', () => visit(agents.keys()), { key: 'k1' }],
+    ['rule', () => visit(agents.rules()), { id: 'r1' }],
+    ['operation log', () => visit(activityLogs.list()), { id: 'a1' }],
+  ])('a %s needs no more than what it is known by', async (_what, read, row) => {
+    api.answers({ body: [row] })
+    await expect(read()).resolves.toEqual([expect.objectContaining(row)])
+  })
+
+  test('without a name a server is called by its serial number, an event by its message', async () => {
+    api.answers({ body: [{ ...SERVER, name: null, serialNo: 'SN1' }] }, { body: [{ id: 'e1', message: '温度が高い' }] })
+    expect((await visit(servers.list()))[0]?.name).toBe('SN1')
+    expect((await visit(events.list()))[0]?.title).toBe('温度が高い')
+  })
+
+  test('a list that is null is empty; pages of items too', async () => {
+    api.answers({ body: 'null' }, { body: { items: null } })
+    await expect(visit(servers.list())).resolves.toEqual([])
+    await expect(visit(events.list())).resolves.toEqual([])
+  })
+
+  test('a day for a moment and a moment for a day are read; the day is the one in Japan', async () => {
+    api.answers({ body: { contractedAt: '2025-04-01' } }, { body: [{ id: 'l', serverID: 's', supportExpireAt: '2026-03-31T15:00:00Z' }] })
+    expect((await visit(contract.one())).contractedAt).toBe('2025-04-01')
+    expect((await visit(lifecycles.list()))[0]?.supportExpireAt).toBe('2026-04-01')
+  })
+
+  test('a flag that the contract does not have locks nothing', async () => {
+    api.answers({ body: { status: 'active', isTrial: null, infraAdvanced: false } })
+    const terms = await visit(contract.one())
+    expect([isLocked(terms, 'infraBasic'), isLocked(terms, 'infraAdvanced'), isLocked(undefined, 'infraAdvanced')]).toEqual([false, true, false])
+  })
+})
+
+describe('a row that cannot be read', () => {
+  test('is left out, counted and named; the others stay the same objects', async () => {
+    const rows = [SERVER, { ...SERVER, id: 's2', isActive: undefined }, { ...SERVER, id: 's3', tags: 'x' }, { ...SERVER, id: 's4' }]
+    api.answers({ body: rows })
+    const { select } = servers.list()
+    const first = await visit(servers.list())
+    expect(first.map(({ id }) => id)).toEqual(['s1', 's4'])
+    const raw = queryClient.getQueryData(servers.list().queryKey)
+    expect(select.leftOut(raw)).toEqual(['行 2 isActive', '行 3 tags'])
+    expect(select([...JSON.parse(JSON.stringify(raw)).slice(0, 1)])).toHaveLength(1)
+    expect(select(raw)[0]).toBe(first[0])
+  })
+
+  test('is no list where there is no other: the answer has another shape', async () => {
+    api.answers({ body: [{ id: 's1' }] })
+    await expect(visit(servers.list())).rejects.toMatchObject({
+      status: -1, noAnswer: 'shape', message: '応答の形式が正しくありません (GET /servers: 行 1 isActive)',
+    })
+  })
+})
+
+describe('a read', () => {
+  test('that is answered by nothing has another shape, and is not asked twice', async () => {
+    api.answers({ status: 204 })
+    await expect(visit(servers.list())).rejects.toMatchObject({ status: -1, noAnswer: 'shape', message: expect.stringContaining('GET /servers: 応答が空です') })
+    expect(api.sent()).toHaveLength(1)
+  })
+
+  test('whose connection breaks on the way is tried once more', async () => {
+    api.answers({ breaks: true }, { body: [SERVER] })
+    await expect(visit(servers.list())).resolves.toHaveLength(1)
+    api.answers({ breaks: true }, { breaks: true })
+    await expect(visit(servers.one('s1'))).rejects.toMatchObject({ status: -1, code: '9999', isAPIError: false, noAnswer: 'network' })
+    expect(api.sent()).toHaveLength(4)
+  })
+})
+
+describe('a list in pages', () => {
+  const page = (ids: string[], nextCursor?: unknown): Reply => ({ body: { items: ids.map((id) => ({ ...SERVER, id })), nextCursor } })
+
+  test('is read to the end, with the filters of the first page', async () => {
+    api.answers({ body: { items: [{ id: 'e1' }], nextCursor: 'a b' } }, { body: { items: [{ id: 'e2' }], nextCursor: null } })
+    await expect(visit(events.list({ status: ['new'] }))).resolves.toHaveLength(2)
+    expect(api.sent()).toEqual(['GET /events?status=new', 'GET /events?status=new&cursor=a+b'])
+  })
+
+  test('is the same to a badge, and one read', async () => {
+    api.answers(page(['s1', 's2'], 2), page(['s3']))
+    expect(await visit(servers.list())).toHaveLength(3)
+    await expect(queryClient.fetchQuery(getPath('servers'))).resolves.toMatchObject({ items: [{ id: 's1' }, { id: 's2' }, { id: 's3' }] })
+    expect(api.sent()).toHaveLength(2)
+  })
+
+  test('is followed by a Link, whose origin and path do not matter', async () => {
+    const link = '<https://elsewhere.example/x?page=1>; rel="prev", <https://elsewhere.example/x?page=3>; rel="next"'
+    api.answers({ body: [SERVER], headers: { link } }, { body: [{ ...SERVER, id: 's2' }] })
+    expect(await visit(servers.list())).toHaveLength(2)
+    expect(api.sent()).toEqual(['GET /servers', 'GET /servers?page=3'])
+  })
+
+  test('that turns in a circle is told as such', async () => {
+    api.answers(page(['s1'], 'x'), page(['s2'], 'x'))
+    await expect(visit(servers.list())).rejects.toMatchObject({ noAnswer: 'shape', message: expect.stringContaining('同じページが繰り返されています') })
+    expect(api.sent()).toHaveLength(2)
+  })
+})
+
+describe('a write that was accepted', () => {
+  const answers: [string, Reply][] = [
+    ['nothing', { status: 204 }], ['an empty object', { body: {} }], ['another entity', { body: { ok: true } }],
+    ['text', { type: 'text/plain', body: 'done' }], ['an answer that breaks off', { breaks: true }],
+  ]
+  const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+
+  test.each(answers)('is done when it answers %s, and what it touches is read again', async (_what, reply) => {
+    api.answers({ body: [SERVER] }, reply)
+    await visit(servers.list())
+    await expect(servers.setActive('s1', false)).resolves.toBeUndefined()
+    expect(stale(servers.list().queryKey)).toBe(true)
+  })
+
+  test.each(answers)('stays on the switch that showed it first, when it answers %s', async (_what, reply) => {
+    api.answers({ body: SERVER }, reply)
+    await visit(servers.one('s1'))
+    await sendOptimistically(servers.one('s1'), { isActive: false }, () => servers.setActive('s1', false))
+    expect(queryClient.getQueryData(servers.one('s1').queryKey)).toMatchObject({ isActive: false })
+  })
+
+  test('invites, updates and rotates whatever it answers', async () => {
+    api.answers(...Array.from({ length: 4 }, () => ({ status: 204 })), { body: [{ key: 'k' }] }, { status: 204 }, { status: 204 })
+    await users.register('a@b.example')
+    await events.update('e1', { comment: 'x', updatedAt: '' })
+    await lifecycles.update('l1', { serverID: 's1', supportExpireAt: null })
+    await users.setMfaPolicy(true)
+    await expect(agents.rotateKeys(() => {})).resolves.toBeUndefined()
+    expect(api.sent().slice(4)).toEqual(['GET /project-keys', 'DELETE /project-keys/k', 'POST /project-keys'])
+  })
+
+  test('fails all the same where its answer is what it was made for', async () => {
+    api.answers({ status: 204 }, { body: {} })
+    await expect(servers.connInfo('s1')).rejects.toMatchObject({ noAnswer: 'shape' })
+    await expect(users.mfaTicket()).rejects.toMatchObject({ noAnswer: 'shape' })
+  })
+
+  test.each([
+    ['an object', { body: { ticketURL: 'https://id.example/t' } }], ['text', { type: 'text/plain', body: 'https://id.example/t' }],
+    ['JSON text', { body: '"https://id.example/t"' }],
+  ])('brings the MFA ticket as %s', async (_what, reply) => {
+    api.answers(reply)
+    await expect(users.mfaTicket()).resolves.toEqual({ ticketURL: 'https://id.example/t' })
+  })
+})
+
+test('an export asks for the file, and takes what is there', async () => {
+  const fetches = jest.spyOn(globalThis, 'fetch')
+  api.answers({ type: 'text/csv', body: 'a,b' })
+  await servers.exportHardLogs('s1')
+  expect(fetches.mock.calls[0]?.[1]?.headers).toMatchObject({ accept: 'text/csv, */*;q=0.1' })
+  fetches.mockRestore()
+})

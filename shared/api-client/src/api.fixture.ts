@@ -1,0 +1,31 @@
+import { accessToken } from '@portal/testing/access-token'
+import { signInWith } from '@portal/testing/sign-in'
+import { tinyServer } from '@portal/testing/tiny-server'
+import { configureApi, type getPath, queryClient } from './http'
+
+export type Reply = { status?: number; type?: string; body?: unknown; headers?: Record<string, string>; breaks?: boolean }
+
+/** An API that answers what it is told to, call by call, and a user of project alpha who is signed in. */
+export async function toldApi() {
+  const replies: Reply[] = []
+  const api = await tinyServer((_request, response) => {
+    const { status = 200, type = 'application/json', body, headers = {}, breaks = false } = replies.shift() ?? {}
+    response.writeHead(status, { 'content-type': type, ...headers })
+    if (breaks) return void response.write('[{"id":', () => response.destroy())
+    response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha' }))
+  configureApi({ apiServer: api.url })
+  return {
+    answers: (...more: Reply[]) => void replies.push(...more),
+    sent: () => api.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1/alpha', '')}`),
+    close: api.close,
+  }
+}
+
+type Read<T> = Pick<ReturnType<typeof getPath>, 'queryKey' | 'queryFn'> & { select: (raw: unknown) => T }
+
+/** As a page sees it: read with its retries, only sooner, then parsed. */
+export async function visit<T>({ queryKey, queryFn, select }: Read<T>): Promise<T> {
+  return select(await queryClient.fetchQuery({ queryKey, queryFn, retryDelay: 1 }))
+}

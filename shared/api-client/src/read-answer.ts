@@ -1,0 +1,83 @@
+import { type Address, call } from './call'
+import { ApiError } from './error'
+import { untilNobodyTypes } from './typing'
+
+/** Text longer than this many characters takes long enough to unpack that a key pressed meanwhile would wait. */
+const LONG = 1_000_000
+/** A list of more pages than this is none that a browser can hold. */
+const MOST_PAGES = 500
+
+/** What the API answers to a read, as it came: JSON, or text where it is none. A list that comes in pages is read to its end. */
+export async function readRaw(to: Address, signal?: AbortSignal): Promise<unknown> {
+  const name = `GET /${to.path.join('/')}`
+  const { body, next } = await readPage(to, signal, name)
+  if (next === null) return body
+  const items = [...itemsOf(body)]
+  const seen = new Set([to.query])
+  for (let query: string | null = next; query !== null;) {
+    if (seen.has(query)) throw broken(name, '同じページが繰り返されています')
+    if (seen.size >= MOST_PAGES) throw broken(name, `ページが ${MOST_PAGES} を超えています`)
+    seen.add(query)
+    const page = await readPage({ ...to, query }, signal, name)
+    items.push(...itemsOf(page.body))
+    query = page.next
+  }
+  return Array.isArray(body) ? items : Object.assign({}, body, { items, nextCursor: null })
+}
+
+async function readPage(to: Address, signal: AbortSignal | undefined, name: string): Promise<{ body: unknown; next: string | null }> {
+  const response = await call(to, { method: 'GET', signal })
+  const body = await readBody(response, signal)
+  // The query cache takes `undefined` for a mistake of its caller.
+  if (body === undefined) throw broken(name, '応答が空です')
+  return { body, next: nextQuery(to, body, response) }
+}
+
+/** The query of the page after this one, or null: `nextCursor` of the page goes into `cursor`, a `Link` of `next` brings its own. */
+function nextQuery(to: Address, body: unknown, response: Response): string | null {
+  if (isPage(body) && 'nextCursor' in body) {
+    const { nextCursor } = body
+    if (nextCursor === null || nextCursor === undefined || nextCursor === '') return null
+    const query = new URLSearchParams(to.query)
+    query.set('cursor', String(nextCursor))
+    return `?${query}`
+  }
+  if (!Array.isArray(body) && !isPage(body)) return null
+  const target = linkedNext(response.headers.get('link'))
+  return target === null ? null : new URL(target, response.url || 'http://unknown').search
+}
+
+/** RFC 8288: `<https://…?page=2>; rel="next"`. Only its query is used: path and origin stay those of the call. */
+function linkedNext(header: string | null): string | null {
+  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (/;\s*rel\s*=\s*"?(?:[^";,]*\s)?next(?=[\s";,]|$)/i.test(parameters)) return target
+  }
+  return null
+}
+
+type Page = { items: readonly unknown[]; nextCursor?: unknown }
+
+function isPage(body: unknown): body is Page {
+  return typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items)
+}
+
+const itemsOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : isPage(body) ? body.items : [])
+
+function broken(name: string, what: string): ApiError {
+  return ApiError.fromException(new Error(`応答の形式が正しくありません (${name}: ${what})`), 'shape')
+}
+
+/** Undefined when there is none. A connection that breaks on the way is a failure like one that was never made. */
+export async function readBody(response: Response, signal?: AbortSignal): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text().catch((cause: unknown) => {
+    throw signal?.aborted ? cause : ApiError.fromException(cause, 'network')
+  })
+  if (text === '') return undefined
+  if (text.length > LONG) await untilNobodyTypes()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

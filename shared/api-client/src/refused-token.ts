@@ -1,0 +1,44 @@
+import { endSession } from '@portal/auth'
+import type { ApiError } from './error'
+
+type Place = { path: readonly string[]; query: string }
+/** A 401 that a new token has not cured. `challenge` is its `WWW-Authenticate`. */
+type Refusal = { error: ApiError; challenge: string | null; token: string; call: Place }
+
+/** Codes of docs/errors.md that mean the token or its owner, whatever the call. */
+const OF_THE_TOKEN = new Set(['token.missing', 'token.invalid', 'user.inactive'])
+
+/**
+ * Ends the session when what was refused is the token, and returns whether it did. The answer may say so by itself
+ * (`error="invalid_token"`, RFC 6750 §3.1, or a code of ours); otherwise another call with the same token tells: one that
+ * is let through shows that this call alone refuses, and then its error is shown where it belongs.
+ */
+export async function endSessionIfTokenIsRefused(
+  refusal: Refusal, ask: (to: Place, token: string) => Promise<number>,
+): Promise<boolean> {
+  const { error, challenge, token, call } = refusal
+  const isSaid = OF_THE_TOKEN.has(error.code) || /\berror="?invalid_token\b/.test(challenge ?? '')
+  if (!isSaid && !(await isRefusedElsewhere(call, token, ask))) return false
+  endSession('login_required')
+  return true
+}
+
+/** The last question and its answer: calls that fail together ask once. */
+let asked: { token: string; path: string; answer: Promise<boolean> } | null = null
+
+/** Reads that need no permission and no part of the contract; the second is for when the first is the call in question. */
+const OTHERS = ['contract', 'mfa']
+
+async function isRefusedElsewhere(call: Place, token: string, ask: (to: Place, token: string) => Promise<number>): Promise<boolean> {
+  const path = OTHERS.find((each) => each !== call.path.join('/')) ?? ''
+  if (asked?.token !== token || asked.path !== path) {
+    // Without an answer nothing is known against the token.
+    const answer = ask({ path: [path], query: '' }, token).then((status) => status === 401, () => false)
+    const mine = { token, path, answer }
+    asked = mine
+    void answer.then(() => {
+      if (asked === mine) asked = null
+    })
+  }
+  return asked.answer
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '@portal/api-client/http'
+import { errorText } from './error-text'
+
+const titleOf = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  errorText(new ApiError({ status, code: '9999', message: 'm', isAPIError: status !== -1, ...more })).title
+
+test.each<[number, ConstructorParameters<typeof ApiError>[0]['noAnswer'], string]>([
+  [-1, 'network', 'ネットワークに接続できません'],
+  [-1, 'timeout', '時間内に応答がありません'],
+  [-1, 'shape', '応答を読み取れません'],
+  [-1, null, 'エラーが発生しました'],
+  [401, null, '認証が拒否されました'],
+  [403, null, '権限がありません'],
+  [404, null, '見つかりません'],
+  [410, null, '見つかりません'],
+  [429, null, 'リクエストが多すぎます'],
+  [409, null, 'エラーが発生しました'],
+  [500, null, 'サーバーで問題が発生しました'],
+  [503, null, 'サーバーで問題が発生しました'],
+])('%i (%s) has words of its own', (status, noAnswer, title) => expect(titleOf(status, { noAnswer })).toBe(title))
+
+test('how long to wait is part of the message', () => {
+  const error = new ApiError({ status: 429, code: 'request.too_soon', message: '先ほど送信しました。', isAPIError: true, retryAfter: 42 })
+  expect(errorText(error).message).toBe('先ほど送信しました。 42 秒後にもう一度お試しください。')
+})
