@@ -1,5 +1,5 @@
 import { agentCalls } from '@portal/api-client/agents'
-import { queryClient, send } from '@portal/api-client/http'
+import { ask, queryClient, send } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { renderRemote } from '@portal/testing/render-remote'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -136,7 +136,7 @@ test('a rotation deletes the keys that exist when it starts: one made meanwhile 
   // Another administrator is at work.
   const { key: made } = await act(async () => {
     await send(agentCalls.deleteKey, { key: seen })
-    return send(agentCalls.createKey, {})
+    return ask(agentCalls.createKey, {})
   })
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
