@@ -7,7 +7,7 @@ const NOTICED_WITHIN = 20_000
 let proxy: SilentProxy | undefined
 test.afterEach(() => proxy?.close())
 
-for (const [name, page_] of [['remote login', 'remote-login'], ['remote screen', 'remote-screen']] as const) {
+for (const [name, segment] of [['remote login', 'remote-login'], ['remote screen', 'remote-screen']] as const) {
   test(`${name}: a line that dies without a close is noticed and connected again`, async ({ page, portal, visitAs }) => {
     const line = (proxy = await startSilentProxy(Number(new URL(portal.origin('api')).port)))
     const through = `ws://localhost:${line.port}`
@@ -24,14 +24,14 @@ for (const [name, page_] of [['remote login', 'remote-login'], ['remote screen',
     // A gateway is missed only after it has answered a ping, which the page sends as soon as it is connected.
     const answered = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"pong"')))
-    await page.goto(`${detail?.split('?')[0]}/${page_}`)
+    await page.goto(`${detail?.split('?')[0]}/${segment}`)
     const state = page.getByRole('status', { name: '接続の状態' })
     await expect(state).toHaveText('接続済み')
     await answered
     line.silence()
     const since = Date.now()
     await expect(page.getByText('ゲートウェイからの応答がなくなりました。')).toBeVisible({ timeout: NOTICED_WITHIN })
-    test.info().annotations.push({ type: 'noticed after', description: `${Date.now() - since} ms` })
+    console.log(`${name}: noticed after ${Date.now() - since} ms`)
     await expect(state).toHaveText('接続済み')
   })
 }

@@ -65,9 +65,11 @@ for (const [route, pathOf] of Object.entries(GUARDED)) {
 
 test('an unknown path is not found, without sign-in', async ({ page, context, portal }) => {
   const requests = requestsOf(context)
-  await page.goto('/no/such/page')
-  await expectHeading(page, 'ページが見つかりません')
-  await expect(page.getByText('「/no/such/page」はありません')).toBeVisible()
+  for (const path of ['/no/such/page', '/users/nobody', '/servers/a/b/c', '/agents/x']) {
+    await page.goto(path)
+    await expectHeading(page, 'ページが見つかりません')
+    await expect(page.getByText(`「${path}」はありません`)).toBeVisible()
+  }
   expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
 })
 
@@ -76,6 +78,7 @@ for (const path of ['/servers/nope', '/events/nope', '/server-lifecycles/nope', 
     expectErrors(/404 \(Not Found\)/)
     await visitAs(page, ADMIN, path)
     await expect(page.getByRole('main')).toContainText('404')
+    await expect(page.getByRole('main').getByRole('link', { name: /へ戻る$/ })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(1)
     expect(await violations(page)).toEqual([])
   })

@@ -121,6 +121,18 @@ test('an API that is away while the gateway restarts is one more failed try', as
   expect(connection.state().name).toBe('connecting')
 })
 
+test('an API that does not answer for 20 seconds is one more failed try', async () => {
+  const { connection } = await connected()
+  tickets.mockImplementationOnce(() => new Promise(() => {}))
+  latest().gatewayCloses(1006)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(connection.state().name).toBe('preparing')
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(waiting(connection.state())).toEqual({ attempt: 2, seconds: 2 })
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(connection.state().name).toBe('connecting')
+})
+
 test('the first ticket that cannot be had is an error, and the end', async () => {
   const errors: string[] = []
   onRecordedError(({ message }) => errors.push(message))

@@ -35,6 +35,9 @@ export type Connection = {
 export const MAX_TRIES = 8
 const WAITS_S = [1, 2, 4, 8, 15]
 
+/** The line that a console died on is often the API's too: a request on it is neither answered nor refused for minutes. */
+const TICKET_WITHIN_MS = 20_000
+
 // 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
 const RETRIED = new Set<number>([1006, 1011, CONSOLE_CLOSE.restart, CONSOLE_CLOSE.unreachable])
 // No answer, or a proxy's that there is nobody behind it: an API that restarts takes the gateway with it.
@@ -77,7 +80,7 @@ export function openConnection({ serverID, kind, use: begin }: {
     const mine = turn
     become({ name: 'preparing' })
     try {
-      const info = (await servers.connInfo(serverID)).find((each) => each.kind === kind)
+      const info = (await inTime(servers.connInfo(serverID))).find((each) => each.kind === kind)
       if (mine !== turn) return
       if (!info) return become({ name: 'closed', words: 'このサーバーでは、この種類の接続を利用できません。' })
       if (info.readOnly && !wanted) {
@@ -156,6 +159,15 @@ export function openConnection({ serverID, kind, use: begin }: {
       become({ name: 'closed', words })
     },
   }
+}
+
+/** The answer, or a failure like that of a network that is down. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  let limit: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_resolve, reject) => {
+    limit = setTimeout(() => reject(new Error('接続情報の応答がありません。')), TICKET_WITHIN_MS)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(limit))
 }
 
 function isOwnOnly({ sessions }: ConnInfo): boolean {
