@@ -6,6 +6,7 @@ import { Refusal } from './refusal'
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
+  iat: z.number(),
   org_id: z.optional(z.string().check(z.minLength(1))),
   org_name: z.optional(z.string().check(z.minLength(1))),
   permissions: z._default(z.array(z.string()), []),
@@ -17,6 +18,8 @@ export type Bearer = {
   projectID: string
   projectName: string
   permissions: Permission[]
+  /** Seconds since 1970. */
+  issuedAt: number
 }
 
 export type TokenRules = {
@@ -40,15 +43,16 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         typ: 'at+jwt',
         issuer: rules.issuer,
         audience: rules.audience,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'iat'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         ...(rules.now ? { currentDate: rules.now() } : {}),
       })
-      const { sub, org_id, org_name, permissions } = Claims.parse(payload)
+      const { sub, iat, org_id, org_name, permissions } = Claims.parse(payload)
       return {
         subject: sub,
         projectID: org_id ?? sub,
         projectName: org_name ?? org_id ?? sub,
+        issuedAt: iat,
         permissions: Permission.options.filter((permission) => permissions.includes(permission)),
       }
     } catch (cause) {

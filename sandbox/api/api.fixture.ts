@@ -33,6 +33,8 @@ type TokenOptions = {
   audience?: string
   /** Seconds from now; null: never. */
   expires?: number | null
+  /** Seconds from now. */
+  issued?: number
   foreignKey?: boolean
 }
 
@@ -41,7 +43,7 @@ export function sign(claims: Claims, options: TokenOptions = {}): Promise<string
   const exp = options.expires === null ? {} : { exp: Math.floor(Date.now() / 1000) + (options.expires ?? 600) }
   return new SignJWT({ ...exp, iss: options.issuer ?? ISSUER, aud: options.audience ?? AUDIENCE, ...claims })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one', ...options.header })
-    .setIssuedAt()
+    .setIssuedAt(Math.floor(Date.now() / 1000) + (options.issued ?? 0))
     .sign(options.foreignKey ? foreign.privateKey : signing.privateKey)
 }
 

@@ -16,13 +16,15 @@ export type Caller = {
   project: Project
   /** What both the token and the user's role now allow: taking a role away does not wait for the token's end. */
   permissions: Permission[]
+  /** The token is from before all sessions of the caller were ended. It is good for calls until its time is over. */
+  isSessionEnded: boolean
 }
 
 export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
   const [project] = await tx.select().from(projects).where(eq(projects.id, bearer.projectID))
   if (project?.name !== bearer.projectName) throw noSuchProject()
   const [user] = await tx
-    .select({ id: users.id, email: users.email, role: users.role })
+    .select({ id: users.id, email: users.email, role: users.role, sessionsEndedAt: users.sessionsEndedAt })
     .from(users)
     .where(and(eq(users.projectID, project.id), eq(users.id, bearer.subject), eq(users.status, 'active')))
   if (!user) throw new Refusal(401, CODE.noUser, 'このアカウントは利用できません。')
@@ -32,7 +34,16 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     email: user.email,
     project,
     permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
+    isSessionEnded: user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000),
   }
+}
+
+/**
+ * For calls that hand out a ticket, which would outlive the end of the sessions.
+ * @throws Refusal 401 for a token from before that end
+ */
+export function refuseEndedSession({ isSessionEnded }: Caller): void {
+  if (isSessionEnded) throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
 }
 
 /** The same for another tenant's project and for one that does not exist. */

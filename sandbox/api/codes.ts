@@ -35,7 +35,7 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'request.malformed': { status: 400, meaning: 'Not readable as HTTP, JSON or text that can be stored' },
   'request.prefetch': { status: 400, meaning: 'A browser made the call ahead of time, without anybody asking for it' },
   'token.missing': { status: 401, meaning: 'No bearer token' },
-  'token.invalid': { status: 401, meaning: 'The token is not one of our issuer, not meant for this API, or out of its time' },
+  'token.invalid': { status: 401, meaning: 'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for' },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
   'project.forbidden': { status: 403, meaning: 'The path names another project than the token, or one that does not exist' },
   'contract.feature': { status: 403, meaning: "The project's contract does not include this" },

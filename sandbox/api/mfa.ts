@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { projects, users } from '../db/schema'
 import { createAccountTicket } from './account-tickets'
+import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
 import { route } from './route'
@@ -20,7 +21,9 @@ async function removeMfa(tx: Tx, projectID: string, userID: string, mfaPending: 
 
 export const mfaRoutes = [
   route(userCalls.mfaTicket, async ({ tx, caller, now, addresses, log }) => {
-    const ticket = await createAccountTicket(tx, { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now })
+    refuseEndedSession(caller)
+    const wanted = { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now } as const
+    const ticket = await createAccountTicket(tx, wanted, (seconds) => `MFA の設定ページは用意済みです。${seconds} 秒後に再試行してください。`)
     await log({ action: 'user.mfa_ticket', target: userTarget(caller) })
     return { ticketURL: `${addresses.identity}/mfa?ticket=${ticket}` }
   }),

@@ -1,22 +1,15 @@
 import { userCalls } from '@portal/api-client/users'
-import { createAccountTicket, lastTicketAt } from './account-tickets'
-import { CODE } from './codes'
+import { createAccountTicket } from './account-tickets'
 import { sendMail } from './mail'
-import { notFound, Refusal } from './refusal'
+import { notFound } from './refusal'
 import { type Call, route } from './route'
 import { readUser, userTarget } from './users'
-
-const PAUSE_SECONDS = 60
 
 async function mailResetLink({ tx, caller, params, now, addresses, log }: Call<{ id: string }, undefined, undefined>) {
   const projectID = caller.project.id
   const person = await readUser(tx, projectID, params.id)
-  const last = await lastTicketAt(tx, projectID, person.id, 'reset-password')
-  const wait = last ? Math.ceil((Date.parse(last) - Date.parse(now)) / 1000) + PAUSE_SECONDS : 0
-  if (wait > 0) {
-    throw new Refusal(429, CODE.tooSoon, `再設定メールは送信済みです。${wait} 秒後に再試行してください。`, { retryAfter: wait })
-  }
-  const ticket = await createAccountTicket(tx, { projectID, userID: person.id, kind: 'reset-password', now })
+  const wanted = { projectID, userID: person.id, kind: 'reset-password', now } as const
+  const ticket = await createAccountTicket(tx, wanted, (seconds) => `再設定メールは送信済みです。${seconds} 秒後に再試行してください。`)
   await sendMail(tx, projectID, now, {
     to: person.email,
     subject: 'パスワードの再設定',

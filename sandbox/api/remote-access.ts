@@ -3,6 +3,7 @@ import { type Server, serverCalls } from '@portal/api-client/servers'
 import { and, eq, lt } from 'drizzle-orm'
 import { consoleTickets } from '../db/schema'
 import { hashToken, newToken } from '../db/token'
+import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
 import { route } from './route'
@@ -16,6 +17,7 @@ const CONSOLES = [
 
 export const remoteAccessRoutes = [
   route(serverCalls.connInfo, async ({ tx, caller, params, now, addresses, consoles: gateway }) => {
+    refuseEndedSession(caller)
     const projectID = caller.project.id
     const server = await readServer(tx, projectID, params.id)
     if (!isOpen(server, now)) throw new Refusal(409, CODE.remoteAccessOff, 'リモート接続が無効です。')

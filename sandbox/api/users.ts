@@ -2,6 +2,7 @@ import { userCalls } from '@portal/api-client/users'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { consoleTickets, users } from '../db/schema'
+import { endTickets } from './account-tickets'
 import { changed } from './activity'
 import { CODE } from './codes'
 import { found, Refusal } from './refusal'
@@ -75,8 +76,9 @@ export const userRoutes = [
     await log({ action: 'user.delete', target: userTarget(person), before: { email, name, role } })
   }),
 
-  route(userCalls.logLogout, async ({ tx, caller, consoles, log }) => {
+  route(userCalls.logLogout, async ({ tx, caller, now, consoles, log }) => {
     await tx.delete(consoleTickets).where(eq(consoleTickets.userID, caller.id))
+    await endTickets(tx, { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now })
     consoles.endOf(caller.id)
     await log({ action: 'user.logout', target: userTarget(caller) })
   }),

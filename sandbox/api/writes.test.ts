@@ -8,7 +8,7 @@ import { Invitation, User } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { takeConsoleTicket } from '../db/console-ticket'
 import { openDirectory } from '../db/directory'
-import { MEMBER_ALPHA, useApi } from './api.fixture'
+import { ADMIN_ALPHA, MEMBER_ALPHA, sign, useApi } from './api.fixture'
 import { CODE } from './codes'
 
 const api = useApi()
@@ -228,6 +228,45 @@ test('MFA: a ticket to set it up, and resets that leave no account without', asy
   assert.equal(refusal((await api.call('GET', `${user('auth0|a-admin')}/reset-mfa`)).body).code, CODE.ownMfa)
   assert.deepEqual((await api.call('POST', '/mfa', { body: { enforceMFA: true } })).body, { enforceMFA: true })
   assert.deepEqual((await api.call('GET', '/mfa')).body, { enforceMFA: true })
+})
+
+test('of tickets to set up MFA one is open, asked for once a minute, also by many calls at the same moment', async () => {
+  const directory = openDirectory(api.db())
+  const ticketOf = (body: unknown) => new URL(z.object({ ticketURL: z.string() }).parse(body).ticketURL).searchParams.get('ticket') ?? ''
+  const answers = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/users/mfa', { as: MEMBER_ALPHA })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 429, 429, 429, 429, 429, 429, 429])
+  const late = answers.find(({ status }) => status === 429)
+  assert.equal(refusal(late?.body).code, CODE.tooSoon)
+  assert.ok(Number(late?.headers['retry-after']) <= 60)
+  const first = ticketOf(answers.find(({ status }) => status === 200)?.body)
+
+  const later = async (ms: number) => {
+    api.clock.offset = ms
+    const answer = await api.call('GET', '/users/mfa', { as: MEMBER_ALPHA })
+    api.clock.offset = 0
+    return ticketOf(answer.body)
+  }
+  const second = await later(61_000)
+  assert.equal(await directory.peekTicket(first, 'enroll-mfa'), null)
+  assert.deepEqual(await directory.peekTicket(second, 'enroll-mfa'), { userId: 'auth0|a-member' })
+
+  assert.equal((await api.call('POST', '/users/logout', { as: MEMBER_ALPHA })).status, 204)
+  assert.equal(await directory.peekTicket(second, 'enroll-mfa'), null)
+})
+
+test('a token from before the end of the sessions gets no ticket', async () => {
+  const calls = [`/servers/${remote.id}/remote-access/conninfo`, '/users/mfa']
+  const earlier = await sign(ADMIN_ALPHA, { issued: -5 })
+  api.clock.offset = 200_000
+  assert.equal((await api.call('GET', calls[0] ?? '', { token: earlier })).status, 200)
+  await openDirectory(api.db()).setPassword('auth0|a-admin', 'another hash', { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' })
+  for (const path of calls) {
+    const answer = await api.call('GET', path, { token: earlier })
+    assert.deepEqual([answer.status, refusal(answer.body).code], [401, CODE.badToken])
+  }
+  const newer = await sign(ADMIN_ALPHA, { issued: 1 })
+  for (const path of calls) assert.equal((await api.call('GET', path, { token: newer })).status, 200)
+  api.clock.offset = 0
 })
 
 test('nobody removes themselves or the last administrator', async () => {

@@ -3,7 +3,13 @@ import type { Db } from './database'
 import { consoleTickets, users } from './schema'
 import { hashToken } from './token'
 
-export type ConsoleTicket = { projectID: string; serverID: string; kind: string; user: { id: string; email: string } }
+export type ConsoleTicket = {
+  projectID: string
+  serverID: string
+  kind: string
+  /** `sessionsEndedAt` as it is while the ticket is taken: with another value the person has been signed out since. */
+  user: { id: string; email: string; sessionsEndedAt: string | null }
+}
 
 /**
  * Takes a console ticket: it opens one connection, to the console it was made for. Null for a used, expired or unknown
@@ -19,7 +25,10 @@ export function takeConsoleTicket(
     const [taken] = await tx.delete(consoleTickets).where(eq(consoleTickets.tokenHash, hashToken(ticket))).returning()
     if (!taken || taken.expiresAt <= now.toISOString()) return null
     if (taken.serverID !== console.serverID || taken.kind !== console.kind) return null
-    const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, taken.userID))
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, sessionsEndedAt: users.sessionsEndedAt })
+      .from(users)
+      .where(eq(users.id, taken.userID))
     return user ? { projectID: taken.projectID, serverID: taken.serverID, kind: taken.kind, user } : null
   })
 }

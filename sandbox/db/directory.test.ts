@@ -9,7 +9,9 @@ import { openTestDatabase } from '../testing/database'
 import type { Db, Tx } from './database'
 import { openDirectory } from './directory'
 import { insertFixtures } from './insert-fixtures'
-import { activityLogs, users } from './schema'
+import { takeConsoleTicket } from './console-ticket'
+import { accountTickets, activityLogs, consoleTickets, users } from './schema'
+import { hashToken } from './token'
 
 let db: Db
 let directory: ReturnType<typeof openDirectory>
@@ -113,6 +115,48 @@ test('a new password, a lost or replaced authenticator, blocking and deleting en
   assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin', lastLoginAt: null }).where(member))), true)
   assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(member))), false)
   assert.equal(await lasts(() => asApi((tx) => tx.delete(users).where(member))), false)
+})
+
+test('each change of password, authenticator or status ends the links and tickets of that person, and nothing else does', async () => {
+  const people = [{ id: 'auth0|linked', email: 'linked@gamma.example' }, { id: 'auth0|other', email: 'other@gamma.example' }]
+  const [project] = [smallProject({ id: 'org_gamma', name: 'gamma', now: new Date(), servers: 1, users: people })]
+  await insertFixtures(db, { projects: [project] })
+  const serverID = project.servers[0]?.id ?? ''
+  const linked = eq(users.id, 'auth0|linked')
+  const asApi = (work: (tx: Tx) => Promise<unknown>) => db.inProject('org_gamma', async (tx) => void (await work(tx)))
+  let count = 0
+
+  /** Which of a reset link, an MFA ticket and a console ticket are still good after the change. */
+  const left = async (change: () => Promise<void>) => {
+    count += 1
+    const [createdAt, expiresAt] = [new Date().toISOString(), new Date(Date.now() + 60_000).toISOString()]
+    await asApi(async (tx) => {
+      for (const userID of ['auth0|linked', 'auth0|other']) {
+        const given = { projectID: 'org_gamma', userID, createdAt, expiresAt }
+        await tx.insert(accountTickets).values([
+          { ...given, kind: 'reset-password', tokenHash: hashToken(`reset ${userID} ${count}`) },
+          { ...given, kind: 'enroll-mfa', tokenHash: hashToken(`mfa ${userID} ${count}`) },
+        ])
+        await tx.insert(consoleTickets).values({ projectID: 'org_gamma', userID, expiresAt, serverID, kind: 'login', tokenHash: hashToken(`console ${userID} ${count}`) })
+      }
+    })
+    await change()
+    const goodFor = async (userID: string) => [
+      ...((await directory.peekTicket(`reset ${userID} ${count}`, 'reset-password')) ? ['reset'] : []),
+      ...((await directory.peekTicket(`mfa ${userID} ${count}`, 'enroll-mfa')) ? ['mfa'] : []),
+      ...((await takeConsoleTicket(db, `console ${userID} ${count}`, { serverID, kind: 'login' })) ? ['console'] : []),
+    ]
+    assert.deepEqual(await goodFor('auth0|other'), ['reset', 'mfa', 'console'], 'those of others stay')
+    return goodFor('auth0|linked')
+  }
+  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin' }).where(linked))), ['reset', 'mfa', 'console'])
+  assert.deepEqual(await left(() => directory.recordSignIn('auth0|linked', visit)), ['reset', 'mfa', 'console'])
+  assert.deepEqual(await left(() => directory.setTotpSecret('auth0|linked', 'FIRST', visit)), ['console'], 'a first authenticator ends no session')
+  assert.deepEqual(await left(() => directory.setTotpSecret('auth0|linked', 'OTHER', visit)), [])
+  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ totpSecret: null }).where(linked))), [])
+  assert.deepEqual(await left(() => directory.setPassword('auth0|linked', 'new hash', visit)), [])
+  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(linked))), [])
+  assert.deepEqual(await left(() => asApi((tx) => tx.delete(users).where(linked))), [])
 })
 
 test('of changes to one value at the same moment each sees the one before', async () => {

@@ -27,7 +27,7 @@ export function openDirectory(db: Db): Directory {
   return {
     findByEmail: (email) => one(sql`lower(${users.email}) = lower(${email})`),
     findById: (id) => one(eq(users.id, id)),
-    // These two also end the person's sessions: migrations/0005-end-sessions.sql.
+    // These two also end the person's sessions and tickets: migrations/0005-end-sessions.sql, 0006-end-tickets.sql.
     setPassword: (id, passwordHash, visit) => change(id, { passwordHash }, 'user.set_password', visit),
     setTotpSecret: (id, totpSecret, visit) => change(id, { totpSecret, mfaPending: false }, 'user.enroll_mfa', visit),
 

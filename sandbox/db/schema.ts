@@ -36,6 +36,8 @@ export const users = pgTable('users', {
   totpSecret: text('totp_secret'),
   mfaPending: boolean('mfa_pending').notNull().default(false),
   lastLoginAt: moment('last_login_at'),
+  /** When all sessions of the person last ended at once; null: never. Set by the database. */
+  sessionsEndedAt: moment('sessions_ended_at'),
   createdAt: moment('created_at').notNull(),
 })
 

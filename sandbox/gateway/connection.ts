@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { takeConsoleTicket } from '../db/console-ticket'
 import type { Db, Tx } from '../db/database'
-import { findAccess, type Machine } from './access'
+import { findAccess, type Machine, type Place } from './access'
 import type { Clock } from './clock'
 import { type Closing, closing, ConsoleFailure } from './closing'
 import type { Request } from './handshake'
@@ -29,7 +29,7 @@ export async function serveConnection(context: ConnectionContext, socket: WebSoc
   }
 }
 
-type Admission = { projectID: string; user: { id: string; email: string }; machine: Machine }
+type Admission = Pick<Place, 'projectID' | 'user'> & { machine: Machine }
 
 /** Whose ticket it is, if it still counts. */
 async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind }: Request): Promise<Admission> {
@@ -40,7 +40,7 @@ async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind 
   return { projectID, user, machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)) }
 }
 
-async function allowed(tx: Tx, place: Parameters<typeof findAccess>[1], now: Date): Promise<Machine> {
+async function allowed(tx: Tx, place: Place, now: Date): Promise<Machine> {
   const access = await findAccess(tx, place, now)
   if ('refused' in access) throw new ConsoleFailure(access.refused)
   return access.machine

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
 import { and, eq, like } from 'drizzle-orm'
+import { openDirectory } from '../db/directory'
 import { activityLogs, servers, users } from '../db/schema'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { IDLE_CHECK_EVERY_MS } from './limits'
@@ -173,6 +174,31 @@ test('signing out ends the consoles of that person and voids their tickets', asy
   assert.equal((await gateway.call('POST', '/users/logout')).status, 204)
   assert.deepEqual(await mine.closed, { code: codes.ticket, reason: 'ログアウトしました。' })
   assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
+  theirs.type('echo on\r')
+  await theirs.shows('\r\non\r\n')
+  await leave(theirs)
+})
+
+test('a new password, and an authenticator that is taken away, end the consoles of that person within two seconds, whoever makes the change', async () => {
+  const directory = openDirectory(gateway.db())
+  const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
+  const removeFactor = () => gateway.db().asOwner(async (tx) => void (await tx.update(users).set({ totpSecret: null }).where(eq(users.id, 'auth0|second'))))
+  const theirs = await openLogin()
+  for (const change of [
+    () => directory.setPassword('auth0|second', 'another hash', visit),
+    async () => {
+      await directory.setTotpSecret('auth0|second', 'FIRST', visit)
+      await removeFactor()
+    },
+  ]) {
+    const open = [await openLogin('auth0|second'), await openScreen('auth0|second')]
+    const unused = await gateway.connInfo(server().id, 'login', 'auth0|second')
+    await change()
+    await gateway.pass(2_000)
+    const ends = await Promise.all(open.map(({ closed }) => closed))
+    assert.deepEqual(ends, ends.map(() => ({ code: codes.ticket, reason: 'ログアウトしました。' })))
+    assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
+  }
   theirs.type('echo on\r')
   await theirs.shows('\r\non\r\n')
   await leave(theirs)

@@ -11,7 +11,7 @@ import { closeSocket, serveConnection } from './connection'
 import type { Consoles } from './consoles'
 import { closeExpiredAccess } from './expired-access'
 import { readRequest } from './handshake'
-import { CLOSE_MS, IDLE_CHECK_EVERY_MS, IDLE_MS, MAX_SESSIONS, PING_EVERY_MS, RECHECK_EVERY_MS } from './limits'
+import { CLOSE_MS, EXPIRE_EVERY_MS, IDLE_CHECK_EVERY_MS, IDLE_MS, MAX_SESSIONS, PING_EVERY_MS, RECHECK_EVERY_MS } from './limits'
 import { openMachines } from './machines'
 import { openSessions } from './sessions'
 import { readTargets } from './targets'
@@ -78,7 +78,11 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
     }
   }
 
-  let rechecking: Promise<void> = Promise.resolve()
+  // One after the other, so that a slow database is not asked again before it has answered.
+  let checking: Promise<void> = Promise.resolve()
+  const afterOthers = (check: () => Promise<void>) => {
+    checking = checking.then(check).catch((cause: unknown) => console.error('Gateway:', cause))
+  }
   const stops = [
     clock.every(PING_EVERY_MS, () => {
       for (const socket of webSockets.clients) {
@@ -94,11 +98,8 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
         if (session.lastInputAt <= idleSince) session.end(closing('idle', '操作がなかったため切断しました。'))
       }
     }),
-    clock.every(RECHECK_EVERY_MS, () => {
-      rechecking = closeExpiredAccess(db, clock.now())
-        .catch((cause: unknown) => console.error('Gateway:', cause))
-        .then(() => recheck(new Set(sessions.all().map(({ projectID }) => projectID))))
-    }),
+    clock.every(EXPIRE_EVERY_MS, () => afterOthers(() => closeExpiredAccess(db, clock.now()))),
+    clock.every(RECHECK_EVERY_MS, () => afterOthers(() => recheck(new Set(sessions.all().map(({ projectID }) => projectID))))),
   ]
 
   return {
@@ -126,7 +127,7 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
       for (const session of sessions.all()) session.end(restart)
       // Those that have no place yet.
       for (const socket of webSockets.clients) closeSocket(socket, restart)
-      await Promise.all([...serving, rechecking])
+      await Promise.all([...serving, checking])
       await Promise.all([...webSockets.clients].map((socket) => once(socket, 'close')))
       await machines.close()
     },

@@ -45,7 +45,7 @@ const endOf = (startedAt: number) => new Date(startedAt + SESSION_SECONDS * 1000
 
 /**
  * Signs a person out everywhere, sign-ins under way included. Access tokens already given out live on until they expire,
- * 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql.
+ * 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql and 0006-end-tickets.sql.
  */
 export async function endSessions(state: KeyValueStore, accountId: string): Promise<void> {
   await Promise.all([KIND, 'sign-in'].map((kind) => state.deleteWhere(kind, 'accountId', accountId)))

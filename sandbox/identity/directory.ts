@@ -34,7 +34,7 @@ export class InvitationGone extends Error {}
 /**
  * Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null.
  * What ends a person's sessions (`endSessions`), whoever does it: a new password, an authenticator removed or replaced,
- * blocking, deleting.
+ * blocking, deleting. Each of these, and the first authenticator, ends the person's tickets too.
  */
 export interface Directory {
   /** Ignores upper and lower case. */

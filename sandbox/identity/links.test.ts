@@ -89,6 +89,19 @@ test('a reset ticket changes the password once and signs out everywhere', async 
   assert.ok((await identity.browser().signIn('solo@example.com', NEW_PASSWORD)).access_token)
 })
 
+test('a changed password ends the other links that were sent, and a ticket to set up MFA', async () => {
+  const account = { ...identity.directory.account('admin@alpha.example'), id: 'auth0|links', email: 'links@alpha.example' }
+  identity.directory.accounts.push(account)
+  for (const ticket of ['older', 'newer']) identity.directory.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
+  identity.directory.tickets.set('mfa-before', { kind: 'enroll-mfa', userId: account.id })
+  const browser = identity.browser()
+  const submit = (ticket: string) => browser.post(`/reset-password?ticket=${ticket}`, { password: NEW_PASSWORD, repeated: NEW_PASSWORD })
+  assert.equal((await browser.fetch('/mfa?ticket=mfa-before')).status, 200)
+  assert.equal((await submit('newer')).status, 200)
+  assert.equal((await submit('older')).status, 410)
+  assert.equal((await browser.fetch('/mfa?ticket=mfa-before')).status, 410)
+})
+
 test('a ticket that replaces an authenticator signs out everywhere', async () => {
   const account = { ...identity.directory.account('mfa@alpha.example'), id: 'auth0|lost', email: 'lost@alpha.example' }
   identity.directory.accounts.push(account)

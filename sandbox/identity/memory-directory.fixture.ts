@@ -65,11 +65,13 @@ export class MemoryDirectory implements Directory {
   async setPassword(id: string, passwordHash: string, visit: Visit) {
     await this.change(id, { passwordHash })
     await endSessions(this.state, id)
+    this.endTickets(id)
     this.entries.push({ action: 'user.set_password', id, visit })
   }
   async setTotpSecret(id: string, totpSecret: string, visit: Visit) {
     if ((await this.findById(id))?.totpSecret) await endSessions(this.state, id)
     await this.change(id, { totpSecret, mfaPending: false })
+    this.endTickets(id)
     this.entries.push({ action: 'user.enroll_mfa', id, visit })
   }
   async recordSignIn(id: string, visit: Visit, problem?: string) {
@@ -103,6 +105,9 @@ export class MemoryDirectory implements Directory {
   }
   async mails() {
     return this.outbox
+  }
+  private endTickets(id: string) {
+    for (const [ticket, { userId }] of this.tickets) if (userId === id) this.tickets.delete(ticket)
   }
   private async change(id: string, change: Partial<Account>) {
     const account = await this.findById(id)

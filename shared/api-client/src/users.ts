@@ -59,7 +59,7 @@ export const userCalls = {
   invitations: endpoint('GET', '/users/invitations', { summary: 'Open and expired invitations', answer: rows(Invitation) }),
   cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', { ...manage, summary: 'Cancel an invitation', errors: [404] }),
   mfaTicket: endpoint('GET', '/users/mfa', {
-    summary: 'One-time address where the caller sets up MFA', answer: MfaTicket,
+    summary: 'One-time address where the caller sets up MFA', answer: MfaTicket, errors: [429],
     touches: ['activity-logs'],
   }),
   resetOwnMfa: endpoint('DELETE', '/users/mfa', {
