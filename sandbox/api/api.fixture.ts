@@ -33,17 +33,17 @@ type TokenOptions = {
   audience?: string
   /** Seconds from now; null: never. */
   expires?: number | null
-  /** Seconds from now. */
-  issued?: number
+  /** Seconds from now; null: it does not say. */
+  issued?: number | null
   foreignKey?: boolean
 }
 
 /** A token as identity signs it, but for what `options` spoils. */
 export function sign(claims: Claims, options: TokenOptions = {}): Promise<string> {
   const exp = options.expires === null ? {} : { exp: Math.floor(Date.now() / 1000) + (options.expires ?? 600) }
-  return new SignJWT({ ...exp, iss: options.issuer ?? ISSUER, aud: options.audience ?? AUDIENCE, ...claims })
+  const iat = options.issued === null ? {} : { iat: Math.floor(Date.now() / 1000) + (options.issued ?? 0) }
+  return new SignJWT({ ...exp, ...iat, iss: options.issuer ?? ISSUER, aud: options.audience ?? AUDIENCE, ...claims })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one', ...options.header })
-    .setIssuedAt(Math.floor(Date.now() / 1000) + (options.issued ?? 0))
     .sign(options.foreignKey ? foreign.privateKey : signing.privateKey)
 }
 
