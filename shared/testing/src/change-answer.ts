@@ -29,3 +29,12 @@ export function changeAnswer(call: string | RegExp, change: Change): void {
 /** For `changeAnswer` of a list: one of its rows, in part. A value of `undefined` takes the key away. */
 export const changeRow = (at: number, part: Record<string, unknown>) => (body: unknown) =>
   Array.isArray(body) ? body.map((row: object, index) => (index === at ? { ...row, ...part } : row)) : body
+
+/** For `changeAnswer`: an entity, or each row of a list, with these keys only. */
+export const onlyKeys = (...keys: string[]) => (body: unknown) =>
+  Array.isArray(body) ? body.map((row: unknown) => pick(row, keys)) : pick(body, keys)
+
+const pick = (row: unknown, keys: string[]) => Object.fromEntries(Object.entries(Object(row)).filter(([key]) => keys.includes(key)))
+
+/** For `changeAnswer`: accepted, and nothing said. */
+export const noContent = () => new Response(null, { status: 204 })

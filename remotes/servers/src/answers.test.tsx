@@ -1,0 +1,78 @@
+import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import module from './module'
+
+// What the pages make of answers that say less than the sandbox's.
+
+const PLAN = { servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }], hardLogs: 5 }
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+
+function asLittleAsPossible() {
+  changeAnswer('GET /servers', onlyKeys('id', 'isActive'))
+  changeAnswer(/^GET \/servers\/[^/]+$/, onlyKeys('id', 'isActive'))
+  changeAnswer(/^GET \/servers\/[^/]+\/hard-logs$/, onlyKeys('id', 'serverID'))
+  changeAnswer('GET /server-lifecycles', onlyKeys('id', 'serverID'))
+  changeAnswer(/^GET \/server-lifecycles\/[^/]+$/, onlyKeys('id', 'serverID'))
+  changeAnswer('GET /events', onlyKeys('id'))
+  changeAnswer('GET /contract', () => ({}))
+  changeAnswer('GET /activity-logs', onlyKeys('id'))
+}
+
+test('a row that cannot be read is counted and named, in the list and in the racks; the others are there', async () => {
+  const tenant = await makeTenant(PLAN)
+  changeAnswer('GET /servers', changeRow(1, { isActive: undefined }))
+  const { navigate } = await renderRemote(module, '/servers', { tenant })
+  expect(await screen.findByText('3 件中 1 件を表示できません: 行 2 isActive')).toBeVisible()
+  expect(names()).toHaveLength(2)
+  await navigate('/servers?view=rack')
+  expect(await screen.findByText('3 件中 1 件を表示できません: 行 2 isActive')).toBeVisible()
+})
+
+test.each(['critical', 'health', 'support'])('the widget %s says that a row is missing', async (id) => {
+  const tenant = await makeTenant(PLAN)
+  changeAnswer('GET /servers', changeRow(0, { isActive: 'yes' }))
+  changeAnswer('GET /server-lifecycles', changeRow(0, { serverID: 7 }))
+  const widgets: Record<string, ComponentType> = module.widgets
+  const Widget = widgets[id]
+  if (!Widget) throw new Error(`No widget ${id}`)
+  await renderRemote({ routes: [{ path: '/', Component: Widget }], widgets: {} }, '/', { tenant })
+  expect(await screen.findByText(/^3 件中 1 件を表示できません: 行 1 (isActive|serverID)$/)).toBeVisible()
+})
+
+test.each([
+  '/servers', '/servers?view=rack', '/servers/ID', '/servers/ID?tab=hard-logs', '/servers/ID?tab=events', '/servers/ID?tab=hardware',
+  '/servers/ID?tab=firmware', '/servers/ID?tab=lifecycle', '/servers/ID?tab=settings', '/servers/ID/system-event-logs/LOG',
+  '/servers/ID/maintenance-sheet', '/servers/ID/remote-login', '/server-lifecycles', '/server-lifecycles/LIFE',
+])('%s stands with as little as a row needs', async (path) => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const tenant = await makeTenant(PLAN)
+  const { servers: [server], hardLogs, lifecycles } = tenant.project
+  const id = server?.id ?? ''
+  const log = hardLogs.find(({ serverID }) => serverID === id)?.id ?? ''
+  asLittleAsPossible()
+  await renderRemote(module, path.replace('ID', id).replace('LOG', log).replace('LIFE', lifecycles[0]?.id ?? ''), { tenant })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).not.toBeInTheDocument())
+  for (const failed of ['表示できません', '応答を読み取れません', 'エラーが発生しました']) {
+    expect(screen.queryByText(failed)).not.toBeInTheDocument()
+  }
+  expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
+  quiet.mockRestore()
+})
+
+test('settings that are saved without an answer are saved', async () => {
+  const tenant = await makeTenant(PLAN)
+  const id = tenant.project.servers[0]?.id ?? ''
+  changeAnswer(/^PUT \/servers\/[^/]+$/, noContent)
+  const { user } = await renderRemote(module, `/servers/${id}?tab=settings`, { tenant })
+  const name = await screen.findByRole('textbox', { name: 'サーバー名' })
+  await user.clear(name)
+  await user.type(name, '新しい名前')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('設定を保存しました。')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
+  expect(name).toHaveValue('新しい名前')
+})

@@ -1,0 +1,32 @@
+import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen } from '@testing-library/react'
+import remote from './module'
+
+// What the pages make of answers that say less than the sandbox's.
+
+test('an invitation that is accepted without an answer is sent', async () => {
+  changeAnswer('POST /users', noContent)
+  const { user } = await renderRemote(remote, '/users/register')
+  await user.type(await screen.findByRole('textbox', { name: /メールアドレス/ }), `new-${Date.now()}@team.example`)
+  await user.click(screen.getByRole('button', { name: '招待を送る' }))
+  expect(await screen.findByText('1 件の招待メールを送りました。')).toBeVisible()
+})
+
+test('a user that cannot be read is counted and named', async () => {
+  const tenant = await makeTenant()
+  changeAnswer('GET /users', changeRow(0, { email: null }))
+  await renderRemote(remote, '/users', { tenant })
+  expect(await screen.findByText(`${tenant.project.users.length} 件中 1 件を表示できません: 行 1 email`)).toBeVisible()
+})
+
+test.each(['/users', '/users?tab=invitations', '/users?tab=security', '/profile'])('%s stands with as little as a row needs', async (path) => {
+  changeAnswer('GET /users', onlyKeys('id', 'email'))
+  changeAnswer(/^GET \/users\/(?!invitations)[^/]+$/, onlyKeys('id', 'email'))
+  changeAnswer('GET /users/invitations', onlyKeys('id', 'email'))
+  await renderRemote(remote, path)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.queryByText('表示できません')).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
+})
