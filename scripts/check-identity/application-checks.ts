@@ -15,7 +15,7 @@ export const applicationChecks: IdentityCheck[] = [
       "portal's /callback.",
     run: async (provider) => {
       const { status } = await provider.silent()
-      return status < 400 ? passed : failed(`/authorize answers ${status} for ${provider.options.callback}`)
+      return status < 400 ? passed : failed(`/authorize answers ${status} for ${provider.callback}`)
     },
   },
   {
@@ -24,7 +24,7 @@ export const applicationChecks: IdentityCheck[] = [
     rule: 'An address that is not registered is never redirected to.',
     remedy: 'Applications → the application → Settings → Allowed Callback URLs: full addresses only, no *.',
     run: async (provider) => {
-      for (const redirect_uri of [`${provider.options.callback}/other`, `${STRANGER}/callback`]) {
+      for (const redirect_uri of [`${provider.callback}/other`, `${STRANGER}/callback`]) {
         const { headers } = await provider.fetch(provider.authorize({ prompt: 'none', redirect_uri }).path)
         if (headers.get('location')?.startsWith(redirect_uri)) return failed(`/authorize redirects to ${redirect_uri}`)
       }
@@ -39,7 +39,7 @@ export const applicationChecks: IdentityCheck[] = [
     run: async (provider) => {
       const response = await acceptedSilent(provider)
       const location = response.headers.get('location') ?? ''
-      if (!location.startsWith(`${provider.options.callback}?`))
+      if (!location.startsWith(`${provider.callback}?`))
         return failed(`the answer is ${response.status} ${location}`)
       const { searchParams } = new URL(location)
       const error = searchParams.get('error')

@@ -38,7 +38,7 @@ async function check(issuer: string, changes: Partial<Options> = {}): Promise<Fi
     clientId,
     audience,
     portal: PORTAL,
-    callback: `${PORTAL}/callback`,
+    returnsTo: `${PORTAL}/callback`,
     signIn: true,
     ...changes,
   }
@@ -152,6 +152,14 @@ test('an account without organization and permissions leaves these two open', as
     'organization',
     'permissions',
   ])
+})
+
+test('sign-ins may return to this machine, while all else is checked for the portal', async () => {
+  const returnsTo = 'http://localhost:8976/callback'
+  const both = await startOtherProvider({ ...CLIENT, callbacks: [...CLIENT.callbacks, returnsTo] })
+  const findings = await check(both.issuer, { returnsTo })
+  await both.close()
+  expect(findings.filter(({ result }) => result !== 'passed')).toEqual([])
 })
 
 test('a provider that cannot be reached, or not safely, is one failure each', async () => {

@@ -10,13 +10,13 @@ test.each([
 ])('%s is enough to name a provider', (_case, provider, issuer) => {
   expect(optionsFrom([provider, ...NEEDED])).toEqual({
     issuer, clientId: 'portal-web', audience: 'https://api.example', portal: 'https://portal.example',
-    callback: 'https://portal.example/callback', listens: false, signIn: false, json: false,
+    returnsTo: 'https://portal.example/callback', listens: false, signIn: false, json: false,
   })
 })
 
 test('--listen takes the returns on this machine', () => {
   const options = optionsFrom(['tenant.jp.auth0.com', ...NEEDED, '--sign-in', '--listen', '8976'])
-  expect(options).toMatchObject({ callback: 'http://localhost:8976/callback', listens: true, signIn: true })
+  expect(options).toMatchObject({ returnsTo: 'http://localhost:8976/callback', listens: true, signIn: true })
 })
 
 test.each([

@@ -31,7 +31,7 @@ export function optionsFrom(args: string[]): Options & { listens: boolean; json:
     clientId: required('client-id', values['client-id']),
     audience: required('audience', values.audience),
     portal,
-    callback:
+    returnsTo:
       values.listen === undefined
         ? portal + CALLBACK_PATH
         : `http://localhost:${Number(values.listen)}${CALLBACK_PATH}`,

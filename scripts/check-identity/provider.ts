@@ -14,7 +14,8 @@ export type Options = {
   audience: string
   /** The portal's origin. */
   portal: string
-  callback: string
+  /** Where a sign-in returns to: the portal's callback, or an address of this machine. */
+  returnsTo: string
   /** Whether a person is there to sign in. */
   signIn: boolean
 }
@@ -67,13 +68,18 @@ export class Provider {
     return response
   }
 
+  /** The portal's own. */
+  get callback(): string {
+    return this.options.portal + CALLBACK_PATH
+  }
+
   /** The address that the SDK would lead to. @param changes parameters that differ */
   authorize(changes: Record<string, string> = {}) {
-    const { clientId, audience, callback } = this.options
+    const { clientId, audience } = this.options
     const [verifier, state, nonce] = [random(), random(), random()]
     const query = new URLSearchParams({
       client_id: clientId,
-      redirect_uri: callback,
+      redirect_uri: this.callback,
       audience,
       response_type: 'code',
       response_mode: 'query',
@@ -105,7 +111,7 @@ export class Provider {
     return this.token({
       grant_type: 'authorization_code',
       code,
-      redirect_uri: this.options.callback,
+      redirect_uri: this.options.returnsTo,
       code_verifier: verifier,
     })
   }

@@ -17,8 +17,8 @@ const visit: Visit = async (link, step) => {
   const answer = await browser.post(`${first.headers.get('location')}/password`, form)
   return (await browser.follow(answer)).callback?.href ?? ''
 }
-const callback = `${PORTAL}/callback`
-const options = { issuer: identity.issuer, clientId: CLIENT, audience: AUDIENCE, portal: PORTAL, callback, signIn: true }
+const returnsTo = `${PORTAL}/callback`
+const options = { issuer: identity.issuer, clientId: CLIENT, audience: AUDIENCE, portal: PORTAL, returnsTo, signIn: true }
 const context = new Provider(options, visit)
 await report({ target: identity.issuer, checks: allChecks, context, json: true })
 await identity.close()

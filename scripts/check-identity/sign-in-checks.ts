@@ -69,7 +69,7 @@ export const sessionChecks: IdentityCheck[] = [
       const missing = await provider.token({
         grant_type: 'authorization_code',
         code,
-        redirect_uri: provider.options.callback,
+        redirect_uri: provider.options.returnsTo,
       })
       if (missing.status < 400) return failed('a code is exchanged without a verifier')
       const wrong = await provider.exchange({ ...signedInAgain, verifier: random() })
@@ -96,10 +96,10 @@ async function visit(
   step: 'sign-in' | 'silent',
   changes: Record<string, string> = {},
 ): Promise<{ verdict: Verdict; signIn?: SignIn }> {
-  const { path, state, verifier, nonce } = provider.authorize(changes)
+  const { path, state, verifier, nonce } = provider.authorize({ redirect_uri: provider.options.returnsTo, ...changes })
   const returned = await provider.visit(new URL(path, provider.options.issuer).href, step)
-  if (!returned.startsWith(`${provider.options.callback}?`) || !URL.canParse(returned)) {
-    return { verdict: failed(`the browser did not return to ${provider.options.callback}`) }
+  if (!returned.startsWith(`${provider.options.returnsTo}?`) || !URL.canParse(returned)) {
+    return { verdict: failed(`the browser did not return to ${provider.options.returnsTo}`) }
   }
   const params = new URL(returned).searchParams
   const error = params.get('error')

@@ -89,7 +89,7 @@ function unknownCode(provider: Provider, origin?: string): Promise<TokenAnswer> 
     grant_type: 'authorization_code',
     code: random(),
     code_verifier: random(),
-    redirect_uri: provider.options.callback,
+    redirect_uri: provider.callback,
   }
   return provider.token(fields, origin)
 }

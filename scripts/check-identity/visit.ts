@@ -14,14 +14,14 @@ const INTRODUCTIONS = {
  * Prints the link and takes the address that the browser returns to: on a port of this machine when it listens there,
  * else from the keyboard. What is printed goes to stderr, so that `--json` stays one object.
  */
-export function askPerson({ callback, listens }: Options & { listens: boolean }): Visit {
+export function askPerson({ returnsTo, listens }: Options & { listens: boolean }): Visit {
   return async (link, step) => {
     console.error(`\n${INTRODUCTIONS[step]}\n\n  ${link}\n`)
-    if (listens) return heard(callback)
+    if (listens) return heard(returnsTo)
     console.error(`${PASTE}\n`)
     const terminal = createInterface({ input: process.stdin, output: process.stderr })
     try {
-      return (await terminal.question(`${callback}?… : `)).trim()
+      return (await terminal.question(`${returnsTo}?… : `)).trim()
     } finally {
       terminal.close()
     }
