@@ -39,8 +39,7 @@ export const applicationChecks: IdentityCheck[] = [
     run: async (provider) => {
       const response = await acceptedSilent(provider)
       const location = response.headers.get('location') ?? ''
-      if (!location.startsWith(`${provider.callback}?`))
-        return failed(`the answer is ${response.status} ${location}`)
+      if (!location.startsWith(`${provider.callback}?`)) return failed(`the answer is ${response.status} ${location}`)
       const { searchParams } = new URL(location)
       const error = searchParams.get('error')
       if (error !== 'login_required')
@@ -86,8 +85,7 @@ export const applicationChecks: IdentityCheck[] = [
     id: 'logout-exact',
     title: 'Other logout addresses are refused',
     rule: 'A logout never redirects to an address that is not registered.',
-    remedy:
-      'Allowed Logout URLs of the application and of the tenant (Settings → Advanced): full addresses, no *.',
+    remedy: 'Allowed Logout URLs of the application and of the tenant (Settings → Advanced): full addresses, no *.',
     run: async (provider) => {
       const { headers } = await logout(provider, STRANGER)
       return headers.get('location')?.startsWith(STRANGER) ? failed(`it redirects to ${STRANGER}`) : passed

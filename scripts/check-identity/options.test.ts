@@ -9,8 +9,14 @@ test.each([
   ['an origin without a slash', 'http://localhost:4400', 'http://localhost:4400/'],
 ])('%s is enough to name a provider', (_case, provider, issuer) => {
   expect(optionsFrom([provider, ...NEEDED])).toEqual({
-    issuer, clientId: 'portal-web', audience: 'https://api.example', portal: 'https://portal.example',
-    returnsTo: 'https://portal.example/callback', listens: false, signIn: false, json: false,
+    issuer,
+    clientId: 'portal-web',
+    audience: 'https://api.example',
+    portal: 'https://portal.example',
+    returnsTo: 'https://portal.example/callback',
+    listens: false,
+    signIn: false,
+    json: false,
   })
 })
 

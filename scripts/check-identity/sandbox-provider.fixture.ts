@@ -18,7 +18,14 @@ const visit: Visit = async (link, step) => {
   return (await browser.follow(answer)).callback?.href ?? ''
 }
 const returnsTo = `${PORTAL}/callback`
-const options = { issuer: identity.issuer, clientId: CLIENT, audience: AUDIENCE, portal: PORTAL, returnsTo, signIn: true }
+const options = {
+  issuer: identity.issuer,
+  clientId: CLIENT,
+  audience: AUDIENCE,
+  portal: PORTAL,
+  returnsTo,
+  signIn: true,
+}
 const context = new Provider(options, visit)
 await report({ target: identity.issuer, checks: allChecks, context, json: true })
 await identity.close()

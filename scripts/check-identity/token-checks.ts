@@ -33,7 +33,7 @@ export const tokenChecks: IdentityCheck[] = [
     id: 'access-token-type',
     title: 'Access token: type',
     rule: 'Their `typ` is `at+jwt` (RFC 9068).',
-    remedy: 'Applications → APIs → the API → Settings → Token Settings: JSON Web Token (JWT) Profile RFC 9068.',
+    remedy: 'Applications → APIs → the API → Settings → Access Token Settings: JSON Web Token (JWT) Profile RFC 9068.',
     run: async (provider) => {
       accessClaims(provider)
       const { typ } = decodeProtectedHeader(provider.tokens().accessToken)
@@ -72,7 +72,7 @@ export const tokenChecks: IdentityCheck[] = [
     title: 'Access token: organization',
     rule: '`org_id` and `org_name` come together; an account without an organization has neither.',
     remedy:
-      'Settings → Advanced: Use Organization Names in Authentication API. The application → Organizations: ' +
+      'Settings → Advanced: Allow Organization Names in Authentication API. The application → Organizations: ' +
       'Business Users or Both, Prompt for Credentials.',
     run: async (provider) => {
       const { org_id, org_name } = accessClaims(provider)

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { createInterface } from 'node:readline/promises'
 import { CALLBACK_PATH, type Options, type Visit } from './provider'
 
-const PASTE = `  The portal's page there replaces the address at once. Open the developer tools first (F12, Network, "Preserve log"), and
-  copy the address of the request to ${CALLBACK_PATH} from there, up to its end.`
+const PASTE = `  The portal's page there replaces the address at once: open the developer tools first (F12, Network, "Preserve log"),
+  and copy the address of the request to ${CALLBACK_PATH} from there, up to its end.`
 
 const INTRODUCTIONS = {
   'sign-in': 'Open this link in a browser, and sign in as an administrator of a project:',

@@ -1,0 +1,23 @@
+import { identityOrigin, type RuntimeConfig } from '@portal/contract'
+
+/** What differs from tenant to tenant. */
+export type Values = { portal: string; callback: string; domain: string; clientId: string; audience: string }
+
+export const PLACEHOLDERS: Values = {
+  portal: '{portal}',
+  callback: '{portal}/callback',
+  domain: '{domain}',
+  clientId: '{clientId}',
+  audience: '{audience}',
+}
+
+export function valuesOf({ portalHost, auth }: RuntimeConfig): Values {
+  const { callbackUrl, clientId, audience } = auth
+  return {
+    portal: new URL(portalHost).origin,
+    callback: callbackUrl,
+    domain: new URL(identityOrigin(auth)).host,
+    clientId,
+    audience,
+  }
+}
