@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callLabel } from '@portal/api-client/all-calls'
 import type { AnswerOf, Endpoint } from '@portal/api-client/endpoint'
 import { queryString } from '@portal/api-client/query-string'
-import { CannotTell } from './backend-check'
+import { CannotTell } from '../conformance/check'
 import { exchange, type Received } from './exchange'
 import { type Caller, callerOf } from './token'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { isWebAddress, originOf, UsageError } from '../conformance/usage'
 import type { Options } from './backend'
 import { callerOf } from './token'
 
@@ -21,9 +22,6 @@ export const USAGE = `usage: npm run check-backend -- <api> --token <access toke
                            in the operation log stay, and mails are sent: to the token's user, and to addresses
                            below example.com
   --json                   one JSON object instead of lines`
-
-/** Its message is for the person at the command line; empty when only the usage was asked for. */
-export class UsageError extends Error {}
 
 /** What was asked for on the command line. @throws UsageError */
 export function optionsFrom(args: string[]): Options & { json: boolean } {
@@ -93,6 +91,3 @@ function accessToken(option: string, value: string): string {
     throw new UsageError(isMissing ? `--${option}: ${cause.message}` : `--${option} is no JWT with a sub.`)
   }
 }
-
-const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
-const originOf = (address: string) => (isWebAddress(address) ? new URL(address).origin : undefined)

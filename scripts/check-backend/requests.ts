@@ -4,7 +4,7 @@ import type { Endpoint } from '@portal/api-client/endpoint'
 import { serverCalls } from '@portal/api-client/servers'
 import { userCalls } from '@portal/api-client/users'
 import { type Backend, type Request, unknownID } from './backend'
-import { CannotTell } from './backend-check'
+import { CannotTell } from '../conformance/check'
 import type { Caller } from './token'
 
 /** They are sent by GET, and change something. */

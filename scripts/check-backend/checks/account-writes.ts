@@ -1,6 +1,7 @@
 import { type User, userCalls } from '@portal/api-client/users'
+import { CannotTell } from '../../conformance/check'
 import { type Answer, type Backend, dataOf, said } from '../backend'
-import { type BackendCheck, CannotTell, needed, writingCheck } from '../backend-check'
+import { type BackendCheck, needed, writingCheck } from '../backend-check'
 import { putBack } from '../put-back'
 import { notInvalid, notRefused } from '../refused'
 import { needsCall, ownUser } from '../requests'

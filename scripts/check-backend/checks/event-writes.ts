@@ -7,7 +7,8 @@ import {
   TRANSITIONS,
 } from '@portal/api-client/events'
 import { type Answer, type Backend, dataOf, said } from '../backend'
-import { type BackendCheck, CannotTell, writingCheck } from '../backend-check'
+import { CannotTell } from '../../conformance/check'
+import { type BackendCheck, writingCheck } from '../backend-check'
 import { putBack } from '../put-back'
 import { notInvalid, notRefused } from '../refused'
 import { anEvent } from '../subjects'

@@ -1,7 +1,8 @@
 import { serverCalls } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
 import { type Answer, type Backend, codeOf, said } from '../backend'
-import { type BackendCheck, backendCheck, CannotTell, needed } from '../backend-check'
+import { CannotTell } from '../../conformance/check'
+import { type BackendCheck, backendCheck, needed } from '../backend-check'
 import { idsFor, lastHour, needsCall } from '../requests'
 
 const VALUES = 'Values are strings (`"24.5"`, `"NaN"`, `"+Inf"`)'

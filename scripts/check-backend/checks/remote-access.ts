@@ -1,6 +1,7 @@
 import { type Server, serverCalls } from '@portal/api-client/servers'
 import { type Backend, dataOf, said } from '../backend'
-import { type BackendCheck, CannotTell, needed, writingCheck } from '../backend-check'
+import { CannotTell } from '../../conformance/check'
+import { type BackendCheck, needed, writingCheck } from '../backend-check'
 import { putBack } from '../put-back'
 import { notRefused } from '../refused'
 import { needsCall } from '../requests'
