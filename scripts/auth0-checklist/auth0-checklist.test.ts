@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { allChecks } from '../check-identity/all-checks'
+import { SIGN_IN_SCOPE } from '../check-identity/provider'
 import { readRuntimeConfig } from '../runtime-config'
 import { stepsFor } from './steps'
 import { checklist, withChecklist } from './text'
@@ -21,6 +22,10 @@ test('docs/backend.md has the checklist as the code makes it ("npm run auth0-che
 test('every check of the kit tells of a step, and every step names checks that there are', () => {
   const named = steps.flatMap(({ checks }) => checks)
   expect([...new Set(named)].sort()).toEqual(allChecks.map(({ id }) => id).sort())
+})
+
+test('the scopes are those that the portal asks for', () => {
+  expect(sources('shared/auth/src').join('\n')).toContain(`scope: '${SIGN_IN_SCOPE}'`)
 })
 
 test('what the checklist quotes is said by the portal', () => {

@@ -1,4 +1,4 @@
-import { SIGN_IN_SCOPE } from '@portal/contract'
+import { SIGN_IN_SCOPE } from '../check-identity/provider'
 import { type Step, stepsFor } from './steps'
 import { PLACEHOLDERS, type Values } from './values'
 

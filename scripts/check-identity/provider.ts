@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SIGN_IN_SCOPE } from '@portal/contract'
 import { CannotTell, type Check } from '../conformance/check'
 
 export type IdentityCheck = Check<Provider>
 
 export const CALLBACK_PATH = '/callback'
+/** What shared/auth asks for, beside `offline_access`, which the SDK adds for its refresh tokens. */
+export const SIGN_IN_SCOPE = 'openid profile email'
 const TIMEOUT_MS = 10_000
 
 export type Options = {

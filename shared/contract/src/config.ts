@@ -75,9 +75,6 @@ export const RuntimeConfig = Keys.check(
 )
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 
-/** What the portal asks an identity provider for, beside `offline_access`, which the SDK adds for its refresh tokens. */
-export const SIGN_IN_SCOPE = 'openid profile email'
-
 /** Where the identity provider lives. */
 export function identityOrigin({ domain }: Pick<RuntimeConfig['auth'], 'domain'>): string {
   return new URL(withScheme(domain)).origin
