@@ -8,3 +8,15 @@ export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }
+
+/**
+ * Runs `check` in light and in dark. Firefox 153 has no command to change its colour scheme: there it runs once, in the one
+ * that the browser was started with (firefox.config.ts has a project for each).
+ */
+export async function inEachScheme(page: Page, check: (scheme: string) => Promise<void>): Promise<void> {
+  if (page.context().browser()?.browserType().name() === 'firefox') return check("the browser's own scheme")
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await check(colorScheme)
+  }
+}

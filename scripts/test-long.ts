@@ -3,10 +3,14 @@ import { findNode24 } from './check/node-24'
 import { finish, provide, step } from './check/steps'
 
 // What takes longer than fits into `npm test`: slow tests, the other database, the other browser, the other Node.
+await step('Unit tests that take long', jest('long'))
 await step('Sandbox tests on the embedded database', sandboxTests('all'))
 await step('Load run on both databases', script('load'))
 const isBuilt = await step('Build', script('build'))
-if (isBuilt) await step('Long browser tests', playwright('--project=chromium-long'))
+if (isBuilt) {
+  await step('Browser tests that take long', playwright('--project=chromium-long'))
+  await step('Journeys in Firefox', playwright('--config=firefox.config.ts'))
+}
 
 const node = await provide('Node 24', () => findNode24())
 if (node) {

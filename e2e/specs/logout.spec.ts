@@ -1,4 +1,5 @@
 import { ADMIN, expect, test } from '../fixtures'
+import { UNREACHABLE } from '../problems'
 import { expectHeading, expectSignInPage, logOut, toast } from '../verbs'
 
 test('logout posts the operation log, tells other tabs, ends the session, returns to the origin', async ({ page, context, portal, signIn }) => {
@@ -79,7 +80,7 @@ test('a refused operation log warns and still logs out', async ({ page, context,
 })
 
 test('an API out of reach warns and still logs out', async ({ page, portal, signIn, expectErrors }) => {
-  expectErrors(/ERR_CONNECTION_REFUSED/)
+  expectErrors(UNREACHABLE)
   await signIn(page, ADMIN, '/profile')
   await portal.stop('api')
   await logOut(page)
@@ -89,7 +90,7 @@ test('an API out of reach warns and still logs out', async ({ page, portal, sign
 })
 
 test('an identity provider out of reach warns, and the session stands', async ({ page, portal, signIn, expectErrors }) => {
-  expectErrors(/ERR_CONNECTION_REFUSED/)
+  expectErrors(UNREACHABLE)
   await signIn(page, ADMIN, '/profile')
   await portal.stop('identity')
   await logOut(page)

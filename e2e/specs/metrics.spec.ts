@@ -86,7 +86,7 @@ test('the cursor of one chart stands in all of them, and all speak of the same m
   await expect(captions.first()).toContainText('最新の値')
 })
 
-test('a chart is saved as a PNG with its size', async ({ page, visitAs }) => {
+test('a chart is saved as a PNG with its size', { tag: '@chromium' }, async ({ page, visitAs }) => {
   await openMetrics(page, visitAs, 'web-prod-02')
   const waiting = page.waitForEvent('download')
   await panel(page, 'ファン').getByRole('button', { name: /^PNG/ }).click()
@@ -124,7 +124,7 @@ test('on a phone a finger zooms, and nothing is wider than the screen', async ({
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the charts are accessible, ${scheme}`, async ({ page, visitAs }) => {
+  test(`the charts are accessible, ${scheme}`, { tag: '@chromium' }, async ({ page, visitAs }) => {
     // Eight charts and a table of hundreds of rows are much for axe.
     test.slow()
     await page.emulateMedia({ colorScheme: scheme })
@@ -135,7 +135,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('30 days of 20 series draw in under a second', async ({ page, context, portal, visitAs }) => {
+test('30 days of 20 series draw in under a second', { tag: '@chromium' }, async ({ page, context, portal, visitAs }) => {
   await context.route(/\/metrics\?.*step=10800/, (route) => answerTwenty(route, portal))
   await openMetrics(page, visitAs, 'web-prod-02')
   // Seconds that the page's own thread has worked: parsing, rendering and drawing, but not what other processes took from it.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { violations } from '../accessibility'
+import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { logOut, ready } from '../verbs'
 
@@ -178,8 +178,5 @@ test('the page is accessible in both colour schemes, and no wider than a phone',
   await page.getByRole('button', { name: '検索 (Ctrl+Shift+F)' }).click()
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page), colorScheme).toEqual([])
-  }
+  await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
 })

@@ -1,4 +1,4 @@
-import { violations } from '../accessibility'
+import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { expectHeading, expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
 
@@ -26,8 +26,7 @@ test('going back after the sign-in says that it is done, and leads on to the por
 
 test('a wrong password is explained at the field that has the focus, by keyboard alone and in either colour scheme', async ({ page, expectErrors }) => {
   expectErrors(/status of 400/)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+  await inEachScheme(page, async () => {
     await page.goto('/dashboard')
     await expectSignInPage(page)
     await expect(page.getByLabel('メールアドレス')).toBeFocused()
@@ -41,7 +40,7 @@ test('a wrong password is explained at the field that has the focus, by keyboard
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription('メールアドレスまたはパスワードが正しくありません。')
     expect(await violations(page)).toEqual([])
-  }
+  })
 })
 
 test('the sidebar shows the project and the areas in their order', async ({ page, portal, signIn }) => {

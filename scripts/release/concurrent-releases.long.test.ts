@@ -8,6 +8,8 @@ import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget, type Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
+// Long: a hundred pairs of releases, on both targets. One lost swap is in swap-config.test.ts, the lock in file-lock.test.ts.
+
 const ROUNDS = 100
 const NAMES = ['events', 'agents']
 const VERSIONS = [versionOf('1.0.1'), versionOf('1.0.2')]

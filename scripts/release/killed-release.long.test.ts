@@ -9,6 +9,9 @@ import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget, type Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
+// Long: a process for each step of a release, on both targets. In `npm test`: file-lock.test.ts has the lock of a dead process,
+// swap-config.test.ts a swap that was lost.
+
 let server: S3Server
 let folder: string
 
