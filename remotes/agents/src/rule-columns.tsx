@@ -8,7 +8,8 @@ export const ruleColumns: Column<NotificationRule>[] = [
   { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },
   {
     id: 'isEnabled', header: '状態', width: '6rem',
-    cell: ({ isEnabled }) => isEnabled == null ? null : <StatusBadge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? '有効' : '無効'}</StatusBadge>,
+    cell: ({ isEnabled }) =>
+      isEnabled == null ? null : <StatusBadge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? '有効' : '無効'}</StatusBadge>,
   },
   {
     id: 'severities', header: '重大度', width: '11rem',

@@ -76,7 +76,9 @@ function What({ event }: { event: Event }) {
           { label: '解決日時', value: event.resolvedAt ? <Time value={event.resolvedAt} /> : null },
           {
             label: 'ハードログ',
-            value: event.hardLogID && event.serverID ? <TextLink to={paths.systemEventLog(event.serverID, event.hardLogID)}>記録を見る</TextLink> : null,
+            value: event.hardLogID && event.serverID && (
+              <TextLink to={paths.systemEventLog(event.serverID, event.hardLogID)}>記録を見る</TextLink>
+            ),
           },
           { label: 'イベント ID', value: event.id },
         ]}

@@ -3,7 +3,9 @@ import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, LeftOut, LiveStatus, NoMatchState, Page, RefreshFailed, useLive } from '@portal/ui'
+import {
+  Button, ButtonLink, EmptyState, LeftOut, LiveStatus, NoMatchState, Page, RefreshFailed, useLive,
+} from '@portal/ui'
 import {
   csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, toSearch, useListState, useSelection, useTableView,
 } from '@portal/ui/table'

@@ -16,7 +16,11 @@ export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
 
 const Snapshot = z.nullish(z.record(z.string(), z.unknown()))
 
-const Actor = z.object({ id: z.nullish(z.string()), email: z.nullish(z.string()), kind: open(['user', 'agent', 'system']) })
+const Actor = z.object({
+  id: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  kind: open(['user', 'agent', 'system']),
+})
 const Target = z.object({ type: words, id: z.nullish(z.string()), name: z.nullish(z.string()) })
 
 export const ActivityLog = z.object({

@@ -3,7 +3,7 @@ import { ApiError } from './error'
 
 type Schema = NonNullable<Endpoint['answer']>
 
-/** Parses an answer; `leftOut` names the rows of that answer which could not be read, and what is wrong with them: 「行 7 isActive」. */
+/** Parses an answer; `leftOut` names the rows of it that could not be read, by what is wrong with them: 「行 7 isActive」. */
 export type AnswerParser<T> = ((raw: unknown) => T) & { leftOut: (raw: unknown) => readonly string[] }
 
 const parsers = new WeakMap<Endpoint, AnswerParser<unknown>>()
@@ -29,7 +29,9 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
     if (isObject(raw)) leftOut.set(raw, problems)
     return data
   }
-  const parser = Object.assign(parse, { leftOut: (raw: unknown) => (isObject(raw) ? leftOut.get(raw) : undefined) ?? NONE })
+  const parser = Object.assign(parse, {
+    leftOut: (raw: unknown) => (isObject(raw) ? leftOut.get(raw) : undefined) ?? NONE,
+  })
   parsers.set(endpoint, parser)
   return parser
 }
@@ -52,8 +54,8 @@ function listOf(raw: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Parses a list row by row and remembers each: the cache keeps an unchanged row the same object, and then it is the same
- * object for the page too, which neither parses nor draws it again. A row that cannot be read costs itself only.
+ * Parses a list row by row and remembers each: the cache keeps an unchanged row the same object, and then it is the
+ * same object for the page too, which neither parses nor draws it again. A row that cannot be read costs itself only.
  */
 function rowParser(row: Schema) {
   type Outcome = { data: unknown } | { problem: string }
@@ -76,7 +78,8 @@ function rowParser(row: Schema) {
 }
 
 /** Where the first value is that does not fit: `location.rack`. */
-const pathOf = ({ issues: [issue] }: { issues: readonly { path: readonly PropertyKey[] }[] }) => issue?.path.join('.') ?? ''
+const pathOf = ({ issues: [issue] }: { issues: readonly { path: readonly PropertyKey[] }[] }) =>
+  issue?.path.join('.') ?? ''
 
 const isSchema = (value: unknown): value is Schema => isObject(value) && 'safeParse' in value
 

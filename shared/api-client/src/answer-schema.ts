@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-// What answers are read with. A backend may leave out what a screen can do without, as absent or as null: text is then '',
-// a list empty, everything else undefined or null, shown as 「—」.
+// What answers are read with. A backend may leave out what a screen can do without, as absent or as null: text is then
+// '', a list empty, everything else undefined or null, shown as 「—」.
 
 /** Text to show. */
 export const words = z.pipe(z.nullish(z.string()), z.transform((text) => text ?? ''))
@@ -19,7 +19,7 @@ export const open = <const Values extends readonly [string, ...string[]]>(values
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** A moment that may not have come yet, ISO 8601 with an offset, or only its day: `2025-11-21T05:03:22Z`, `2025-11-21`. */
+/** A moment that may not have come yet: ISO 8601 with an offset, or only its day, `2025-11-21`. */
 export const moment = z.nullish(z.union([Instant, z.iso.date()]))
 
 /** A moment that every row has one of; '' where a backend leaves it out. */

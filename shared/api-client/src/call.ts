@@ -32,15 +32,15 @@ export async function call(to: Address, init: CallInit): Promise<Response> {
   if (response.ok) return response
   const error = await ApiError.fromResponse(response)
   if (response.status === 401) {
-    const ended = await endSessionIfTokenIsRefused({ error, challenge: response.headers.get('www-authenticate'), token, call: to }, ask)
-    if (ended) isToldElsewhere(error)
+    const refusal = { error, challenge: response.headers.get('www-authenticate'), token, call: to }
+    if (await endSessionIfTokenIsRefused(refusal, ask)) isToldElsewhere(error)
   }
   throw error
 }
 
 /**
- * Sends with the bearer token; a 401 gets one new token before it counts. Writes too: a request that was answered by 401
- * "has not been applied" (RFC 9110 §15.5.2).
+ * Sends with the bearer token; a 401 gets one new token before it counts. Writes too: a request that was answered by
+ * 401 "has not been applied" (RFC 9110 §15.5.2).
  */
 export async function authorized(to: Address, init: CallInit): Promise<{ response: Response; token: string }> {
   try {
@@ -60,11 +60,15 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
 }
 
 /** The status of a call with this token and no other. */
-const ask = async (to: Address, token: string): Promise<number> => (await fetchOnce(to, { method: 'GET' }, token)).status
+const ask = async (to: Address, token: string): Promise<number> =>
+  (await fetchOnce(to, { method: 'GET' }, token)).status
 
 async function fetchOnce({ path, query }: Address, { method, body, signal, accept }: CallInit, token: string): Promise<Response> {
   const { project } = await settled()
-  const place = [segment(project?.name, 'アクセストークンにプロジェクト名がありません。'), ...path.map((part) => segment(part, '対象の ID が正しくありません。'))]
+  const place = [
+    segment(project?.name, 'アクセストークンにプロジェクト名がありません。'),
+    ...path.map((part) => segment(part, '対象の ID が正しくありません。')),
+  ]
   const request: RequestInit = {
     method,
     ...(body === undefined ? {} : { body }),

@@ -51,8 +51,8 @@ function fieldsOf(body: Body): Record<string, string> {
   }
   for (const list of [body.errors, body['invalid-params']]) {
     if (Array.isArray(list)) {
-      for (const each of list.map(asBody)) {
-        add(pathOf(firstText([each.pointer, each.field, each.name])), firstText([each.detail, each.reason, each.message]))
+      for (const { pointer, field, name, detail, reason, message } of list.map(asBody)) {
+        add(pathOf(firstText([pointer, field, name])), firstText([detail, reason, message]))
       }
     } else {
       for (const [path, messages] of Object.entries(asBody(list))) add(path, firstText([messages].flat()))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { factsOf } from './error-body'
 import { statusPhrase } from './status-phrase'
 
-/** Body of every error of an API that is like the sandbox's. What others send is read as far as it can be (`error-body.ts`). */
+/** Body of the errors that the sandbox sends. What others send is read as far as it can be (`error-body.ts`). */
 export const ErrorBody = z.object({
   code: z.union([z.string(), z.number()]),
   message: z.string(),
@@ -69,12 +69,13 @@ export class ApiError extends Error {
     })
   }
 
-  /** The error of anything that was thrown on the way. What ran out of time (an `AbortSignal.timeout`) is known by its name. */
+  /** The error of anything that was thrown on the way. What ran out of time (`AbortSignal.timeout`) is known by its name. */
   static fromException(cause: unknown, noAnswer: NoAnswer | null = null): ApiError {
     if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: isLate ? 'timeout' : noAnswer })
+    const why = isLate ? 'timeout' : noAnswer
+    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: why })
   }
 }
 

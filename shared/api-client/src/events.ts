@@ -32,7 +32,9 @@ const EventFields = z.object({
   ruleID: z.nullish(Id),
   recommendedAction: z.nullish(z.string()),
   history: list(
-    z.object({ at: knownMoment, actor: words, from: z.nullish(z.string()), to: z.nullish(z.string()), comment: z.nullish(z.string()) }),
+    z.object({
+      at: knownMoment, actor: words, from: z.nullish(z.string()), to: z.nullish(z.string()), comment: z.nullish(z.string()),
+    }),
   ),
   updatedAt: knownMoment,
 })
@@ -88,7 +90,8 @@ export const events = {
   list: (query: EventFilter = {}) => get(eventCalls.list, { query }),
   one: (id: string) => get(eventCalls.one, { id }),
   count: () => get(eventCalls.count, { query: { status: UNRESOLVED } }),
-  update: (id: string, body: EventUpdate) => send(eventCalls.update, { id, body: { ...body, updatedAt: body.updatedAt || undefined } }),
+  update: (id: string, body: EventUpdate) =>
+    send(eventCalls.update, { id, body: { ...body, updatedAt: body.updatedAt || undefined } }),
 }
 
 /** From a status, where an event may go. The sandbox enforces the same table. */

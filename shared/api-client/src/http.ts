@@ -84,10 +84,12 @@ export function getPath(pathAndQuery: string) {
 }
 
 /**
- * A write: sends, and refetches whatever the endpoint says it touches. Never retried. What was accepted is done, whatever
- * the body: returns the answer when it is there and can be read, else undefined.
+ * A write: sends, and refetches whatever the endpoint says it touches. Never retried. What was accepted is done,
+ * whatever the body: returns the answer when it is there and can be read, else undefined.
  */
-export async function send<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E> | undefined> {
+export async function send<E extends Endpoint>(
+  endpoint: E, args: Arguments<E> & object,
+): Promise<AnswerOf<E> | undefined> {
   const raw = await write(endpoint, args)
   try {
     return parserOf<AnswerOf<E>>(endpoint)(raw)

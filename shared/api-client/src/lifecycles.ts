@@ -21,7 +21,9 @@ const LifecycleFields = z.object({
 /** Support term of one server. The level (expired, 30 days …) is derived from the day, in Japan's time zone. */
 export const Lifecycle = z.pipe(
   LifecycleFields,
-  z.transform((lifecycle) => ({ ...lifecycle, serverName: lifecycle.serverName || lifecycle.serialNo || lifecycle.serverID })),
+  z.transform((lifecycle) => ({
+    ...lifecycle, serverName: lifecycle.serverName || lifecycle.serialNo || lifecycle.serverID,
+  })),
 )
 export type Lifecycle = z.infer<typeof Lifecycle>
 

@@ -7,7 +7,7 @@ const LONG = 1_000_000
 /** A list of more pages than this is none that a browser can hold. */
 const MOST_PAGES = 500
 
-/** What the API answers to a read, as it came: JSON, or text where it is none. A list that comes in pages is read to its end. */
+/** What the API answers to a read, as it came: JSON, or text where it is none. A list in pages is read to its end. */
 export async function readRaw(to: Address, signal?: AbortSignal): Promise<unknown> {
   const name = `GET /${to.path.join('/')}`
   const { body, next } = await readPage(to, signal, name)
@@ -33,7 +33,7 @@ async function readPage(to: Address, signal: AbortSignal | undefined, name: stri
   return { body, next: nextQuery(to, body, response) }
 }
 
-/** The query of the page after this one, or null: `nextCursor` of the page goes into `cursor`, a `Link` of `next` brings its own. */
+/** The query of the next page, or null: `nextCursor` of a page goes into `cursor`, a `Link` of `next` brings its own. */
 function nextQuery(to: Address, body: unknown, response: Response): string | null {
   if (isPage(body) && 'nextCursor' in body) {
     const { nextCursor } = body

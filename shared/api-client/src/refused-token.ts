@@ -5,16 +5,19 @@ type Place = { path: readonly string[]; query: string }
 /** A 401 that a new token has not cured. `challenge` is its `WWW-Authenticate`. */
 type Refusal = { error: ApiError; challenge: string | null; token: string; call: Place }
 
+/** Returns the status. */
+type Ask = (to: Place, token: string) => Promise<number>
+
 /** Codes of docs/errors.md that mean the token or its owner, whatever the call. */
 const OF_THE_TOKEN = new Set(['token.missing', 'token.invalid', 'user.inactive'])
 
 /**
  * Ends the session when what was refused is the token, and returns whether it did. The answer may say so by itself
- * (`error="invalid_token"`, RFC 6750 §3.1, or a code of ours); otherwise another call with the same token tells: one that
- * is let through shows that this call alone refuses, and then its error is shown where it belongs.
+ * (`error="invalid_token"`, RFC 6750 §3.1, or a code of ours); otherwise another call with the same token tells: one
+ * that is let through shows that this call alone refuses, and then its error is shown where it belongs.
  */
 export async function endSessionIfTokenIsRefused(
-  refusal: Refusal, ask: (to: Place, token: string) => Promise<number>,
+  refusal: Refusal, ask: Ask,
 ): Promise<boolean> {
   const { error, challenge, token, call } = refusal
   const isSaid = OF_THE_TOKEN.has(error.code) || /\berror="?invalid_token\b/.test(challenge ?? '')
@@ -26,10 +29,10 @@ export async function endSessionIfTokenIsRefused(
 /** The last question and its answer: calls that fail together ask once. */
 let asked: { token: string; path: string; answer: Promise<boolean> } | null = null
 
-/** Reads that need no permission and no part of the contract; the second is for when the first is the call in question. */
+/** Reads that need no permission and no part of the contract; the second stands in when the first is the call itself. */
 const OTHERS = ['contract', 'mfa']
 
-async function isRefusedElsewhere(call: Place, token: string, ask: (to: Place, token: string) => Promise<number>): Promise<boolean> {
+async function isRefusedElsewhere(call: Place, token: string, ask: Ask): Promise<boolean> {
   const path = OTHERS.find((each) => each !== call.path.join('/')) ?? ''
   if (asked?.token !== token || asked.path !== path) {
     // Without an answer nothing is known against the token.

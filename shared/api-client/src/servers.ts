@@ -17,7 +17,7 @@ export const COMPONENT = [
 ] as const
 
 /** Redfish Resource.Health, plus Unknown for "no data". */
-export const Health = z.pipe(z.nullish(z.union([z.enum(HEALTH), z.string()])), z.transform((health) => health ?? 'Unknown'))
+export const Health = z.pipe(open(HEALTH), z.transform((health) => health || 'Unknown'))
 
 const Location = z.object({
   site: z.nullish(z.string()),
@@ -91,7 +91,9 @@ const ServerFields = z.object({
   hardStatusReasons: list(HardStatusReason),
   firmware: list(Firmware),
   agent: z.pipe(z.nullish(Agent), z.transform((agent) => agent ?? { status: '' })),
-  remoteAccess: z.pipe(z.nullish(RemoteAccess), z.transform((access) => access ?? { enabled: false, state: 'disabled' })),
+  remoteAccess: z.pipe(
+    z.nullish(RemoteAccess), z.transform((access) => access ?? { enabled: false, state: 'disabled' }),
+  ),
   supportExpireAt: day,
   unresolvedEventCount: z.nullish(z.number()),
   createdAt: knownMoment,
@@ -199,7 +201,9 @@ export const ConnInfo = z.object({
   readOnly: z.nullish(z.boolean()),
   maxSessions: z.nullish(z.number()),
   /** Who is on this console now; `readOnly`: they only watch. */
-  sessions: z.nullish(z.array(z.object({ email: words, kind: words, startedAt: knownMoment, readOnly: z.nullish(z.boolean()) }))),
+  sessions: z.nullish(
+    z.array(z.object({ email: words, kind: words, startedAt: knownMoment, readOnly: z.nullish(z.boolean()) })),
+  ),
 })
 export type ConnInfo = z.infer<typeof ConnInfo>
 

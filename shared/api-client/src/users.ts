@@ -47,7 +47,10 @@ export const MfaPolicy = z.object({ enforceMFA: z.boolean() })
 export type MfaPolicy = z.infer<typeof MfaPolicy>
 
 /** The address alone, as text, is read too. */
-const MfaTicket = z.union([z.object({ ticketURL: z.url() }), z.pipe(z.url(), z.transform((ticketURL) => ({ ticketURL })))])
+const MfaTicket = z.union([
+  z.object({ ticketURL: z.url() }),
+  z.pipe(z.url(), z.transform((ticketURL) => ({ ticketURL }))),
+])
 
 const manage = { permission: 'manage:users', touches: ['users', 'activity-logs'] } as const
 

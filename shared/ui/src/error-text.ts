@@ -26,12 +26,14 @@ export function errorText(error: unknown): ErrorText {
   const known = typeof status === 'number' ? status : null
   return {
     title: titleOf(known, field(error, 'noAnswer')),
-    message: [text(field(error, 'message')) ?? text(field(error, 'statusText')), waitText(field(error, 'retryAfter'))].filter(Boolean).join(' '),
+    message: [messageOf(error), waitText(field(error, 'retryAfter'))].filter(Boolean).join(' '),
     status: known === -1 ? null : known,
     code: text(field(error, 'code')),
     requestID: text(field(error, 'requestID')),
   }
 }
+
+const messageOf = (error: object) => text(field(error, 'message')) ?? text(field(error, 'statusText'))
 
 const NO_ANSWER: Record<string, string> = {
   network: 'ネットワークに接続できません', timeout: '時間内に応答がありません', shape: '応答を読み取れません',

@@ -6,7 +6,10 @@ const dateTime = new Intl.DateTimeFormat('ja-JP', {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
 })
 
-/** `2025/11/21 14:03:22 JST`, a day alone as `2025/11/21`; 「—」 without a value. A text that is no date comes back as it is. */
+/**
+ * `2025/11/21 14:03:22 JST`, a day alone as `2025/11/21`; 「—」 without a value. A text that is no date comes back as it
+ * is.
+ */
 export function formatDateTime(iso: string | null | undefined): string {
   if (!iso) return none
   if (isDay(iso)) return formatDate(iso)

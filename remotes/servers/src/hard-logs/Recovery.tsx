@@ -11,6 +11,7 @@ export function Recovery({ log, logs, server }: Props) {
   const isAlarm = log.direction === 'assert'
   const other = counterpartOf(log, logs)
   const [start, end] = isAlarm ? [log, other?.log] : [other?.log, log]
+  const [from, to] = [start && happenedAt(start), end && happenedAt(end)]
   return (
     <Properties
       columns={2}
@@ -29,7 +30,7 @@ export function Recovery({ log, logs, server }: Props) {
             '検知の記録がありません'
           ),
         },
-        ...(start && end && happenedAt(start) && happenedAt(end) ? [{ label: '継続時間', value: durationText(happenedAt(start), happenedAt(end)) }] : []),
+        ...(from && to ? [{ label: '継続時間', value: durationText(from, to) }] : []),
         ...(isAlarm && !other ? [{ label: '現在の状態', value: <SensorNow log={log} server={server} /> }] : []),
       ]}
     />

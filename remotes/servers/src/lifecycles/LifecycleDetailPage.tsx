@@ -69,7 +69,7 @@ function Machine({ id }: { id: string }) {
         { label: 'シリアル番号', value: <CopyText value={server.serialNo} label="シリアル番号" /> },
         { label: 'メーカー / モデル', value: makerAndModel(server) },
         { label: '設置場所', value: place(server) },
-        { label: '電源 / エージェント', value: `${POWER_TEXT[server.powerState] ?? (server.powerState || '—')} / ${agentText(server.agent.status)}` },
+        { label: '電源 / エージェント', value: [POWER_TEXT[server.powerState] ?? (server.powerState || '—'), agentText(server.agent.status)].join(' / ') },
       ]}
     />
   )

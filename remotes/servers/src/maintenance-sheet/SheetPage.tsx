@@ -27,7 +27,8 @@ export function Component() {
   const eventID = search.get('event') ?? ''
   const { data: event = null, isError: noEvent, isFetching } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   // Without the contract for it the sheet goes without vendor and level; the day is on the server too.
-  const { data: supports } = useQuery({ ...lifecycles.list(), enabled: terms !== undefined && !isLocked(terms, 'infraAdvanced') })
+  const hasSupport = terms !== undefined && !isLocked(terms, 'infraAdvanced')
+  const { data: supports } = useQuery({ ...lifecycles.list(), enabled: hasSupport })
   const project = useSession((session) => session.project?.name ?? '')
 
   const lifecycle = supports?.find(({ serverID }) => serverID === id) ?? null

@@ -6,7 +6,7 @@ export type Column<T> = {
   id: string
   header: string
   cell: (row: T) => ReactNode
-  /** What the column sorts by; without it the column cannot be sorted. A missing one (null, '') sorts last in both directions. */
+  /** What the column sorts by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
   /** What the column is in a file, where that is not its sort value: `[]` for nothing, several for a cell with several facts. */
   csv?: readonly CsvColumn<T>[]
@@ -22,7 +22,8 @@ export function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 
-const missingAsNull = (value: string | number | null | undefined) => (value === undefined || value === '' ? null : value)
+const missingAsNull = (value: string | number | null | undefined) =>
+  value === undefined || value === '' ? null : value
 
 /** Rows in the order of `sort` (`name`, `-name`), stable; for lists that sort before they cut a page. */
 export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sort: string | undefined): readonly T[] {
