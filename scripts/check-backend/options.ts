@@ -82,12 +82,19 @@ function parsed(args: string[]) {
 }
 
 function accessToken(option: string, value: string): string {
+  const token = value.startsWith('@') ? textOf(option, value.slice(1)) : value
   try {
-    const token = value.startsWith('@') ? readFileSync(value.slice(1), 'utf8').trim() : value
     callerOf(token)
-    return token
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'syscall' in cause
-    throw new UsageError(isMissing ? `--${option}: ${cause.message}` : `--${option} is no JWT with a sub.`)
+  } catch {
+    throw new UsageError(`--${option} is no JWT with a sub.`)
+  }
+  return token
+}
+
+function textOf(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new UsageError(`--${option}: the file ${file} cannot be read.`)
   }
 }

@@ -58,17 +58,26 @@ function statusesOf(code: string): number[] {
 
 const isError = ({ status }: Answer) => status >= 400
 
+function notRead(answer: Answer): string[] {
+  if (answer.status !== 200) return [said(answer)]
+  const problem = answer.call && notDocumented(answer.call, answer)
+  return problem === undefined ? [] : [`${said(answer)} with ${problem}`]
+}
+
 export const readChecks: BackendCheck[] = [
+  // First, because without the contract no other check knows what the project may do.
+  backendCheck(
+    'contract',
+    'The contract of the project can be read',
+    'The flags, and the status for display',
+    async (backend) => notRead(await backend.read(contractCalls.one)),
+  ),
+
   backendCheck(
     'reads',
     'Every read answers 200 with a body that fits',
     'every call with its parameters, bodies, answers, statuses',
-    async (backend) =>
-      (await everyRead(backend)).flatMap((answer) => {
-        if (answer.status !== 200) return [said(answer)]
-        const problem = answer.call && notDocumented(answer.call, answer)
-        return problem === undefined ? [] : [`${said(answer)} with ${problem}`]
-      }),
+    async (backend) => (await everyRead(backend)).flatMap(notRead),
   ),
 ]
 

@@ -16,6 +16,9 @@ const UPWARDS = '`sort=name` is upwards, `sort=-name` downwards'
 const LAST = 'rows without the value come last'
 const BY_ID = 'equal ones by id, so that the same list is the same twice'
 
+/** A list of a server is read of so many. */
+const SHOWN_SERVERS = 3
+
 /** Every `sort` that a call knows. */
 function sortsOf({ query }: Endpoint): string[] {
   if (!query) return []
@@ -34,7 +37,7 @@ async function sorted(
     backend,
     callList.filter((one) => isRead(one) && sortsOf(one).length > 0),
   )) {
-    const ids = hasID(call) ? (await idsFor(backend, call, backend.own)).slice(0, 1) : [undefined]
+    const ids = hasID(call) ? (await idsFor(backend, call, backend.own)).slice(0, SHOWN_SERVERS) : [undefined]
     for (const id of ids) {
       for (const sort of sortsOf(call)) {
         const answer = await backend.read(call, { id, query: { sort } })
