@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { callLabel } from '@portal/api-client/all-calls'
 import type { AnswerOf, Endpoint } from '@portal/api-client/endpoint'
+import { factsOf } from '@portal/api-client/error-body'
 import { queryString } from '@portal/api-client/query-string'
 import { CannotTell } from '../conformance/check'
 import { exchange, type Received } from './exchange'
+import { nextQuery, rowsOf } from './pages'
 import { type Caller, callerOf } from './token'
 
 export type Options = {
@@ -41,6 +43,9 @@ export type Request = {
 
 /** An answer, and which call of the API was asked for: none when the path is not one of its paths. */
 export type Answer = Received & { method: string; path: string; call: Endpoint | undefined }
+
+/** The portal reads no more pages of a list. */
+const MOST_PAGES = 500
 
 /** The backend that is checked: sends requests, and keeps every answer for the checks that hold for all of them. */
 export class Backend {
@@ -95,9 +100,22 @@ export class Backend {
     const key = JSON.stringify([as.token, callLabel(call), id, query])
     const known = this.#reads.get(key)
     if (known && !fresh) return known
-    const answer = this.ask(call, request)
+    const answer = this.#allPages(call, request)
     this.#reads.set(key, answer)
     return answer
+  }
+
+  /** The first page of a list with the rows of all pages as its body; anything else as it came. */
+  async #allPages(call: Endpoint, request: Request): Promise<Answer> {
+    const first = await this.ask(call, request)
+    const pages = [first]
+    for (let query = nextQuery(first); query !== undefined;) {
+      if (pages.length === MOST_PAGES) throw new Error(`${said(first)} with more than ${MOST_PAGES} pages`)
+      const page = await this.ask(call, { ...request, query: { ...request.query, ...query } })
+      pages.push(page)
+      query = nextQuery(page)
+    }
+    return pages.length === 1 ? first : { ...first, body: pages.flatMap(({ body }) => rowsOf(body)) }
   }
 
   /** What a read returned, as the portal reads it. @throws CannotTell when it was refused or cannot be read */
@@ -118,7 +136,11 @@ export function dataOf(call: Endpoint, answer: Answer): unknown {
   return parsed.data
 }
 
-export const codeOf = ({ body }: Pick<Answer, 'body'>): unknown => Reflect.get(Object(body), 'code')
+/** A write is done when its status is 2xx, whatever the body. */
+export const isDone = ({ status }: Answer) => status >= 200 && status < 300
+
+/** The code of an error, wherever the portal finds it in the body. */
+export const codeOf = ({ body }: Pick<Answer, 'body'>) => factsOf(body).code
 
 /** For reports: `GET /servers returned 500`. */
 export const said = (answer: Answer) => {

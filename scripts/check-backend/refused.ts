@@ -1,11 +1,12 @@
+import { factsOf } from '@portal/api-client/error-body'
 import { type Answer, codeOf, said } from './backend'
 
 /** What is wrong when an answer is not this error. */
 export function notRefused(answer: Answer, status: number, code: string, field?: string): string[] {
-  const named: unknown = Reflect.get(Object(answer.body), 'field')
-  if (answer.status === status && codeOf(answer) === code && (field === undefined || field === named)) return []
+  const named = Object.keys(factsOf(answer.body).fields)
+  if (answer.status === status && codeOf(answer) === code && (field === undefined || named.includes(field))) return []
   const expected = `${status} ${code}${field === undefined ? '' : ` for ${field}`}`
-  return [`${said(answer)}${typeof named === 'string' ? ` for ${named}` : ''}, expected ${expected}`]
+  return [`${said(answer)}${named.length > 0 ? ` for ${named.join(', ')}` : ''}, expected ${expected}`]
 }
 
 /** The same of a value that does not fit the call. */

@@ -5,6 +5,7 @@ import { serverCalls } from '@portal/api-client/servers'
 import { userCalls } from '@portal/api-client/users'
 import { type Backend, type Request, unknownID } from './backend'
 import { CannotTell } from '../conformance/check'
+import { rowsOf } from './pages'
 import type { Caller } from './token'
 
 /** They are sent by GET, and change something. */
@@ -34,12 +35,6 @@ export async function idsFor(backend: Backend, call: Endpoint, as: Caller): Prom
   if (!list || (await refusalOf(backend, list, as))) return []
   const { status, body } = await backend.read(list, { as })
   return status === 200 ? rowsOf(body).map((row) => String(Reflect.get(row, key))) : []
-}
-
-/** The rows of a list, which is an array or a page of one. */
-export function rowsOf(body: unknown): object[] {
-  const rows = Array.isArray(body) ? body : Reflect.get(Object(body), 'items')
-  return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
 }
 
 const METRICS_SECONDS = 3600

@@ -1,6 +1,6 @@
 import { agentCalls } from '@portal/api-client/agents'
 import { serverCalls } from '@portal/api-client/servers'
-import { dataOf, said, unknownID } from '../backend'
+import { dataOf, isDone, said, unknownID } from '../backend'
 import { type BackendCheck, writingCheck } from '../backend-check'
 import { notInvalid, notRefused } from '../refused'
 import { needsCall } from '../requests'
@@ -16,7 +16,7 @@ export const agentWriteChecks: BackendCheck[] = [
     const listed = async () => (await backend.data(agentCalls.keys, {}, true)).some((one) => one.key === key)
     const wrong = (await listed()) ? [] : ['GET /project-keys lacks the key that was created']
     const deleted = await backend.ask(agentCalls.deleteKey, { id: key })
-    if (deleted.status !== 204) wrong.push(said(deleted))
+    if (!isDone(deleted)) wrong.push(said(deleted))
     if (await listed()) wrong.push('GET /project-keys has the key that was deleted')
     return [...wrong, ...notRefused(await backend.ask(agentCalls.deleteKey, { id: key }), 404, 'entity.not_found')]
   }),

@@ -1,21 +1,15 @@
 import { callList } from '@portal/api-client/all-calls'
 import { contractCalls } from '@portal/api-client/contract'
+import { factsOf } from '@portal/api-client/error-body'
 import { eventCalls } from '@portal/api-client/events'
 import { serverCalls } from '@portal/api-client/servers'
 import { CODE, ERRORS } from '@portal/sandbox/api/codes'
-import * as z from 'zod/mini'
 import { inParallel } from '../../release/in-parallel'
 import { type Answer, type Backend, said, unknownID } from '../backend'
 import { type BackendCheck, backendCheck } from '../backend-check'
 import { notDocumented } from '../document'
 import { allowed, hasID, idsFor, isRead, lastHour } from '../requests'
 
-const ErrorBody = z.looseObject({
-  code: z.string(),
-  message: z.string(),
-  requestID: z.string(),
-  field: z.optional(z.string()),
-})
 const SLOWEST_READ_MS = 10_000
 
 /** Every read that the token may make, each with an entity that exists. */
@@ -100,10 +94,10 @@ export const answerChecks: BackendCheck[] = [
     'errors also as `requestID`',
     async (backend) =>
       (await all(backend)).filter(isError).flatMap((answer) => {
-        const body = ErrorBody.safeParse(answer.body)
-        if (!body.success)
-          return [`${said(answer)} without { code, message, requestID } as texts: ${answer.text.slice(0, 120)}`]
-        const { code, requestID } = body.data
+        const { code, message, requestID } = factsOf(answer.body)
+        if (code === null || message === null || requestID === null) {
+          return [`${said(answer)} without code, message or requestID: ${answer.text.slice(0, 120)}`]
+        }
         const statuses = statusesOf(code)
         const header = answer.headers['x-request-id']
         return [

@@ -4,7 +4,7 @@ import { type Answer, type Backend, said, unknownID } from '../backend'
 import { type BackendCheck, backendCheck, needed } from '../backend-check'
 
 const CORS = "CORS: exactly the portal's origin, no credentials"
-const EXPOSE = 'expose `Content-Disposition, Retry-After, X-Request-Id`'
+const EXPOSE = 'expose `Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id`'
 const ALLOW = 'allow `Authorization, Content-Type` and GET, POST, PUT, DELETE'
 
 const portalOf = ({ options }: Backend) => needed(options.portal, "--portal, the portal's origin")
@@ -95,7 +95,13 @@ export const corsChecks: BackendCheck[] = [
     EXPOSE,
     async (backend) =>
       (await readBy(backend, portalOf(backend))).flatMap((answer) =>
-        missing(answer, 'access-control-expose-headers', ['Content-Disposition', 'Retry-After', 'X-Request-Id']),
+        missing(answer, 'access-control-expose-headers', [
+          'Content-Disposition',
+          'Link',
+          'Retry-After',
+          'WWW-Authenticate',
+          'X-Request-Id',
+        ]),
       ),
   ),
 ]

@@ -1,5 +1,5 @@
 import { userCalls } from '@portal/api-client/users'
-import { dataOf, said, unknownID } from '../backend'
+import { dataOf, isDone, said, unknownID } from '../backend'
 import { type BackendCheck, writingCheck } from '../backend-check'
 import { putBack } from '../put-back'
 import { notInvalid, notRefused } from '../refused'
@@ -48,7 +48,7 @@ export const invitationWriteChecks: BackendCheck[] = [
       )
       const cancelled = await backend.ask(userCalls.cancelInvitation, { id })
       const again = await backend.ask(userCalls.cancelInvitation, { id })
-      return [...(cancelled.status === 204 ? [] : [said(cancelled)]), ...notRefused(again, 404, 'entity.not_found')]
+      return [...(isDone(cancelled) ? [] : [said(cancelled)]), ...notRefused(again, 404, 'entity.not_found')]
     },
   ),
 

@@ -1,6 +1,6 @@
 import { type Server, serverCalls } from '@portal/api-client/servers'
-import { type Backend, dataOf, said } from '../backend'
 import { CannotTell } from '../../conformance/check'
+import { type Backend, dataOf, isDone, said } from '../backend'
 import { type BackendCheck, needed, writingCheck } from '../backend-check'
 import { putBack } from '../put-back'
 import { notRefused } from '../refused'
@@ -33,7 +33,7 @@ async function opened(backend: Backend, work: (id: string) => Promise<string[]>)
   return putBack(
     async () => {
       const answer = await backend.ask(serverCalls.enableRemoteAccess, { id })
-      return answer.status === 200 ? work(id) : [said(answer)]
+      return isDone(answer) ? work(id) : [said(answer)]
     },
     () => backend.ask(serverCalls.disableRemoteAccess, { id }),
   )
@@ -55,7 +55,7 @@ export const remoteAccessChecks: BackendCheck[] = [
       const closed = !isOpen(await backend.data(serverCalls.one, { id }, true))
       return [
         ...(open ? [] : ['GET /servers/{id} says that it is off after it was opened']),
-        ...(closed && answer.status === 204
+        ...(closed && isDone(answer)
           ? []
           : [`${said(answer)}, and GET /servers/{id} says that it is ${closed ? 'off' : 'on'}`]),
       ]

@@ -46,15 +46,9 @@ export const answerDeviations: Deviation[] = [
     make: () => rows(is('GET', /^\/users$/), (row) => ({ ...row, createdAt: '2025-11-21T05:03:22.123456Z' })),
   },
   {
-    name: 'a day as a moment in UTC',
-    foundBy: 'reads',
-    make: () =>
-      rows(is('GET', /^\/server-lifecycles$/), (row) => ({ ...row, supportExpireAt: '2031-03-30T15:00:00Z' })),
-  },
-  {
     name: 'a required part left out',
     foundBy: 'reads',
-    make: () => rows(is('GET', /^\/servers$/), ({ agent: _agent, ...row }) => row),
+    make: () => rows(is('GET', /^\/servers$/), ({ isActive: _isActive, ...row }) => row),
   },
   {
     name: 'an undocumented status',
