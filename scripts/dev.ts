@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { build } from './build'
 import { developAgainst } from './dev/against'
 import { watchTarget } from './dev/watch'
@@ -28,6 +29,7 @@ try {
 async function developHere(names: readonly string[]): Promise<() => Promise<void>> {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
+  if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
   console.log('Building what changed …')
   await build(REMOTES.filter((name) => !names.includes(name)))
 

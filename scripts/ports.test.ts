@@ -13,7 +13,19 @@ test('each port in use is named with the part that needs it, and how to go on', 
   const [one, two] = [await tinyServer(() => {}), await tinyServer(() => {})]
   const complaint = requireFreePorts({ ...FREE, events: one.port, api: two.port })
   await expect(complaint).rejects.toThrow(
-    `In use already: port ${one.port} (events), ${two.port} (api). Stop what listens there, or shift all ports, e.g. PORT_OFFSET=100 npm start.`,
+    new RegExp(String.raw`^In use already: port ${one.port} \(events\), ${two.port} \(api\)\. Stop what listens there, or shift all ports: PORT_OFFSET=\d+ npm start\.$`),
   )
   await Promise.all([one.close(), two.close()])
+})
+
+test('the offset that is suggested shares no port with the portal in the way, and nothing listens there', async () => {
+  const first = portsWith(1000)
+  const { port, close } = await tinyServer(() => {})
+  const complaint = await requireFreePorts({ ...portsWith(0), events: port, api: first.host }).catch(String)
+  const offset = Number(/PORT_OFFSET=(\d+)/.exec(String(complaint))?.[1])
+  expect(offset).toBeGreaterThan(1000)
+  const suggested = Object.values(portsWith(offset))
+  expect(suggested.filter((one) => [...Object.values(portsWith(0)), first.host, port].includes(one))).toEqual([])
+  await expect(requireFreePorts(portsWith(offset))).resolves.toBeUndefined()
+  await close()
 })

@@ -1,4 +1,8 @@
 import { connect } from 'node:net'
+import { portsWith } from './settings'
+
+const STEP = 1000
+const MOST = 60_000
 
 /** `ports` by the part that needs each. @throws Error naming every port that something else already listens on. */
 export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
@@ -7,9 +11,20 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>):
   )
   const taken = checks.filter((text) => text !== null)
   if (taken.length === 0) return
-  throw new Error(
-    `In use already: port ${taken.join(', ')}. Stop what listens there, or shift all ports, e.g. PORT_OFFSET=100 npm start.`,
-  )
+  const offset = await freeOffset(ports)
+  const hint = offset === null ? '' : `, or shift all ports: PORT_OFFSET=${offset} npm start`
+  throw new Error(`In use already: port ${taken.join(', ')}. Stop what listens there${hint}.`)
+}
+
+/** An offset at which every port is free, and none is one of `ports`, which another portal may be about to take. */
+async function freeOffset(ports: Readonly<Record<string, number>>): Promise<number | null> {
+  const wanted = new Set(Object.values(ports))
+  for (let offset = STEP; offset <= MOST; offset += STEP) {
+    const shifted = Object.values(portsWith(offset))
+    if (shifted.some((port) => wanted.has(port) || port > 65_535)) continue
+    if ((await Promise.all(shifted.map(isTaken))).every((taken) => !taken)) return offset
+  }
+  return null
 }
 
 /** Does anybody on this machine answer there? */

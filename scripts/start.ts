@@ -1,3 +1,4 @@
+import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
 import { build } from './build'
 import { requireFreePorts } from './ports'
@@ -7,6 +8,7 @@ import { portOf, REMOTES, settingsFromEnvironment, TARGETS, urlOf } from './sett
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
+  if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
   console.log('Building what changed …')
   await build(TARGETS)
   const portal = await startPortal({ ...settings, fleet: 'live', reset: process.argv.includes('--reset'), log: console.log })

@@ -8,7 +8,7 @@ import { Invitation, User } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { takeConsoleTicket } from '../db/console-ticket'
 import { openDirectory } from '../db/directory'
-import { ADMIN_ALPHA, MEMBER_ALPHA, sign, useApi } from './api.fixture'
+import { ADMIN_ALPHA, type Answer, MEMBER_ALPHA, sign, useApi } from './api.fixture'
 import { CODE } from './codes'
 
 const api = useApi()
@@ -276,6 +276,31 @@ test('nobody removes themselves or the last administrator', async () => {
   assert.equal((await api.call('PUT', user('auth0|a-mfa'), { body: { name: '別名' } })).status, 200)
   assert.equal((await api.call('DELETE', user('auth0|a-mfa'))).status, 204)
   assert.equal((await api.call('GET', user('auth0|a-mfa'))).status, 404)
+})
+
+test('characters that steer a terminal or turn the direction of text are refused by the name of the field', async () => {
+  const [event] = z.array(Event).parse((await api.call('GET', '/events?status=new')).body)
+  assert.ok(event)
+  const put = (path: string, body: object) => api.call('PUT', path, { body })
+  for (const text of ['a\u001b[31mb', 'a\u0007b', 'a\u007fb', 'a\u009bb', 'a\u202eb', 'a\u2066b', 'a\u200eb', 'a\u200fb', 'a\nb']) {
+    const answers: [Answer, string][] = [
+      [await put(`/servers/${first.id}`, { name: text }), 'name'],
+      [await put(`/servers/${first.id}`, { name: 'x', tags: ['web', text] }), 'tags.1'],
+      [await put(user('auth0|a-member'), { name: text }), 'name'],
+    ]
+    if (text !== 'a\nb') {
+      answers.push([await put(`/servers/${first.id}`, { name: 'x', note: text }), 'note'])
+      answers.push([await put(`/servers/${first.id}`, { name: 'x', location: { rack: text } }), 'location.rack'])
+      answers.push([await put(`/events/${event.id}`, { comment: text, updatedAt: event.updatedAt }), 'comment'])
+    }
+    for (const [answer, field] of answers) {
+      const { code, field: named, message } = refusal(answer.body)
+      assert.deepEqual([answer.status, code, named], [400, CODE.invalid, field], JSON.stringify(text))
+      assert.match(message, /制御文字や文字の向きを変える文字は使えません。$/)
+    }
+  }
+  const lines = '一行目\r\n\t二行目 👩‍💻 é שלום'
+  assert.equal(Server.parse((await put(`/servers/${first.id}`, { name: 'שלום 山', note: lines })).body).note, lines)
 })
 
 test('a logout is logged', async () => {

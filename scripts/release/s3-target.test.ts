@@ -4,7 +4,7 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
 import { startS3 } from './s3-server.fixture'
-import { openTarget } from './target'
+import { openTarget, type Target } from './target'
 
 const ONE = versionOf('1.0.0')
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -58,14 +58,47 @@ describe('what a bucket may answer', () => {
     server.closeAllConnections()
     server.close()
   })
+  const ok = { status: 200, body: '' }
   const error = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` })
+
+  /** What a bucket answers to the trial before the first write, when it honours both conditions. */
+  const honoured = () => [ok, error(412, 'PreconditionFailed'), error(412, 'PreconditionFailed'), { status: 204, body: '' }]
+
+  test.each([
+    ['If-None-Match', [ok, ok, error(412, 'PreconditionFailed')]],
+    ['If-Match', [ok, error(412, 'PreconditionFailed'), ok]],
+    ['If-None-Match and If-Match', [ok, ok, ok]],
+  ])('a bucket that ignores %s is refused by name before the first write, and keeps no trial', async (ignored, given) => {
+    const writes: ((target: Target) => Promise<unknown>)[] = [
+      (target) => target.create('config.json', Buffer.from('{}')),
+      (target) => target.swap('config.json', Buffer.from('{}'), '"0"'),
+      (target) => target.copy('a', 'b'),
+      (target) => target.remove('config.json'),
+    ]
+    for (const write of writes) {
+      asked = []
+      answers = [...given, { status: 204, body: '' }]
+      await expect(write(await openTarget('s3://releases/portal'))).rejects.toThrow(`s3://releases/portal ignores ${ignored} on PutObject`)
+      expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
+      expect(new Set(asked.map(({ url }) => url?.split('?')[0])).size).toBe(1)
+      expect(asked[0]?.url).toMatch(/^\/releases\/portal\/\.portal\/probe-/)
+    }
+  })
+
+  test('it is tried once for all writes, and reading tries nothing', async () => {
+    const target = await openTarget('s3://releases/portal')
+    answers = [{ status: 200, body: '{}' }, ...honoured(), ok, ok]
+    await target.read('config.json')
+    expect(await Promise.all([target.create('a', Buffer.from('')), target.create('b', Buffer.from(''))])).toEqual([true, true])
+    expect(asked).toHaveLength(7)
+  })
 
   test('a write that met another one is tried again; one whose condition does not hold is not', async () => {
     const target = await openTarget('s3://releases/portal')
-    answers = [error(409, 'ConditionalRequestConflict'), { status: 200, body: '' }, error(412, 'PreconditionFailed')]
+    answers = [...honoured(), error(409, 'ConditionalRequestConflict'), ok, error(412, 'PreconditionFailed')]
     expect(await target.swap('config.json', Buffer.from('{}'), '"0"')).toBe(true)
     expect(await target.create('config.json', Buffer.from('{}'))).toBe(false)
-    expect(asked.map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']])).toEqual([
+    expect(asked.slice(honoured().length).map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']])).toEqual([
       ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', undefined, '*'],
     ])
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -43,6 +44,24 @@ export function openBucket(address: string): Target {
     }
   }
 
+  /** @throws Refused for a bucket that writes although a condition does not hold: of two releases at once one would be lost */
+  async function requireConditions(): Promise<void> {
+    const key = `.portal/probe-${randomUUID()}`
+    const bytes = Buffer.from('Written and removed by the release commands to try conditional writes.')
+    await put(key, bytes, { IfNoneMatch: '*' })
+    const ignored = [
+      ...((await put(key, bytes, { IfNoneMatch: '*' })) ? ['If-None-Match'] : []),
+      ...((await put(key, bytes, { IfMatch: `"${'0'.repeat(32)}"` })) ? ['If-Match'] : []),
+    ]
+    // Who releases may lack the right to delete, which only prune needs.
+    await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch(() => {})
+    if (ignored.length === 0) return
+    throw new Refused(`${address} ignores ${ignored.join(' and ')} on PutObject, so of two releases at once one would be lost. Nothing was changed: use a bucket that honours both.`)
+  }
+
+  let checked: Promise<void> | undefined
+  const beforeWriting = () => (checked ??= requireConditions())
+
   return {
     address,
     precompressed: false,
@@ -70,15 +89,23 @@ export function openBucket(address: string): Target {
       } while (token)
       return found
     },
-    create: (key, bytes) => put(key, bytes, { IfNoneMatch: '*' }),
-    swap: (key, bytes, tag) => put(key, bytes, { IfMatch: tag }),
+    create: async (key, bytes) => {
+      await beforeWriting()
+      return put(key, bytes, { IfNoneMatch: '*' })
+    },
+    swap: async (key, bytes, tag) => {
+      await beforeWriting()
+      return put(key, bytes, { IfMatch: tag })
+    },
     copy: async (from, to) => {
+      await beforeWriting()
       const source = `${Bucket}/${prefix}${from}`.split('/').map(encodeURIComponent).join('/')
       // A page is for ever in its release folder, and for the moment in a site: headers are given anew.
       const command = new CopyObjectCommand({ Bucket, Key: `${prefix}${to}`, CopySource: source, MetadataDirective: 'REPLACE', ...headersFor(to) })
       await client.send(command).catch((cause: unknown) => { throw readable(cause, address) })
     },
     remove: async (key) => {
+      await beforeWriting()
       await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch((cause: unknown) => { throw readable(cause, address) })
     },
     // A bucket never shows an upload that was broken off.

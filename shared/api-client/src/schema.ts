@@ -9,8 +9,17 @@ export const Moment = z.iso.datetime({ offset: true })
 /** A calendar day that is sent, `YYYY-MM-DD`, never shifted by a time zone. */
 export const Day = z.iso.date()
 export const Id = z.string().check(z.minLength(1), z.maxLength(200))
-export const Text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
-export const OptionalText = (longest: number) => z.nullish(z.string().check(z.trim(), z.maxLength(longest)))
+
+// Control characters steer a terminal, and those of bidirectional text (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing)
+// show a name in another order than it is written.
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const visible = (allowed = /(?!)/g) =>
+  z.refine<string>((text) => !INVISIBLE.test(text.replace(allowed, '')), '制御文字や文字の向きを変える文字は使えません。')
+
+/** A line of text that a user types. */
+export const Text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), visible())
+/** Text that may be left out; it may have several lines. */
+export const OptionalText = (longest: number) => z.nullish(z.string().check(z.trim(), z.maxLength(longest), visible(/[\t\n\r]/g)))
 /** One value or several: a query key that may be repeated. */
 export const many = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item))
 /**

@@ -4,10 +4,13 @@ import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { type ConsoleState, MAX_TRIES, openConnection } from './connection'
 import { FakeSocket } from './fake-socket.fixture'
+import { serveConfig } from '@portal/testing/serve-config'
 
 const INFO: ConnInfo = {
   kind: 'login', protocol: 'ssh', url: 'ws://gateway.test/servers/s1/login', subprotocols: [CONSOLE_PROTOCOL], ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z',
 }
+
+beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test', 'https://secure.test'] }))
 
 let tickets: jest.SpiedFunction<typeof servers.connInfo>
 beforeEach(() => {
@@ -54,6 +57,24 @@ test('asks for a ticket, then for the machine, and is connected when the machine
   expect(latest()).toMatchObject({ url: INFO.url, binaryType: 'arraybuffer', protocols: [CONSOLE_PROTOCOL, 'ticket.b25l'] })
   connection.connected()
   expect(connection.state()).toMatchObject({ name: 'connected', info: INFO, mode: undefined })
+})
+
+test.each(['ws://elsewhere.test/login', 'wss://gateway.test/login', 'ws://gateway.test:81/login', 'javascript:alert(1)', 'not an address'])(
+  'no socket is opened to %s, which the config does not allow, and the user is told',
+  async (url) => {
+    tickets.mockImplementation(async () => [{ ...INFO, url }])
+    const { connection } = open()
+    await soon()
+    expect(connection.state()).toMatchObject({ name: 'closed', words: expect.stringContaining(url) })
+    expect(FakeSocket.all).toHaveLength(0)
+  },
+)
+
+test.each(['wss://secure.test/login', 'ws://localhost/gateway'])('%s is an allowed origin', async (url) => {
+  tickets.mockImplementation(async () => [{ ...INFO, url }])
+  const { connection } = open()
+  await soon()
+  expect(connection.state().name).toBe('connecting')
 })
 
 test.each([4500, 1006, 1011, 1012])('after a close with %i it connects again by itself, with a new ticket', async (code) => {

@@ -3,6 +3,7 @@ import { ApiError, recordError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { closeWords } from './close-words'
+import { whyNotOpen } from './console-origin'
 import { watchLine } from './watch-line'
 
 export type ConsoleKind = 'login' | 'screen'
@@ -83,6 +84,9 @@ export function openConnection({ serverID, kind, use: begin }: {
       const info = (await inTime(servers.connInfo(serverID))).find((each) => each.kind === kind)
       if (mine !== turn) return
       if (!info) return become({ name: 'closed', words: 'このサーバーでは、この種類の接続を利用できません。' })
+      const refused = await whyNotOpen(info.url)
+      if (mine !== turn) return
+      if (refused) return become({ name: 'closed', words: refused })
       if (info.readOnly && !wanted) {
         // A tab of one's own that has not noticed its end yet is nobody to ask.
         if (!isOwnOnly(info)) return become({ name: 'in-use', info })
