@@ -31,7 +31,7 @@ for (const [name, segment] of [['remote login', 'remote-login'], ['remote screen
     line.silence()
     const since = Date.now()
     await expect(page.getByText('ゲートウェイからの応答がなくなりました。')).toBeVisible({ timeout: NOTICED_WITHIN })
-    console.log(`${name}: noticed after ${Date.now() - since} ms`)
+    test.info().annotations.push({ type: 'noticed after', description: `${Date.now() - since} ms` })
     await expect(state).toHaveText('接続済み')
   })
 }
