@@ -1,11 +1,13 @@
 import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { servers } from '@portal/api-client/servers'
+import { serveConfig } from '@portal/testing/serve-config'
 import { openConnection } from './connection'
 import { FakeSocket } from './fake-socket.fixture'
 
 const PING = '{"type":"ping"}'
 const { latest } = FakeSocket
 
+beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test'] }))
 beforeEach(() => {
   jest.useFakeTimers()
   FakeSocket.install()

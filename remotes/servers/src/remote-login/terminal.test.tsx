@@ -1,6 +1,7 @@
 import { CONSOLE_FRAME_BYTES } from '@portal/api-client/console'
 import { servers } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
+import { serveConfig } from '@portal/testing/serve-config'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -9,6 +10,7 @@ import module from '../module'
 
 let tenant: Awaited<ReturnType<typeof makeTenant>>
 beforeAll(async () => {
+  serveConfig()
   tenant = await makeTenant({ servers: [{ name: '端末機', remoteEnabled: true }] })
   // jsdom has no constructed stylesheets. What they do is for the browser's tests.
   CSSStyleSheet.prototype.replaceSync ??= () => {}
