@@ -13,16 +13,20 @@ test('without an organization the subject is project id and name', () => {
   expect(readClaims(accessToken({ sub: 'auth0|u2' }), nobody).project).toEqual({ id: 'auth0|u2', name: 'auth0|u2' })
 })
 
-test('an organization without a name is no project, rather than that of the subject', () => {
-  expect(readClaims(accessToken({ sub: 'auth0|u3', org_id: 'org_3' }), nobody).project).toBeNull()
+test.each([
+  ['missing_organization_name', accessToken({ sub: 'auth0|u3', org_id: 'org_3' })],
+  ['missing_subject', accessToken({})],
+  ['missing_subject', accessToken({ sub: '', org_id: 'org_3', org_name: 'alpha' })],
+  ['opaque_token', 'v2.opaque'],
+  ['opaque_token', ''],
+  ['opaque_token', `x.${Buffer.from('7').toString('base64url')}.`],
+])('%s is told by its code', (code, token) => {
+  expect(() => readClaims(token, nobody)).toThrow(expect.objectContaining({ code }))
 })
 
-test('without organization and subject there is no project', () => {
-  expect(readClaims(accessToken({}), nobody)).toEqual({
-    user: { id: '', email: null, name: null },
-    project: null,
-    permissions: [],
-  })
+test('a token without the claim of permissions is told apart from one that allows nothing', () => {
+  expect(readClaims(accessToken({ sub: 'u' }), nobody)).toMatchObject({ permissions: [], carriesPermissions: false })
+  expect(readClaims(accessToken({ sub: 'u', permissions: [] }), nobody)).toMatchObject({ permissions: [], carriesPermissions: true })
 })
 
 test('permissions this release does not know are left out', () => {
@@ -33,6 +37,6 @@ test('permissions this release does not know are left out', () => {
 
 test('names outside ASCII survive the token', () => {
   const claims = readClaims(accessToken({ sub: 'u', org_id: 'org_1', org_name: '株式会社アルファ ～ü😀' }), { name: '山田 太郎' })
-  expect(claims.project?.name).toBe('株式会社アルファ ～ü😀')
+  expect(claims.project.name).toBe('株式会社アルファ ～ü😀')
   expect(claims.user.name).toBe('山田 太郎')
 })

@@ -1,18 +1,24 @@
 import { Permission } from '@portal/contract'
+import { AuthError } from './auth-error'
 import type { Project, User } from './session'
 
-export type Claims = { user: User; project: Project | null; permissions: Permission[] }
+export type Claims = { user: User; project: Project; permissions: Permission[]; carriesPermissions: boolean }
 
 /**
- * What the portal reads from an access token. The signature is the API's business; here it only labels the screen.
- * The project comes from the organization claims; without any, the subject serves as id and name.
+ * What the portal reads from an access token. The signature is the API's business; here it only labels the screen. The
+ * project comes from the organization claims; without any, the subject serves as id and name. A token without the
+ * `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant then sends none at all.
+ * @throws AuthError `opaque_token`, `missing_subject`, `missing_organization_name`: a tenant that is not set up for the
+ * portal.
  */
 export function readClaims(accessToken: string, idClaims: { email?: string; name?: string }): Claims {
   const payload = decode(accessToken)
   const subject = text(payload.sub)
+  if (subject === null) throw new AuthError('missing_subject')
   return {
-    user: { id: subject ?? '', email: idClaims.email ?? null, name: idClaims.name ?? null },
+    user: { id: subject, email: idClaims.email ?? null, name: idClaims.name ?? null },
     project: projectOf(payload, subject),
+    carriesPermissions: payload.permissions !== undefined,
     permissions: Array.isArray(payload.permissions)
       ? payload.permissions.flatMap((value) => {
           const known = Permission.safeParse(value)
@@ -22,19 +28,26 @@ export function readClaims(accessToken: string, idClaims: { email?: string; name
   }
 }
 
-function projectOf(payload: Record<string, unknown>, subject: string | null): Project | null {
+function projectOf(payload: Record<string, unknown>, subject: string): Project {
   const id = text(payload.org_id)
   const name = text(payload.org_name)
-  if (id === null && name === null) return subject === null ? null : { id: subject, name: subject }
-  return name === null ? null : { id: id ?? name, name }
+  if (id === null && name === null) return { id: subject, name: subject }
+  if (name === null) throw new AuthError('missing_organization_name')
+  return { id: id ?? name, name }
 }
 
+/** Without an audience, a provider may send a token that only it can read. */
 function decode(token: string): Record<string, unknown> {
   const [, body = ''] = token.split('.')
   const base64 = body.replaceAll('-', '+').replaceAll('_', '/')
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  try {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {
+    // Falls through: the same as a body that is no object.
+  }
+  throw new AuthError('opaque_token')
 }
 
 function text(value: unknown): string | null {

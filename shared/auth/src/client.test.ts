@@ -1,62 +1,13 @@
 import { accessToken } from '@portal/testing/access-token'
-import { tinyServer } from '@portal/testing/tiny-server'
+import { sdkError } from '@portal/testing/fake-auth0'
+import { hear, HINT, HOME, LOGIN_RETURN, NOWHERE, openPage, openSignedIn, PERSON, prepareBrowser, sent, settings } from './open-page.fixture'
 
-const SETTINGS = { domain: 'http://127.0.0.1:1', clientId: 'test', audience: 'api', callbackUrl: 'http://localhost/callback' }
-const HINT = 'auth0.test.is.authenticated'
-const PERSON = { token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha' }), user: { email: 'a@example.com' } }
-
-/** This tab's end of the channel between tabs, and what it sent. */
-const channels = new EventTarget()
-let sent: unknown[]
-
-/** Another tab says this. */
-const hear = (data: unknown) => channels.dispatchEvent(new MessageEvent('message', { data }))
-
-beforeEach(() => {
-  document.cookie = `${HINT}=; max-age=0`
-  sent = []
-  globalThis.BroadcastChannel = class extends EventTarget {
-    onmessage = null
-    onmessageerror = null
-    constructor(readonly name: string) {
-      super()
-      channels.addEventListener('message', (event) => {
-        if (event instanceof MessageEvent) this.dispatchEvent(new MessageEvent('message', { data: event.data }))
-      })
-    }
-    postMessage(message: unknown) {
-      sent.push(message)
-    }
-    close() {}
-  }
-})
-
-/** A page that was just opened: the package starts with nothing, as after a reload. */
-async function openPage() {
-  jest.resetModules()
-  const auth = await import('./index')
-  const { fakeSdk } = await import('@portal/testing/fake-auth0')
-  const errors: string[] = []
-  auth.onAuthError((error) => errors.push(error.code))
-  return { auth, sdk: fakeSdk, errors, status: () => auth.useSession.getState().status }
-}
-
-async function openSignedIn(settings = SETTINGS) {
-  const page = await openPage()
-  page.sdk.signedIn = PERSON
-  document.cookie = `${HINT}=true`
-  page.auth.startAuth(settings, 'other')
-  await page.auth.settled()
-  page.sdk.tokenCalls.length = 0
-  return page
-}
-
-/** As the SDK throws them. */
-const refusal = (error: string) => Object.assign(new Error(`${error}: text of a stranger`), { error })
+prepareBrowser()
+afterEach(() => jest.useRealTimers())
 
 test('without the hint cookie nobody is signed in and the SDK is not loaded', async () => {
   const { auth, sdk, status } = await openPage()
-  auth.startAuth(SETTINGS, 'other')
+  auth.startAuth(settings(), HOME)
   expect(status()).toBe('signed-out')
   expect(sdk.clients).toBe(0)
 })
@@ -69,28 +20,126 @@ test('with the hint cookie the session is resumed', async () => {
 test('a hint cookie that outlived the session ends signed out, without an error', async () => {
   const { auth, errors, status } = await openPage()
   document.cookie = `${HINT}=true`
-  auth.startAuth(SETTINGS, 'other')
+  auth.startAuth(settings(), HOME)
   await auth.settled()
   expect(status()).toBe('signed-out')
   expect(errors).toEqual([])
 })
 
-test('a session that cannot be resumed for a dead network is told as unreachable', async () => {
-  const { auth, sdk, errors, status } = await openPage()
-  sdk.signedIn = PERSON
-  sdk.tokenFailures.push(new TypeError('Failed to fetch'))
+/** Opens the portal with a hint of a session, at an address; what becomes of it is the test's. */
+async function openWithHint({ at = HOME, domain = settings().domain, person = PERSON }: { at?: typeof HOME; domain?: string; person?: typeof PERSON } = {}) {
+  const page = await openPage()
+  page.sdk.signedIn = person
   document.cookie = `${HINT}=true`
-  auth.startAuth(SETTINGS, 'other')
-  await auth.settled()
+  return { ...page, start: () => page.auth.startAuth(settings(domain), at) }
+}
+
+/** Resolves when the session has met an obstacle. */
+const obstacleOf = ({ auth }: Awaited<ReturnType<typeof openPage>>) =>
+  new Promise((resolve) => {
+    const stop = auth.useSession.subscribe(({ obstacle }) => {
+      if (!obstacle) return
+      stop()
+      resolve(obstacle)
+    })
+  })
+
+test('a dead provider is an obstacle at once, without a frame that would wait for it; the next try resumes the session', async () => {
+  const page = await openWithHint({ domain: NOWHERE })
+  const obstacle = obstacleOf(page)
+  page.start()
+  expect(await obstacle).toBe('unreachable')
+  expect(page.session()).toMatchObject({ status: 'loading', user: null })
+  expect(page.sdk.tokenCalls).toEqual([])
+  expect(document.cookie).toContain(HINT)
+  page.auth.startAuth(settings(), HOME)
+  await page.auth.settled()
+  expect(page.session()).toMatchObject({ status: 'signed-in', obstacle: null })
+  expect(page.errors).toEqual([])
+})
+
+test('a token request without an answer is an obstacle too, and going on without a session leaves it for the next page', async () => {
+  const page = await openWithHint()
+  page.sdk.tokenFailures.push(new Error('token endpoint: no answer'))
+  const obstacle = obstacleOf(page)
+  page.start()
+  expect(await obstacle).toBe('unreachable')
+  page.auth.continueSignedOut()
+  expect(page.session()).toMatchObject({ status: 'signed-out', obstacle: null })
+  expect(document.cookie).toContain(HINT)
+})
+
+test('a provider that is slow but alive is waited for: after 5 s the session says so', async () => {
+  const page = await openWithHint()
+  let release = () => {}
+  page.sdk.heldBack = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const answer = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+  page.start()
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect(page.session()).toMatchObject({ status: 'loading', obstacle: null })
+  await jest.advanceTimersByTimeAsync(50_000)
+  expect(page.session()).toMatchObject({ status: 'loading', obstacle: 'slow' })
+  release()
+  await jest.advanceTimersByTimeAsync(10)
+  expect(page.session()).toMatchObject({ status: 'signed-in', obstacle: null })
+  answer.mockRestore()
+})
+
+test.each([['an access token that only the provider can read', 'opaque', 'opaque_token'],
+  ['no subject', accessToken({ org_id: 'o', org_name: 'alpha' }), 'missing_subject'],
+  ['an organization without a name', accessToken({ sub: 'u', org_id: 'o' }), 'missing_organization_name'],
+])('%s is told by name where sign-in ends', async (_case, token, code) => {
+  const page = await openWithHint({ person: { ...PERSON, token } })
+  page.start()
+  expect(await page.auth.settled()).toMatchObject({ status: 'signed-out' })
+  expect(page.errors).toEqual([code])
+})
+
+test('in an isolated page the frame cannot renew: that is told, although the code is login_required', async () => {
+  const page = await openWithHint()
+  Object.defineProperty(window, 'crossOriginIsolated', { configurable: true, value: true })
+  page.sdk.tokenFailures.push(sdkError('login_required', 'The application is running in a Cross-Origin Isolated context'))
+  page.start()
+  await page.auth.settled()
+  Reflect.deleteProperty(window, 'crossOriginIsolated')
+  expect(page.errors).toEqual(['cross_origin_isolated'])
+})
+
+test.each(['', '?code=c', '?state=s', '?error=access_denied'])('/callback%s is no login return: the session that is there is resumed', async (search) => {
+  const page = await openWithHint({ at: { pathname: '/callback', search } })
+  page.start()
+  expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
+})
+
+test('/callback without anything, signed out, is settled', async () => {
+  const { auth, status } = await openPage()
+  auth.startAuth(settings(), { pathname: '/callback', search: '' })
   expect(status()).toBe('signed-out')
-  expect(errors).toEqual(['unreachable'])
+})
+
+test('on the page of ended sessions none is resumed', async () => {
+  const page = await openWithHint({ at: { pathname: '/clear-session', search: '' } })
+  page.start()
+  expect(page.status()).toBe('signed-out')
+  expect(page.sdk.clients).toBe(0)
+})
+
+test('a complete return that no login of this tab waits for does not end the session that is there', async () => {
+  const page = await openWithHint({ at: LOGIN_RETURN })
+  page.sdk.callbackAnswer = sdkError('missing_transaction', 'Invalid state')
+  page.start()
+  await expect(page.auth.handleCallback('http://localhost/callback?code=c&state=s')).rejects.toMatchObject({ code: 'missing_transaction' })
+  expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
 })
 
 test('a login return is processed once, however often it is asked, and answers the target', async () => {
   const { auth, sdk, status } = await openPage()
   sdk.signedIn = PERSON
   sdk.callbackAnswer = { appState: { target: '/events?status=new#e1' } }
-  auth.startAuth(SETTINGS, 'callback')
+  auth.startAuth(settings(), LOGIN_RETURN)
   expect(status()).toBe('loading')
   const url = 'http://localhost/callback?code=c&state=s'
   await expect(Promise.all([auth.handleCallback(url), auth.handleCallback(url)])).resolves.toEqual(['/events?status=new#e1', '/events?status=new#e1'])
@@ -102,80 +151,21 @@ test.each([[undefined], [{ target: 'https://evil.test' }], [{ target: 7 }]])('a 
   const { auth, sdk } = await openPage()
   sdk.signedIn = PERSON
   sdk.callbackAnswer = { appState }
-  auth.startAuth(SETTINGS, 'callback')
+  auth.startAuth(settings(), LOGIN_RETURN)
   await expect(auth.handleCallback('http://localhost/callback?code=c&state=s')).resolves.toBe('/')
 })
 
 test('a forged login return signs out and carries the code, not the text', async () => {
   const { auth, sdk, status } = await openPage()
-  sdk.callbackAnswer = refusal('state_mismatch')
-  auth.startAuth(SETTINGS, 'callback')
+  sdk.callbackAnswer = sdkError('state_mismatch')
+  auth.startAuth(settings(), LOGIN_RETURN)
   await expect(auth.handleCallback('http://localhost/callback?error=x&state=s')).rejects.toMatchObject({ code: 'state_mismatch', message: 'state_mismatch' })
   expect(status()).toBe('signed-out')
 })
 
-test('two callers at the same time cost one call of the SDK', async () => {
-  const { auth, sdk } = await openSignedIn()
-  await expect(Promise.all([auth.getToken(), auth.getToken()])).resolves.toEqual([PERSON.token, PERSON.token])
-  expect(sdk.tokenCalls).toHaveLength(1)
-  await auth.getToken()
-  expect(sdk.tokenCalls).toHaveLength(2)
-})
-
-test('a renewal does not settle for the token of a plain call under way, but is itself shared', async () => {
-  const { auth, sdk } = await openSignedIn()
-  await Promise.all([auth.getToken(), auth.getToken({ renew: true }), auth.getToken({ renew: true }), auth.getToken()])
-  expect(sdk.tokenCalls.map(({ cacheMode }) => cacheMode)).toEqual(['on', 'off'])
-})
-
-test('nobody signed in: no token, and the SDK is not asked', async () => {
-  const { auth, sdk, errors } = await openPage()
-  auth.startAuth(SETTINGS, 'other')
-  await expect(auth.getToken()).rejects.toMatchObject({ code: 'login_required' })
-  expect(sdk.clients).toBe(0)
-  expect(errors).toEqual([])
-})
-
-test('a renewal that timed out is tried once more', async () => {
-  const { auth, sdk, errors } = await openSignedIn()
-  sdk.tokenFailures.push(refusal('timeout'))
-  await expect(auth.getToken()).resolves.toBe(PERSON.token)
-  expect(errors).toEqual([])
-  sdk.tokenFailures.push(refusal('timeout'), refusal('timeout'))
-  await expect(auth.getToken()).rejects.toMatchObject({ code: 'timeout' })
-  expect(errors).toEqual(['timeout'])
-})
-
-test.each(['login_required', 'invalid_grant', 'missing_refresh_token'])('%s signs out and tells the host once', async (code) => {
-  const { auth, sdk, errors, status } = await openSignedIn()
-  sdk.tokenFailures.push(refusal(code))
-  const answers = await Promise.allSettled([auth.getToken(), auth.getToken()])
-  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
-  expect(errors).toEqual([code])
-  expect(status()).toBe('signed-out')
-})
-
-test('a plain call and a renewal that wait for the same refusal tell the host once', async () => {
-  const { auth, sdk, errors } = await openSignedIn()
-  sdk.tokenFailures.push(refusal('login_required'))
-  const answers = await Promise.allSettled([auth.getToken(), auth.getToken({ renew: true })])
-  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
-  expect(errors).toEqual(['login_required'])
-})
-
-test('a dead network is no authentication error: it passes through and the session stands', async () => {
-  const { auth, sdk, errors, status } = await openSignedIn()
-  const dead = new TypeError('Failed to fetch')
-  sdk.tokenFailures.push(dead)
-  await expect(auth.getToken()).rejects.toBe(dead)
-  expect(errors).toEqual([])
-  expect(status()).toBe('signed-in')
-  await expect(auth.getToken()).resolves.toBe(PERSON.token)
-})
-
 test('login remembers the whole target, and refuses one that leads away', async () => {
   const { auth, sdk } = await openPage()
-  auth.startAuth(SETTINGS, 'other')
+  auth.startAuth(settings(), HOME)
   await auth.login('/servers?q=a#x')
   await auth.login('//evil.test')
   await auth.login('/dashboard', { invitation: 'i', organization: 'o' })
@@ -186,22 +176,39 @@ test('login remembers the whole target, and refuses one that leads away', async 
   ])
 })
 
+test('login stays on the page while the provider is unreachable', async () => {
+  const { auth, sdk } = await openPage()
+  auth.startAuth(settings(NOWHERE), HOME)
+  await expect(auth.login('/servers')).rejects.toMatchObject({ code: 'unreachable' })
+  expect(sdk.logins).toEqual([])
+})
+
+test('the target of the last login is remembered in this tab, made safe', async () => {
+  const { auth } = await openPage()
+  auth.startAuth(settings(), HOME)
+  expect(auth.rememberedTarget()).toBeNull()
+  await auth.login('/servers?q=a#x')
+  expect(auth.rememberedTarget()).toBe('/servers?q=a#x')
+  sessionStorage.setItem('portal.target', '//evil.test')
+  expect(auth.rememberedTarget()).toBe('/')
+})
+
 test('logout while the identity provider is unreachable rejects, and session and other tabs stay', async () => {
   const { auth, sdk, status } = await openSignedIn()
-  await expect(auth.logout()).rejects.toThrow('fetch failed')
+  auth.startAuth(settings(NOWHERE), { pathname: '/clear-session', search: '' })
+  auth.useSession.setState({ status: 'signed-in' })
+  await expect(auth.logout()).rejects.toMatchObject({ code: 'unreachable' })
   expect(status()).toBe('signed-in')
   expect(sdk.logouts).toEqual([])
   expect(sent).toEqual([])
 })
 
 test('logout tells the other tabs, then leaves for the identity provider and returns to the origin', async () => {
-  const provider = await tinyServer((_request, response) => response.end('{}'))
-  const { auth, sdk } = await openSignedIn({ ...SETTINGS, domain: provider.url })
+  const { auth, sdk } = await openSignedIn()
   const leftBefore: number[] = []
   auth.onLogout(() => leftBefore.push(sdk.logouts.length))
   auth.onLogout(() => leftBefore.push(-1))()
   await auth.logout()
-  await provider.close()
   expect(sent).toEqual(['logout'])
   // Whoever listens hears of it while the page is still there.
   expect(leftBefore).toEqual([0])
@@ -223,9 +230,9 @@ test('a logout in another tab signs this one out too, without leaving the page',
 })
 
 test('a token that is refused because of a logout in another tab is no error, and none is asked for after it', async () => {
-  const { auth, sdk, errors } = await openSignedIn()
+  const { auth, sdk, errors } = await openSignedIn({ expiresIn: 50 })
   const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
-  sdk.tokenFailures.push(refusal('login_required'))
+  sdk.tokenFailures.push(sdkError('login_required'))
   const underWay = auth.getToken().catch((cause: unknown) => cause)
   await new Promise((resolve) => setTimeout(resolve))
   hear('logout')
@@ -236,13 +243,13 @@ test('a token that is refused because of a logout in another tab is no error, an
   expect(errors).toEqual([])
 })
 
-test.each([[refusal('login_required')], [null]])('a logout in another tab ends a session that is being resumed (%s)', async (failure) => {
+test.each(['login_required', null])('a logout in another tab ends a session that is being resumed (%s)', async (code) => {
   const { auth, sdk, errors, status } = await openPage()
   sdk.signedIn = PERSON
-  if (failure) sdk.tokenFailures.push(failure)
+  if (code) sdk.tokenFailures.push(sdkError(code))
   document.cookie = `${HINT}=true`
   const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
-  auth.startAuth(SETTINGS, 'other')
+  auth.startAuth(settings(), HOME)
   while (sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
   hear('logout')
   await heard

@@ -1,3 +1,8 @@
-export { can, settled, useSession, type Session, type User, type Project } from './session'
-export { AuthError, endSession, forgetSession, getToken, handleCallback, login, logout, onAuthError, onLogout, onSignedOutElsewhere, startAuth } from './client'
-export { safeTarget } from './target'
+export { can, settled, useSession, whyNot, type Session, type User, type Project } from './session'
+export { AuthError } from './auth-error'
+export { getToken } from './renewal'
+export {
+  continueSignedOut, endSession, forgetSession, handleCallback, isLoginReturn, login, logout, onAuthError, onLogout,
+  onSignedOutElsewhere, resumeSession, startAuth,
+} from './client'
+export { rememberedTarget, rememberTarget, safeTarget } from './target'

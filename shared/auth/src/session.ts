@@ -8,12 +8,16 @@ export type Project = { id: string; name: string }
 /** Who is at the keyboard. One store for host and remotes; only this package writes it. */
 export type Session = {
   status: 'loading' | 'signed-out' | 'signed-in'
+  /** Why `loading` takes long: the identity provider is slow, or does not answer. */
+  obstacle: 'slow' | 'unreachable' | null
   user: User | null
   project: Project | null
   permissions: Permission[]
+  /** False when the access token has no `permissions` claim at all: the identity provider's API settings lack it. */
+  carriesPermissions: boolean
 }
 
-const nobody = { user: null, project: null, permissions: [] }
+const nobody = { obstacle: null, user: null, project: null, permissions: [], carriesPermissions: true }
 
 export const useSession = create<Session>()(() => ({ status: 'loading', ...nobody }))
 
@@ -22,12 +26,35 @@ export function can(permission: Permission): boolean {
   return useSession.getState().permissions.includes(permission)
 }
 
+const NO_PERMISSIONS = 'アクセストークンに権限の情報がないため、操作できません。認証サービスの設定 (RBAC) を管理者に確認してください。'
+
+/**
+ * Undefined when the user may do this; otherwise `refusal`, unless the token says nothing about permissions: then that.
+ */
+export function whyNot(permission: Permission, refusal: string): string | undefined {
+  if (can(permission)) return undefined
+  return useSession.getState().carriesPermissions ? refusal : NO_PERMISSIONS
+}
+
 export function signIn(claims: Claims): void {
-  useSession.setState({ status: 'signed-in', ...claims })
+  const before = useSession.getState()
+  const next: Session = { status: 'signed-in', obstacle: null, ...claims }
+  // A renewed token rarely says anything new, and then nothing is drawn again.
+  if (JSON.stringify({ ...before, ...next }) !== JSON.stringify(before)) useSession.setState(next)
 }
 
 export function signOut(): void {
   useSession.setState({ status: 'signed-out', ...nobody })
+}
+
+/** Back to the state before the first check. */
+export function startLoading(): void {
+  useSession.setState({ status: 'loading', ...nobody })
+}
+
+/** Has no effect once the session is known. */
+export function setObstacle(obstacle: 'slow' | 'unreachable'): void {
+  if (useSession.getState().status === 'loading') useSession.setState({ obstacle })
 }
 
 /** Resolves once the first check of the session is over. */

@@ -22,3 +22,16 @@ export function safeTarget(target: unknown, origin = window.location.origin): st
   if (/^\/(callback|clear-session)(\/|$)/.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
+
+const KEY = 'portal.target'
+
+/** Keeps the page that the user wanted, for a login that needs a second try. It is in this tab only. */
+export function rememberTarget(target: string): void {
+  sessionStorage.setItem(KEY, safeTarget(target))
+}
+
+/** The page that the user wanted when the session ended or the last login began, made safe; null without one. */
+export function rememberedTarget(): string | null {
+  const target = sessionStorage.getItem(KEY)
+  return target === null ? null : safeTarget(target)
+}

@@ -1,11 +1,11 @@
-import { copyFileSync, cpSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { CONTRACT, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
-import { common } from './common'
+import { common, root } from './common'
 import { releaseVersion } from './release-version'
 import { provided, sharedVersions } from './singletons'
 
@@ -20,6 +20,8 @@ const SHELL = new RegExp(
   ].join('|'),
 )
 const WORKER = 'auth0-spa-js.worker.production.js'
+/** In one file with the worker, because the worker's policy lets it load no other. */
+const WORKER_PRELUDE = path.join(root, 'shared/auth/src/token-fetch.worker.js')
 
 /** Webpack configuration of the host. It names no remote: those come from the runtime config. */
 export function hostConfig(dir: string) {
@@ -78,6 +80,7 @@ function copyFiles(compiler: Compiler, publicDir: string): void {
   compiler.hooks.afterEmit.tap('CopyFiles', () => {
     cpSync(publicDir, compiler.outputPath, { recursive: true })
     const sdk = path.dirname(require.resolve('@auth0/auth0-spa-js'))
-    copyFileSync(path.join(sdk, '..', WORKER), path.join(compiler.outputPath, WORKER))
+    const parts = [WORKER_PRELUDE, path.join(sdk, '..', WORKER)].map((file) => readFileSync(file, 'utf8'))
+    writeFileSync(path.join(compiler.outputPath, WORKER), parts.join('\n'))
   })
 }

@@ -1,16 +1,23 @@
 /**
  * Stands in for the SDK in component tests: there is no identity provider there, only a signed-in person or nobody.
- * A test may read what the SDK was asked, and say what it answers next.
+ * What the portal relies on is as in the SDK: its cache and margin, its hint cookie, its errors. `session-cases.ts`
+ * holds it to that. A test may read what the SDK was asked, and say what the provider does next.
  */
 type Person = { token: string; user: { email?: string; name?: string } }
 
 type FakeSdk = {
+  /** Who is signed in at the identity provider. */
   signedIn: Person | null
   /** How many clients were made; 0 means that nothing needed the SDK yet. */
   clients: number
+  /** The calls for a token that the cache could not answer. */
   tokenCalls: { cacheMode?: string }[]
-  /** Thrown by the next calls for a token, one each. */
+  /** Thrown by the next of them, one each. */
   tokenFailures: unknown[]
+  /** How long the tokens given out from now on live. */
+  expiresInSeconds: number
+  /** The provider holds its answers back until this is over. */
+  heldBack: Promise<unknown> | null
   callbacks: string[]
   /** What a login return carries, or the error it ends in. */
   callbackAnswer: { appState?: unknown } | Error
@@ -23,6 +30,8 @@ export const fakeSdk: FakeSdk = {
   clients: 0,
   tokenCalls: [],
   tokenFailures: [],
+  expiresInSeconds: 600,
+  heldBack: null,
   callbacks: [],
   callbackAnswer: {},
   logins: [],
@@ -33,30 +42,71 @@ export function signInAs(person: Person | null): void {
   fakeSdk.signedIn = person
 }
 
+/** The SDK's GenericError; the text is the provider's, or that of who forged it. */
+export const sdkError = (error: string, text = 'text of a stranger') => Object.assign(new Error(text), { error, error_description: text })
+
+/** A token with less to live is renewed (`src/Auth0Client.ts`, `_getEntryFromCache`). */
+const MARGIN_MS = 60_000
+
+type Options = { cacheMode?: 'on' | 'off' | 'cache-only'; detailedResponse?: boolean }
+type Entry = { person: Person; expiresIn: number; endsAt: number }
+
 export class Auth0Client {
-  constructor() {
+  private entry: Entry | null = null
+  private readonly hint: string
+
+  constructor({ clientId }: { clientId: string }) {
     fakeSdk.clients += 1
+    this.hint = `auth0.${clientId}.is.authenticated`
   }
-  checkSession = async () => {}
-  isAuthenticated = async () => fakeSdk.signedIn !== null
-  getTokenSilently = async (options: { cacheMode?: string } = {}) => {
-    fakeSdk.tokenCalls.push(options)
-    // The real one is never done within the same turn of the event loop.
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    if (fakeSdk.tokenFailures.length > 0) throw fakeSdk.tokenFailures.shift()
-    return fakeSdk.signedIn?.token
+
+  getTokenSilently = async ({ cacheMode = 'on', detailedResponse = false }: Options = {}) => {
+    const cached = cacheMode !== 'off' && this.entry && this.entry.endsAt - Date.now() > MARGIN_MS ? this.entry : null
+    if (!cached && cacheMode === 'cache-only') return undefined
+    const { person, expiresIn } = cached ?? (await this.askProvider(cacheMode))
+    return detailedResponse ? { access_token: person.token, expires_in: expiresIn } : person.token
   }
-  getUser = async () => fakeSdk.signedIn?.user
+
+  getUser = async () => this.entry?.person.user
+
   handleRedirectCallback = async (url: string) => {
     fakeSdk.callbacks.push(url)
     if (fakeSdk.callbackAnswer instanceof Error) throw fakeSdk.callbackAnswer
+    await this.askProvider('on')
     return fakeSdk.callbackAnswer
   }
+
   loginWithRedirect = async (options: unknown) => {
     fakeSdk.logins.push(options)
   }
-  logout = async (options: unknown) => {
+
+  logout = async (options: { openUrl?: false }) => {
     fakeSdk.logouts.push(options)
-    fakeSdk.signedIn = null
+    this.clear()
+    if (options.openUrl !== false) fakeSdk.signedIn = null
+  }
+
+  private async askProvider(cacheMode: string): Promise<Entry> {
+    fakeSdk.tokenCalls.push({ cacheMode })
+    // The real one is never done within the same turn of the event loop.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    await fakeSdk.heldBack
+    try {
+      if (fakeSdk.tokenFailures.length > 0) throw fakeSdk.tokenFailures.shift()
+      if (!fakeSdk.signedIn) throw sdkError('login_required')
+    } catch (cause) {
+      // The SDK logs out locally at this error, before it throws it.
+      if (cause instanceof Error && 'error' in cause && cause.error === 'login_required') this.clear()
+      throw cause
+    }
+    const expiresIn = fakeSdk.expiresInSeconds
+    this.entry = { person: fakeSdk.signedIn, expiresIn, endsAt: Date.now() + expiresIn * 1000 }
+    document.cookie = `${this.hint}=true`
+    return this.entry
+  }
+
+  private clear(): void {
+    this.entry = null
+    document.cookie = `${this.hint}=; max-age=0`
   }
 }

@@ -56,6 +56,11 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 window.scrollTo = () => {}
+// There is only one tab here, so a lock is always free.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: async (_name: string, _options: LockOptions, work: () => unknown) => work() },
+})
 // Node's own would keep the test process alive; there is only one tab here.
 globalThis.BroadcastChannel = class extends EventTarget {
   readonly name: string

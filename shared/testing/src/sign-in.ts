@@ -3,7 +3,13 @@ import { settled, startAuth, useSession } from '@portal/auth'
 import { signInAs } from './fake-auth0'
 import { testApi, type makeTenant } from './tenant'
 
-const SETTINGS = { domain: 'http://localhost:4400', clientId: 'test', audience: 'test', callbackUrl: 'http://localhost/callback' }
+/**
+ * The stand-in of the SDK needs no provider; what is asked before it is left for one is only whether anything answers.
+ */
+export const testAuth = () => ({
+  domain: testApi(), clientId: 'test', audience: 'test', callbackUrl: 'http://localhost/callback',
+})
+const HOME = { pathname: '/', search: '' }
 
 /** Signs one of a tenant's users in, as the host would, and points the API client at the sandbox with an empty cache. */
 export async function signIn(tenant: Awaited<ReturnType<typeof makeTenant>>, role: 'admin' | 'member' = 'admin'): Promise<void> {
@@ -18,7 +24,7 @@ export async function signInWith(token: string, user: { email?: string; name?: s
   signInAs({ token, user })
   useSession.setState({ status: 'loading' })
   document.cookie = 'auth0.test.is.authenticated=true'
-  startAuth(SETTINGS, 'other')
+  startAuth(testAuth(), HOME)
   await settled()
 }
 
@@ -27,5 +33,5 @@ export function signOut(): void {
   queryClient.clear()
   signInAs(null)
   document.cookie = 'auth0.test.is.authenticated=; max-age=0'
-  startAuth(SETTINGS, 'other')
+  startAuth(testAuth(), HOME)
 }

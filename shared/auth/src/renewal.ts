@@ -1,0 +1,173 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { AuthError, ProviderTrouble, readFailure } from './auth-error'
+import { type Claims, readClaims } from './claims'
+import { sdk } from './sdk'
+import { settled, signIn, useSession } from './session'
+
+/** The SDK's freshness margin: a token with less to live is renewed. */
+const FRESH_MS = 60_000
+/** How long a call waits for a renewal while the token it could go with is still valid. */
+const PATIENCE_MS = 5_000
+/** A token that ends while a call is on its way would be refused. */
+const TRAVEL_MS = 5_000
+/**
+ * After the token's end a provider in trouble gets this long: a laptop that wakes up should not lose its session to one
+ * 503.
+ */
+const GRACE_MS = 10_000
+const PAUSES_S = [1, 2, 4, 8]
+const LONGEST_PAUSE_S = 15
+const LOCK = 'portal.token'
+/** As long as silent authorization may take: the tab that holds the lock needs no more. */
+const LOCK_MS = 60_000
+
+type Held = { token: string; endsAt: number }
+let held: Held | null = null
+
+type Renewal = { token: Promise<string>; firstFailure: Promise<never>; isLate: Promise<unknown> }
+let renewal: Renewal | null = null
+
+let endListener: (error: AuthError) => void = () => {}
+
+/** Called when a renewal shows that the session is over. */
+export function onSessionEnd(listener: (error: AuthError) => void): void {
+  endListener = listener
+}
+
+/**
+ * The access token, renewed when it has less than 60 s to live. There is one renewal at a time for all tabs. While the
+ * identity provider is slow or in trouble the old token is used until its end, and `renew` (the API has refused the old
+ * one) fails.
+ * @throws AuthError when the session is over, after telling the host; ProviderTrouble when the session stands.
+ */
+export async function getToken({ renew = false }: { renew?: boolean } = {}): Promise<string> {
+  const session = await settled()
+  if (session.status !== 'signed-in') throw new AuthError('login_required')
+  if (!renew) {
+    const auth0 = await sdk()
+    const cached = await auth0.getTokenSilently({ cacheMode: 'cache-only' })
+    if (cached) return cached
+  }
+  renewal ??= startRenewal()
+  const { token, firstFailure, isLate } = renewal
+  if (renew) return Promise.race([token, firstFailure])
+  await Promise.race([token, firstFailure, isLate]).catch(() => undefined)
+  return useSession.getState().status === 'signed-in' && lifeOf(held) > TRAVEL_MS && held ? held.token : token
+}
+
+/**
+ * Asks the provider for a token, and returns who it names; pauses and tries again for `GRACE_MS` while the provider is
+ * in trouble.
+ */
+export async function signInSilently(): Promise<Claims> {
+  const { claims, ...token } = await withPauses(fetchToken, Date.now() + GRACE_MS)
+  held = token
+  return claims
+}
+
+/** Who the token of a login that has just returned names. */
+export async function readSession(auth0: Auth0Client): Promise<Claims> {
+  const { claims, ...token } = await readToken(auth0, await auth0.getTokenSilently({ detailedResponse: true }))
+  held = token
+  return claims
+}
+
+function startRenewal(): Renewal {
+  let fail: (cause: unknown) => void = () => {}
+  const firstFailure = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  const token = renewToken(fail).finally(() => {
+    renewal = null
+  })
+  // Either may be the one that no caller waits for.
+  firstFailure.catch(() => undefined)
+  token.catch(() => undefined)
+  return { token, firstFailure, isLate: pause(PATIENCE_MS) }
+}
+
+async function renewToken(onFailure: (cause: unknown) => void): Promise<string> {
+  // A token that is fresh was refused by the API: the caller is told at once. Otherwise there is time until its end.
+  const deadline = lifeOf(held) > FRESH_MS ? 0 : Math.max(held?.endsAt ?? 0, Date.now()) + GRACE_MS
+  try {
+    const { claims, ...token } = await withPauses(fetchToken, deadline, onFailure)
+    requireSamePerson(claims)
+    held = token
+    signIn(claims)
+    return token.token
+  } catch (cause) {
+    const failure = readFailure(cause)
+    // A dead network says nothing about the session, however long it lasts; neither does trouble while the token is
+    // valid.
+    const isOver = failure instanceof AuthError || (failure.code !== 'unreachable' && lifeOf(held) <= 0)
+    if (!isOver) throw failure
+    const error = new AuthError(failure.code)
+    // After a logout in another tab this one is on its way home already.
+    if (useSession.getState().status === 'signed-in') endListener(error)
+    throw error
+  }
+}
+
+/**
+ * Repeats `work` after trouble that passes, with growing pauses or as the provider's `Retry-After` says, until
+ * `deadline`.
+ */
+async function withPauses<T>(
+  work: () => Promise<T>,
+  deadline: number,
+  onFailure: (cause: unknown) => void = () => {},
+): Promise<T> {
+  const { status } = useSession.getState()
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await work()
+    } catch (cause) {
+      const failure = readFailure(cause)
+      onFailure(failure)
+      const retryAfter = failure instanceof ProviderTrouble ? failure.retryAfter : 0
+      const seconds = Math.max(PAUSES_S[failures] ?? LONGEST_PAUSE_S, retryAfter)
+      const isTooLate = Date.now() + seconds * 1000 > deadline
+      const isOffline = failure.code === 'unreachable' && lifeOf(held) <= 0
+      if (failure instanceof AuthError || isTooLate || isOffline) throw failure
+      await pause(seconds * 1000)
+      // Signed out meanwhile.
+      if (useSession.getState().status !== status) throw new AuthError('login_required')
+    }
+  }
+}
+
+/**
+ * The SDK's own lock between tabs gives up after 5 s (`src/Auth0Client.ts`, `runWithLock`), with which one slow answer
+ * would end the session of every tab that waits. Under this one the SDK's is always free.
+ */
+async function fetchToken() {
+  const auth0 = await sdk()
+  const answer = await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_MS) }, () =>
+    auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }),
+  )
+  return readToken(auth0, answer)
+}
+
+type Answer = { access_token: string; expires_in: number } | undefined
+
+async function readToken(auth0: Auth0Client, answer: Answer): Promise<Held & { claims: Claims }> {
+  // The SDK returns nothing when the session's own end has come (`session_expiry` of the ID token).
+  if (!answer) throw new AuthError('session_expired')
+  const user = await auth0.getUser()
+  return {
+    token: answer.access_token,
+    endsAt: Date.now() + answer.expires_in * 1000,
+    claims: readClaims(answer.access_token, { email: user?.email, name: user?.name }),
+  }
+}
+
+/** A page of one person or project never goes on with the token of another. */
+function requireSamePerson({ user, project }: Claims): void {
+  const now = useSession.getState()
+  if (now.status !== 'signed-in') throw new AuthError('login_required')
+  if (user.id !== now.user?.id) throw new AuthError('user_changed')
+  if (project.id !== now.project?.id || project.name !== now.project.name) throw new AuthError('project_changed')
+}
+
+const lifeOf = (token: Held | null) => (token ? token.endsAt - Date.now() : 0)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
