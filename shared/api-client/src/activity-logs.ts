@@ -1,5 +1,5 @@
 import { download, get } from '@portal/api-client/http'
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
@@ -73,5 +73,5 @@ export const activityLogs = {
 
 /** Why this user may not read the operation log, or undefined. */
 export function whyNotReadActivityLogs(): string | undefined {
-  return can('read:activity-logs') ? undefined : '操作ログを閲覧する権限がありません。'
+  return whyNot('read:activity-logs', '操作ログを閲覧する権限がありません。')
 }

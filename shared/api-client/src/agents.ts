@@ -1,5 +1,5 @@
 import { get, isApiError, readNow, send } from '@portal/api-client/http'
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
@@ -90,5 +90,5 @@ async function deleteKey(key: string): Promise<void> {
 
 /** Why agents may not be managed by this user, or undefined. */
 export function whyNotManageAgents(): string | undefined {
-  return can('manage:agents') ? undefined : 'エージェントを管理する権限がありません。'
+  return whyNot('manage:agents', 'エージェントを管理する権限がありません。')
 }

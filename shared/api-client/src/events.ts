@@ -1,5 +1,5 @@
 import { get, send } from '@portal/api-client/http'
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
@@ -116,5 +116,5 @@ export function needsComment(event: Pick<Event, 'severity' | 'status'>, to: Even
 
 /** Why events may not be changed by this user, or undefined. */
 export function whyNotManageEvents(): string | undefined {
-  return can('manage:events') ? undefined : 'イベントを管理する権限がありません。'
+  return whyNot('manage:events', 'イベントを管理する権限がありません。')
 }

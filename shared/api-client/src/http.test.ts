@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-async function signInToProject(name: string | undefined): Promise<void> {
+async function signInToProject(name: string): Promise<void> {
   await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: name }))
   fakeSdk.tokenCalls.length = 0
 }
@@ -54,7 +54,7 @@ test('what a project or an id contains never leaves its segment', async () => {
 })
 
 test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', async (name) => {
-  await signInToProject(name)
+  useSession.setState({ project: name === undefined ? null : { id: 'org_1', name } })
   const fetch = jest.spyOn(globalThis, 'fetch')
   await expect(read(servers.list())).rejects.toMatchObject({
     status: -1, isAPIError: false, message: 'アクセストークンにプロジェクト名がありません。',
@@ -78,7 +78,7 @@ test('array filters repeat the key', async () => {
 test('a 401 gets one new token, and the call succeeds with it', async () => {
   replies = [{ status: 401, body: '' }, { body: '[]' }]
   await expect(read(servers.list())).resolves.toEqual([])
-  expect(fakeSdk.tokenCalls.map(({ cacheMode }) => cacheMode)).toEqual(['on', 'off'])
+  expect(fakeSdk.tokenCalls.map(({ cacheMode }) => cacheMode)).toEqual(['off'])
   expect(api.requests.every(({ authorization }) => authorization?.startsWith('Bearer '))).toBe(true)
 })
 

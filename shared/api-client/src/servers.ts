@@ -1,5 +1,5 @@
 import { ask, download, get, send } from '@portal/api-client/http'
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { day, knownMoment, list, moment, open, orNull, words } from './answer-schema'
 import { type Contract, isLocked } from './contract'
@@ -277,7 +277,7 @@ export const servers = {
 
 /** Why servers may not be changed by this user, or undefined. */
 export function whyNotManageServers(): string | undefined {
-  return can('manage:servers') ? undefined : 'サーバーを管理する権限がありません。'
+  return whyNot('manage:servers', 'サーバーを管理する権限がありません。')
 }
 
 /** Switched on, and its time has not run out. `now` in milliseconds. */

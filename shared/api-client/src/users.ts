@@ -1,5 +1,5 @@
 import { ask, get, send, status } from '@portal/api-client/http'
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
@@ -110,7 +110,7 @@ export const users = {
 
 /** Why users may not be managed by this user, or undefined. */
 export function whyNotManageUsers(): string | undefined {
-  return can('manage:users') ? undefined : 'ユーザーを管理する権限がありません。'
+  return whyNot('manage:users', 'ユーザーを管理する権限がありません。')
 }
 
 /** Why this user may not be removed by the one with id `ownID`, or undefined. */
