@@ -1,3 +1,4 @@
+import { useSession } from '@portal/auth'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router-dom'
 import { messageOf } from './message-of'
@@ -22,7 +23,7 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
     try {
       const page = await lazy()
       const { Component } = page
-      return Component ? { ...page, Component: () => show(createElement(Component)) } : page
+      return Component ? { ...page, Component: drawn(Component, show) } : page
     } catch {
       return secondChance()
     }
@@ -45,11 +46,22 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
       Component: function Arrival() {
         // The router draws the same element again and again: only what listens to it sees that the page is here now.
         const { revalidate } = useRevalidator()
+        usePermissions()
         return page?.Component ? show(createElement(page.Component)) : instead(reason, () => void revalidate())
       },
     }
   }
 }
+
+/** Draws a page, again when a renewed token allows more or less, because `can()` is asked while a page is drawn. */
+export function drawn(Component: ComponentType, show: Treatment['show']): ComponentType {
+  return function Page() {
+    usePermissions()
+    return show(createElement(Component))
+  }
+}
+
+const usePermissions = () => useSession((session) => session.permissions)
 
 /** webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for styles. */
 function reasonOf(cause: unknown): string {

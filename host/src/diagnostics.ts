@@ -6,7 +6,7 @@ export type Problem = {
   at: string
   remote: string | null
   version: string | null
-  stage: FailedStage | 'api' | 'script' | 'config'
+  stage: FailedStage | 'api' | 'script' | 'config' | 'session'
   text: string
 }
 

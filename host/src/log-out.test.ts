@@ -5,21 +5,26 @@ import { fakeSdk } from '@portal/testing/fake-auth0'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { useToasts } from '@portal/ui/toast-store'
-import { logOut } from './log-out'
-import { takeNotices } from './notices'
+import { logOut, staySignedIn, useLogOut } from './log-out'
+import { takeNotices, takePlace } from './notices'
 
 const realFetch = globalThis.fetch
 let api: Awaited<ReturnType<typeof tinyServer>>
 let logStatus: number
 let providerIsUp: boolean
+let apiAnswers: boolean
 
 beforeEach(async () => {
   logStatus = 204
   providerIsUp = true
+  apiAnswers = true
+  staySignedIn()
   sessionStorage.clear()
   useToasts.setState({ toasts: [] })
   fakeSdk.logouts.length = 0
-  api = await tinyServer((_request, response) => response.writeHead(logStatus).end())
+  api = await tinyServer((_request, response) => {
+    if (apiAnswers) response.writeHead(logStatus).end()
+  })
   configureApi({ apiServer: api.url })
   // The identity provider of component tests has no server of its own.
   globalThis.fetch = async (...args) => {
@@ -34,6 +39,15 @@ afterEach(async () => {
   await api.close()
 })
 
+/** The user does not wait for the end of the warning. */
+async function logOutAtOnce(): Promise<void> {
+  const stop = useLogOut.subscribe(({ phase, goOn }) => {
+    if (phase === 'warned') goOn()
+  })
+  await logOut()
+  stop()
+}
+
 const warnings = () => useToasts.getState().toasts.map(({ style, message }) => `${style}: ${message}`).toReversed()
 
 test.each([200, 204])('a logout whose log was answered with %i leaves without a warning', async (status) => {
@@ -45,9 +59,20 @@ test.each([200, 204])('a logout whose log was answered with %i leaves without a 
   expect(takeNotices()).toEqual([])
 })
 
-test.each([500, 403, 202])('a log answered with %i is warned of on the page after the logout, which goes on', async (status) => {
+test.each([500, 403, 202])('a log answered with %i is warned of before the logout, which goes on, and once more after it', async (status) => {
   logStatus = status
+  const seen: unknown[] = []
+  const stop = useLogOut.subscribe(({ phase, goOn }) => {
+    seen.push([phase, warnings(), fakeSdk.logouts.length])
+    if (phase === 'warned') goOn()
+  })
   await logOut()
+  stop()
+  expect(seen).toEqual([
+    ['running', [], 0],
+    ['warned', ['warning: 操作ログの送信に失敗しました。'], 0],
+    ['running', ['warning: 操作ログの送信に失敗しました。'], 0],
+  ])
   expect(fakeSdk.logouts).toHaveLength(1)
   expect(takeNotices()).toEqual(['操作ログの送信に失敗しました。'])
   expect(takeNotices()).toEqual([])
@@ -55,7 +80,7 @@ test.each([500, 403, 202])('a log answered with %i is warned of on the page afte
 
 test('a log that could not be sent is warned of likewise', async () => {
   await api.close()
-  await logOut()
+  await logOutAtOnce()
   expect(fakeSdk.logouts).toHaveLength(1)
   expect(takeNotices()).toEqual(['操作ログの送信中にエラーが発生しました。'])
 })
@@ -71,7 +96,43 @@ test('a logout that fails says so here, and the session stands', async () => {
 test('when both fail, both are said, once', async () => {
   providerIsUp = false
   logStatus = 500
-  await logOut()
+  await logOutAtOnce()
   expect(warnings()).toEqual(['warning: 操作ログの送信に失敗しました。', 'warning: ログアウト処理中にエラーが発生しました。'])
   expect(takeNotices()).toEqual([])
+})
+
+test('a logout is shown as running at once, and asking again does nothing twice', async () => {
+  const first = logOut()
+  expect(useLogOut.getState().phase).toBe('running')
+  await logOut()
+  await first
+  expect(api.requests).toHaveLength(1)
+  expect(fakeSdk.logouts).toHaveLength(1)
+})
+
+test('an API that does not answer keeps nobody signed in: after 5 s the logout goes on with a warning, which is shown for 5 s', async () => {
+  apiAnswers = false
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+  const done = logOut()
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect(useLogOut.getState().phase).toBe('running')
+  await jest.advanceTimersByTimeAsync(200)
+  expect(useLogOut.getState().phase).toBe('warned')
+  expect(warnings()).toEqual(['warning: 操作ログの送信中にエラーが発生しました。'])
+  expect(fakeSdk.logouts).toEqual([])
+  await jest.advanceTimersByTimeAsync(5_000)
+  await done
+  jest.useRealTimers()
+  expect(fakeSdk.logouts).toHaveLength(1)
+})
+
+test('a logout comes back to the page that asked for it; one that failed leaves no such page', async () => {
+  await logOut('/signup?invitation=i&organization=o')
+  expect(takePlace()).toBe('/signup?invitation=i&organization=o')
+  expect(takePlace()).toBeNull()
+  staySignedIn()
+  providerIsUp = false
+  await logOut('/signup')
+  expect(takePlace()).toBeNull()
+  expect(useLogOut.getState().phase).toBe('failed')
 })

@@ -1,26 +1,79 @@
 import { logout } from '@portal/auth'
 import { users } from '@portal/api-client/users'
 import { toast } from '@portal/ui'
-import { keepNotice, takeNotices } from './notices'
+import { create } from 'zustand'
+import { keepNotice, keepPlace, takeNotices, takePlace } from './notices'
 
-/** Posts the operation log, warns when that fails, then logs out everywhere and returns to the site's origin. */
-export async function logOut(): Promise<void> {
+/** How long the operation log may take to be written. */
+const LOG_LIMIT_MS = 5_000
+/**
+ * How long a warning is shown before the page is left. It is shown again after the logout, where there is time to read
+ * it.
+ */
+const WARNING_MS = 5_000
+
+type LogOut = {
+  /** `warned`: goes on by itself. `failed`: the session stands. */
+  phase: 'idle' | 'running' | 'warned' | 'failed'
+  /** Ends the wait of `warned`. */
+  goOn: () => void
+}
+
+const idle: LogOut = { phase: 'idle', goOn: () => {} }
+
+/** The logout under way; the frame shows it. */
+export const useLogOut = create<LogOut>()(() => idle)
+
+/**
+ * Posts the operation log, warns when that fails, then logs out everywhere and returns to the site's origin, and from
+ * there to `place`. While one runs, another does nothing.
+ */
+export async function logOut(place?: string): Promise<void> {
+  const { phase } = useLogOut.getState()
+  if (phase === 'running' || phase === 'warned') return
+  useLogOut.setState({ ...idle, phase: 'running' })
   const warning = await logOperation()
-  if (warning) keepNotice(warning)
+  if (warning) await warn(warning)
+  if (place) keepPlace(place)
   try {
     await logout()
   } catch {
-    // Nobody left the page: what was kept for the next one is said here, and only here.
-    for (const message of takeNotices()) toast({ style: 'warning', message })
+    // The page was not left: what was kept for the next one is shown already.
+    takeNotices()
+    takePlace()
     toast({ style: 'warning', message: 'ログアウト処理中にエラーが発生しました。' })
+    useLogOut.setState({ ...idle, phase: 'failed' })
   }
 }
 
+/** After a logout that failed: the session goes on. */
+export const staySignedIn = () => useLogOut.setState(idle)
+
+async function warn(message: string): Promise<void> {
+  keepNotice(message)
+  toast({ style: 'warning', message })
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, WARNING_MS)
+    const goOn = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    useLogOut.setState({ phase: 'warned', goOn })
+  })
+  useLogOut.setState({ ...idle, phase: 'running' })
+}
+
 async function logOperation(): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), LOG_LIMIT_MS)
+  })
   try {
-    const status = await users.logLogout()
+    const status = await Promise.race([users.logLogout(), late])
     return status === 200 || status === 204 ? null : '操作ログの送信に失敗しました。'
   } catch {
     return '操作ログの送信中にエラーが発生しました。'
+  } finally {
+    clearTimeout(timer)
   }
 }

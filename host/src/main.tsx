@@ -26,7 +26,7 @@ try {
   const config = await loadConfig()
   useConfig.setState({ config })
   configureApi(config)
-  startAuth(config.auth, window.location.pathname === '/callback' ? 'callback' : 'other')
+  startAuth(config.auth, window.location)
   takeOverrides(config)
   startRemotes(config)
   const router = createRouter()

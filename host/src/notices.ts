@@ -1,4 +1,7 @@
+import { safeTarget } from '@portal/auth'
+
 const KEY = 'portal.notices'
+const PLACE = 'portal.after-logout'
 
 /** Warnings that must survive the trip to the identity provider and back. Fixed sentences only, no data. */
 export function keepNotice(message: string): void {
@@ -18,4 +21,16 @@ function readNotices(): string[] {
   } catch {
     return []
   }
+}
+
+/** The page to open after the trip, which itself can only end at the site's origin. */
+export function keepPlace(target: string): void {
+  sessionStorage.setItem(PLACE, target)
+}
+
+/** Given once; null when the trip ends at the origin, as it does by itself. */
+export function takePlace(): string | null {
+  const target = sessionStorage.getItem(PLACE)
+  sessionStorage.removeItem(PLACE)
+  return target === null ? null : safeTarget(target)
 }

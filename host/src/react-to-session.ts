@@ -1,14 +1,19 @@
-import { AuthError, onAuthError, onSignedOutElsewhere, useSession } from '@portal/auth'
+import { onAuthError, onSignedOutElsewhere, rememberTarget, useSession, type AuthError } from '@portal/auth'
+import { paths } from '@portal/contract'
 import { contract } from '@portal/api-client/contract'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { toast } from '@portal/ui'
 import { reportProblem } from './diagnostics'
-import { takeNotices } from './notices'
+import { takeNotices, takePlace } from './notices'
+import { noteAuthError } from './recent-auth-errors'
 import type { Router } from './router'
 
 /** Everything the host does when the session or an error changes, in one place. */
 export function reactToSession(router: Router): void {
-  onAuthError((error) => goToClearSession(router, error))
+  onAuthError((error) => {
+    rememberTarget(targetAfter(error, router.state.location))
+    void endOnClearSession(router, error)
+  })
   onSignedOutElsewhere(() => {
     queryClient.clear()
     toast({ style: 'normal', message: '別のタブでログアウトしました。' })
@@ -26,17 +31,41 @@ export function reactToSession(router: Router): void {
   for (const message of takeNotices()) toast({ style: 'warning', message })
 
   useSession.subscribe((now, before) => {
-    if (now.status === 'signed-in' && before.status !== 'signed-in') void loadContract()
+    if (now.status !== 'signed-in') return
+    if (before.status !== 'signed-in') {
+      void loadContract()
+      if (!now.carriesPermissions) reportMissingPermissions()
+    } else if (now.permissions !== before.permissions) {
+      // What was refused before is in the cache. The page is drawn again by `arrivingPage`.
+      void queryClient.invalidateQueries()
+    }
   })
+  const place = takePlace()
+  if (place && router.state.location.pathname === paths.home) void router.navigate(place, { replace: true })
   // A page restored from the back-forward cache may show what a logout has ended.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload()
   })
 }
 
-export function goToClearSession(router: Pick<Router, 'navigate'>, error: unknown): void {
-  const code = error instanceof AuthError ? error.code : 'unknown'
-  void router.navigate(`/clear-session?error=${encodeURIComponent(code)}`, { replace: true })
+/** Leads to the page of ended sessions with the error's code; anything but an authentication error has none. */
+export async function endOnClearSession(
+  router: { navigate: (to: string, options: { replace: true }) => unknown },
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  noteAuthError(code)
+  await router.navigate(`${paths.clearSession}?error=${encodeURIComponent(code)}`, { replace: true })
+}
+
+/** The page that was open, unless it belongs to another person or project than the next session. */
+function targetAfter({ code }: AuthError, { pathname, search, hash }: Router['state']['location']): string {
+  return code === 'user_changed' || code === 'project_changed' ? paths.dashboard : pathname + search + hash
+}
+
+function reportMissingPermissions(): void {
+  const text = 'アクセストークンに permissions がありません。認証サービスで API の RBAC と「Add Permissions in the Access Token」を有効にしてください。'
+  reportProblem({ remote: null, version: null, stage: 'session', text })
 }
 
 /** The contract decides which screens open. When it cannot be read nothing is locked; the user is told. */

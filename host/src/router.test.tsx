@@ -1,8 +1,9 @@
-import { getToken } from '@portal/auth'
+import { can, getToken, resumeSession, startAuth, useSession } from '@portal/auth'
 import type { RemoteEntry } from '@portal/contract'
 import { queryClient } from '@portal/api-client/http'
-import { fakeSdk } from '@portal/testing/fake-auth0'
-import { signIn, signOut } from '@portal/testing/sign-in'
+import { accessToken } from '@portal/testing/access-token'
+import { fakeSdk, sdkError, signInAs } from '@portal/testing/fake-auth0'
+import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -131,19 +132,91 @@ test('a page that throws keeps the frame and can be tried again', async () => {
   quiet.mockRestore()
 })
 
-test('an authentication error leads to the page of ended sessions, with its code', async () => {
+test('an authentication error leads to the page of ended sessions, with its code, and the page it came from is remembered', async () => {
   await signIn(await makeTenant())
-  const router = await open('/shelf')
+  const router = await open('/shelf/b1?tab=x#top')
   await screen.findByRole('heading', { name: 'リモートの一覧' })
-  fakeSdk.tokenFailures.push(Object.assign(new Error('x'), { error: 'login_required' }))
-  await act(() => expect(getToken()).rejects.toMatchObject({ code: 'login_required' }))
+  fakeSdk.tokenFailures.push(sdkError('login_required'))
+  await act(() => expect(getToken({ renew: true })).rejects.toMatchObject({ code: 'login_required' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'))
   expect(await screen.findByText('ログインの有効期限が切れました。もう一度ログインしてください。')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '再ログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/shelf/b1?tab=x#top' } }]))
 })
 
-test.each(['/callback', '/callback?code=c', '/callback?state=s'])('%s is no login return and leads home', async (address) => {
+test('permissions of a renewed token show on the page that is open', async () => {
+  mockPage.mockImplementation(() => <h1>{can('manage:users') ? '管理できます' : '見るだけです'}</h1>)
+  await signIn(await makeTenant())
+  await open('/shelf')
+  expect(await screen.findByRole('heading', { name: '管理できます' })).toBeVisible()
+  const { user, project } = useSession.getState()
+  signInAs({ token: accessToken({ sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }), user: {} })
+  await act(async () => void (await getToken({ renew: true })))
+  expect(await screen.findByRole('heading', { name: '見るだけです' })).toBeVisible()
+  mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
+})
+
+/** Until the mock is restored, the provider answers to no request. */
+function killProvider(): jest.SpyInstance {
+  const realFetch = globalThis.fetch
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    if (String(args[0]).includes('/.well-known/')) throw new TypeError('Failed to fetch')
+    return realFetch(...args)
+  })
+}
+
+test('a provider that is dead when the page loads is told in the portal, and a retry resumes the session at the same page', async () => {
+  await signIn(await makeTenant())
+  const death = killProvider()
+  useSession.setState({ status: 'loading', user: null, project: null })
+  void resumeSession()
+  const router = await open('/shelf/b1')
+  expect(await screen.findByRole('dialog', { name: '認証サービスに接続できません' })).toBeVisible()
+  death.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.pathname).toBe('/shelf/b1')
+})
+
+test('signed out, a guarded page does not leave for a dead provider: it says so, and a retry leaves', async () => {
   signOut()
+  const death = killProvider()
+  await open('/dashboard#top')
+  expect(await screen.findByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。')).toBeVisible()
+  expect(fakeSdk.logins).toEqual([])
+  death.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard#top' } }]))
+})
+
+const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
+test.each([
+  ['/callback', INCOMPLETE],
+  ['/callback?code=c', INCOMPLETE],
+  ['/callback?state=s', INCOMPLETE],
+  ['/callback?error=access_denied&error_description=Call+me', 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'],
+])('%s is no login return: it leads home, says so, and a session that is there goes on', async (address, words) => {
+  await signIn(await makeTenant())
+  useSession.setState({ status: 'loading' })
+  startAuth(testAuth(), new URL(address, 'http://localhost'))
+  fakeSdk.callbacks.length = 0
   const router = await open(address)
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
+  expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
   expect(fakeSdk.callbacks).toEqual([])
+})
+
+test('a return that no login waits for leads home, signed in as before', async () => {
+  await signIn(await makeTenant())
+  useSession.setState({ status: 'loading' })
+  const address = '/callback?code=c&state=s'
+  startAuth(testAuth(), new URL(address, 'http://localhost'))
+  fakeSdk.callbackAnswer = sdkError('missing_transaction')
+  const router = await open(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
 })

@@ -2,9 +2,12 @@ import { login } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { toast } from '@portal/ui'
 
-/** Leaves for sign-in (`how` as in `login`) and comes back to the dashboard. When that cannot start, the page stays and says so. */
-export async function signIn(how?: Parameters<typeof login>[1]): Promise<void> {
-  await login(paths.dashboard, how).catch(() => {
+/**
+ * Leaves for sign-in (`how` as in `login`) and comes back to `target`. When that cannot start, the page stays and says
+ * so.
+ */
+export async function signIn(how?: Parameters<typeof login>[1], target: string = paths.dashboard): Promise<void> {
+  await login(target, how).catch(() => {
     toast({ style: 'error', message: 'ログイン画面を開けません。しばらくしてからもう一度お試しください。' })
   })
 }

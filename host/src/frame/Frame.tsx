@@ -1,11 +1,12 @@
 import { useSession } from '@portal/auth'
-import { ConfirmDialog, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
+import { ConfirmDialog, LoadingOverlay, ShortcutHelp } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer'
 import classes from './Frame.module.css'
 import { GoKeys } from './GoKeys'
 import { Notices } from './Notices'
+import { SessionDialog } from './SessionDialog'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
@@ -27,7 +28,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </main>
       <Footer />
       <LoadingOverlay visible={status === 'loading'} />
-      <Toasts />
+      <SessionDialog />
       <ConfirmDialog />
       {status === 'signed-in' && <ShortcutHelp />}
       {status === 'signed-in' && <GoKeys />}

@@ -1,40 +1,44 @@
-import { forgetSession } from '@portal/auth'
+import { forgetSession, rememberedTarget } from '@portal/auth'
 import { queryClient } from '@portal/api-client/http'
-import { Button, ButtonLink, Page, Section } from '@portal/ui'
-import { useEffect } from 'react'
+import { Button, ButtonLink, copy, Page, Section } from '@portal/ui'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { authErrorText } from '../auth-error-text'
 import { config } from '../config'
+import { loopDetails } from '../recent-auth-errors'
 import { signIn } from '../sign-in'
 import classes from './actions.module.css'
-
-/** Our own words for each code: the text in a callback can be forged. */
-const REASONS = new Map(Object.entries({
-  login_required: 'ログインの有効期限が切れました。もう一度ログインしてください。',
-  state_mismatch: 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。',
-  missing_transaction: 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。',
-  timeout: 'ログイン状態の確認が時間内に終わりませんでした。通信状態を確認してください。',
-  missing_refresh_token: 'ログイン状態を更新できませんでした。もう一度ログインしてください。',
-  invalid_grant: 'ログイン状態を更新できませんでした。もう一度ログインしてください。',
-  access_denied: 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
-  unreachable: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
-}))
 
 /** Where every authentication error leads. It never goes on by itself, so that it cannot loop. */
 export function Component() {
   const [search] = useSearchParams()
   const code = search.get('error') ?? ''
+  const [details] = useState(loopDetails)
   useEffect(() => {
     queryClient.clear()
     // What is cleared is local; a dead network must not turn clearing into another error.
     forgetSession().catch(() => undefined)
   }, [])
+  // In a loop the identity provider would return the same session once more, unless it has to ask.
+  const logIn = () => signIn(details ? { prompt: 'login' } : undefined, rememberedTarget() ?? undefined)
   return (
     <Page title="ログインし直してください" documentTitle="セッションの終了">
       <Section title="理由">
-        <p>{REASONS.get(code) ?? 'ログイン状態を確認できませんでした。もう一度ログインしてください。'}</p>
+        <p>{authErrorText(code)}</p>
         <p>端末の時計が大きくずれていると、ログインに失敗することがあります。</p>
+        {details && (
+          <>
+            <p>ログインの失敗が続いています。解決しない場合は、次の内容を添えてサポートにお問い合わせください。</p>
+            <pre>{details}</pre>
+          </>
+        )}
         <div className={classes.actions}>
-          <Button onClick={() => void signIn()}>再ログイン</Button>
+          <Button onClick={() => void logIn()}>再ログイン</Button>
+          {details && (
+            <Button variant="default" onClick={() => void copy(details)}>
+              詳細をコピー
+            </Button>
+          )}
           <ButtonLink to="/" variant="default">
             トップへ
           </ButtonLink>

@@ -1,7 +1,8 @@
-import { forgetSession, useSession } from '@portal/auth'
+import { useSession } from '@portal/auth'
 import { Button, Page, Section } from '@portal/ui'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { config } from '../config'
+import { logOut } from '../log-out'
 import { signIn } from '../sign-in'
 
 /** An invitation link leads here: its ticket goes on to the identity provider's sign-up. */
@@ -15,6 +16,7 @@ export function Component() {
 
 function Accept(props: { invitation: string; organization: string; name: string | null }) {
   const session = useSession()
+  const { pathname, search } = useLocation()
   const signUp = () => signIn({ invitation: props.invitation, organization: props.organization })
   return (
     <Page title="ユーザー登録">
@@ -23,7 +25,7 @@ function Accept(props: { invitation: string; organization: string; name: string 
         {session.status === 'signed-in' ? (
           <>
             <p>いまは {session.user?.email ?? session.user?.id} としてログインしています。登録するには先にログアウトしてください。</p>
-            <Button onClick={() => void forgetSession()}>このブラウザーからログアウト</Button>
+            <Button onClick={() => void logOut(pathname + search)}>このブラウザーからログアウト</Button>
           </>
         ) : (
           <Button onClick={() => void signUp()}>登録に進む</Button>

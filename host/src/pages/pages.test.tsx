@@ -1,8 +1,12 @@
 import { useSession } from '@portal/auth'
 import { queryClient } from '@portal/api-client/http'
+import { users } from '@portal/api-client/users'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
+import { takePlace } from '../notices'
+import { authErrorText } from '../auth-error-text'
+import { loopDetails, noteAuthError } from '../recent-auth-errors'
 import { renderPage } from '../render-page.fixture'
 import { Component as ClearSession } from './ClearSession'
 import { ConfigError } from './ConfigError'
@@ -10,6 +14,8 @@ import { Home } from './Home'
 import { NotFound } from './NotFound'
 import { Component as Signup } from './Signup'
 import { Component as Unauthorized } from './Unauthorized'
+
+beforeEach(() => sessionStorage.clear())
 
 test('home, signed out: one button, to sign in', async () => {
   const { user } = await renderPage(<Home />)
@@ -36,22 +42,58 @@ test('an unknown address, signed in, leads back to the dashboard', async () => {
   expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
 })
 
+const GENERIC = 'ログイン状態を確認できませんでした。もう一度ログインしてください。'
+
 test.each([
   ['login_required', 'ログインの有効期限が切れました。もう一度ログインしてください。'],
   ['state_mismatch', 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'],
   ['missing_transaction', 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'],
   ['timeout', 'ログイン状態の確認が時間内に終わりませんでした。通信状態を確認してください。'],
   ['missing_refresh_token', 'ログイン状態を更新できませんでした。もう一度ログインしてください。'],
-  ['invalid_grant', 'ログイン状態を更新できませんでした。もう一度ログインしてください。'],
   ['access_denied', 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'],
   ['unreachable', '認証サービスに接続できません。しばらくしてからもう一度お試しください。'],
-  ['<b>Call 0120-000-000</b>', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
-  ['constructor', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
-  ['', 'ログイン状態を確認できませんでした。もう一度ログインしてください。'],
+  ['<b>Call 0120-000-000</b>', GENERIC],
+  ['constructor', GENERIC],
+  ['', GENERIC],
 ])('an ended session (%s) has its reason in our own words', async (code, reason) => {
   await renderPage(<ClearSession />, { at: `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me` })
   expect(screen.getByText(reason)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/0120|Call me/)
+})
+
+test.each([
+  'access_denied', 'unauthorized_client', 'invalid_request', 'unauthorized', 'mfa_required', 'invalid_grant', 'server_error', 'temporarily_unavailable',
+  'too_many_requests', 'request_error', 'consent_required', 'account_selection_required', 'interaction_required', 'opaque_token', 'missing_subject',
+  'missing_organization_name', 'user_changed', 'project_changed', 'cross_origin_isolated', 'invalid_id_token', 'session_expired', 'invalid_target',
+])('%s is told by name', (code) => {
+  expect(authErrorText(code)).not.toBe(GENERIC)
+})
+
+test('re-login leads back to the page at which the session ended', async () => {
+  sessionStorage.setItem('portal.target', '/events?status=new#e1')
+  const { user } = await renderPage(<ClearSession />, { at: '/clear-session?error=login_required' })
+  await user.click(screen.getByRole('button', { name: '再ログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toEqual([{ appState: { target: '/events?status=new#e1' }, authorizationParams: {} }]))
+})
+
+test('the third error within a minute shows what support needs, and re-login asks who one is', async () => {
+  for (const code of ['login_required', 'access_denied', 'state_mismatch']) noteAuthError(code)
+  const { user } = await renderPage(<ClearSession />, { at: '/clear-session?error=state_mismatch' })
+  expect(screen.getByText(/^\S+Z login_required\s+\S+Z access_denied\s+\S+Z state_mismatch$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '詳細をコピー' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '再ログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ authorizationParams: { prompt: 'login' } }]))
+})
+
+test('errors that are longer ago are no loop, and what else lies in the storage is no error', async () => {
+  for (const code of ['login_required', 'login_required', 'login_required']) noteAuthError(code)
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+  expect(loopDetails()).toBeNull()
+  jest.restoreAllMocks()
+  for (const text of ['{', '7', '[1,2,3]', '[{"code":1,"at":2},null,"x"]']) {
+    sessionStorage.setItem('portal.auth-errors', text)
+    expect(loopDetails()).toBeNull()
+  }
 })
 
 test('an ended session is forgotten here, and goes on only by a click', async () => {
@@ -78,11 +120,15 @@ test('an invitation goes on to sign-up with its ticket', async () => {
   )
 })
 
-test('an invitation opened by somebody signed in asks to sign out first', async () => {
-  const { user } = await renderPage(<Signup />, { at: '/signup?invitation=inv_1&organization=org_1', tenant: await makeTenant() })
+test('an invitation opened by somebody signed in asks to log out first: everywhere, with a log, and comes back to the invitation', async () => {
+  const at = '/signup?invitation=inv_1&organization=org_1'
+  const { user } = await renderPage(<Signup />, { at, tenant: await makeTenant() })
   expect(screen.queryByRole('button', { name: '登録に進む' })).toBeNull()
+  const posts = jest.spyOn(users, 'logLogout')
   await user.click(screen.getByRole('button', { name: 'このブラウザーからログアウト' }))
-  expect(await screen.findByRole('button', { name: '登録に進む' })).toBeVisible()
+  await waitFor(() => expect(fakeSdk.logouts).toEqual([{ logoutParams: { returnTo: 'http://localhost' } }]))
+  expect(posts).toHaveBeenCalledTimes(1)
+  expect(takePlace()).toBe(at)
 })
 
 test.each(['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1'])('%s: without an invitation there is no sign-up', async (at) => {

@@ -1,8 +1,8 @@
 import type { RemoteModule } from '@portal/contract'
 import { PageError } from '@portal/ui'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { arrivingPage } from '../arriving-page'
+import { arrivingPage, drawn } from '../arriving-page'
 import { reportProblem } from '../diagnostics'
 import { CrashBoundary } from './CrashBoundary'
 import { RemoteFailure } from './RemoteFailure'
@@ -37,9 +37,9 @@ function hosted(route: RouteObject, id: string, hosting: Hosting): RouteObject {
     },
     instead: (reason: string, retry: () => void) => <RemoteFailure name={name} failure={{ at: 'page', version, reason }} onRetry={retry} />,
   }
-  const drawn = Component ? { Component: () => show(createElement(Component)) } : element ? { element: show(element) } : {}
+  const own = Component ? { Component: drawn(Component, show) } : element ? { element: show(element) } : {}
   const arriving = typeof lazy === 'function' ? { lazy: arrivingPage(lazy, treatment) } : {}
-  const common = { ...drawn, ...arriving, id, ErrorBoundary: route.ErrorBoundary ?? PageError }
+  const common = { ...own, ...arriving, id, ErrorBoundary: route.ErrorBoundary ?? PageError }
   if (route.index) return { ...route, ...common, index: true, children: undefined }
   return { ...route, ...common, index: false, children: children?.map((child, at) => hosted(child, `${id}-${at}`, hosting)) }
 }

@@ -11,7 +11,7 @@ import { RemoteStates } from './RemoteStates'
 import { sameReleasesLink, sharedLibraries, takeSnapshot, withoutPersons } from './snapshot'
 import classes from './status.module.css'
 
-const KINDS: Record<string, string> = { ...STAGES, api: 'API', script: 'スクリプト', config: '実行時設定' }
+const KINDS: Record<string, string> = { ...STAGES, api: 'API', script: 'スクリプト', config: '実行時設定', session: 'ログイン' }
 
 /** What runs in this tab, for customers' support and the teams behind the remotes. Open to everybody: it holds nothing of a person. */
 export function Component() {
