@@ -14,7 +14,7 @@ const MAY_USE: Record<string, readonly string[]> = {
   remotes: [...UI, 'shared/build'],
   sandbox: ['shared/contract', 'shared/api-client'],
   scripts: ['shared/contract', 'shared/api-client', 'shared/build', 'sandbox'],
-  e2e: ['shared/contract', 'shared/api-client', 'sandbox', 'scripts'],
+  e2e: ['shared/contract', 'shared/api-client', 'shared/testing', 'sandbox', 'scripts'],
   'shared/contract': [],
   'shared/auth': CONTRACT,
   'shared/api-client': AUTH,

@@ -1,5 +1,5 @@
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
-import { expectHeading, expectSignInPage, fillSignIn, ready } from '../verbs'
+import { expectHeading, expectSignInPage, fillSignIn, ready, toast } from '../verbs'
 
 const GUARDED = [
   '/dashboard', '/profile',
@@ -72,10 +72,13 @@ for (const [name, path] of Object.entries(FORGED)) {
 }
 
 for (const path of ['/callback', '/callback?code=only', '/callback?state=only', '/callback?code=a#state=b']) {
-  test(`${path} leads home`, async ({ page, portal }) => {
+  test(`${path} leads home, settled, and says why`, async ({ page, portal }) => {
     await page.goto(path)
     await page.waitForURL(`${portal.url}/`)
     await expectHeading(page, 'どこからでも、あなたのインフラを。')
+    await ready(page)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+    await expect(toast(page, 'alert', 'ログインの応答が不完全なため、処理しませんでした。')).toContainText('Warning')
   })
 }
 

@@ -1,0 +1,102 @@
+import { SESSION_CASES } from '@portal/testing/session-cases'
+import type { Page } from '../fixtures'
+import { expect, pressContinue, signInThere, test } from '../other-provider'
+import { expectHeading, logOut, navigation, ready, toast } from '../verbs'
+
+// What the provider is told to do shows in the console, and is not what is tested here.
+test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|ERR_/))
+
+/** Less than the SDK's margin of 60 s, so that every call renews. */
+const DUE = { tokenLife: 55 }
+const account = (page: Page) => page.getByRole('button', { name: /^アカウント: / })
+const openEvents = (page: Page) => navigation(page).getByRole('link', { name: /^イベント管理/ }).click()
+
+for (const { name, when, behaviour, becomes } of SESSION_CASES) {
+  test(`${when}: ${name}`, async ({ page, portal, provider }) => {
+    const due = when === 'renewal' ? DUE : {}
+    await provider.behave(due)
+    await signInThere(page, '/servers')
+    await provider.behave({ ...due, ...behaviour })
+    if (when === 'load') await page.goto('/')
+    else await openEvents(page)
+    if (becomes === 'signed-in') {
+      await expectHeading(page, when === 'load' ? 'どこからでも、あなたのインフラを。' : 'イベント管理')
+      await expect(account(page)).toBeVisible()
+    } else if (becomes === 'signed-out') {
+      await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+    } else {
+      await page.waitForURL(`${portal.url}/clear-session?error=${becomes.ended}`)
+      await expectHeading(page, 'ログインし直してください')
+    }
+  })
+}
+
+test('a provider that is dead at page load: told in the portal, and 再試行 resumes the session at the same address', async ({ page, portal, provider }) => {
+  await signInThere(page, '/servers')
+  await provider.down()
+  await page.goto('/servers?q=web#top')
+  const dialog = page.getByRole('dialog', { name: '認証サービスに接続できません' })
+  await expect(dialog).toBeVisible({ timeout: 10_000 })
+  await provider.up()
+  await dialog.getByRole('button', { name: '再試行' }).click()
+  await ready(page)
+  await expectHeading(page, 'サーバー管理')
+  expect(page.url()).toBe(`${portal.url}/servers?q=web#top`)
+})
+
+test('a provider that hangs at page load: told after some seconds, with a way on', async ({ page, provider }) => {
+  await signInThere(page, '/servers')
+  await provider.behave({ delays: { silent: 'never' } })
+  await page.goto('/')
+  await page.getByRole('dialog', { name: '認証サービスの応答を待っています' }).getByRole('button', { name: 'ログインせずに続ける' }).click({ timeout: 15_000 })
+  await ready(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
+
+test('signed out, a guarded page does not leave for a dead provider, and 再試行 leaves when it is back', async ({ page, provider }) => {
+  await provider.down()
+  await page.goto('/servers?q=web')
+  await expect(page.getByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。')).toBeVisible()
+  await provider.up()
+  await page.getByRole('button', { name: '再試行' }).click()
+  await pressContinue(page)
+  await page.waitForURL((url) => url.pathname + url.search === '/servers?q=web')
+})
+
+test('a token endpoint that is slower than the lock of the SDK ends neither of two tabs', async ({ page, context, provider }) => {
+  await provider.behave(DUE)
+  await signInThere(page, '/servers')
+  const other = await context.newPage()
+  await other.goto('/servers')
+  await ready(other)
+  await provider.behave({ ...DUE, delays: { renewal: 7 } })
+  await Promise.all([openEvents(page), openEvents(other)])
+  await Promise.all([expectHeading(page, 'イベント管理'), expectHeading(other, 'イベント管理')])
+  const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
+  const before = await renewals()
+  // The second tab asks when the first has its answer: both have been served then.
+  await expect.poll(renewals).toBeGreaterThan(before)
+  for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
+})
+
+test('a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out', async ({ page, portal, provider }) => {
+  await signInThere(page, '/profile')
+  await provider.behave({ delays: { discovery: 'never' } })
+  await logOut(page)
+  await expect(page.getByRole('dialog', { name: 'ログアウトしています…' })).toBeVisible()
+  await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning', { timeout: 15_000 })
+  await page.getByRole('dialog', { name: 'ログアウトできません' }).getByRole('button', { name: 'このブラウザーのログイン情報を消去' }).click()
+  await page.waitForURL(`${portal.url}/clear-session?error=logout_failed`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
+
+for (const path of ['/callback', '/callback?code=only', '/callback?error=access_denied']) {
+  test(`${path}, signed in: home, with words, and the session goes on`, async ({ page, portal }) => {
+    await signInThere(page, '/profile')
+    await page.goto(path)
+    await page.waitForURL(`${portal.url}/`)
+    await ready(page)
+    await expect(page.getByRole('alert')).toContainText(/処理しませんでした|ログインが許可されませんでした/)
+    await expect(account(page)).toBeVisible()
+  })
+}
