@@ -10,7 +10,11 @@ import * as z from 'zod/mini'
 import { AUDIENCE, CLIENT_ID, folderOf, portsWith, TARGETS, urlOf } from './settings'
 import { copyRepository } from './testing/repository-copy'
 
-const OFFSET = 46_000
+// Below the ports that the system hands out by itself (32768 upward), so that none of these is in use by chance.
+const OFFSET = 20_000
+/** Each test seeds a database and starts up to three portals. */
+jest.setTimeout(180_000)
+
 const Servers = z.array(z.object({ id: z.string(), name: z.string(), note: z.nullish(z.string()) }))
 
 let copy: ReturnType<typeof copyRepository>
