@@ -3,7 +3,7 @@ import { agents } from './agents'
 import { type Reply, toldApi, visit } from './api.fixture'
 import { contract, isLocked } from './contract'
 import { events } from './events'
-import { getPath, queryClient, sendOptimistically } from './http'
+import { ensure, getPath, queryClient, sendOptimistically } from './http'
 import { lifecycles } from './lifecycles'
 import { servers } from './servers'
 import { users } from './users'
@@ -190,4 +190,14 @@ test('an export asks for the file, and takes what is there', async () => {
   await servers.exportHardLogs('s1')
   expect(fetches.mock.calls[0]?.[1]?.headers).toMatchObject({ accept: 'text/csv, */*;q=0.1' })
   fetches.mockRestore()
+})
+
+describe('a loader', () => {
+  test('asks once for an answer that cannot be read, and again when it is run again, however soon', async () => {
+    api.answers({ body: '<html>' }, { body: [SERVER] })
+    await expect(ensure(servers.list())).rejects.toMatchObject({ status: -1 })
+    expect(api.sent()).toEqual(['GET /servers'])
+    await expect(ensure(servers.list())).resolves.toBeNull()
+    expect(api.sent()).toEqual(['GET /servers', 'GET /servers'])
+  })
 })

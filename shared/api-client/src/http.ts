@@ -60,18 +60,17 @@ export async function ensure(...reads: readonly Read[]): Promise<null> {
   return null
 }
 
-/** Asks again for an answer in the cache that cannot be read; throws when the new one cannot be read either. */
+/** Asks again for an answer that was in the cache and cannot be read; throws when the new one cannot be read either. */
 async function ensureReadable({ queryKey, queryFn, select }: Read): Promise<void> {
+  const isCached = queryClient.getQueryData(queryKey) !== undefined
   const raw = await queryClient.ensureQueryData({ queryKey, queryFn })
   try {
     select?.(raw)
-  } catch {
-    select?.(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: JUST_NOW_MS }))
+  } catch (cause) {
+    if (!isCached) throw cause
+    select?.(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }))
   }
 }
-
-/** An answer as young as this was made for the one who asks. */
-const JUST_NOW_MS = 1000
 
 /** The same read without a schema, for what only descriptors name (nav badges). `path` is below the project. */
 export function getPath(pathAndQuery: string) {
