@@ -1,6 +1,7 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { FailedStage } from './state'
+import { within } from './time-limit'
 
 const ENTRY_BUDGET_MS = 8000
 const INIT_BUDGET_MS = 5000
@@ -63,12 +64,12 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
   loaded.catch(() => undefined)
   // The entry alone, so that a slow network and a broken start-up are told apart.
-  await within(ENTRY_BUDGET_MS, 'entry', 'リモートのプログラムの応答がありません', Promise.race([arrived, loaded])).catch((cause: unknown) => {
+  await within(ENTRY_BUDGET_MS, Promise.race([arrived, loaded]), late('entry', 'リモートのプログラムの応答がありません')).catch((cause: unknown) => {
     misses.set(descriptor.global, (misses.get(descriptor.global) ?? 0) + 1)
     return toStage('entry')(cause)
   })
   onInit()
-  const exposed = await within(INIT_BUDGET_MS, 'init', 'リモートの初期化が時間内に終わりません', loaded).catch(toStage('init'))
+  const exposed = await within(INIT_BUDGET_MS, loaded, late('init', 'リモートの初期化が時間内に終わりません')).catch(toStage('init'))
   const module = RemoteModule.safeParse(exposed?.default)
   if (module.success) {
     modules.set(descriptor.global, module.data)
@@ -90,6 +91,8 @@ async function arrivalOf(entry: string, global: string): Promise<void> {
   while (!Reflect.has(window, global)) await new Promise<void>((resolve) => arrivals.set(entry, resolve))
 }
 
+const late = (stage: 'entry' | 'init', message: string) => () => new StageError(stage, message)
+
 function toStage(stage: 'entry' | 'init') {
   return (cause: unknown): never => {
     if (cause instanceof StageError) throw cause
@@ -97,12 +100,4 @@ function toStage(stage: 'entry' | 'init') {
     const text = stage === 'entry' ? 'リモートのプログラムを読み込めません' : 'リモートを開始できません'
     throw new StageError(stage, `${text} (${detail})`)
   }
-}
-
-function within<T>(ms: number, stage: 'entry' | 'init', message: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StageError(stage, message)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
