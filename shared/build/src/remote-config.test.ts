@@ -9,6 +9,8 @@ import { RemoteDescriptor } from '@portal/contract'
 const run = promisify(execFile)
 const BUILD = path.join(__dirname, 'build-release.fixture.ts')
 let folder: string
+/** A test builds up to twice, each in a process of its own. */
+jest.setTimeout(180_000)
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remote-'))
