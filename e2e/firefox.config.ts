@@ -3,28 +3,24 @@ import chromium from './playwright.config'
 
 // The journeys of the portal in Firefox, as Debian ships it: Playwright speaks WebDriver BiDi with it. The other specs are
 // about the loader, releases and the sandbox, which the browser has no part in.
-const JOURNEYS = ['sign-in', 'logout', 'routes', 'server-list', 'changes', 'metrics', 'remote-login', 'remote-screen']
+const JOURNEYS = ['sign-in', 'logout', 'routes', 'server-list', 'changes', 'metrics', 'remote-login']
 const ONLY_CHROMIUM = /@chromium/
-
-const inScheme = (scheme: 'light' | 'dark') => ({
-  launchOptions: {
-    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
-    // A preference, because Firefox 153 has no command for `emulateMedia`: 0 is dark, 1 is light.
-    firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
-  },
-})
 
 // oxlint-disable-next-line import/no-default-export -- Playwright takes it from there
 export default defineConfig({
   ...chromium,
-  use: { ...chromium.use, browserName: 'firefox', channel: 'moz-firefox', colorScheme: null },
-  projects: [
-    {
-      name: 'firefox',
-      testMatch: JOURNEYS.map((name) => `${name}.spec.ts`),
-      grepInvert: ONLY_CHROMIUM,
-      use: inScheme('light'),
+  use: {
+    ...chromium.use,
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    colorScheme: null,
+    launchOptions: {
+      executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+      // A preference, because Firefox 153 has no command for `emulateMedia`: 1 is light.
+      firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': 1 },
     },
-    { name: 'firefox-dark', testMatch: 'routes.spec.ts', grep: /, signed (in|out)$/, use: inScheme('dark') },
+  },
+  projects: [
+    { name: 'firefox', testMatch: JOURNEYS.map((name) => `${name}.spec.ts`), grepInvert: ONLY_CHROMIUM },
   ],
 })
