@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { ACCEPTED, type Case, FORMS, REFUSED, UNUSABLE, USABLE, type Write } from '../foreign/answers'
+import { ADMIN, expect, test as base } from '../foreign/fixtures'
+import { isCall } from '../foreign/foreign-backend'
+import { type RecordIds, readIds } from '../record-ids'
+import { navigation, ready } from '../verbs'
+
+// A backend that is right, but for one answer of the table: no page is blank, nothing that was typed is lost, and what
+// is wrong is named.
+
+/** `send` opens the page of a form on a backend that is right; the rule holds from just before the form is sent. */
+const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void> }>({
+  sandbox: ({ portal }, use) => use(portal.origin('api')),
+  send: ({ page, sandbox, backend, visitAs }, use) =>
+    use(async (write) => {
+      const { page: pathOf, value, button } = FORMS[write.form]
+      await visitAs(page, ADMIN, pathOf(ids))
+      await fieldOf(page, write).fill(value)
+      backend.serve(sandbox, write.rule)
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
+    }),
+})
+
+// Many small tests: both workers take from them.
+test.describe.configure({ mode: 'parallel' })
+
+let ids: RecordIds
+test.beforeAll(async ({ browser, running }) => {
+  ids = await readIds(browser, running)
+})
+// What the browser and React write for answers that are errors.
+test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /ApiError/))
+
+for (const { of, page: pathOf, rule, sees, never } of USABLE) {
+  test(`${rule.call} answers ${of}: the page is there`, async ({ page, sandbox, backend, visitAs }) => {
+    backend.serve(sandbox, rule)
+    await visitAs(page, ADMIN, pathOf(ids))
+    await expectSeen(page, sees)
+    if (never) await expect(page.locator('body')).not.toContainText(never)
+    await expect(navigation(page)).toHaveCount(1)
+    expect(backend.asked.some((asked) => isCall(rule.call, asked))).toBe(true)
+  })
+}
+
+for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
+  test(`${rule.call} answers ${of}: the page says so until 再試行`, async ({ page, sandbox, backend, visitAs }) => {
+    backend.serve(sandbox, rule)
+    await visitAs(page, ADMIN, pathOf(ids))
+    await expectSeen(page, sees)
+    await expect(navigation(page)).toHaveCount(1)
+    backend.serve(sandbox)
+    await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
+    for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
+    await ready(page)
+  })
+}
+
+for (const write of ACCEPTED) {
+  test(`${write.rule.call} is done, and answers ${write.of} (${write.form})`, async ({ page, backend, send }) => {
+    await send(write)
+    await expectSeen(page, write.sees)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => readsAfter(backend.asked, write), 'what the write touches is read again').not.toEqual([])
+  })
+}
+
+for (const write of REFUSED) {
+  test(`${write.rule.call} is refused by ${write.of} (${write.form}): the text is kept`, async ({ page, send }) => {
+    await send(write)
+    await expectSeen(page, write.sees)
+    await expect(fieldOf(page, write)).toHaveValue(FORMS[write.form].value)
+    expect(new URL(page.url()).pathname).not.toContain('clear-session')
+  })
+}
+
+test('a page whose answer never comes says that it loads; others open', async ({ page, sandbox, backend, visitAs }) => {
+  await visitAs(page, ADMIN, '/profile')
+  backend.serve(sandbox, { call: 'GET /users', instead: 'hangs' })
+  await navigation(page).getByRole('link', { name: 'ユーザー管理' }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+})
+
+const fieldOf = (page: Page, { form }: Write) =>
+  page.getByRole('main').getByRole('textbox', { name: FORMS[form].field })
+
+async function expectSeen(page: Page, sees: Case['sees']): Promise<void> {
+  for (const text of sees) await expect(page.locator('body')).toContainText(text)
+}
+
+const readsAfter = (asked: string[], { rule: { call } }: Write) =>
+  asked.slice(asked.findIndex((one) => isCall(call, one))).filter((one) => one.startsWith('GET '))
