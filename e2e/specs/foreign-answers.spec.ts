@@ -31,8 +31,11 @@ test.beforeAll(async ({ browser, running }) => {
 // What the browser and React write for answers that are errors.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /ApiError/))
 
+// Long: the tests of the pages in each remote read such answers too. What is typed and sent is in `npm test`.
+const READS = { tag: '@long' }
+
 for (const { of, page: pathOf, rule, sees, never } of USABLE) {
-  test(`${rule.call} answers ${of}: the page is there`, async ({ page, sandbox, backend, visitAs }) => {
+  test(`${rule.call} answers ${of}: the page is there`, READS, async ({ page, sandbox, backend, visitAs }) => {
     backend.serve(sandbox, rule)
     await visitAs(page, ADMIN, pathOf(ids))
     await expectSeen(page, sees)
@@ -43,7 +46,7 @@ for (const { of, page: pathOf, rule, sees, never } of USABLE) {
 }
 
 for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
-  test(`${rule.call} answers ${of}: the page says so until 再試行`, async ({ page, sandbox, backend, visitAs }) => {
+  test(`${rule.call} answers ${of}: the page says so until 再試行`, READS, async ({ page, sandbox, backend, visitAs }) => {
     backend.serve(sandbox, rule)
     await visitAs(page, ADMIN, pathOf(ids))
     await expectSeen(page, sees)
