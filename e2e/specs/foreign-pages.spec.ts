@@ -8,36 +8,24 @@ import { ready } from '../verbs'
 
 const IDS = { server: 's-1', hardLog: 'h-1', lifecycle: 'l-1', event: 'e-1', user: 'u-1', activityLog: 'a-1' }
 
-type Kind = { of: string; dynamic: boolean; seed: string; tag?: '@long' }
-const KINDS: Kind[] = [
-  { of: 'made-up answers', dynamic: true, seed: 'portal' },
-  // The pages are the same ones; what a second reading finds is rare.
-  { of: 'the simplest answers', dynamic: false, seed: 'portal', tag: '@long' },
-  ...['1', '2', '3'].map((seed): Kind => ({ of: `made-up answers ${seed}`, dynamic: true, seed, tag: '@long' })),
-]
+let prism: Awaited<ReturnType<typeof startPrism>>
+test.beforeAll(async () => {
+  prism = await startPrism()
+})
+test.afterAll(() => prism.close())
 
-for (const { of, dynamic, seed, tag } of KINDS) {
-  test.describe(of, { tag: tag ?? [] }, () => {
-    let prism: Awaited<ReturnType<typeof startPrism>>
-    test.beforeAll(async () => {
-      prism = await startPrism({ dynamic, seed })
+test('every page is shown', async ({ page, backend, visitAs }) => {
+  test.setTimeout(300_000)
+  for (const [route, pathOf] of Object.entries(GUARDED)) {
+    await test.step(route, async () => {
+      backend.serve(prism.origin)
+      await visitAs(page, ADMIN, pathOf(IDS))
+      await expectShown(page, route)
+      expect.soft(backend.asked, route).not.toEqual([])
+      expect.soft(backend.refused, `${route}: requests that the document does not have`).toEqual([])
     })
-    test.afterAll(() => prism.close())
-
-    test('every page is shown', async ({ page, backend, visitAs }) => {
-      test.setTimeout(300_000)
-      for (const [route, pathOf] of Object.entries(GUARDED)) {
-        await test.step(route, async () => {
-          backend.serve(prism.origin)
-          await visitAs(page, ADMIN, pathOf(IDS))
-          await expectShown(page, route)
-          expect.soft(backend.asked, route).not.toEqual([])
-          expect.soft(backend.refused, `${route}: requests that the document does not have`).toEqual([])
-        })
-      }
-    })
-  })
-}
+  }
+})
 
 /** The page itself, without a panel that failed or a value that was drawn as the program has it. */
 async function expectShown(page: Page, route: string): Promise<void> {
