@@ -21,7 +21,8 @@ export async function createAccountTicket(tx: Tx, ticket: Ticket, tooSoon: (seco
   // Locked, so that calls at the same moment are counted one after the other.
   await tx.select({ id: users.id }).from(users).where(and(eq(users.projectID, projectID), eq(users.id, userID))).for('update')
   const last = await lastTicketAt(tx, ticket)
-  const wait = last ? Math.ceil((Date.parse(last) - Date.parse(now)) / 1000) + PAUSE_SECONDS : 0
+  // At most the pause: of two calls at the same moment, the one that began first may have waited for the lock of the other.
+  const wait = last ? Math.min(Math.ceil((Date.parse(last) - Date.parse(now)) / 1000), 0) + PAUSE_SECONDS : 0
   if (wait > 0) throw new Refusal(429, CODE.tooSoon, tooSoon(wait), { retryAfter: wait })
   if (kind === 'enroll-mfa') await endTickets(tx, ticket)
 
