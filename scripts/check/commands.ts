@@ -22,10 +22,19 @@ export function jest(...projects: string[]): Command {
   return {
     ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results),
     count: () => {
-      const found = readResults<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites'>(results)
+      const found = readResults<JestResults>(results)
       if (!found) return null
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = found
-      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = found
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + numRuntimeErrorTestSuites,
+        failures: testResults
+          .filter(({ status }) => status === 'failed')
+          .flatMap(({ name, assertionResults }) => [
+            path.relative(root, name),
+            ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
+          ]),
+      }
     },
   }
 }
@@ -44,7 +53,10 @@ export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Comman
     args: ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((file) => `sandbox/${file}`)],
     count: (output) => {
       const number = (word: string) => Number(new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? NaN)
-      const count = { passed: number('pass'), failed: number('fail') }
+      // The summary at the end names each test that failed with its file, one after another.
+      const [, summary = ''] = output.split('✖ failing tests:')
+      const failures = [...summary.matchAll(/^test at (\S+?):\d+:\d+\n✖ (.*) \(/gm)].map(([, file, name]) => `${file}: ${name}`)
+      const count = { passed: number('pass'), failed: number('fail'), failures }
       return Number.isNaN(count.passed + count.failed) ? null : count
     },
   }
@@ -59,10 +71,26 @@ export function playwright(...args: string[]): Command {
     folder: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: results },
     count: () => {
-      const found = readResults<'stats', Record<'expected' | 'unexpected' | 'flaky', number>>(results)
-      return found && { passed: found.stats.expected, failed: found.stats.unexpected + found.stats.flaky }
+      const found = readResults<PlaywrightResults>(results)
+      if (!found) return null
+      const { expected, unexpected, flaky } = found.stats
+      return { passed: expected, failed: unexpected + flaky, failures: found.suites.flatMap(failedSpecs) }
     },
   }
+}
+
+/** What is read of jest's `--json`. */
+type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+/** What is read of Playwright's JSON report: https://playwright.dev/docs/api/class-testreporter */
+type PlaywrightResults = { stats: Record<'expected' | 'unexpected' | 'flaky', number>; suites: Suite[] }
+type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
+
+function failedSpecs({ suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/specs/${file}:${line} ${title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
 }
 
 /** Where a runner writes its results; nothing is there from an earlier run. */
@@ -73,9 +101,8 @@ function resultsFile(name: string): string {
   return file
 }
 
-function readResults<Key extends string, Value = number>(file: string): Record<Key, Value> | null {
+function readResults<Results>(file: string): Results | null {
   if (!existsSync(file)) return null
-  const results: Record<Key, Value> = JSON.parse(readFileSync(file, 'utf8'))
+  const results: Results = JSON.parse(readFileSync(file, 'utf8'))
   return results
 }
-

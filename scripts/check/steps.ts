@@ -3,7 +3,12 @@ import path from 'node:path'
 import { root } from '@portal/build/common'
 
 /** Tests, or steps that count as one. */
-export type Count = { passed: number; failed: number }
+export type Count = {
+  passed: number
+  failed: number
+  /** Names of the tests that failed, as far as the runner tells them. */
+  failures?: string[]
+}
 
 export type Command = {
   /** A path, or a name on the PATH; `node` is `node` below. */
@@ -19,7 +24,9 @@ export type Command = {
   count?(output: string): Count | null
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+/** A line for each step that failed, and one for each of its tests. */
+const failures: string[] = []
 
 /** Runs a step, which counts as one test or as many as its command counts. Returns whether its program succeeded. */
 export async function step(title: string, command: Command): Promise<boolean> {
@@ -47,15 +54,20 @@ export async function provide<T>(title: string, make: () => Promise<T>): Promise
   }
 }
 
-/** Prints the closing line and ends the process, with 1 when a test failed. */
+/**
+ * Prints what failed and the closing line, and ends the process, with 1 when a test failed. The names are repeated there,
+ * because the end of a long log is often all that is kept of it.
+ */
 export function finish(): never {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed === 0 ? 0 : 1)
 }
 
-function add(title: string, { passed, failed }: Count, time = ''): void {
+function add(title: string, { passed, failed, failures: names = [] }: Count, time = ''): void {
   total.passed += passed
   total.failed += failed
+  if (failed > 0) failures.push(`  ${title}`, ...names.map((name) => `    ${name}`))
   console.log(`  ${title}: ${passed} passed, ${failed} failed${time}`)
 }
 
