@@ -48,7 +48,8 @@ const tenantSteps = ({ domain }: Values): Step[] => [
     wrong: [
       [
         'Off',
-        'tokens carry `org_id` alone: the portal knows no project name, with which every address of the API begins',
+        'tokens carry `org_id` alone, without the project name that every address of the API begins with: ' +
+          '「アクセストークンに組織の名前 (org_name) がありません。」',
       ],
     ],
   },
@@ -76,6 +77,8 @@ const applicationSteps = ({ portal, callback, clientId }: Values): Step[] => [
     ],
     wrong: [
       ['A wrong client id', "the tenant's own page says so; the portal is not reached"],
+      ['The grant type Authorization Code missing', '「このポータルからのログインが、認証サービスで許可されていません。」'],
+      ['Another signature algorithm', '「ログインの応答 (ID トークン) を検証できませんでした。」'],
       ['The grant type Refresh Token missing', 'the session ends with its first access token'],
     ],
   },
@@ -100,7 +103,10 @@ const applicationSteps = ({ portal, callback, clientId }: Values): Step[] => [
     ],
     wrong: [
       ['A callback or logout URL missing', "the tenant's own page says so, at sign-in or after a logout"],
-      ['The web origin missing', 'a sign-in fails at once, because the browser may not read the tokens'],
+      [
+        'The web origin missing',
+        '「認証サービスに接続できません。」 at the end of a sign-in, because the browser may not read the tokens',
+      ],
     ],
   },
   {
@@ -146,6 +152,7 @@ const apiSteps = ({ audience }: Values): Step[] => [
     checks: ['access-token', 'access-token-type', 'access-token-for-portal'],
     wrong: [
       ['An identifier that does not exist', '「ログインが許可されませんでした。」'],
+      ['An `audience` for which the tenant gives opaque tokens', '「アクセストークンを読み取れません。」'],
       ['The profile Auth0', 'every call is refused with 401, as the type of the token is not `at+jwt`'],
     ],
   },
@@ -162,7 +169,7 @@ const apiSteps = ({ audience }: Values): Step[] => [
     ],
     checks: ['access-token-life', 'silent-session', 'refresh-token'],
     wrong: [
-      ['Consent asked for', 'a reload leads to 再ログイン'],
+      ['Consent asked for', '「認証サービスで確認または選択が必要です。」 after a reload'],
       ['Offline access off', 'each renewal is a hidden frame, which browsers that block third-party cookies refuse'],
     ],
   },
@@ -198,6 +205,7 @@ const peopleSteps = (): Step[] => [
     checks: ['sign-in', 'permissions', 'organization'],
     wrong: [
       ['A user who is no member', '「ログインが許可されませんでした。」'],
+      ['A user who is blocked', '「このアカウントは利用できません。」'],
       ['A user without a role', 'may only look'],
     ],
   },
