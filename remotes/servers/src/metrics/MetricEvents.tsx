@@ -1,13 +1,14 @@
 import { type Event, events } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
-import { Button, EventStatusBadge, SeverityBadge, TextLink, Time, type Tone } from '@portal/ui'
+import { Button, EventStatusBadge, LeftOut, SeverityBadge, TextLink, Time, type Tone } from '@portal/ui'
 import type { Marker, Span } from '@portal/ui/chart'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import classes from './MetricEvents.module.css'
 
 const TONES: Record<string, Tone> = { critical: 'critical', warning: 'warning', ok: 'info' }
 const MOST_LISTED = 50
+const NOTHING = { data: [], leftOut: [] }
 const seconds = (moment: string) => Date.parse(moment) / 1000
 
 type Occurrence = { event: Event; at: number }
@@ -15,11 +16,13 @@ type Occurrence = { event: Event; at: number }
 /** The events of a server that fall into a span, oldest first, and the same as marks for its charts. */
 export function useMetricEvents(serverID: string, { start, end }: Span) {
   // Without an end: an event that came again later has its beginning here all the same.
-  const read = useQuery({ ...events.list({ serverID: [serverID], from: new Date(start * 1000).toISOString() }), placeholderData: keepPreviousData })
-  const { data } = read
+  const { select, ...query } = events.list({ serverID: [serverID], from: new Date(start * 1000).toISOString() })
+  const parse = useCallback((raw: unknown) => ({ data: select(raw), leftOut: select.leftOut(raw) }), [select])
+  const read = useQuery({ ...query, select: parse, placeholderData: keepPreviousData })
+  const { data, leftOut } = read.data ?? NOTHING
   const occurrences = useMemo(
     () =>
-      (data ?? [])
+      data
         .filter((event) => event.serverID === serverID)
         .map((event): Occurrence => ({ event, at: seconds(event.occurredAt) >= start ? seconds(event.occurredAt) : seconds(event.lastOccurredAt) }))
         .filter(({ at }) => at >= start && at <= end)
@@ -33,12 +36,12 @@ export function useMetricEvents(serverID: string, { start, end }: Span) {
       })),
     [occurrences],
   )
-  return { read, occurrences, markers }
+  return { read, leftOut, occurrences, markers }
 }
 
 /** All events of the span in words: what the marks in the charts stand for. */
 export function MetricEvents({ serverID, found }: { serverID: string; found: ReturnType<typeof useMetricEvents> }) {
-  const { read, occurrences } = found
+  const { read, leftOut, occurrences } = found
   if (read.isError && !read.data) {
     return (
       <p className={classes.failed}>
@@ -47,7 +50,16 @@ export function MetricEvents({ serverID, found }: { serverID: string; found: Ret
       </p>
     )
   }
-  if (occurrences.length === 0) return <p className={classes.none}>{read.isPending ? 'イベントを読み込んでいます。' : 'この期間のイベントはありません。'}</p>
+  if (read.isPending) return <p className={classes.none}>イベントを読み込んでいます。</p>
+  return (
+    <>
+      <LeftOut read={{ data: read.data?.data, leftOut }} />
+      {occurrences.length === 0 ? <p className={classes.none}>この期間のイベントはありません。</p> : <List serverID={serverID} occurrences={occurrences} />}
+    </>
+  )
+}
+
+function List({ serverID, occurrences }: { serverID: string; occurrences: readonly Occurrence[] }) {
   const newest = occurrences.toReversed().slice(0, MOST_LISTED)
   return (
     <details className={classes.events}>

@@ -1,4 +1,5 @@
 import { queryClient } from '@portal/api-client/http'
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -147,6 +148,13 @@ test('events of the span stand in every chart and in a list, and lead to the eve
   const lane = within(await panel('CPU')).getByRole('toolbar', { name: /のイベント$/ })
   const mark = within(lane).getAllByRole('link').find((link) => link.getAttribute('href') === `/events/${event?.id}`)
   expect(mark).toHaveAccessibleName(expect.stringContaining(event?.title ?? 'no event'))
+})
+
+test('events of the span that cannot be read are named beside the others', async () => {
+  changeAnswer('GET /events', (body) => (Array.isArray(body) ? [...body, { ...body[0], id: 'x1', occurredAt: 'yesterday' }] : body))
+  await open('ファン故障機')
+  expect(await screen.findByText(/件中 1 件を表示できません: 行 \d+ occurredAt/)).toBeVisible()
+  expect(screen.getByText(/^この期間のイベント \d+ 件$/)).toBeVisible()
 })
 
 test('a series is switched off and on by its legend', async () => {
