@@ -1,7 +1,13 @@
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
     '@swc/jest',
-    { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } },
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
   ],
 }
 const common = {
@@ -10,7 +16,9 @@ const common = {
   transformIgnorePatterns: ['/node_modules/(?!.*(@mantine|@tanstack|jose|zod|uplot|@auth0|react-router|@portal)/)'],
   moduleNameMapper: {
     '^@auth0/auth0-spa-js$': '<rootDir>/shared/testing/src/fake-auth0.ts',
-    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.ts', '\\.css$': '<rootDir>/shared/testing/src/empty.ts' },
+    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.ts',
+    '\\.css$': '<rootDir>/shared/testing/src/empty.ts',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/sandbox/'],
 }
 const LONG = '\\.long\\.test\\.tsx?$'

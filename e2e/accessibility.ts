@@ -10,8 +10,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs `check` in light and in dark. Firefox 153 has no command to change its colour scheme: there it runs once, in the one
- * that the browser was started with.
+ * Runs `check` in light and in dark. Firefox 153 has no command to change its colour scheme: there it runs once, in the
+ * one that the browser was started with.
  */
 export async function inEachScheme(page: Page, check: (scheme: string) => Promise<void>): Promise<void> {
   if (page.context().browser()?.browserType().name() === 'firefox') return check("the browser's own scheme")

@@ -18,7 +18,8 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/servers/{id}?tab=settings': ({ server }) => `/servers/${server}?tab=settings`,
   '/servers/{id}/remote-login': ({ server }) => `/servers/${server}/remote-login`,
   '/servers/{id}/remote-screen': ({ server }) => `/servers/${server}/remote-screen`,
-  '/servers/{id}/system-event-logs/{eventId}': ({ server, hardLog }) => `/servers/${server}/system-event-logs/${hardLog}`,
+  '/servers/{id}/system-event-logs/{eventId}': ({ server, hardLog }) =>
+    `/servers/${server}/system-event-logs/${hardLog}`,
   '/server-lifecycles': () => '/server-lifecycles',
   '/server-lifecycles/{id}': ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
   '/agents': () => '/agents',

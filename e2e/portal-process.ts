@@ -28,7 +28,11 @@ try {
     )
   })
   process.once('disconnect', () => void portal.close().finally(() => process.exit(0)))
-  answer({ id: 0, ok: true, ready: { url, configFile, ports: settings.ports, password: PASSWORD, totpSecret: TOTP_SECRET } })
+  answer({
+    id: 0,
+    ok: true,
+    ready: { url, configFile, ports: settings.ports, password: PASSWORD, totpSecret: TOTP_SECRET },
+  })
 } catch (cause) {
   answer({ id: 0, ok: false, reason: text(cause) })
   process.exitCode = 1

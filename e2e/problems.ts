@@ -4,8 +4,9 @@ import type { BrowserContext } from '@playwright/test'
 export const UNREACHABLE = /ERR_CONNECTION_REFUSED|CORS request did not succeed/
 
 /**
- * sha384 of no bytes. Firefox logs that a script does not match its hash, and this one, when a page is left while the script
- * is still on its way. Nothing was refused then, because nothing runs in a page that is gone; an altered file has another hash.
+ * sha384 of no bytes. Firefox logs that a script does not match its hash, and this one, when a page is left while the
+ * script is still on its way. Nothing was refused then, because nothing runs in a page that is gone; an altered file
+ * has another hash.
  */
 const NOTHING = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb'
 
@@ -35,6 +36,8 @@ export class Problems {
   }
 
   unexpected(): string[] {
-    return this.#found.filter((problem) => !problem.includes(NOTHING) && !this.#expected.some((pattern) => pattern.test(problem)))
+    return this.#found.filter(
+      (problem) => !problem.includes(NOTHING) && !this.#expected.some((pattern) => pattern.test(problem)),
+    )
   }
 }

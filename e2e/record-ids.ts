@@ -12,7 +12,10 @@ export async function readIds(browser: Browser, portal: RunningPortal): Promise<
   const page = await context.newPage()
   const rows = async (path: string, read: string): Promise<Row[]> => {
     const answered = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === `/api/v1/alpha/${read}` && response.request().method() === 'GET' && response.ok(),
+      (response) =>
+        new URL(response.url()).pathname === `/api/v1/alpha/${read}` &&
+        response.request().method() === 'GET' &&
+        response.ok(),
     )
     await page.goto(path)
     const answer: Row[] | { items: Row[] } = await (await answered).json()
@@ -28,7 +31,10 @@ export async function readIds(browser: Browser, portal: RunningPortal): Promise<
     await page.goto('/profile')
     await fillSignIn(page, ADMIN, portal.password)
     await page.waitForURL('/profile')
-    const server = first((await rows('/servers', 'servers')).filter(({ name }) => name === 'web-prod-01'), 'web-prod-01')
+    const server = first(
+      (await rows('/servers', 'servers')).filter(({ name }) => name === 'web-prod-01'),
+      'web-prod-01',
+    )
     return {
       server,
       hardLog: first(await rows(`/servers/${server}?tab=hard-logs`, `servers/${server}/hard-logs`), 'hardware log'),

@@ -13,7 +13,10 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
   const open = new Set<Socket>()
   const server = createServer((browser) => {
     const upstream = connect(target, '127.0.0.1')
-    for (const [socket, other] of [[browser, upstream], [upstream, browser]] as const) {
+    for (const [socket, other] of [
+      [browser, upstream],
+      [upstream, browser],
+    ] as const) {
       open.add(socket)
       socket.pipe(other)
       socket.on('error', () => {})
@@ -43,4 +46,5 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
   }
 }
 
-const isTcp = (address: AddressInfo | string | null): address is AddressInfo => typeof address === 'object' && address !== null
+const isTcp = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null

@@ -30,7 +30,9 @@ async function build(folder: string, release: 1 | 2): Promise<string> {
   const dir = path.join(folder, `release-${release}`)
   mkdirSync(path.join(dir, 'src'), { recursive: true })
   for (const [file, text] of Object.entries(sources(release))) writeFileSync(path.join(dir, file), text)
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(MANIFEST)], { cwd: path.dirname(BUILD) })
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(MANIFEST)], {
+    cwd: path.dirname(BUILD),
+  })
   return path.join(dir, 'dist')
 }
 

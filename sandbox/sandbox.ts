@@ -46,7 +46,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     identity: () => startIdentity({ ...options.identity, issuer, directory: openDirectory(db) }),
     api: () =>
       startApiWithGateway({
-        ...options.api, db,
+        ...options.api,
+        db,
         issuer: trusted,
         jwks: async () => (await fetch(`${trusted}.well-known/jwks.json`)).json(),
         audience: options.identity.audience,
@@ -75,7 +76,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await start('identity')
     await start('api')
     silence = watchSilence(db)
-    fleet = await startFleet({ db, mode: options.fleet, host: `http://127.0.0.1:${options.api.port}`, folder: options.fleetFolder, log })
+    fleet = await startFleet({
+      db,
+      mode: options.fleet,
+      host: `http://127.0.0.1:${options.api.port}`,
+      folder: options.fleetFolder,
+      log,
+    })
   } catch (cause) {
     await close()
     throw cause

@@ -27,8 +27,13 @@ class UsageError extends Error {}
 function options() {
   const { values } = parseArgs({
     options: {
-      server: { type: 'string' }, key: { type: 'string' }, host: { type: 'string' }, once: { type: 'boolean', default: false },
-      fault: { type: 'string' }, minutes: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false },
+      server: { type: 'string' },
+      key: { type: 'string' },
+      host: { type: 'string' },
+      once: { type: 'boolean', default: false },
+      fault: { type: 'string' },
+      minutes: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) throw new UsageError('')
@@ -43,14 +48,17 @@ function options() {
   if (!(minutes >= 0.1 && minutes <= 1440)) throw new UsageError('--minutes は 0.1 から 1440 の数です。')
   const settings = settingsFromEnvironment(process.env)
   const host = values.host ?? urlOf(settings.ports.api)
-  if (!URL.canParse(host) || !/^https?:$/.test(new URL(host).protocol)) throw new UsageError('--host は http:// または https:// で始まる URL です。')
+  if (!URL.canParse(host) || !/^https?:$/.test(new URL(host).protocol))
+    throw new UsageError('--host は http:// または https:// で始まる URL です。')
   return { server, key, host, once: values.once, kind, minutes, folder: settings.dataDir }
 }
 
 try {
   await run(options())
 } catch (cause) {
-  const isUsage = cause instanceof UsageError || (cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS'))
+  const isUsage =
+    cause instanceof UsageError ||
+    (cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS'))
   if (!isUsage) throw cause
   console.error(cause.message === '' ? USAGE : `${cause.message}\n\n${USAGE}`)
   process.exitCode = cause.message === '' ? 0 : 2
@@ -78,7 +86,8 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
 
   for (let first = true; !stop.signal.aborted; first = false) {
     const { report, reply, waitSeconds } = await agent.report(key, new Date())
-    for (const line of linesOf({ report, reply, waitSeconds, first, once })) console.log(`${new Date().toLocaleTimeString('ja-JP', { hour12: false })}  ${line}`)
+    for (const line of linesOf({ report, reply, waitSeconds, first, once }))
+      console.log(`${new Date().toLocaleTimeString('ja-JP', { hour12: false })}  ${line}`)
     if (reply.kind === 'refused' && (reply.status === 401 || reply.status === 404) && (first || once)) {
       process.exitCode = 1
       return
@@ -96,6 +105,8 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
     const end = now() + 1
     own = { ...own, failsAt: Math.min(own.failsAt, end), endsAt: end }
     const { reply } = await agent.report(key, new Date(end * 1000))
-    console.log(reply.kind === 'taken' ? '故障を終わらせて終了しました。' : '終了しました。故障の終わりは送信できませんでした。')
+    console.log(
+      reply.kind === 'taken' ? '故障を終わらせて終了しました。' : '終了しました。故障の終わりは送信できませんでした。',
+    )
   } else console.log('終了しました。')
 }

@@ -19,7 +19,10 @@ try {
 // Ctrl-C reaches the child too, which ends in its own time; this process must not leave before it.
 process.on('SIGINT', () => {})
 const script = path.join(root, 'scripts', `${command}.ts`)
-const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], { cwd: root, stdio: 'inherit' })
+const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+})
 if (error) fail(`${process.execPath} could not be started: ${error.message}`)
 process.exit(status ?? 1)
 
@@ -27,7 +30,9 @@ function requireNode(least) {
   const have = process.versions.node.split('.').map(Number)
   const want = least.split('.').map(Number)
   if (have[0] > want[0] || (have[0] === want[0] && have[1] >= want[1])) return
-  fail(`The portal needs Node ${least} or newer; this is ${process.versions.node}. Install a newer Node and run the command again.`)
+  fail(
+    `The portal needs Node ${least} or newer; this is ${process.versions.node}. Install a newer Node and run the command again.`,
+  )
 }
 
 function fail(message) {

@@ -25,7 +25,10 @@ test('the whole repository keeps to its boundaries', () => {
 
 test('a violation is told with its file and rule', () => {
   expect(violations('remotes/servers/src/ListPage.tsx', `import { x } from '@portal/remote-events/module'`)).toEqual([
-    { file: 'remotes/servers/src/ListPage.tsx', rule: 'remotes/servers must not import remotes/events (@portal/remote-events/module)' },
+    {
+      file: 'remotes/servers/src/ListPage.tsx',
+      rule: 'remotes/servers must not import remotes/events (@portal/remote-events/module)',
+    },
   ])
 })
 
@@ -63,20 +66,27 @@ test.each([
   ['shared/ui/src/a.ts', `const text = "import '@portal/host'"`],
 ])('allowed in %s: %s', (file, source) => expect(rules(file, source)).toEqual([]))
 
-test.each(['export default {}', 'export default function f() {}', 'export default class {}', 'const a = 1; export { a as default }', `export { default } from './x'`])(
-  'only module.ts and config files have %s',
-  (source) => {
-    expect(rules('remotes/servers/src/ListPage.tsx', source)).toEqual(['default exports only in module.ts and config files'])
-    expect(rules('remotes/servers/src/module.ts', source)).toEqual([])
-    expect(rules('remotes/servers/remote.config.ts', source)).toEqual([])
-  },
-)
+test.each([
+  'export default {}',
+  'export default function f() {}',
+  'export default class {}',
+  'const a = 1; export { a as default }',
+  `export { default } from './x'`,
+])('only module.ts and config files have %s', (source) => {
+  expect(rules('remotes/servers/src/ListPage.tsx', source)).toEqual([
+    'default exports only in module.ts and config files',
+  ])
+  expect(rules('remotes/servers/src/module.ts', source)).toEqual([])
+  expect(rules('remotes/servers/remote.config.ts', source)).toEqual([])
+})
 
 test('no package of a remote depends on another remote, and the host on none', () => {
   const packages = [...readdirSync(path.join(root, 'remotes')).map((name) => `remotes/${name}`), 'host']
   for (const folder of packages) {
     const json: Record<string, unknown> = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
-    const names = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) => Object.keys(Object(json[key])))
+    const names = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) =>
+      Object.keys(Object(json[key])),
+    )
     expect([folder, ...names.filter((name) => /^@portal\/(remote-|host|sandbox|scripts)/.test(name))]).toEqual([folder])
   }
 })

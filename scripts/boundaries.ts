@@ -31,7 +31,8 @@ const KEPT_BY: [library: RegExp, owner: string][] = [
 ]
 
 /** Whoever loads these asks for a default export: the federated module, tools, CSS modules. */
-const DEFAULT_EXPORT = /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
+const DEFAULT_EXPORT =
+  /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
 
 const TEST = /\.(test|fixture)\.tsx?$/
 
@@ -40,7 +41,8 @@ export function violations(file: string, source: string): Violation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
   const broken = specifiers(tree).flatMap((specifier) => brokenBy(file, specifier) ?? [])
-  if (hasDefaultExport(tree) && !DEFAULT_EXPORT.test(file)) broken.push('default exports only in module.ts and config files')
+  if (hasDefaultExport(tree) && !DEFAULT_EXPORT.test(file))
+    broken.push('default exports only in module.ts and config files')
   return broken.map((rule) => ({ file, rule }))
 }
 

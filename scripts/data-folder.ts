@@ -13,8 +13,9 @@ export type DataFolder = {
 }
 
 /**
- * Takes the folder for this process before anything in it is written or removed, because another portal may be using it.
- * `reset` removes what a portal wrote there, and leaves other files alone.
+ * Takes the folder for this process before anything in it is written or removed, because another portal may be using
+ * it. `reset` removes what a portal wrote there, and leaves other files alone.
+ *
  * @throws Error naming the process that has it
  */
 export function openDataFolder(folder: string, { reset = false } = {}): DataFolder {

@@ -9,8 +9,8 @@ import { LiveReload } from './serve/live-reload'
 import { REMOTES, settingsFromEnvironment } from './settings'
 
 // `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages reload; the other
-// remotes are served from their last build. With `--against <address>` the named remotes alone are built and served, for
-// a tab of a portal that runs elsewhere.
+// remotes are served from their last build. With `--against <address>` the named remotes alone are built and served,
+// for a tab of a portal that runs elsewhere.
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
   const unknown = positionals.filter((name) => !REMOTES.includes(name))

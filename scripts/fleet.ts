@@ -3,7 +3,8 @@ import { addKey } from '@portal/sandbox/fleet/fleet-files'
 import { REPORT_PATH } from '@portal/sandbox/agents/protocol'
 import { settingsFromEnvironment, urlOf } from './settings'
 
-// `npm run fleet -- --key <key>`: puts a new project key onto the simulated machines, as a customer would after a rotation.
+// `npm run fleet -- --key <key>`: puts a new project key onto the simulated machines, as a customer would after a
+// rotation.
 const USAGE = 'Usage: npm run fleet -- --key <project key>   (or the key in PORTAL_PROJECT_KEY)'
 
 try {
@@ -28,7 +29,9 @@ try {
 async function statusOf(key: string, host: string): Promise<number | null> {
   try {
     const { status } = await fetch(new URL(REPORT_PATH, host), {
-      method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: '{}',
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
     })
     return status
   } catch {

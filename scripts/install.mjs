@@ -19,7 +19,10 @@ export function installNewPackage(root) {
 
 function runPnpm(root, ...options) {
   const [file, ...args] = pnpm(root)
-  const { status, error } = spawnSync(file, [...args, 'install', '--prefer-offline', ...options], { cwd: root, stdio: 'inherit' })
+  const { status, error } = spawnSync(file, [...args, 'install', '--prefer-offline', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (error) throw new Error(`${file} could not be started: ${error.message}`)
   if (status !== 0) throw new Error('Packages could not be installed. Is the npm registry reachable?')
   writeFileSync(markerOf(root), lockOf(root))
@@ -35,4 +38,7 @@ function pnpm(root) {
 
 /** Holds the hash of the lockfile that was installed last. */
 const markerOf = (root) => path.join(root, 'node_modules', '.portal-lock')
-const lockOf = (root) => createHash('sha256').update(readFileSync(path.join(root, 'pnpm-lock.yaml'))).digest('hex')
+const lockOf = (root) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
+    .digest('hex')

@@ -7,8 +7,9 @@ import { startPostgres } from '@portal/sandbox/testing/postgres'
 import { makeTokenSigner } from '@portal/sandbox/testing/token-signer'
 import autocannon, { type Request } from 'autocannon'
 
-// What the API's process does over loopback, on both databases. The figures are for people; what fails the run is a call that was
-// not answered, or not with success. The number of calls is fixed, so that a busy machine only takes longer.
+// What the API's process does over loopback, on both databases. The figures are for people; what fails the run is a
+// call that was not answered, or not with success. The number of calls is fixed, so that a busy machine only takes
+// longer.
 const CONNECTIONS = 10
 const TIMEOUT_SECONDS = 120
 
@@ -37,7 +38,12 @@ async function load(name: string, url = ''): Promise<boolean> {
   const admin = alpha?.users.find(({ role, status }) => role === 'admin' && status === 'active')
   if (!alpha || !admin) throw new Error('The seed has no project with an administrator.')
   const { jwks, sign } = await makeTokenSigner()
-  const token = await sign({ sub: admin.id, org_id: alpha.id, org_name: alpha.name, permissions: [...permissionsOf('admin')] })
+  const token = await sign({
+    sub: admin.id,
+    org_id: alpha.id,
+    org_name: alpha.name,
+    permissions: [...permissionsOf('admin')],
+  })
   const database = await createTestDatabase(url)
   try {
     const db = await database.open()
@@ -55,7 +61,15 @@ async function load(name: string, url = ''): Promise<boolean> {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
           requests: [{ setupRequest: (defaults) => ({ ...defaults, ...request() }) }],
         })
-        print([name, title, requests.total, (requests.total / duration).toFixed(0), latency.p99.toFixed(0), non2xx, errors])
+        print([
+          name,
+          title,
+          requests.total,
+          (requests.total / duration).toFixed(0),
+          latency.p99.toFixed(0),
+          non2xx,
+          errors,
+        ])
         anyFailed ||= non2xx > 0 || errors > 0 || requests.total !== amount
       }
       return anyFailed

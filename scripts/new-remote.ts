@@ -5,8 +5,8 @@ import { installNewPackage } from './install.mjs'
 import { scaffold } from './new-remote/scaffold'
 import { urlOf } from './settings'
 
-// `pnpm new-remote <name> [--label <text in nav>] [--icon <name>]`: a remote that builds, passes its tests and is in the
-// nav at the next `npm start`. `--no-install` leaves the packages for later.
+// `pnpm new-remote <name> [--label <text in nav>] [--icon <name>]`: a remote that builds, passes its tests and is in
+// the nav at the next `npm start`. `--no-install` leaves the packages for later.
 const USAGE = 'pnpm new-remote <name> [--label <text in nav>] [--icon <name>] [--no-install]'
 try {
   const { positionals, values } = parseArgs({

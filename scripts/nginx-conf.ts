@@ -53,5 +53,6 @@ try {
 function keepExample(wanted: string, check: boolean): void {
   const file = path.join(root, 'deploy/nginx.conf')
   if (!check) writeFileSync(file, wanted)
-  else if (readFileSync(file, 'utf8') !== wanted) throw new Error('deploy/nginx.conf is stale: run "npm run nginx-conf -- --example" and commit it.')
+  else if (readFileSync(file, 'utf8') !== wanted)
+    throw new Error('deploy/nginx.conf is stale: run "npm run nginx-conf -- --example" and commit it.')
 }

@@ -11,8 +11,8 @@ import { portOf, REMOTES, type Settings, TARGETS, urlOf } from './settings'
 const ENVIRONMENT = 'smoke'
 
 /**
- * The same portal as operators run it: the last build is released into a directory, and nginx serves that. nginx takes the host's
- * port, which the identity provider knows, and serves all releases at the first remote's.
+ * The same portal as operators run it: the last build is released into a directory, and nginx serves that. nginx takes
+ * the host's port, which the identity provider knows, and serves all releases at the first remote's.
  */
 export async function serveByNginx(portal: Portal, { ports, dataDir }: Settings): Promise<Portal> {
   const folder = path.join(dataDir, 'target')
@@ -20,7 +20,13 @@ export async function serveByNginx(portal: Portal, { ports, dataDir }: Settings)
   await release(folder, firstConfig(portal.configFile, urlOf(releases)))
   for (const part of TARGETS) await portal.stop(part)
   const configFile = path.join(folder, 'environments', ENVIRONMENT, 'config.json')
-  const options = { config: readRuntimeConfig(configFile), target: folder, environment: ENVIRONMENT, brotli: true, releases: true }
+  const options = {
+    config: readRuntimeConfig(configFile),
+    target: folder,
+    environment: ENVIRONMENT,
+    brotli: true,
+    releases: true,
+  }
   const nginx = await startNginx(options, [ports.host, releases])
   return {
     ...portal,
@@ -36,7 +42,12 @@ export async function serveByNginx(portal: Portal, { ports, dataDir }: Settings)
 function firstConfig(of: string, releasesUrl: string): string {
   const file = path.join(path.dirname(of), `${ENVIRONMENT}.json`)
   const config: RuntimeConfig = {
-    ...readRuntimeConfig(of), environment: ENVIRONMENT, remotes: [], releasesUrl, allowedOrigins: [releasesUrl], allowOverrides: false,
+    ...readRuntimeConfig(of),
+    environment: ENVIRONMENT,
+    remotes: [],
+    releasesUrl,
+    allowedOrigins: [releasesUrl],
+    allowOverrides: false,
   }
   writeFileSync(file, JSON.stringify(config))
   return file

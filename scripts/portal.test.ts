@@ -39,9 +39,13 @@ afterEach(async () => {
 afterAll(() => copy.remove())
 
 /** Starts a portal on `folder`, and waits until it runs or gives up. */
-async function start(offset: number, ...args: string[]): Promise<{ child: ChildProcess; url?: string; reason?: string }> {
+async function start(
+  offset: number,
+  ...args: string[]
+): Promise<{ child: ChildProcess; url?: string; reason?: string }> {
   const child = fork(path.join(copy.folder, 'scripts/portal.fixture.ts'), args, {
-    cwd: copy.folder, execArgv: ['--import', 'tsx'],
+    cwd: copy.folder,
+    execArgv: ['--import', 'tsx'],
     env: { ...process.env, PORT_OFFSET: String(offset), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
   })
   started.push(child)
@@ -72,30 +76,30 @@ async function write(note: string): Promise<void> {
   await api(`/servers/${server.id}`, { method: 'PUT', body: JSON.stringify({ name: server.name, note }) })
 }
 
-test.each([['a second start', []], ['a reset', ['--reset']]])(
-  '%s on the folder of a running portal, with other ports, is refused and leaves it alone',
-  async (_what, args) => {
-    const first = await start(OFFSET)
-    expect(first.reason).toBeUndefined()
-    await write('before')
-    const config = readFileSync(path.join(folder, 'config.json'), 'utf8')
+test.each([
+  ['a second start', []],
+  ['a reset', ['--reset']],
+])('%s on the folder of a running portal, with other ports, is refused and leaves it alone', async (_what, args) => {
+  const first = await start(OFFSET)
+  expect(first.reason).toBeUndefined()
+  await write('before')
+  const config = readFileSync(path.join(folder, 'config.json'), 'utf8')
 
-    const { reason, child } = await start(OFFSET + 1000, ...args)
-    expect(reason).toBe(
-      `${folder} is in use by process ${first.child.pid}: a data folder serves one process at a time. ` +
-        'Stop that process first, or name another folder in PORTAL_DATA.',
-    )
-    await end(child)
-    expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).toBe(config)
-    await write('after')
+  const { reason, child } = await start(OFFSET + 1000, ...args)
+  expect(reason).toBe(
+    `${folder} is in use by process ${first.child.pid}: a data folder serves one process at a time. ` +
+      'Stop that process first, or name another folder in PORTAL_DATA.',
+  )
+  await end(child)
+  expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).toBe(config)
+  await write('after')
 
-    await end(first.child)
-    expect((await start(OFFSET)).reason).toBeUndefined()
-    expect(Servers.parse(await api('/servers'))).toEqual([expect.objectContaining({ note: 'after' })])
-  },
-)
+  await end(first.child)
+  expect((await start(OFFSET)).reason).toBeUndefined()
+  expect(Servers.parse(await api('/servers'))).toEqual([expect.objectContaining({ note: 'after' })])
+})
 
-test('a reset of a folder that is free seeds afresh, and leaves what is not the portal\'s', async () => {
+test("a reset of a folder that is free seeds afresh, and leaves what is not the portal's", async () => {
   const first = await start(OFFSET)
   await write('before')
   writeFileSync(path.join(folder, 'notes.txt'), 'mine')

@@ -19,10 +19,17 @@ export type Portal = {
   close(): Promise<void>
 }
 
-type Options = Settings & { fleet: FleetMode; issuer?: string; reset?: boolean; liveReload?: LiveReload; log?: (line: string) => void }
+type Options = Settings & {
+  fleet: FleetMode
+  issuer?: string
+  reset?: boolean
+  liveReload?: LiveReload
+  log?: (line: string) => void
+}
 
 /**
  * Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again.
+ *
  * @throws Error when another process has the data folder, which then stays as it is
  */
 export async function startPortal(options: Options): Promise<Portal> {
@@ -38,8 +45,12 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
   try {
     writeConfig(configFile, configFor(options))
-    running.set('host', await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }))
-    for (const name of REMOTES) running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
+    running.set(
+      'host',
+      await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }),
+    )
+    for (const name of REMOTES)
+      running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
     log('Starting the sandbox (identity provider, API, database) …')
     const origin = urlOf(ports.host)
     const sandbox = await startSandbox({
@@ -49,8 +60,12 @@ export async function startPortal(options: Options): Promise<Portal> {
       fleet: options.fleet,
       fleetFolder: dataDir,
       identity: {
-        port: ports.identity, audience: AUDIENCE, clientId: CLIENT_ID,
-        redirectUris: [`${origin}/callback`], webOrigins: [origin], returnTo: [origin],
+        port: ports.identity,
+        audience: AUDIENCE,
+        clientId: CLIENT_ID,
+        redirectUris: [`${origin}/callback`],
+        webOrigins: [origin],
+        returnTo: [origin],
       },
       api: { port: ports.api, allowedOrigins: [origin], issuer: options.issuer },
       consolesFile: options.consolesFile,
@@ -91,7 +106,12 @@ function configFor({ ports, issuer }: Options): RuntimeConfig {
     agentHost: urlOf(ports.api),
     apiServer: urlOf(ports.api),
     supportUrl: 'https://support.portal.example/',
-    auth: { domain: issuer?.replace(/\/$/, '') ?? urlOf(ports.identity), clientId: CLIENT_ID, audience: AUDIENCE, callbackUrl: `${origin}/callback` },
+    auth: {
+      domain: issuer?.replace(/\/$/, '') ?? urlOf(ports.identity),
+      clientId: CLIENT_ID,
+      audience: AUDIENCE,
+      callbackUrl: `${origin}/callback`,
+    },
     agentInstall: SIMULATED_AGENT,
     remotes: REMOTES.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
     allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),

@@ -13,7 +13,9 @@ test('each port in use is named with the part that needs it, and how to go on', 
   const [one, two] = [await tinyServer(() => {}), await tinyServer(() => {})]
   const complaint = requireFreePorts({ ...FREE, events: one.port, api: two.port })
   await expect(complaint).rejects.toThrow(
-    new RegExp(String.raw`^In use already: port ${one.port} \(events\), ${two.port} \(api\)\. Stop what listens there, or shift all ports: PORT_OFFSET=\d+ npm start\.$`),
+    new RegExp(
+      String.raw`^In use already: port ${one.port} \(events\), ${two.port} \(api\)\. Stop what listens there, or shift all ports: PORT_OFFSET=\d+ npm start\.$`,
+    ),
   )
   await Promise.all([one.close(), two.close()])
 })

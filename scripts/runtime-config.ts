@@ -6,7 +6,12 @@ export function readRuntimeConfig(file: string): RuntimeConfig {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const parsed = RuntimeConfig.safeParse(parseJson(file))
   if (parsed.success) return parsed.data
-  throw new Error([`${file} cannot be used:`, ...parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'))
+  throw new Error(
+    [
+      `${file} cannot be used:`,
+      ...parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ].join('\n'),
+  )
 }
 
 function parseJson(file: string): unknown {

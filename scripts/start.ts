@@ -11,7 +11,12 @@ try {
   if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
   console.log('Building what changed …')
   await build(TARGETS)
-  const portal = await startPortal({ ...settings, fleet: 'live', reset: process.argv.includes('--reset'), log: console.log })
+  const portal = await startPortal({
+    ...settings,
+    fleet: 'live',
+    reset: process.argv.includes('--reset'),
+    log: console.log,
+  })
   const stop = () => void portal.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

@@ -16,6 +16,7 @@ const node = await provide('Node 24', () => findNode24())
 if (node) {
   await step('Unit tests on Node 24', { ...jest('node'), node })
   await step('Sandbox tests on Node 24', { ...sandboxTests(), node })
-  if (isBuilt) await step('Browser tests on Node 24', { ...playwright('--project=chromium', 'specs/smoke.spec.ts'), node })
+  if (isBuilt)
+    await step('Browser tests on Node 24', { ...playwright('--project=chromium', 'specs/smoke.spec.ts'), node })
 }
 finish()

@@ -5,10 +5,16 @@ import type { Answer, Changed, Rule } from './foreign-backend'
 type Row = Record<string, unknown>
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
-  ({ status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) })
-export const text = (status: number, body: string, type = 'text/plain'): Answer =>
-  ({ status, headers: { 'content-type': type }, body })
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify(body),
+})
+export const text = (status: number, body: string, type = 'text/plain'): Answer => ({
+  status,
+  headers: { 'content-type': type },
+  body,
+})
 export const nothing: Answer = { status: 204, headers: {}, body: '' }
 
 type Way = Extract<Rule, { change: unknown }>['change']
@@ -20,18 +26,33 @@ const listOf = (answer: Answer): Row[] => {
 }
 
 /** The row at `place` (from 1), or every row, with `change` in it; a value that is `undefined` is left out. */
-export const row = (change: Row, place?: number): Way => (answer) =>
-  json(200, listOf(answer).map((each, at) => (place === undefined || place === at + 1 ? { ...each, ...change } : each)))
+export const row =
+  (change: Row, place?: number): Way =>
+  (answer) =>
+    json(
+      200,
+      listOf(answer).map((each, at) => (place === undefined || place === at + 1 ? { ...each, ...change } : each)),
+    )
 /** An object with `change` in it. */
-export const object = (change: Row): Way => (answer) => json(200, Object.assign({}, parsed(answer), change))
+export const object =
+  (change: Row): Way =>
+  (answer) =>
+    json(200, Object.assign({}, parsed(answer), change))
 /** The same text with another content type, or something before it. */
-export const as = (type: string, before = ''): Way => ({ status, body }) =>
-  ({ status, headers: { 'content-type': type }, body: Buffer.concat([Buffer.from(before), Buffer.from(body)]) })
+export const as =
+  (type: string, before = ''): Way =>
+  ({ status, body }) => ({
+    status,
+    headers: { 'content-type': type },
+    body: Buffer.concat([Buffer.from(before), Buffer.from(body)]),
+  })
 /** Accepted by the upstream, and answered by this. */
-export const done = (answer: Changed): Way => ({ status, body }) => {
-  if (status >= 400) throw new Error(`Refused: ${status} ${body.toString().slice(0, 200)}`)
-  return answer
-}
+export const done =
+  (answer: Changed): Way =>
+  ({ status, body }) => {
+    if (status >= 400) throw new Error(`Refused: ${status} ${body.toString().slice(0, 200)}`)
+    return answer
+  }
 export const breaksOff: Way = (answer) => ({ breaks: answer })
 /** A list as one page object, without more to come. */
 export const inItems: Way = (answer) => json(200, { items: listOf(answer) })
@@ -43,8 +64,10 @@ export const inPages: Way = (answer, query) => {
   return json(200, { items: list.slice(from, next), nextCursor: next < list.length ? String(next) : null })
 }
 /** The rows again and again, each with an id and a name of its own. */
-export const rowsInAll = (total: number): Way => (answer) => {
-  const list = listOf(answer)
-  const copy = (_: unknown, at: number) => ({ ...list[at % list.length], id: `id-${at}`, name: `server-${at}` })
-  return json(200, Array.from({ length: total }, copy))
-}
+export const rowsInAll =
+  (total: number): Way =>
+  (answer) => {
+    const list = listOf(answer)
+    const copy = (_: unknown, at: number) => ({ ...list[at % list.length], id: `id-${at}`, name: `server-${at}` })
+    return json(200, Array.from({ length: total }, copy))
+  }

@@ -11,12 +11,13 @@ export type Rule = {
   call: string
   /** How often it holds; always without it. */
   times?: number
-} & (
+} &
   /** The upstream is not asked: a write is not done. */
-  | { instead: Changed }
-  /** The answer of the upstream, changed: a write is done. `cursor` is kept from it, as no call of the sandbox has it. */
-  | { change: (answer: Answer, query: URLSearchParams) => Changed }
-)
+  (
+    | { instead: Changed }
+    /** The answer of the upstream, changed: a write is done. `cursor` is kept from it, as no call of the sandbox has it. */
+    | { change: (answer: Answer, query: URLSearchParams) => Changed }
+  )
 
 export type ForeignBackend = {
   origin: string
@@ -74,7 +75,9 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request
     const allowed = {
-      'access-control-allow-origin': portal, vary: 'Origin', 'cache-control': 'no-store',
+      'access-control-allow-origin': portal,
+      vary: 'Origin',
+      'cache-control': 'no-store',
       'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Request-Id',
     }
     if (method === 'OPTIONS') {
@@ -123,4 +126,5 @@ async function changedBy(rule: Rule | undefined, ask: () => Promise<Answer>, que
 }
 
 /** Is `asked` the call, with any one segment for each `{…}`? */
-export const isCall = (call: string, asked: string) => new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)
+export const isCall = (call: string, asked: string) =>
+  new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)

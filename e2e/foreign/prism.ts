@@ -11,16 +11,20 @@ const document = path.resolve(import.meta.dirname, '../../docs/openapi.json')
 const SEED = 'portal'
 
 /**
- * Prism serves docs/openapi.json on a free port, with answers that it makes up from the schemas. It refuses requests that
- * the document does not have.
+ * Prism serves docs/openapi.json on a free port, with answers that it makes up from the schemas. It refuses requests
+ * that the document does not have.
  */
 export async function startPrism(): Promise<Prism> {
   const server = createServer(await getHttpOperationsFromSpec(document), {
     cors: false,
     components: { logger: createLogger('prism', { enabled: false }) },
     config: {
-      isProxy: false, upstreamProxy: undefined,
-      validateRequest: true, validateResponse: false, checkSecurity: true, errors: false,
+      isProxy: false,
+      upstreamProxy: undefined,
+      validateRequest: true,
+      validateResponse: false,
+      checkSecurity: true,
+      errors: false,
       mock: { dynamic: true, ignoreExamples: false, seed: SEED },
     },
   })

@@ -8,12 +8,19 @@ const COUNT = /\/events\/count\?status=new&status=in_progress$/
 const LIST = /\/servers$/
 
 const badge = (page: Page, link: string, label: string) =>
-  navigation(page).getByRole('link', { name: link }).getByTitle(new RegExp(`^${label}: `))
+  navigation(page)
+    .getByRole('link', { name: link })
+    .getByTitle(new RegExp(`^${label}: `))
 const eventsBadge = (page: Page) => badge(page, 'イベント管理', EVENTS)
 const serversBadge = (page: Page) => badge(page, 'サーバー管理', SERVERS)
 
 const answerOf = (page: Page, portal: Portal, read: RegExp): Promise<Response> =>
-  page.waitForResponse((response) => response.url().startsWith(portal.origin('api')) && read.test(response.url()) && response.request().method() === 'GET')
+  page.waitForResponse(
+    (response) =>
+      response.url().startsWith(portal.origin('api')) &&
+      read.test(response.url()) &&
+      response.request().method() === 'GET',
+  )
 
 test('a badge shows exactly what the API says', async ({ page, portal, signIn }) => {
   const answers = Promise.all([answerOf(page, portal, COUNT), answerOf(page, portal, LIST)])
@@ -41,7 +48,12 @@ test('zero shows no badge', async ({ page, portal, signIn }) => {
   await expect(serversBadge(page)).toHaveCount(0)
 })
 
-for (const [criticalCount, text] of [[1, '1'], [99, '99'], [100, '99+'], [12345, '99+']] as const) {
+for (const [criticalCount, text] of [
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [12345, '99+'],
+] as const) {
   test(`${criticalCount} shows ${text}`, async ({ page, context, portal, visitAs }) => {
     // A hundred critical events need twenty thousand servers in the sandbox; this one answer is made up instead.
     await context.route(COUNT, (route) =>

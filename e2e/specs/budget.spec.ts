@@ -8,7 +8,11 @@ const MOST_SCRIPT_KB = 300
 /** Counted as the network carries them: a worker's own script and its fetches are not part of the page's. */
 test('a cold visit to /servers, signed in, stays small', async ({ page, context, browser, portal, signIn }) => {
   await signIn(page, ADMIN)
-  const cold = await browser.newContext({ baseURL: portal.url, storageState: await context.storageState(), locale: 'ja-JP' })
+  const cold = await browser.newContext({
+    baseURL: portal.url,
+    storageState: await context.storageState(),
+    locale: 'ja-JP',
+  })
   const visit = await cold.newPage()
   const responses: Response[] = []
   visit.on('response', (response) => responses.push(response))
@@ -23,8 +27,12 @@ test('a cold visit to /servers, signed in, stays small', async ({ page, context,
     scriptBytes += (await response.request().sizes()).responseBodySize
   }
   await cold.close()
-  const lines = responses.map((response) => `  ${response.request().method()} ${response.status()} ${response.url().slice(0, 110)}`)
-  console.log(`/servers, cold and signed in: ${responses.length} requests, ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript (brotli)`)
+  const lines = responses.map(
+    (response) => `  ${response.request().method()} ${response.status()} ${response.url().slice(0, 110)}`,
+  )
+  console.log(
+    `/servers, cold and signed in: ${responses.length} requests, ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript (brotli)`,
+  )
   if (responses.length > MOST_REQUESTS) console.log(lines.join('\n'))
   expect(scriptBytes).toBeGreaterThan(0)
   expect(scriptBytes / 1024).toBeLessThanOrEqual(MOST_SCRIPT_KB)

@@ -50,7 +50,9 @@ test('a server gets another name in 設定, and the list and the operation log s
   await page.waitForURL(/\?q=/)
   await expectRow(page, LIST, after)
   await navigation(page).getByRole('link', { name: '操作ログ管理' }).click()
-  await expect(page.getByRole('table', { name: '操作ログ一覧' }).getByRole('row').filter({ hasText: after }).first()).toContainText(ADMIN)
+  await expect(
+    page.getByRole('table', { name: '操作ログ一覧' }).getByRole('row').filter({ hasText: after }).first(),
+  ).toContainText(ADMIN)
 })
 
 test('a link that is followed right after typing a search leads away', async ({ page, context, signIn }) => {

@@ -7,8 +7,15 @@ const NOTICED_WITHIN = 20_000
 let proxy: SilentProxy | undefined
 test.afterEach(() => proxy?.close())
 
-for (const [name, segment] of [['remote login', 'remote-login'], ['remote screen', 'remote-screen']] as const) {
-  test(`${name}: a line that dies without a close is noticed and connected again`, async ({ page, portal, visitAs }) => {
+for (const [name, segment] of [
+  ['remote login', 'remote-login'],
+  ['remote screen', 'remote-screen'],
+] as const) {
+  test(`${name}: a line that dies without a close is noticed and connected again`, async ({
+    page,
+    portal,
+    visitAs,
+  }) => {
     const line = (proxy = await startSilentProxy(Number(new URL(portal.origin('api')).port)))
     const through = `ws://localhost:${line.port}`
     portal.editConfig((config) => {
@@ -22,8 +29,9 @@ for (const [name, segment] of [['remote login', 'remote-login'], ['remote screen
     await visitAs(page, ADMIN, '/servers?q=web-prod-01')
     const detail = await page.getByRole('link', { name: 'web-prod-01', exact: true }).getAttribute('href')
     // A gateway is missed only after it has answered a ping, which the page sends as soon as it is connected.
-    const answered = page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"pong"')))
+    const answered = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"pong"')))
     await page.goto(`${detail?.split('?')[0]}/${segment}`)
     const state = page.getByRole('status', { name: '接続の状態' })
     await expect(state).toHaveText('接続済み')

@@ -24,7 +24,11 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-test('a remote is developed inside a portal that runs elsewhere, whose page follows each build', async ({ page, portal, signIn }) => {
+test('a remote is developed inside a portal that runs elsewhere, whose page follows each build', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, ADMIN, '/servers')
   const link = await develop('servers', '--against', `${portal.url}/servers`)
@@ -33,7 +37,7 @@ test('a remote is developed inside a portal that runs elsewhere, whose page foll
   await page.goto(link)
   await expectHeading(page, 'サーバー管理')
   await ready(page)
-  change("title=\"サーバー管理\"", "title=\"サーバー管理（開発中）\"")
+  change('title="サーバー管理"', 'title="サーバー管理（開発中）"')
   await expectHeading(page, 'サーバー管理（開発中）')
   await ready(page)
   await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()

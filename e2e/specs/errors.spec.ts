@@ -1,7 +1,13 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { openMenu, ready, toast } from '../verbs'
 
-test('a contract that cannot be loaded is told once, and the toast can be closed', async ({ page, context, portal, signIn, expectErrors }) => {
+test('a contract that cannot be loaded is told once, and the toast can be closed', async ({
+  page,
+  context,
+  portal,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/503 \(Service Unavailable\).*\/contract/)
   // The sandbox never fails by itself; this one answer is made up, as a gateway in trouble would give it.
   await context.route('**/api/v1/alpha/contract', (route) =>

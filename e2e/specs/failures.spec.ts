@@ -26,7 +26,8 @@ type Failure = {
   console?: RegExp[]
 }
 
-const isFile = (name: string, type: string) => (file: string) => new RegExp(`^${name}\\.[0-9a-f]{8}\\.${type}$`).test(file)
+const isFile = (name: string, type: string) => (file: string) =>
+  new RegExp(`^${name}\\.[0-9a-f]{8}\\.${type}$`).test(file)
 const isEntry = isFile('remoteEntry', 'js')
 const isModule = isFile('module', 'js')
 const isPage = isFile('list', 'js')
@@ -34,15 +35,27 @@ const isStyle = isFile('list', 'css')
 const isDescriptor = (file: string) => file === 'remote.json'
 type Kind = (file: string) => boolean
 
-const lost = (kind: Kind, how: 'missing' | 'silent'): Change => (file, bytes) => (kind(file) ? how : bytes)
-const tampered = (kind: Kind): Change => (file, bytes) =>
-  kind(file) ? Buffer.concat([Buffer.from(file.endsWith('.css') ? 'html{--tampered:yes}' : 'globalThis.tampered=true;'), bytes]) : bytes
-const described = (alter: (descriptor: Descriptor) => void): Change => (file, bytes) => {
-  if (!isDescriptor(file)) return bytes
-  const descriptor: Descriptor = JSON.parse(bytes.toString())
-  alter(descriptor)
-  return Buffer.from(JSON.stringify(descriptor))
-}
+const lost =
+  (kind: Kind, how: 'missing' | 'silent'): Change =>
+  (file, bytes) =>
+    kind(file) ? how : bytes
+const tampered =
+  (kind: Kind): Change =>
+  (file, bytes) =>
+    kind(file)
+      ? Buffer.concat([
+          Buffer.from(file.endsWith('.css') ? 'html{--tampered:yes}' : 'globalThis.tampered=true;'),
+          bytes,
+        ])
+      : bytes
+const described =
+  (alter: (descriptor: Descriptor) => void): Change =>
+  (file, bytes) => {
+    if (!isDescriptor(file)) return bytes
+    const descriptor: Descriptor = JSON.parse(bytes.toString())
+    alter(descriptor)
+    return Buffer.from(JSON.stringify(descriptor))
+  }
 type Descriptor = { version: string; entry: unknown; contract: string; integrity: Record<string, string> }
 
 const NO_SCRIPT = Buffer.from('globalThis.tampered = true; {')
@@ -55,29 +68,130 @@ const noScript: Change = (file, bytes) =>
       })(file, bytes)
 
 const FAILURES: Failure[] = [
-  { of: 'a descriptor that is not there', change: lost(isDescriptor, 'missing'), stage: '配信情報の取得', cause: 'remote.json を取得できません (404)', anonymous: true, console: [/404/] },
-  { of: 'a descriptor that never comes', change: lost(isDescriptor, 'silent'), stage: '配信情報の取得', cause: 'remote.json の応答がありません', anonymous: true, waits: 5000 },
-  { of: 'a malformed descriptor', change: described((descriptor) => { descriptor.entry = 7 }), stage: '配信情報の取得', cause: 'remote.json の形式が正しくありません (entry)', anonymous: true },
-  { of: 'an origin that is not allowed', foreign: true, stage: '互換性と完全性の確認', cause: '許可されていない配信元です (http://localhost:', anonymous: true },
-  { of: 'a contract that is too new', change: described((descriptor) => { descriptor.contract = '^2.0.0' }), stage: '互換性と完全性の確認', cause: 'このリモートには契約 ^2.0.0 が必要です' },
-  { of: 'an entry without a hash', change: described((descriptor) => { descriptor.integrity = {} }), stage: '互換性と完全性の確認', cause: 'ハッシュのないファイルは実行できません (remoteEntry.' },
-  { of: 'an entry that is not there', change: lost(isEntry, 'missing'), stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/404/] },
-  { of: 'an entry that never comes', change: lost(isEntry, 'silent'), stage: 'プログラムの取得', cause: 'リモートのプログラムの応答がありません', waits: 8000 },
-  { of: 'an entry that is no script', change: noScript, stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/^uncaught: $/] },
-  { of: 'an entry that was tampered with', change: tampered(isEntry), stage: 'プログラムの取得', cause: 'リモートのプログラムを読み込めません', console: [/integrity/] },
-  { of: 'a module that was tampered with', change: tampered(isModule), stage: '開始処理', cause: 'リモートを開始できません', console: [/integrity/] },
+  {
+    of: 'a descriptor that is not there',
+    change: lost(isDescriptor, 'missing'),
+    stage: '配信情報の取得',
+    cause: 'remote.json を取得できません (404)',
+    anonymous: true,
+    console: [/404/],
+  },
+  {
+    of: 'a descriptor that never comes',
+    change: lost(isDescriptor, 'silent'),
+    stage: '配信情報の取得',
+    cause: 'remote.json の応答がありません',
+    anonymous: true,
+    waits: 5000,
+  },
+  {
+    of: 'a malformed descriptor',
+    change: described((descriptor) => {
+      descriptor.entry = 7
+    }),
+    stage: '配信情報の取得',
+    cause: 'remote.json の形式が正しくありません (entry)',
+    anonymous: true,
+  },
+  {
+    of: 'an origin that is not allowed',
+    foreign: true,
+    stage: '互換性と完全性の確認',
+    cause: '許可されていない配信元です (http://localhost:',
+    anonymous: true,
+  },
+  {
+    of: 'a contract that is too new',
+    change: described((descriptor) => {
+      descriptor.contract = '^2.0.0'
+    }),
+    stage: '互換性と完全性の確認',
+    cause: 'このリモートには契約 ^2.0.0 が必要です',
+  },
+  {
+    of: 'an entry without a hash',
+    change: described((descriptor) => {
+      descriptor.integrity = {}
+    }),
+    stage: '互換性と完全性の確認',
+    cause: 'ハッシュのないファイルは実行できません (remoteEntry.',
+  },
+  {
+    of: 'an entry that is not there',
+    change: lost(isEntry, 'missing'),
+    stage: 'プログラムの取得',
+    cause: 'リモートのプログラムを読み込めません',
+    console: [/404/],
+  },
+  {
+    of: 'an entry that never comes',
+    change: lost(isEntry, 'silent'),
+    stage: 'プログラムの取得',
+    cause: 'リモートのプログラムの応答がありません',
+    waits: 8000,
+  },
+  {
+    of: 'an entry that is no script',
+    change: noScript,
+    stage: 'プログラムの取得',
+    cause: 'リモートのプログラムを読み込めません',
+    console: [/^uncaught: $/],
+  },
+  {
+    of: 'an entry that was tampered with',
+    change: tampered(isEntry),
+    stage: 'プログラムの取得',
+    cause: 'リモートのプログラムを読み込めません',
+    console: [/integrity/],
+  },
+  {
+    of: 'a module that was tampered with',
+    change: tampered(isModule),
+    stage: '開始処理',
+    cause: 'リモートを開始できません',
+    console: [/integrity/],
+  },
   { of: 'a module that throws at its start', defect: 'init throws', stage: '開始処理', cause: '始められない版です' },
-  { of: 'a page that is not there', change: lost(isPage, 'missing'), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/404/] },
-  { of: 'a page that was tampered with', change: tampered(isPage), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/integrity/] },
-  { of: 'a style that was tampered with', change: tampered(isStyle), stage: '画面の取得', cause: '画面のファイルを取得できません', ofPage: true, console: [/integrity/] },
-  { of: 'a page that throws whenever it is drawn', defect: 'render throws', stage: '画面の表示', cause: '描けない版です', ofPage: true, console: [/描けない版です/] },
+  {
+    of: 'a page that is not there',
+    change: lost(isPage, 'missing'),
+    stage: '画面の取得',
+    cause: '画面のファイルを取得できません',
+    ofPage: true,
+    console: [/404/],
+  },
+  {
+    of: 'a page that was tampered with',
+    change: tampered(isPage),
+    stage: '画面の取得',
+    cause: '画面のファイルを取得できません',
+    ofPage: true,
+    console: [/integrity/],
+  },
+  {
+    of: 'a style that was tampered with',
+    change: tampered(isStyle),
+    stage: '画面の取得',
+    cause: '画面のファイルを取得できません',
+    ofPage: true,
+    console: [/integrity/],
+  },
+  {
+    of: 'a page that throws whenever it is drawn',
+    defect: 'render throws',
+    stage: '画面の表示',
+    cause: '描けない版です',
+    ofPage: true,
+    console: [/描けない版です/],
+  },
 ]
 
 /**
- * Only the stage decides which release runs after a failure (host/src/remotes/fallback.test.ts), so `npm test` plays the
- * fallback once for each stage, and `npm run test:long` plays it for the other failures as well.
+ * Only the stage decides which release runs after a failure (host/src/remotes/fallback.test.ts), so `npm test` plays
+ * the fallback once for each stage, and `npm run test:long` plays it for the other failures as well.
  */
-const fallbackTag = ({ of, stage }: Failure) => (FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long'])
+const fallbackTag = ({ of, stage }: Failure) =>
+  FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long']
 
 let releases: TwoReleases
 /** Whole releases, for every test. */
@@ -118,13 +232,20 @@ async function haveSeenOld({ page, portal, visitAs }: Given): Promise<void> {
 }
 
 /** Opens the page of `servers`, whose release 2 fails, in a browser that has seen release 1. */
-async function meet({ change, defect, foreign }: Pick<Failure, 'change' | 'defect' | 'foreign'>, previous: boolean, given: Given): Promise<void> {
+async function meet(
+  { change, defect, foreign }: Pick<Failure, 'change' | 'defect' | 'foreign'>,
+  previous: boolean,
+  given: Given,
+): Promise<void> {
   const { page, portal } = given
   await haveSeenOld(given)
   healthy = false
   fresh = await serveRelease(releases.new, (file, bytes) => (healthy || !change ? bytes : change(file, bytes)))
   portal.editConfig((config) => {
-    Object.assign(remoteEntry(config, 'servers'), { url: `${fresh.origin}/remote.json`, previous: previous ? [`${old.origin}/remote.json`] : [] })
+    Object.assign(remoteEntry(config, 'servers'), {
+      url: `${fresh.origin}/remote.json`,
+      previous: previous ? [`${old.origin}/remote.json`] : [],
+    })
     config.allowedOrigins.push(old.origin, ...(foreign ? [] : [fresh.origin]))
   })
   await page.addInitScript((defect) => {
@@ -133,7 +254,8 @@ async function meet({ change, defect, foreign }: Pick<Failure, 'change' | 'defec
     new MutationObserver(() => {
       if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
       if (document.querySelector('main h1')) seen.page ??= performance.now()
-      if (document.querySelector('main')?.textContent.includes('ページが見つかりません')) seen.notFound ??= performance.now()
+      if (document.querySelector('main')?.textContent.includes('ページが見つかりません'))
+        seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })
   }, defect)
   // A script that never comes holds up the load event, and nothing else.
@@ -151,7 +273,8 @@ async function expectFrameFirst(page: Page, { waits = 0 }: Failure): Promise<voi
 async function expectNothingRefusedRan(page: Page, { stage }: Failure): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe('')
-  if (stage === '配信情報の取得' || stage === '互換性と完全性の確認') expect(fresh.asked.filter((file) => !isDescriptor(file))).toEqual([])
+  if (stage === '配信情報の取得' || stage === '互換性と完全性の確認')
+    expect(fresh.asked.filter((file) => !isDescriptor(file))).toEqual([])
 }
 
 async function expectOthersWork(page: Page): Promise<void> {
@@ -167,13 +290,23 @@ async function openStatus(page: Page): Promise<void> {
   await expectHeading(page, 'システムの状態')
 }
 
-const statusRow = (page: Page) => page.getByRole('table', { name: 'リモート' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'servers' }) })
+const statusRow = (page: Page) =>
+  page
+    .getByRole('table', { name: 'リモート' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'servers' }) })
 
 for (const failure of FAILURES) {
   const { of, stage, cause, anonymous, ofPage } = failure
   const release = () => (anonymous ? `${fresh.origin}/remote.json` : versionOf(releases.new))
 
-  test(`${of}, no previous release: its page says so, the rest goes on, a retry finds it well`, async ({ page, context, portal, visitAs, expectErrors }) => {
+  test(`${of}, no previous release: its page says so, the rest goes on, a retry finds it well`, async ({
+    page,
+    context,
+    portal,
+    visitAs,
+    expectErrors,
+  }) => {
     expectErrors(...(failure.console ?? []))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await meet(failure, false, { page, portal, visitAs })
@@ -190,7 +323,14 @@ for (const failure of FAILURES) {
 
     await expectOthersWork(page)
     await openStatus(page)
-    if (ofPage) await expect(main.getByRole('listitem').filter({ hasText: `${stage} servers ${release()}` }).filter({ hasText: cause }).first()).toBeVisible()
+    if (ofPage)
+      await expect(
+        main
+          .getByRole('listitem')
+          .filter({ hasText: `${stage} servers ${release()}` })
+          .filter({ hasText: cause })
+          .first(),
+      ).toBeVisible()
     else {
       await expect(statusRow(page)).toContainText('利用できません')
       await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
@@ -207,39 +347,62 @@ for (const failure of FAILURES) {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).not.toHaveProperty('notFound')
   })
 
-  test(`${of}, a previous release: that one runs`, { tag: fallbackTag(failure) }, async ({ page, portal, visitAs, expectErrors }) => {
-    expectErrors(...(failure.console ?? []))
-    await meet(failure, true, { page, portal, visitAs })
-    const main = page.getByRole('main')
-    await expect(main).toContainText('リリース 1 の一覧')
-    await expectHeading(page, 'サーバー管理')
-    await expectFrameFirst(page, failure)
-    await expect(page.getByRole('status').filter({ hasText: 'サーバー管理は、新しいリリースに問題があるため、前のリリースで動いています。' })).toBeVisible()
-    await expect(main.locator('.release')).toHaveCSS('color', 'rgb(1, 2, 1)')
+  test(
+    `${of}, a previous release: that one runs`,
+    { tag: fallbackTag(failure) },
+    async ({ page, portal, visitAs, expectErrors }) => {
+      expectErrors(...(failure.console ?? []))
+      await meet(failure, true, { page, portal, visitAs })
+      const main = page.getByRole('main')
+      await expect(main).toContainText('リリース 1 の一覧')
+      await expectHeading(page, 'サーバー管理')
+      await expectFrameFirst(page, failure)
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: 'サーバー管理は、新しいリリースに問題があるため、前のリリースで動いています。' }),
+      ).toBeVisible()
+      await expect(main.locator('.release')).toHaveCSS('color', 'rgb(1, 2, 1)')
 
-    await expectOthersWork(page)
-    await openStatus(page)
-    await expect(statusRow(page)).toContainText('前のリリースで動作中')
-    await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
-    await expect(statusRow(page)).toContainText(cause)
-    await expect(statusRow(page)).toContainText(versionOf(releases.old))
-    await expectNothingRefusedRan(page, failure)
-  })
+      await expectOthersWork(page)
+      await openStatus(page)
+      await expect(statusRow(page)).toContainText('前のリリースで動作中')
+      await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
+      await expect(statusRow(page)).toContainText(cause)
+      await expect(statusRow(page)).toContainText(versionOf(releases.old))
+      await expectNothingRefusedRan(page, failure)
+    },
+  )
 }
 
 for (const previous of [false, true]) {
-  test(`a page that throws once, ${previous ? 'a' : 'no'} previous release: it is drawn again, and the status page tells`, async ({ page, portal, visitAs, expectErrors }) => {
+  test(`a page that throws once, ${previous ? 'a' : 'no'} previous release: it is drawn again, and the status page tells`, async ({
+    page,
+    portal,
+    visitAs,
+    expectErrors,
+  }) => {
     expectErrors(/描けない版です/)
     await meet({ defect: 'render throws once' }, previous, { page, portal, visitAs })
     await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
     await openStatus(page)
     await expect(statusRow(page)).toContainText('動作中')
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: `画面の表示 servers ${versionOf(releases.new)}` })).toHaveCount(1)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `画面の表示 servers ${versionOf(releases.new)}` }),
+    ).toHaveCount(1)
   })
 }
 
 for (const previous of [false, true]) {
-  test(`a chunk that went away with its release, ${previous ? 'a' : 'no'} previous release: the new release shows the page, in the same tab`, async ({ page, portal, visitAs, expectErrors }) => {
+  test(`a chunk that went away with its release, ${previous ? 'a' : 'no'} previous release: the new release shows the page, in the same tab`, async ({
+    page,
+    portal,
+    visitAs,
+    expectErrors,
+  }) => {
     expectErrors(/404/)
     let gone = false
     fresh = await serveRelease(releases.old, (file, bytes) => (gone && !isDescriptor(file) ? 'missing' : bytes))
@@ -251,7 +414,10 @@ for (const previous of [false, true]) {
     await visitAs(page, ADMIN, '/dashboard')
     await expect(page.getByRole('region', { name: '今すぐ対応' })).toContainText('リリース 1 のウィジェット')
     portal.editConfig((config) => {
-      Object.assign(remoteEntry(config, 'servers'), { url: `${next.origin}/remote.json`, previous: previous ? [replaced] : [] })
+      Object.assign(remoteEntry(config, 'servers'), {
+        url: `${next.origin}/remote.json`,
+        previous: previous ? [replaced] : [],
+      })
     })
     gone = true
     await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
@@ -259,12 +425,22 @@ for (const previous of [false, true]) {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
     await openStatus(page)
     await expect(statusRow(page)).toContainText(versionOf(releases.new))
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: `画面の取得 servers ${versionOf(releases.old)}` })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `画面の取得 servers ${versionOf(releases.old)}` }),
+    ).toBeVisible()
     await expectOthersWork(page)
   })
 }
 
-test("a page of the host whose file does not arrive says so inside the frame, and is there after 再試行", async ({ page, portal, visitAs, expectErrors }) => {
+test('a page of the host whose file does not arrive says so inside the frame, and is there after 再試行', async ({
+  page,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
   expectErrors(/ERR_FAILED/, /integrity/)
   await visitAs(page, ADMIN, '/events')
   await page.route(`${portal.url}/*.js`, (route) => route.abort())

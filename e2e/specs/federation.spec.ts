@@ -5,7 +5,12 @@ import { expectHeading, navigation, ready } from '../verbs'
 const isEntry = (url: string) => /\/remoteEntry\.[0-9a-f]+\.js$/.test(url)
 const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
 
-test('a page loads its own remote, from the remote\'s own origin, and no other', async ({ page, context, portal, signIn }) => {
+test("a page loads its own remote, from the remote's own origin, and no other", async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   await signIn(page, ADMIN)
   const cold = await context.browser()?.newContext({ baseURL: portal.url, storageState: await context.storageState() })
   if (!cold) throw new Error('The context has no browser')
@@ -22,12 +27,15 @@ test('a page loads its own remote, from the remote\'s own origin, and no other',
   // The worker's script is a request of its own for the same address in each frame; scripts of pages come once.
   const scripts = urls.filter(isScript)
   expect(scripts.filter((url, at) => scripts.indexOf(url) !== at)).toEqual([])
-  // What is shared comes from the host alone: the remote brings nothing of React, the router, sign-in or the design system.
+  // What is shared comes from the host alone: the remote brings nothing of React, the router, sign-in or the design
+  // system.
   const fromRemotes = scripts.filter((url) => !url.startsWith(portal.url) && !url.startsWith(portal.origin('identity')))
   expect(fromRemotes.length).toBeGreaterThan(0)
   for (const url of fromRemotes) {
     const text = await (await page.request.get(url)).text()
-    expect(text, url).not.toMatch(/react\.transitional\.element|__reactFiber|loginWithRedirect|createBrowserRouter|MantineProvider was not found/)
+    expect(text, url).not.toMatch(
+      /react\.transitional\.element|__reactFiber|loginWithRedirect|createBrowserRouter|MantineProvider was not found/,
+    )
   }
 })
 
@@ -44,7 +52,12 @@ test('one React, one session, one router for all remotes', async ({ page, signIn
   await expectHeading(page, 'ユーザー管理')
 })
 
-test('a remote that is off: the frame and the others go on, its page says why, and a retry finds it again', async ({ page, portal, signIn, expectErrors }) => {
+test('a remote that is off: the frame and the others go on, its page says why, and a retry finds it again', async ({
+  page,
+  portal,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
   // Seen once: the portal remembers the nav item of a remote that is down today.
   await signIn(page, ADMIN, '/events')
@@ -68,7 +81,12 @@ test('a remote that is off: the frame and the others go on, its page says why, a
   await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
 })
 
-test('a remote that is off: the dashboard shows the others\' widgets', async ({ page, portal, signIn, expectErrors }) => {
+test("a remote that is off: the dashboard shows the others' widgets", async ({
+  page,
+  portal,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
   await signIn(page, ADMIN)
   await portal.stop('events')

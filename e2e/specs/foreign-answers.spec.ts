@@ -46,16 +46,20 @@ for (const { of, page: pathOf, rule, sees, never } of USABLE) {
 }
 
 for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
-  test(`${rule.call} answers ${of}: the page says so until 再試行`, READS, async ({ page, sandbox, backend, visitAs }) => {
-    backend.serve(sandbox, rule)
-    await visitAs(page, ADMIN, pathOf(ids))
-    await expectSeen(page, sees)
-    await expect(navigation(page)).toHaveCount(1)
-    backend.serve(sandbox)
-    await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
-    for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
-    await ready(page)
-  })
+  test(
+    `${rule.call} answers ${of}: the page says so until 再試行`,
+    READS,
+    async ({ page, sandbox, backend, visitAs }) => {
+      backend.serve(sandbox, rule)
+      await visitAs(page, ADMIN, pathOf(ids))
+      await expectSeen(page, sees)
+      await expect(navigation(page)).toHaveCount(1)
+      backend.serve(sandbox)
+      await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
+      for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
+      await ready(page)
+    },
+  )
 }
 
 for (const write of ACCEPTED) {

@@ -2,14 +2,23 @@ import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { expectHeading, expectSignInPage, fillSignIn, ready, toast } from '../verbs'
 
 const GUARDED = [
-  '/dashboard', '/profile',
-  '/events', '/events/some-event',
-  '/servers', '/servers/some-server', '/servers/some-server/remote-login', '/servers/some-server/remote-screen',
+  '/dashboard',
+  '/profile',
+  '/events',
+  '/events/some-event',
+  '/servers',
+  '/servers/some-server',
+  '/servers/some-server/remote-login',
+  '/servers/some-server/remote-screen',
   '/servers/some-server/system-event-logs/some-log',
-  '/server-lifecycles', '/server-lifecycles/some-lifecycle',
+  '/server-lifecycles',
+  '/server-lifecycles/some-lifecycle',
   '/agents',
-  '/users', '/users/register', '/users/some-user/update',
-  '/activity-logs', '/activity-logs/some-log',
+  '/users',
+  '/users/register',
+  '/users/some-user/update',
+  '/activity-logs',
+  '/activity-logs/some-log',
 ]
 
 for (const path of GUARDED) {
@@ -20,7 +29,11 @@ for (const path of GUARDED) {
   })
 }
 
-for (const target of ['/servers?q=web&hardStatus=OK#top', '/events?status=new&status=in_progress#x', '/dashboard?a=%2F%2Fevil.example#b']) {
+for (const target of [
+  '/servers?q=web&hardStatus=OK#top',
+  '/events?status=new&status=in_progress#x',
+  '/dashboard?a=%2F%2Fevil.example#b',
+]) {
   test(`sign-in returns to ${target}, exactly`, async ({ page, portal }) => {
     await page.goto(target)
     await fillSignIn(page, ADMIN, portal.password)
@@ -42,7 +55,13 @@ test('a login return is processed once', async ({ page, context, portal }) => {
   expect(page.url()).not.toContain('code=')
 })
 
-test('going back after sign-in does not use the code again', async ({ page, context, signIn, portal, expectErrors }) => {
+test('going back after sign-in does not use the code again', async ({
+  page,
+  context,
+  signIn,
+  portal,
+  expectErrors,
+}) => {
   // The sign-in that is gone back to is over; the identity provider says so.
   expectErrors(/400 \(Bad Request\).*\/sign-in\//)
   await signIn(page, ADMIN, '/servers')
@@ -56,7 +75,8 @@ test('going back after sign-in does not use the code again', async ({ page, cont
 
 const FORGED = {
   'a forged code': '/callback?code=forged&state=forged',
-  'a forged error': '/callback?error=access_denied&error_description=%E9%9B%BB%E8%A9%B1%E3%81%97%E3%81%A6%E3%81%8F%E3%81%A0%E3%81%95%E3%81%84&state=forged',
+  'a forged error':
+    '/callback?error=access_denied&error_description=%E9%9B%BB%E8%A9%B1%E3%81%97%E3%81%A6%E3%81%8F%E3%81%A0%E3%81%95%E3%81%84&state=forged',
 }
 for (const [name, path] of Object.entries(FORGED)) {
   test(`${name} leads to /clear-session and fetches no token`, async ({ page, context, portal }) => {
@@ -64,7 +84,9 @@ for (const [name, path] of Object.entries(FORGED)) {
     await page.goto(path)
     await page.waitForURL(`${portal.url}/clear-session**`)
     await expectHeading(page, 'ログインし直してください')
-    await expect(page.getByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。')).toBeVisible()
+    await expect(
+      page.getByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
+    ).toBeVisible()
     await expect(page.getByText('電話してください')).toHaveCount(0)
     await expect(page.getByRole('button', { name: '再ログイン' })).toBeVisible()
     expect(requests.filter(({ url }) => url.endsWith('/oauth/token'))).toEqual([])
@@ -82,7 +104,14 @@ for (const path of ['/callback', '/callback?code=only', '/callback?state=only', 
   })
 }
 
-const EVIL_ADDRESSES = ['//evil.example/servers', '/\\evil.example/servers', '/%2F%2Fevil.example/servers', '/%5Cevil.example', '/.//evil.example', '/servers/..//evil.example']
+const EVIL_ADDRESSES = [
+  '//evil.example/servers',
+  '/\\evil.example/servers',
+  '/%2F%2Fevil.example/servers',
+  '/%5Cevil.example',
+  '/.//evil.example',
+  '/servers/..//evil.example',
+]
 for (const path of EVIL_ADDRESSES) {
   test(`${path} is not found, and leads nowhere else`, async ({ page, portal }) => {
     // Not resolved against the base address: `//evil.example` would name a host there.
@@ -93,8 +122,17 @@ for (const path of EVIL_ADDRESSES) {
 }
 
 const EVIL_TARGETS = [
-  'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '/.//evil.example',
-  'javascript:alert(1)', '/callback?code=a&state=b', '/clear-session', `/servers?q=${'a'.repeat(9000)}`, 5,
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  '/callback?code=a&state=b',
+  '/clear-session',
+  `/servers?q=${'a'.repeat(9000)}`,
+  5,
 ]
 test('a tampered return target leads home', async ({ page, portal, signIn }) => {
   test.setTimeout(120_000)

@@ -2,7 +2,12 @@ import { ADMIN, expect, test } from '../fixtures'
 import { UNREACHABLE } from '../problems'
 import { expectHeading, expectSignInPage, logOut, toast } from '../verbs'
 
-test('logout posts the operation log, tells other tabs, ends the session, returns to the origin', async ({ page, context, portal, signIn }) => {
+test('logout posts the operation log, tells other tabs, ends the session, returns to the origin', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   await signIn(page, ADMIN)
   const steps: string[] = []
   const listener = await context.newPage()
@@ -42,7 +47,11 @@ test('logout posts the operation log, tells other tabs, ends the session, return
   expect(new URL(logoutAddress).searchParams.get('returnTo')).toBe(portal.url)
 })
 
-test('after logout the back button shows nothing private, and sign-in asks for the password again', async ({ page, portal, signIn }) => {
+test('after logout the back button shows nothing private, and sign-in asks for the password again', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   await signIn(page, ADMIN, '/servers')
   await logOut(page)
   await page.waitForURL(`${portal.url}/`)
@@ -70,7 +79,11 @@ test('a refused operation log warns and still logs out', async ({ page, context,
   // The real API has no way to fail here on request; this one answer is made up.
   await context.route('**/users/logout', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': portal.url }, json: { code: 'E500', message: 'failed' } })
+      ? route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': portal.url },
+          json: { code: 'E500', message: 'failed' },
+        })
       : route.fallback(),
   )
   await logOut(page)
@@ -89,7 +102,12 @@ test('an API out of reach warns and still logs out', async ({ page, portal, sign
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
 
-test('an identity provider out of reach warns, and the session stands', async ({ page, portal, signIn, expectErrors }) => {
+test('an identity provider out of reach warns, and the session stands', async ({
+  page,
+  portal,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(UNREACHABLE)
   await signIn(page, ADMIN, '/profile')
   await portal.stop('identity')

@@ -11,7 +11,11 @@ async function multiply(page: Page): Promise<void> {
     const response = await route.fetch()
     const some: Record<string, unknown>[] = await response.json()
     const many = Array.from({ length: MACHINES }, (_, at) => ({
-      ...some[at % some.length], id: `machine-${at}`, name: `machine-${String(at).padStart(5, '0')}`, serialNo: `SN${at}`, hardStatus: 'OK',
+      ...some[at % some.length],
+      id: `machine-${at}`,
+      name: `machine-${String(at).padStart(5, '0')}`,
+      serialNo: `SN${at}`,
+      hardStatus: 'OK',
     }))
     await route.fulfill({ response, json: many })
   })
@@ -26,26 +30,32 @@ const isCovered = (page: Page) =>
     const head = region.querySelector('thead th')?.getBoundingClientRect().bottom ?? top
     // Without the scroll bar at the bottom.
     const end = Math.min(top + region.clientHeight, window.innerHeight) - 4
-    return [head + 4, (head + end) / 2, end].every((y) => document.elementFromPoint(left + 100, y)?.closest('tr[data-index]'))
+    return [head + 4, (head + end) / 2, end].every((y) =>
+      document.elementFromPoint(left + 100, y)?.closest('tr[data-index]'),
+    )
   })
 
 // Long: scrolls through all of them. A list of 42 and of 200 is in `npm test`.
-test('ten thousand machines: little is drawn, and wherever one scrolls there are rows', { tag: '@long' }, async ({ page, signIn }) => {
-  await multiply(page)
-  await signIn(page, ADMIN, '/servers?size=all')
-  await expect(page.getByText(`全 ${MACHINES.toLocaleString('ja-JP')} 件中`)).toBeVisible()
-  const region = page.getByRole('region', { name: LIST })
-  await region.scrollIntoViewIfNeeded()
-  await region.hover()
-  for (let turn = 0; turn < 20; turn++) {
-    await page.mouse.wheel(0, 600)
-    await expect.poll(() => isCovered(page)).toBe(true)
-  }
-  expect(await rows(page).count()).toBeLessThan(150)
-  await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(rows(page).last()).toHaveText(`machine-0${MACHINES - 1}`)
-  expect(await rows(page).count()).toBeLessThan(150)
-})
+test(
+  'ten thousand machines: little is drawn, and wherever one scrolls there are rows',
+  { tag: '@long' },
+  async ({ page, signIn }) => {
+    await multiply(page)
+    await signIn(page, ADMIN, '/servers?size=all')
+    await expect(page.getByText(`全 ${MACHINES.toLocaleString('ja-JP')} 件中`)).toBeVisible()
+    const region = page.getByRole('region', { name: LIST })
+    await region.scrollIntoViewIfNeeded()
+    await region.hover()
+    for (let turn = 0; turn < 20; turn++) {
+      await page.mouse.wheel(0, 600)
+      await expect.poll(() => isCovered(page)).toBe(true)
+    }
+    expect(await rows(page).count()).toBeLessThan(150)
+    await region.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(rows(page).last()).toHaveText(`machine-0${MACHINES - 1}`)
+    expect(await rows(page).count()).toBeLessThan(150)
+  },
+)
 
 test('typing a search does not touch the list at every key', async ({ page, signIn }) => {
   await multiply(page)
@@ -81,5 +91,7 @@ test('the way back finds the place in the list', async ({ page, signIn }) => {
   await page.goBack()
   await ready(page)
   // Rows above that were never drawn count with an estimated height.
-  await expect.poll(async () => Math.abs((await region.evaluate((element) => element.scrollTop)) - before)).toBeLessThan(300)
+  await expect
+    .poll(async () => Math.abs((await region.evaluate((element) => element.scrollTop)) - before))
+    .toBeLessThan(300)
 })

@@ -20,7 +20,11 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-test('a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched', async ({ page, portal, signIn }) => {
+test('a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   test.setTimeout(180_000)
   const hostBefore = hashes(path.join(root, 'host/dist'))
   await signIn(page, ADMIN)
@@ -63,6 +67,11 @@ function inCopy(script: string, ...args: string[]): void {
 
 function hashes(folder: string): Record<string, string> {
   return Object.fromEntries(
-    readdirSync(folder).map((file) => [file, createHash('sha256').update(readFileSync(path.join(folder, file))).digest('hex')]),
+    readdirSync(folder).map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('hex'),
+    ]),
   )
 }

@@ -45,12 +45,17 @@ const putNew = (portal: Portal) =>
   })
 const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
 const notice = (page: Page) => page.getByText('次に画面を移動したときに切り替わります。')
-const timesLoaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('navigation').length + performance.getEntriesByName('kept').length)
+const timesLoaded = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('navigation').length + performance.getEntriesByName('kept').length)
 /** Stays in the page until it is loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void performance.mark('kept'))
 const isSamePage = async (page: Page) => (await timesLoaded(page)) === 2
 
-test('a config that names another release swaps it at the next visit; the host is the same, byte by byte', async ({ page, portal, visitAs }) => {
+test('a config that names another release swaps it at the next visit; the host is the same, byte by byte', async ({
+  page,
+  portal,
+  visitAs,
+}) => {
   await visitAs(page, ADMIN, '/events')
   await expectHeading(page, 'イベント管理')
   const before = await sharedBy(page, portal.url)
@@ -65,7 +70,11 @@ test('a config that names another release swaps it at the next visit; the host i
   await expectHeading(page, 'サーバー管理')
 })
 
-test('a tab that is elsewhere takes the new release on its way in, without a reload', async ({ page, portal, visitAs }) => {
+test('a tab that is elsewhere takes the new release on its way in, without a reload', async ({
+  page,
+  portal,
+  visitAs,
+}) => {
   await visitAs(page, ADMIN, '/events')
   await go(page, '操作ログ管理')
   await expectHeading(page, '操作ログ管理')
@@ -81,7 +90,11 @@ test('a tab that is elsewhere takes the new release on its way in, without a rel
   await expectHeading(page, '操作ログ管理')
 })
 
-test('a tab that is in the remote is told, keeps its page and filter, and changes with the next page; a rollback does the same', async ({ page, portal, visitAs }) => {
+test('a tab that is in the remote is told, keeps its page and filter, and changes with the next page; a rollback does the same', async ({
+  page,
+  portal,
+  visitAs,
+}) => {
   await visitAs(page, ADMIN, '/events')
   await mark(page)
   putNew(portal)
@@ -109,9 +122,16 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a chunk that is gone after a release: its page comes from the new one', async ({ page, portal, visitAs, expectErrors }) => {
+test('a chunk that is gone after a release: its page comes from the new one', async ({
+  page,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
   expectErrors(/404/)
-  await page.route(`${portal.origin('events')}/detail.*.js`, (route) => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }))
+  await page.route(`${portal.origin('events')}/detail.*.js`, (route) =>
+    route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
+  )
   await visitAs(page, ADMIN, '/events')
   await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
   await mark(page)
@@ -119,7 +139,12 @@ test('a chunk that is gone after a release: its page comes from the new one', as
   const asked = release.asked.length
   await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/events\/.+/)
-  await expect(page.getByRole('heading', { name: '対応履歴' }).or(page.getByRole('heading', { name: '内容' })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { name: '対応履歴' })
+      .or(page.getByRole('heading', { name: '内容' }))
+      .first(),
+  ).toBeVisible()
   expect(release.asked.slice(asked).some((file) => file.startsWith('detail.'))).toBe(true)
   expect(await isSamePage(page)).toBe(true)
 })
@@ -145,7 +170,11 @@ test('a canary reaches its share of the browsers, the same ones on every visit',
 })
 
 test.describe('for one person', () => {
-  test('an address swaps a remote in this tab only, cannot be missed, and is undone by a button', async ({ page, context, visitAs }) => {
+  test('an address swaps a remote in this tab only, cannot be missed, and is undone by a button', async ({
+    page,
+    context,
+    visitAs,
+  }) => {
     await visitAs(page, ADMIN, '/events')
     await page.goto(`/events?status=new&remotes=events@${newUrl()}`)
     await expectHeading(page, NEW)
@@ -180,7 +209,12 @@ test.describe('for one person', () => {
 })
 
 test.describe('the status page', () => {
-  test('tells what runs here, and a link from it brings the same releases elsewhere', async ({ page, portal, browser, visitAs }) => {
+  test('tells what runs here, and a link from it brings the same releases elsewhere', async ({
+    page,
+    portal,
+    browser,
+    visitAs,
+  }) => {
     putNew(portal)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visitAs(page, MEMBER, '/events')
@@ -189,14 +223,24 @@ test.describe('the status page', () => {
     const events = page.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })
     await expect(events).toContainText('動作中')
     await expect(events).toContainText(newUrl())
-    await expect(page.getByRole('table', { name: '共有ライブラリ' }).getByRole('row', { name: /^react 19/ })).toContainText('host')
+    await expect(
+      page.getByRole('table', { name: '共有ライブラリ' }).getByRole('row', { name: /^react 19/ }),
+    ).toContainText('host')
 
     await page.getByRole('button', { name: 'スナップショットをコピー' }).click()
     await expect(page.getByText('コピーしました。')).toBeVisible()
     const text = await page.evaluate(() => navigator.clipboard.readText())
-    const snapshot: { link: string; environment: string; remotes: { name: string; url: string; version: string; stage: string }[] } = JSON.parse(text)
+    const snapshot: {
+      link: string
+      environment: string
+      remotes: { name: string; url: string; version: string; stage: string }[]
+    } = JSON.parse(text)
     expect(snapshot.environment).toBe('sandbox')
-    expect(snapshot.remotes.find(({ name }) => name === 'events')).toMatchObject({ url: newUrl(), stage: 'ready', version: expect.stringContaining('+') })
+    expect(snapshot.remotes.find(({ name }) => name === 'events')).toMatchObject({
+      url: newUrl(),
+      stage: 'ready',
+      version: expect.stringContaining('+'),
+    })
     expect(text).not.toMatch(/@alpha\.example|eyJ|山田/)
 
     // Meanwhile the environment has gone back; the link brings the combination again, for whoever opens it.
@@ -206,8 +250,12 @@ test.describe('the status page', () => {
     const support = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
     const elsewhere = await support.newPage()
     await elsewhere.goto(snapshot.link)
-    await expect(elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })).toContainText('差し替え')
-    await expect(elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })).toContainText(newUrl())
+    await expect(
+      elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ }),
+    ).toContainText('差し替え')
+    await expect(
+      elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ }),
+    ).toContainText(newUrl())
     await support.close()
   })
 
@@ -228,7 +276,12 @@ test.describe('the status page', () => {
 
 function hashes(folder: string): Record<string, string> {
   return Object.fromEntries(
-    readdirSync(folder).map((name) => [name, createHash('sha256').update(readFileSync(path.join(folder, name))).digest('hex')]),
+    readdirSync(folder).map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
   )
 }
 

@@ -12,7 +12,10 @@ const screenOf = (page: Page): Locator => page.locator('.xterm-rows')
 let address = ''
 
 /** A terminal of web-prod-01, which has remote access, with the prompt of its shell. */
-async function openTerminal(page: Page, visitAs: (page: Page, email: string, target: string) => Promise<void>): Promise<void> {
+async function openTerminal(
+  page: Page,
+  visitAs: (page: Page, email: string, target: string) => Promise<void>,
+): Promise<void> {
   if (address === '') {
     await visitAs(page, ADMIN, '/servers?q=web-prod-01')
     address = `${await page.getByRole('link', { name: 'web-prod-01', exact: true }).getAttribute('href')}/remote-login`
@@ -46,10 +49,16 @@ const drawnColumns = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const row = document.querySelector('.xterm-rows > div')
     const wide = document.querySelector('.xterm-char-measure-element')
-    return row && wide ? Math.round(row.getBoundingClientRect().width / (wide.getBoundingClientRect().width / 32)) : Number.NaN
+    return row && wide
+      ? Math.round(row.getBoundingClientRect().width / (wide.getBoundingClientRect().width / 32))
+      : Number.NaN
   })
 
-test('a command goes to the machine and its answer comes back, with Japanese text in its columns', async ({ page, context, visitAs }) => {
+test('a command goes to the machine and its answer comes back, with Japanese text in its columns', async ({
+  page,
+  context,
+  visitAs,
+}) => {
   const requests = requestsOf(context)
   const terminals = () => requests.filter(({ url }) => /\/terminal\.[^/]+\.js$/.test(url))
   await visitAs(page, ADMIN, '/servers')
@@ -62,21 +71,29 @@ test('a command goes to the machine and its answer comes back, with Japanese tex
   await page.keyboard.press('Escape')
   await page.locator('.xterm-screen').click()
   await type(page, 'echo 日本語 ok')
-  await expect(screenOf(page).locator('> div').filter({ hasText: /^日本語 ok\s*$/ })).toHaveCount(1)
+  await expect(
+    screenOf(page)
+      .locator('> div')
+      .filter({ hasText: /^日本語 ok\s*$/ }),
+  ).toHaveCount(1)
   // Two columns for each of the three letters.
-  const [wide, narrow] = await Promise.all(['日本語', ' ok'].map((text) => screenOf(page).evaluate((rows, wanted) => {
-    const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
-    const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1
-      if (at < 0) continue
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
-      return range.getBoundingClientRect().width
-    }
-    return Number.NaN
-  }, text)))
+  const [wide, narrow] = await Promise.all(
+    ['日本語', ' ok'].map((text) =>
+      screenOf(page).evaluate((rows, wanted) => {
+        const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
+        const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
+        const range = document.createRange()
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.textContent?.indexOf(wanted) ?? -1
+          if (at < 0) continue
+          range.setStart(node, at)
+          range.setEnd(node, at + wanted.length)
+          return range.getBoundingClientRect().width
+        }
+        return Number.NaN
+      }, text),
+    ),
+  )
   expect(Math.abs((wide ?? 0) / (narrow ?? 1) - 2)).toBeLessThan(0.1)
 })
 
@@ -89,7 +106,12 @@ test('the machine learns the size of the window, at once and at each change', as
   expect(await machineColumns(page)).toBe(await drawnColumns(page))
 })
 
-test('after a restart of the gateway the terminal connects by itself, and keeps what was there', async ({ page, portal, visitAs, expectErrors }) => {
+test('after a restart of the gateway the terminal connects by itself, and keeps what was there', async ({
+  page,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
   expectErrors(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/)
   await openTerminal(page, visitAs)
   await type(page, 'echo before')
@@ -149,16 +171,25 @@ test('colours beyond the palette are drawn under the policy', async ({ page, vis
     const server = socket.connectToServer()
     server.onMessage((message) => {
       socket.send(message)
-      if (typeof message === 'string' && message.includes('"connected"')) socket.send(Buffer.from('\x1b[38;2;250;120;40mcoloured\x1b[0m\r\n'))
+      if (typeof message === 'string' && message.includes('"connected"'))
+        socket.send(Buffer.from('\x1b[38;2;250;120;40mcoloured\x1b[0m\r\n'))
     })
   })
   await openTerminal(page, visitAs)
   await expect(screenOf(page).getByText('coloured')).toHaveCSS('color', 'rgb(250, 120, 40)')
 })
 
-test('a logout in another tab ends the terminal and leaves the page', async ({ page, context, portal, visitAs, sessions, browserName }) => {
+test('a logout in another tab ends the terminal and leaves the page', async ({
+  page,
+  context,
+  portal,
+  visitAs,
+  sessions,
+  browserName,
+}) => {
   // Over WebDriver BiDi, Playwright reports no sockets.
-  const closed = browserName === 'chromium' && page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  const closed =
+    browserName === 'chromium' && page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
   await openTerminal(page, visitAs)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -28,11 +28,15 @@ const pixels = (page: Page, { x, y, width, height }: Rectangle): Promise<string>
     { x, y, width, height },
   )
 const coloursOf = (text: string): string[] => text.match(/\d+,\d+,\d+,\d+/g) ?? []
-const colours = async (page: Page): Promise<number> => new Set(coloursOf(await pixels(page, { x: 0, y: 0, width: 800, height: 140 }))).size
+const colours = async (page: Page): Promise<number> =>
+  new Set(coloursOf(await pixels(page, { x: 0, y: 0, width: 800, height: 140 }))).size
 /** How many characters stand before the `_`. */
 async function typedCount(page: Page): Promise<number> {
   const [background, ...rest] = coloursOf(await pixels(page, TYPED))
-  const last = rest.reduce((right, colour, index) => (colour === background ? right : Math.max(right, (index + 1) % TYPED.width)), 0)
+  const last = rest.reduce(
+    (right, colour, index) => (colour === background ? right : Math.max(right, (index + 1) % TYPED.width)),
+    0,
+  )
   return Math.floor(last / CELL)
 }
 const expectTyped = (page: Page, count: number) => expect.poll(() => typedCount(page)).toBe(count)
@@ -40,7 +44,10 @@ const expectPainted = (page: Page) => expect.poll(() => colours(page)).toBeGreat
 
 let path: string | undefined
 /** The address of a screen that may be connected to. */
-async function screenPath(page: Page, visitAs: (page: Page, email: string, target: string) => Promise<void>): Promise<string> {
+async function screenPath(
+  page: Page,
+  visitAs: (page: Page, email: string, target: string) => Promise<void>,
+): Promise<string> {
   if (path !== undefined) return path
   await visitAs(page, ADMIN, '/servers?q=web-prod-01')
   const detail = await page.getByRole('rowheader', { name: 'web-prod-01' }).getByRole('link').getAttribute('href')
@@ -162,7 +169,13 @@ test('the picture is saved as PNG', { tag: '@chromium' }, async ({ page, visitAs
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 600])
 })
 
-test('a screen in use can be watched or taken over, and whoever loses it is told and asked', async ({ page, browser, portal, problems, visitAs }) => {
+test('a screen in use can be watched or taken over, and whoever loses it is told and asked', async ({
+  page,
+  browser,
+  portal,
+  problems,
+  visitAs,
+}) => {
   const target = await screenPath(page, visitAs)
   await visitAs(page, ADMIN, target)
   await expectConnected(page)
@@ -183,7 +196,10 @@ test('a screen in use can be watched or taken over, and whoever loses it is told
     await other.keyboard.press('Shift+Tab')
     await expect(canvas(other)).not.toBeFocused()
     await page.getByRole('button', { name: /^接続者/ }).click()
-    await expect(page.getByRole('dialog', { name: '接続者' }).getByRole('listitem')).toHaveText([new RegExp(ADMIN), new RegExp(`${COLLEAGUE}.*閲覧のみ`)])
+    await expect(page.getByRole('dialog', { name: '接続者' }).getByRole('listitem')).toHaveText([
+      new RegExp(ADMIN),
+      new RegExp(`${COLLEAGUE}.*閲覧のみ`),
+    ])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: '接続者 2 名' })).toBeVisible()
   })
@@ -202,7 +218,12 @@ test('a screen in use can be watched or taken over, and whoever loses it is told
   await context.close()
 })
 
-test('after a break it connects again by itself, the last picture stays meanwhile', async ({ page, portal, visitAs, expectErrors }) => {
+test('after a break it connects again by itself, the last picture stays meanwhile', async ({
+  page,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
   expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to/)
   await visitAs(page, ADMIN, await screenPath(page, visitAs))
   await expectConnected(page)
@@ -210,7 +231,9 @@ test('after a break it connects again by itself, the last picture stays meanwhil
   await portal.stop('api')
   await expect(pill(page)).toHaveText(/^再接続中 \d\/8$/)
   await expect(canvas(page)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'web-prod-01 のリモート画面' }).locator('canvas[aria-hidden]')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'web-prod-01 のリモート画面' }).locator('canvas[aria-hidden]'),
+  ).toBeVisible()
   await portal.start('api')
   await expectConnected(page)
   await expectPainted(page)
@@ -238,7 +261,11 @@ test('it goes on in a window of its own, unless the browser blocks that', async 
   await popup.close()
 })
 
-test('remote access switched off ends it with words, switched on it can be connected to again', async ({ page, context, visitAs }) => {
+test('remote access switched off ends it with words, switched on it can be connected to again', async ({
+  page,
+  context,
+  visitAs,
+}) => {
   const target = await screenPath(page, visitAs)
   await visitAs(page, ADMIN, target)
   await expectConnected(page)
@@ -257,7 +284,9 @@ test('remote access switched off ends it with words, switched on it can be conne
   await detail.goto(target)
   await expect(detail.getByText('いまは接続できません')).toBeVisible()
   for (const url of requests) {
-    expect(await (await detail.request.get(url)).text(), url).not.toContain('Must specify URL, WebSocket or RTCDataChannel')
+    expect(await (await detail.request.get(url)).text(), url).not.toContain(
+      'Must specify URL, WebSocket or RTCDataChannel',
+    )
   }
   expect(requests.length).toBeGreaterThan(0)
   await detail.getByRole('button', { name: 'リモート接続を有効にする' }).click()

@@ -5,7 +5,16 @@ import { GUARDED } from '../guarded-pages'
 import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, ready } from '../verbs'
 
-const PUBLIC = ['/', '/signup', '/signup?invitation=x&organization=org_alpha', '/clear-session', '/clear-session?error=timeout', '/unauthorized', '/status', '/no/such/page']
+const PUBLIC = [
+  '/',
+  '/signup',
+  '/signup?invitation=x&organization=org_alpha',
+  '/clear-session',
+  '/clear-session?error=timeout',
+  '/unauthorized',
+  '/status',
+  '/no/such/page',
+]
 
 // Many small tests: both workers take from them.
 test.describe.configure({ mode: 'parallel' })
@@ -44,7 +53,13 @@ test('an unknown path is not found, without sign-in', async ({ page, context, po
   expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
 })
 
-for (const path of ['/servers/nope', '/events/nope', '/server-lifecycles/nope', '/users/nope/update', '/activity-logs/nope']) {
+for (const path of [
+  '/servers/nope',
+  '/events/nope',
+  '/server-lifecycles/nope',
+  '/users/nope/update',
+  '/activity-logs/nope',
+]) {
   test(`${path}: an unknown record says so in the page`, async ({ page, visitAs, expectErrors }) => {
     expectErrors(/404 \(Not Found\)/)
     await visitAs(page, ADMIN, path)
@@ -64,7 +79,11 @@ test('the frame works at 375 px: no page scrolls sideways', async ({ page, visit
       expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(375)
     })
   }
-  const colours = page.getByRole('navigation').getByRole('list').first().evaluate((list) => getComputedStyle(list).scrollbarColor)
+  const colours = page
+    .getByRole('navigation')
+    .getByRole('list')
+    .first()
+    .evaluate((list) => getComputedStyle(list).scrollbarColor)
   expect(await colours, 'scroll bars have the colours of the portal').not.toBe('auto')
 })
 
@@ -73,6 +92,7 @@ async function expectWholePage(page: Page): Promise<void> {
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page).toHaveTitle(/^.+ \| カスタマーポータル$/)
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark)).toHaveCount(1)
   await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
 }

@@ -11,7 +11,12 @@ async function openServer(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('monitoring goes back to what it was when the API refuses, and says so once', async ({ page, context, signIn, expectErrors }) => {
+test('monitoring goes back to what it was when the API refuses, and says so once', async ({
+  page,
+  context,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/503 \(Service Unavailable\)/)
   await signIn(page, ADMIN, `/servers?q=${NAME}`)
   const path = await openServer(page, NAME)
@@ -47,7 +52,10 @@ test('monitoring goes back to what it was when the API refuses, and says so once
   await expect(monitored).toBeChecked()
 })
 
-test('the tabs are reached by keyboard, each with an address, and the way back leads through them', async ({ page, signIn }) => {
+test('the tabs are reached by keyboard, each with an address, and the way back leads through them', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, ADMIN, `/servers?q=${NAME}`)
   const path = await openServer(page, NAME)
   const tabs = page.getByRole('list', { name: '表示の切り替え' })
@@ -79,19 +87,33 @@ test('at 375 px the current one of eight tabs is in sight', async ({ page, signI
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, ADMIN, `/servers?q=${NAME}`)
   const path = await openServer(page, NAME)
-  for (const [tab, name] of [['settings', '設定'], ['hardware', '構成']] as const) {
+  for (const [tab, name] of [
+    ['settings', '設定'],
+    ['hardware', '構成'],
+  ] as const) {
     await page.goto(`${path}?tab=${tab}`)
     await ready(page)
-    await expect(page.getByRole('list', { name: '表示の切り替え' }).getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('list', { name: '表示の切り替え' }).getByRole('link', { name })).toBeInViewport({
+      ratio: 1,
+    })
   }
 })
 
-test('a tab whose call fails leaves the others alone, and is asked for again at the next visit', async ({ page, context, signIn, expectErrors }) => {
+test('a tab whose call fails leaves the others alone, and is asked for again at the next visit', async ({
+  page,
+  context,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/503 \(Service Unavailable\)/, /ApiError: 混み合っています/)
   await signIn(page, ADMIN, `/servers?q=${NAME}`)
   const path = await openServer(page, NAME)
   await context.route('**/api/v1/alpha/server-lifecycles', (route) =>
-    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { code: 'E503', message: '混み合っています', requestID: 'r' } }),
+    route.fulfill({
+      status: 503,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: 'E503', message: '混み合っています', requestID: 'r' },
+    }),
   )
   await page.goto(`${path}?tab=lifecycle`)
   const main = page.getByRole('main')

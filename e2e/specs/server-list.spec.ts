@@ -6,7 +6,10 @@ const LIST = 'サーバー一覧'
 const names = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader')
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} を選択` })
 
-test('a condition narrows the list, and the way back from a server finds filter, order and selection again', async ({ page, visitAs }) => {
+test('a condition narrows the list, and the way back from a server finds filter, order and selection again', async ({
+  page,
+  visitAs,
+}) => {
   await visitAs(page, ADMIN, '/servers')
   await page.getByRole('list', { name: 'サーバーの状態' }).getByRole('button', { name: /^警告/ }).click()
   await page.getByRole('searchbox', { name: 'サーバーを検索' }).fill('ＰＯＷＥＲＥＤＧＥ')
@@ -14,7 +17,8 @@ test('a condition narrows the list, and the way back from a server finds filter,
   await expect(page).toHaveURL(/hardStatus=Warning/)
   await expect(page).toHaveURL(/q=/)
   await expect(page).toHaveURL(/sort=name/)
-  for (const each of await page.getByRole('table', { name: LIST }).getByRole('row').all()) await expect(each).toContainText(/PowerEdge|モデル/)
+  for (const each of await page.getByRole('table', { name: LIST }).getByRole('row').all())
+    await expect(each).toContainText(/PowerEdge|モデル/)
   const found = await names(page).allInnerTexts()
   expect(found.length).toBeGreaterThan(1)
   const [first = ''] = found
@@ -29,7 +33,12 @@ test('a condition narrows the list, and the way back from a server finds filter,
   await expect(page.getByRole('searchbox', { name: 'サーバーを検索' })).toHaveValue('POWEREDGE')
 })
 
-test('monitoring of several is switched, the one that fails is named and tried again alone', async ({ page, context, visitAs, expectErrors }) => {
+test('monitoring of several is switched, the one that fails is named and tried again alone', async ({
+  page,
+  context,
+  visitAs,
+  expectErrors,
+}) => {
   expectErrors(/503 \(Service Unavailable\)/)
   await visitAs(page, ADMIN, '/servers?q=web-prod')
   const chosen = (await names(page).allInnerTexts()).slice(0, 3)
@@ -44,7 +53,9 @@ test('monitoring of several is switched, the one that fails is named and tried a
     switched.push(address)
     return isBroken && address.includes(`${href}/`)
       ? route.fulfill({
-          status: 503, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' },
+          status: 503,
+          contentType: 'application/json',
+          headers: { 'access-control-allow-origin': '*' },
           body: JSON.stringify({ code: 'busy', message: '混み合っています。', requestID: 'r-503' }),
         })
       : route.continue()

@@ -9,7 +9,10 @@ test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|ERR_
 /** Less than the SDK's margin of 60 s, so that every call renews. */
 const DUE = { tokenLife: 55 }
 const account = (page: Page) => page.getByRole('button', { name: /^アカウント: / })
-const openEvents = (page: Page) => navigation(page).getByRole('link', { name: /^イベント管理/ }).click()
+const openEvents = (page: Page) =>
+  navigation(page)
+    .getByRole('link', { name: /^イベント管理/ })
+    .click()
 
 for (const { name, when, behaviour, becomes } of SESSION_CASES) {
   test(`${when}: ${name}`, async ({ page, portal, provider }) => {
@@ -31,7 +34,11 @@ for (const { name, when, behaviour, becomes } of SESSION_CASES) {
   })
 }
 
-test('a provider that is dead at page load: told in the portal, and 再試行 resumes the session at the same address', async ({ page, portal, provider }) => {
+test('a provider that is dead at page load: told in the portal, and 再試行 resumes the session at the same address', async ({
+  page,
+  portal,
+  provider,
+}) => {
   await signInThere(page, '/servers')
   await provider.down()
   await page.goto('/servers?q=web#top')
@@ -48,12 +55,18 @@ test('a provider that hangs at page load: told after some seconds, with a way on
   await signInThere(page, '/servers')
   await provider.behave({ delays: { silent: 'never' } })
   await page.goto('/')
-  await page.getByRole('dialog', { name: '認証サービスの応答を待っています' }).getByRole('button', { name: 'ログインせずに続ける' }).click({ timeout: 15_000 })
+  await page
+    .getByRole('dialog', { name: '認証サービスの応答を待っています' })
+    .getByRole('button', { name: 'ログインせずに続ける' })
+    .click({ timeout: 15_000 })
   await ready(page)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
 
-test('signed out, a guarded page does not leave for a dead provider, and 再試行 leaves when it is back', async ({ page, provider }) => {
+test('signed out, a guarded page does not leave for a dead provider, and 再試行 leaves when it is back', async ({
+  page,
+  provider,
+}) => {
   await provider.down()
   await page.goto('/servers?q=web')
   await expect(page.getByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。')).toBeVisible()
@@ -63,7 +76,11 @@ test('signed out, a guarded page does not leave for a dead provider, and 再試�
   await page.waitForURL((url) => url.pathname + url.search === '/servers?q=web')
 })
 
-test('a token endpoint that is slower than the lock of the SDK ends neither of two tabs', async ({ page, context, provider }) => {
+test('a token endpoint that is slower than the lock of the SDK ends neither of two tabs', async ({
+  page,
+  context,
+  provider,
+}) => {
   await provider.behave(DUE)
   await signInThere(page, '/servers')
   const other = await context.newPage()
@@ -79,13 +96,22 @@ test('a token endpoint that is slower than the lock of the SDK ends neither of t
   for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
 })
 
-test('a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out', async ({ page, portal, provider }) => {
+test('a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out', async ({
+  page,
+  portal,
+  provider,
+}) => {
   await signInThere(page, '/profile')
   await provider.behave({ delays: { discovery: 'never' } })
   await logOut(page)
   await expect(page.getByRole('dialog', { name: 'ログアウトしています…' })).toBeVisible()
-  await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning', { timeout: 15_000 })
-  await page.getByRole('dialog', { name: 'ログアウトできません' }).getByRole('button', { name: 'このブラウザーのログイン情報を消去' }).click()
+  await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning', {
+    timeout: 15_000,
+  })
+  await page
+    .getByRole('dialog', { name: 'ログアウトできません' })
+    .getByRole('button', { name: 'このブラウザーのログイン情報を消去' })
+    .click()
   await page.waitForURL(`${portal.url}/clear-session?error=logout_failed`)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })

@@ -24,7 +24,10 @@ test('going back after the sign-in says that it is done, and leads on to the por
   await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
 })
 
-test('a wrong password is explained at the field that has the focus, by keyboard alone and in either colour scheme', async ({ page, expectErrors }) => {
+test('a wrong password is explained at the field that has the focus, by keyboard alone and in either colour scheme', async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/status of 400/)
   await inEachScheme(page, async () => {
     await page.goto('/dashboard')

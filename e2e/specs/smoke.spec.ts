@@ -54,21 +54,36 @@ for (const [server, test] of Object.entries({ 'the sandbox': servedBySandbox, ng
       const responses = await responsesOf(page, () => visitAs(page, ADMIN, '/servers'))
       const fromHost = responses.filter((response) => response.url().startsWith(`${portal.url}/`))
       const fromRemotes = responses.filter((response) => response.url().startsWith(`${portal.origin('servers')}/`))
-      const scripts = [...fromHost, ...fromRemotes].filter((response) => /\.[0-9a-f]{8}\.(js|css)$/.test(new URL(response.url()).pathname))
-      expect(fromHost.map((response) => new URL(response.url()).pathname)).toEqual(expect.arrayContaining(['/servers', '/config.json', '/auth0-spa-js.worker.production.js']))
-      expect(fromRemotes.some((response) => response.url().endsWith('/remote.json')), 'a release brings its descriptor with config.json').toBe(server !== 'nginx')
+      const scripts = [...fromHost, ...fromRemotes].filter((response) =>
+        /\.[0-9a-f]{8}\.(js|css)$/.test(new URL(response.url()).pathname),
+      )
+      expect(fromHost.map((response) => new URL(response.url()).pathname)).toEqual(
+        expect.arrayContaining(['/servers', '/config.json', '/auth0-spa-js.worker.production.js']),
+      )
+      expect(
+        fromRemotes.some((response) => response.url().endsWith('/remote.json')),
+        'a release brings its descriptor with config.json',
+      ).toBe(server !== 'nginx')
       expect(scripts.length).toBeGreaterThan(10)
 
       for (const response of fromHost) {
-        expect(await headersOf(response)).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+        expect(await headersOf(response)).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+        })
       }
       for (const response of fromRemotes) {
         expect(await headersOf(response)).toMatchObject({
-          'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'cross-origin',
+          'access-control-allow-origin': '*',
         })
       }
       for (const response of scripts) {
-        expect(await headersOf(response)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+        expect(await headersOf(response)).toMatchObject({
+          'content-encoding': 'br',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
       }
       const [document] = fromHost.filter((response) => response.request().isNavigationRequest())
       expect(document && (await headersOf(document))).toMatchObject({
@@ -79,10 +94,17 @@ for (const [server, test] of Object.entries({ 'the sandbox': servedBySandbox, ng
       const { server: program, 'content-security-policy': policy } = document ? await headersOf(document) : {}
       expect(program).toBe(server === 'nginx' ? 'nginx' : undefined)
       expect(policy?.includes('http://localhost:*'), 'only the sandbox allows overrides').toBe(server !== 'nginx')
-      expect(/\/servers\/\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(releaseFolder(portal)), 'remotes come from release folders').toBe(server === 'nginx')
+      expect(
+        /\/servers\/\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(releaseFolder(portal)),
+        'remotes come from release folders',
+      ).toBe(server === 'nginx')
     })
 
-    test('a change of config.json arrives with the next page, and only a change is sent', async ({ page, portal, visitAs }) => {
+    test('a change of config.json arrives with the next page, and only a change is sent', async ({
+      page,
+      portal,
+      visitAs,
+    }) => {
       await visitAs(page, ADMIN, '/dashboard')
       await expect(navigation(page).getByRole('link', { name: 'イベント管理' })).toBeVisible()
       const first = await page.request.get('/config.json')
@@ -113,4 +135,7 @@ async function responsesOf(page: Page, visit: () => Promise<void>): Promise<Resp
   return [...new Set(responses)]
 }
 
-const headersOf = async (response: Response): Promise<Record<string, string>> => ({ url: response.url(), ...(await response.allHeaders()) })
+const headersOf = async (response: Response): Promise<Record<string, string>> => ({
+  url: response.url(),
+  ...(await response.allHeaders()),
+})

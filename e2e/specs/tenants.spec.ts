@@ -2,7 +2,12 @@ import { TOTP } from 'otpauth'
 import { ADMIN, BETA, expect, MEMBER, MFA, requestsOf, SOLO, test } from '../fixtures'
 import { expectRow, fillSignIn, openMenu, ready } from '../verbs'
 
-test('without an organization the subject is the project, and goes into paths encoded', async ({ page, context, portal, signIn }) => {
+test('without an organization the subject is the project, and goes into paths encoded', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   const requests = requestsOf(context)
   await signIn(page, SOLO, '/servers')
   await expect(page.getByRole('complementary').getByText('auth0|solo', { exact: true })).toBeVisible()
@@ -18,11 +23,18 @@ test('each project sees its own servers only', async ({ page, context, portal, s
   await expect(page.getByRole('complementary').getByText('beta', { exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'サーバー一覧' }).getByRole('rowheader')).toHaveCount(5)
   await expect(page.getByText('web-prod-01')).toHaveCount(0)
-  expect(requests.filter(({ url }) => url.startsWith(`${portal.origin('api')}/api/`) && !url.includes('/api/v1/beta/'))).toEqual([])
+  expect(
+    requests.filter(({ url }) => url.startsWith(`${portal.origin('api')}/api/`) && !url.includes('/api/v1/beta/')),
+  ).toEqual([])
 })
 
-test('another project\'s server is not found', async ({ page, portal, browser, signIn, expectErrors }) => {
-  const listed = page.waitForResponse((response) => response.url() === `${portal.origin('api')}/api/v1/alpha/servers` && response.ok() && response.request().method() === 'GET')
+test("another project's server is not found", async ({ page, portal, browser, signIn, expectErrors }) => {
+  const listed = page.waitForResponse(
+    (response) =>
+      response.url() === `${portal.origin('api')}/api/v1/alpha/servers` &&
+      response.ok() &&
+      response.request().method() === 'GET',
+  )
   await signIn(page, ADMIN, '/servers')
   const servers: { id: string }[] = await (await listed).json()
   const other = await browser.newContext({ baseURL: portal.url })
@@ -55,7 +67,12 @@ test('a member sees what there is to do, and why not', async ({ page, signIn }) 
   await expect(page.getByRole('button', { name: '鍵を更新' })).toHaveCount(0)
 })
 
-test('an account with an authenticator needs a code, and a code counts once', async ({ page, browser, portal, expectErrors }) => {
+test('an account with an authenticator needs a code, and a code counts once', async ({
+  page,
+  browser,
+  portal,
+  expectErrors,
+}) => {
   expectErrors(/400 \(Bad Request\)/)
   const code = new TOTP({ secret: portal.totpSecret }).generate()
   await page.goto('/dashboard')

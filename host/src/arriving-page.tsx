@@ -63,7 +63,10 @@ export function drawn(Component: ComponentType, show: Treatment['show']): Compon
 
 const usePermissions = () => useSession((session) => session.permissions)
 
-/** webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for styles. */
+/**
+ * webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for
+ * styles.
+ */
 function reasonOf(cause: unknown): string {
   const message = messageOf(cause)
   const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]

@@ -9,7 +9,11 @@ afterEach(() => {
 function serve(answer: () => Response): void {
   globalThis.fetch = async () => answer()
 }
-const problems = () => loadConfig().then(() => [], (cause: unknown) => (cause instanceof ConfigProblem ? cause.problems : [String(cause)]))
+const problems = () =>
+  loadConfig().then(
+    () => [],
+    (cause: unknown) => (cause instanceof ConfigProblem ? cause.problems : [String(cause)]),
+  )
 
 test('a good config is taken', async () => {
   serve(() => Response.json(configOf()))
@@ -17,15 +21,34 @@ test('a good config is taken', async () => {
 })
 
 test('each wrong key is named, in one line each', async () => {
-  serve(() => Response.json({ ...configOf(), apiServer: 'api', auth: { ...configOf().auth, domain: undefined }, remotes: [{ name: 'servers' }] }))
+  serve(() =>
+    Response.json({
+      ...configOf(),
+      apiServer: 'api',
+      auth: { ...configOf().auth, domain: undefined },
+      remotes: [{ name: 'servers' }],
+    }),
+  )
   expect((await problems()).map((line) => line.split(':')[0])).toEqual(['apiServer', 'auth.domain', 'remotes.0.url'])
   expect(await problems()).toContain('apiServer: http(s) の URL')
 })
 
 test.each<[string, object, string]>([
-  ['a domain that is no address', { domain: 'id example' }, 'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）'],
-  ['another page for the return', { callbackUrl: 'http://localhost/login' }, 'auth.callbackUrl: portalHost に /callback を続けた URL'],
-  ['a return to another origin', { callbackUrl: 'http://127.0.0.1/callback' }, 'auth.callbackUrl: portalHost に /callback を続けた URL'],
+  [
+    'a domain that is no address',
+    { domain: 'id example' },
+    'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',
+  ],
+  [
+    'another page for the return',
+    { callbackUrl: 'http://localhost/login' },
+    'auth.callbackUrl: portalHost に /callback を続けた URL',
+  ],
+  [
+    'a return to another origin',
+    { callbackUrl: 'http://127.0.0.1/callback' },
+    'auth.callbackUrl: portalHost に /callback を続けた URL',
+  ],
   ['no client', { clientId: undefined }, 'auth.clientId: 値がないか、形が正しくありません'],
 ])('%s is told in Japanese', async (_case, change, problem) => {
   serve(() => Response.json({ ...configOf(), auth: { ...configOf().auth, ...change } }))
@@ -35,12 +58,20 @@ test.each<[string, object, string]>([
 test('a portal that was opened under another name says which one to open', async () => {
   const auth = { ...configOf().auth, callbackUrl: 'https://portal.example/callback' }
   serve(() => Response.json({ ...configOf(), portalHost: 'https://portal.example', auth }))
-  expect(await problems()).toEqual(['portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください'])
+  expect(await problems()).toEqual([
+    'portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください',
+  ])
 })
 
 test.each<[string, () => Response, string]>([
   ['that is missing', () => new Response('', { status: 404 }), 'config.json を取得できません (404)'],
-  ['that cannot be reached', () => { throw new TypeError('Failed to fetch') }, 'config.json を取得できません (通信エラー)'],
+  [
+    'that cannot be reached',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    'config.json を取得できません (通信エラー)',
+  ],
   ['that is not JSON', () => new Response('{ "environment": '), 'config.json が JSON として正しくありません'],
 ])('a config %s says so', async (_case, answer, problem) => {
   serve(answer)

@@ -40,7 +40,9 @@ export async function loadConfig(cache: RequestCache = 'default'): Promise<Runti
   })
   const parsed = RuntimeConfig.safeParse(raw)
   if (!parsed.success) {
-    throw new ConfigProblem(parsed.error.issues.map(({ path, message }) => `${path.join('.') || '(全体)'}: ${wordsOf(message)}`))
+    throw new ConfigProblem(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.') || '(全体)'}: ${wordsOf(message)}`),
+    )
   }
   requireOwnOrigin(parsed.data)
   return parsed.data
@@ -51,11 +53,15 @@ function wordsOf(message: string): string {
 }
 
 /**
- * Sign-in returns to `{portalHost}/callback`, and the session is kept there: a page of another origin would send the user to and fro.
+ * Sign-in returns to `{portalHost}/callback`, and the session is kept there: a page of another origin would send the
+ * user to and fro.
+ *
  * @throws ConfigProblem when this page is not one of `portalHost`
  */
 function requireOwnOrigin({ portalHost }: RuntimeConfig): void {
   const { origin } = new URL(portalHost)
   if (origin === window.location.origin) return
-  throw new ConfigProblem([`portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください`])
+  throw new ConfigProblem([
+    `portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください`,
+  ])
 }

@@ -9,7 +9,11 @@ import { renderPage } from './render-page.fixture'
 import { createRouter } from './router'
 
 test('a contract that cannot be read is told like one that failed', async () => {
-  render(<UiProvider><Toasts /></UiProvider>)
+  render(
+    <UiProvider>
+      <Toasts />
+    </UiProvider>,
+  )
   signOut()
   reactToSession(createRouter())
   changeAnswer('GET /contract', () => ({ status: 7 }))
@@ -18,16 +22,32 @@ test('a contract that cannot be read is told like one that failed', async () => 
 })
 
 test('the card shows a day alone as that day, and a flag that is not there as 「—」', async () => {
-  changeAnswer('GET /contract', () => ({ status: 'active', isTrial: null, contractedAt: '2025-04-01', infraBasic: true }))
+  changeAnswer('GET /contract', () => ({
+    status: 'active',
+    isTrial: null,
+    contractedAt: '2025-04-01',
+    infraBasic: true,
+  }))
   await renderPage(<ContractCard />, { tenant: await makeTenant() })
   expect(await screen.findByText('2025/04/01')).toBeVisible()
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['契約中', '2025/04/01', '契約中', '—', '—'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '契約中',
+    '2025/04/01',
+    '契約中',
+    '—',
+    '—',
+  ])
 })
 
 test('a contract without a body is an error of the answer, in its place', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
   changeAnswer('GET /contract', () => new Response(null, { status: 204 }))
-  await renderPage(<Panel><ContractCard /></Panel>, { tenant: await makeTenant() })
+  await renderPage(
+    <Panel>
+      <ContractCard />
+    </Panel>,
+    { tenant: await makeTenant() },
+  )
   expect(await screen.findByText('応答を読み取れません')).toBeVisible()
   expect(screen.getByText('応答の形式が正しくありません (GET /contract: 応答が空です)')).toBeVisible()
   quiet.mockRestore()

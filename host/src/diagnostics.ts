@@ -15,7 +15,9 @@ const MOST = 20
 export const useProblems = create<{ problems: Problem[] }>()(() => ({ problems: [] }))
 
 export function reportProblem(problem: Omit<Problem, 'at'>): void {
-  useProblems.setState(({ problems }) => ({ problems: [{ at: new Date().toISOString(), ...problem }, ...problems].slice(0, MOST) }))
+  useProblems.setState(({ problems }) => ({
+    problems: [{ at: new Date().toISOString(), ...problem }, ...problems].slice(0, MOST),
+  }))
 }
 
 /** Collects the errors that nobody caught, and whose they are. */
@@ -26,7 +28,14 @@ export function collectProblems(): void {
 
 function reportScript(cause: unknown, file: string): void {
   const where = cause instanceof Error ? (cause.stack ?? '') : file
-  const culprit = Object.values(useRemotes.getState()).find(({ release }) => release && where.includes(new URL('.', release.url).href))
+  const culprit = Object.values(useRemotes.getState()).find(
+    ({ release }) => release && where.includes(new URL('.', release.url).href),
+  )
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-  reportProblem({ remote: culprit?.entry.name ?? null, version: culprit?.descriptor?.version ?? null, stage: 'script', text })
+  reportProblem({
+    remote: culprit?.entry.name ?? null,
+    version: culprit?.descriptor?.version ?? null,
+    stage: 'script',
+    text,
+  })
 }

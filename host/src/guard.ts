@@ -24,9 +24,7 @@ export function guardRemote(router: () => Router): MiddlewareFunction {
   return async (args, next) => (possibleOwnerOf(new URL(args.request.url).pathname) ? guard(args, next) : next())
 }
 
-/**
- * @throws ProviderTrouble, which the page then shows with 再試行, instead of leaving for a provider that does not answer.
- */
+/** @throws ProviderTrouble, which the page then shows with 再試行, instead of leaving for a provider that does not answer. */
 async function leaveForLogin(router: Router): Promise<void> {
   // The request that guards see has lost its hash; the location that is being visited has it.
   const { location } = router.state.navigation.location ? router.state.navigation : router.state

@@ -48,7 +48,11 @@ async function logOutAtOnce(): Promise<void> {
   stop()
 }
 
-const warnings = () => useToasts.getState().toasts.map(({ style, message }) => `${style}: ${message}`).toReversed()
+const warnings = () =>
+  useToasts
+    .getState()
+    .toasts.map(({ style, message }) => `${style}: ${message}`)
+    .toReversed()
 
 test.each([200, 204])('a logout whose log was answered with %i leaves without a warning', async (status) => {
   logStatus = status
@@ -59,24 +63,27 @@ test.each([200, 204])('a logout whose log was answered with %i leaves without a 
   expect(takeNotices()).toEqual([])
 })
 
-test.each([500, 403, 202])('a log answered with %i is warned of before the logout, which goes on, and once more after it', async (status) => {
-  logStatus = status
-  const seen: unknown[] = []
-  const stop = useLogOut.subscribe(({ phase, goOn }) => {
-    seen.push([phase, warnings(), fakeSdk.logouts.length])
-    if (phase === 'warned') goOn()
-  })
-  await logOut()
-  stop()
-  expect(seen).toEqual([
-    ['running', [], 0],
-    ['warned', ['warning: 操作ログの送信に失敗しました。'], 0],
-    ['running', ['warning: 操作ログの送信に失敗しました。'], 0],
-  ])
-  expect(fakeSdk.logouts).toHaveLength(1)
-  expect(takeNotices()).toEqual(['操作ログの送信に失敗しました。'])
-  expect(takeNotices()).toEqual([])
-})
+test.each([500, 403, 202])(
+  'a log answered with %i is warned of before the logout, which goes on, and once more after it',
+  async (status) => {
+    logStatus = status
+    const seen: unknown[] = []
+    const stop = useLogOut.subscribe(({ phase, goOn }) => {
+      seen.push([phase, warnings(), fakeSdk.logouts.length])
+      if (phase === 'warned') goOn()
+    })
+    await logOut()
+    stop()
+    expect(seen).toEqual([
+      ['running', [], 0],
+      ['warned', ['warning: 操作ログの送信に失敗しました。'], 0],
+      ['running', ['warning: 操作ログの送信に失敗しました。'], 0],
+    ])
+    expect(fakeSdk.logouts).toHaveLength(1)
+    expect(takeNotices()).toEqual(['操作ログの送信に失敗しました。'])
+    expect(takeNotices()).toEqual([])
+  },
+)
 
 test('a log that could not be sent is warned of likewise', async () => {
   await api.close()
@@ -97,7 +104,10 @@ test('when both fail, both are said, once', async () => {
   providerIsUp = false
   logStatus = 500
   await logOutAtOnce()
-  expect(warnings()).toEqual(['warning: 操作ログの送信に失敗しました。', 'warning: ログアウト処理中にエラーが発生しました。'])
+  expect(warnings()).toEqual([
+    'warning: 操作ログの送信に失敗しました。',
+    'warning: ログアウト処理中にエラーが発生しました。',
+  ])
   expect(takeNotices()).toEqual([])
 })
 

@@ -21,7 +21,12 @@ export function reactToSession(router: Router): void {
   })
   onRecordedError((error) => {
     // Without its text, which may name a person.
-    reportProblem({ remote: null, version: null, stage: 'api', text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim() })
+    reportProblem({
+      remote: null,
+      version: null,
+      stage: 'api',
+      text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim(),
+    })
     toast({
       style: 'error',
       message: `${error.status}: ${error.message}`,
@@ -64,7 +69,8 @@ function targetAfter({ code }: AuthError, { pathname, search, hash }: Router['st
 }
 
 function reportMissingPermissions(): void {
-  const text = 'アクセストークンに permissions がありません。認証サービスで API の RBAC と「Add Permissions in the Access Token」を有効にしてください。'
+  const text =
+    'アクセストークンに permissions がありません。認証サービスで API の RBAC と「Add Permissions in the Access Token」を有効にしてください。'
   reportProblem({ remote: null, version: null, stage: 'session', text })
 }
 

@@ -22,7 +22,12 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
     if (id.startsWith('broken')) throw new Error('load failed')
-    return { default: { routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }], widgets: {} } }
+    return {
+      default: {
+        routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }],
+        widgets: {},
+      },
+    }
   },
   registerPlugins: () => {},
   registerRemotes: () => {},
@@ -33,7 +38,9 @@ async function open(address: string, more: RemoteEntry[] = []): Promise<Router> 
   window.history.replaceState(null, '', address)
   useRemotes.setState({}, true)
   const remote = (name: string, path: string) => ({
-    name, url: 'http://localhost/remote.json', descriptor: descriptorOf({ name, paths: [path] }),
+    name,
+    url: 'http://localhost/remote.json',
+    descriptor: descriptorOf({ name, paths: [path] }),
   })
   const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*'), ...more] })
   useConfig.setState({ config })
@@ -53,12 +60,15 @@ async function open(address: string, more: RemoteEntry[] = []): Promise<Router> 
   return router
 }
 
-test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x'])('signed out, %s leaves for sign-in and remembers all of it', async (address) => {
-  signOut()
-  await open(address)
-  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-})
+test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x'])(
+  'signed out, %s leaves for sign-in and remembers all of it',
+  async (address) => {
+    signOut()
+    await open(address)
+    await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  },
+)
 
 test('signed out, an unknown address is not found, and asks nobody to sign in', async () => {
   signOut()
@@ -101,7 +111,11 @@ test('signed in, a remote that cannot be loaded says so on its own path only', a
 
 test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
   await signIn(await makeTenant())
-  const refused = { name: 'mended', url: 'http://localhost/1/remote.json', descriptor: descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' }) }
+  const refused = {
+    name: 'mended',
+    url: 'http://localhost/1/remote.json',
+    descriptor: descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' }),
+  }
   await open('/shelf2', [refused])
   expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
@@ -138,7 +152,9 @@ test('an authentication error leads to the page of ended sessions, with its code
   await screen.findByRole('heading', { name: 'リモートの一覧' })
   fakeSdk.tokenFailures.push(sdkError('login_required'))
   await act(() => expect(getToken({ renew: true })).rejects.toMatchObject({ code: 'login_required' }))
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'))
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'),
+  )
   expect(await screen.findByText('ログインの有効期限が切れました。もう一度ログインしてください。')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '再ログイン' }))
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/shelf/b1?tab=x#top' } }]))
@@ -150,7 +166,10 @@ test('permissions of a renewed token show on the page that is open', async () =>
   await open('/shelf')
   expect(await screen.findByRole('heading', { name: '管理できます' })).toBeVisible()
   const { user, project } = useSession.getState()
-  signInAs({ token: accessToken({ sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }), user: {} })
+  signInAs({
+    token: accessToken({ sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }),
+    user: {},
+  })
   await act(async () => void (await getToken({ renew: true })))
   expect(await screen.findByRole('heading', { name: '見るだけです' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
@@ -183,7 +202,9 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
   signOut()
   const death = killProvider()
   await open('/dashboard#top')
-  expect(await screen.findByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。')).toBeVisible()
+  expect(
+    await screen.findByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。'),
+  ).toBeVisible()
   expect(fakeSdk.logins).toEqual([])
   death.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
@@ -195,7 +216,10 @@ test.each([
   ['/callback', INCOMPLETE],
   ['/callback?code=c', INCOMPLETE],
   ['/callback?state=s', INCOMPLETE],
-  ['/callback?error=access_denied&error_description=Call+me', 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'],
+  [
+    '/callback?error=access_denied&error_description=Call+me',
+    'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
+  ],
 ])('%s is no login return: it leads home, says so, and a session that is there goes on', async (address, words) => {
   await signIn(await makeTenant())
   useSession.setState({ status: 'loading' })
@@ -217,6 +241,8 @@ test('a return that no login waits for leads home, signed in as before', async (
   fakeSdk.callbackAnswer = sdkError('missing_transaction')
   const router = await open(address)
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(await screen.findByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。')).toBeVisible()
+  expect(
+    await screen.findByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
+  ).toBeVisible()
   expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
 })

@@ -28,7 +28,8 @@ afterEach(() => {
 })
 
 const remote = (name: string, version = '1.0.0') => ({
-  name, url: `https://cdn.example/${name}/${version}/remote.json`,
+  name,
+  url: `https://cdn.example/${name}/${version}/remote.json`,
   descriptor: descriptorOf({ name, version, global: `${name}_${version.replaceAll('.', '_')}` }),
 })
 const serve = (change: Partial<RuntimeConfig>) => {
@@ -68,7 +69,12 @@ test('a release that another tab has put into quarantine is left at the next nav
 })
 
 test.each<[string, () => Response]>([
-  ['out of reach', () => { throw new TypeError('Failed to fetch') }],
+  [
+    'out of reach',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
   ['malformed', () => Response.json({ remotes: [] })],
 ])('a config that is %s changes nothing, and is told on the status page', async (_case, answer) => {
   startRemotes(configOf({ remotes: [remote('servers')] }))
@@ -87,7 +93,10 @@ test('another release of the host, or a remote from a new origin, asks for a rel
   await checkConfig()
   expect(useReload.getState().reason).toBe('host')
   useReload.setState({ reason: null })
-  serve({ allowedOrigins: ['https://cdn.example', 'https://new.example'], remotes: [{ ...remote('servers'), url: 'https://new.example/remote.json' }] })
+  serve({
+    allowedOrigins: ['https://cdn.example', 'https://new.example'],
+    remotes: [{ ...remote('servers'), url: 'https://new.example/remote.json' }],
+  })
   await checkConfig()
   expect(useReload.getState().reason).toBe('origin')
 })

@@ -13,7 +13,10 @@ export const useReload = create<{ reason: 'host' | 'origin' | null }>()(() => ({
 let allowedHere: readonly string[] = []
 let running: Promise<void> | null = null
 
-/** Looks at `config.json` every `pollSeconds` while the tab is visible, so that a new release reaches pages that are open. */
+/**
+ * Looks at `config.json` every `pollSeconds` while the tab is visible, so that a new release reaches pages that are
+ * open.
+ */
 export function watchConfig({ pollSeconds, allowedOrigins }: RuntimeConfig): void {
   allowedHere = allowedOrigins
   let last = Date.now()
@@ -51,7 +54,8 @@ async function follow({ remotes, host, allowedOrigins }: RuntimeConfig): Promise
     if (!remotes.some((entry) => entry.name === name)) removeRemote(name)
   }
   if (hostVersion && host && host.version !== hostVersion) useReload.setState({ reason: 'host' })
-  else if (remotes.some((entry) => comesFrom(entry, allowedOrigins) && !comesFrom(entry, allowedHere))) useReload.setState({ reason: 'origin' })
+  else if (remotes.some((entry) => comesFrom(entry, allowedOrigins) && !comesFrom(entry, allowedHere)))
+    useReload.setState({ reason: 'origin' })
   await Promise.all(remotes.map((entry) => (useRemotes.getState()[entry.name] ? lookForNext(entry) : addRemote(entry))))
 }
 

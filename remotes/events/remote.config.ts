@@ -18,7 +18,14 @@ export default {
     },
   ],
   widgets: [
-    { id: 'unresolved', title: '未対応・対応中のイベント', order: 30, size: 'wide', permission: null, feature: 'infraBasic' },
+    {
+      id: 'unresolved',
+      title: '未対応・対応中のイベント',
+      order: 30,
+      size: 'wide',
+      permission: null,
+      feature: 'infraBasic',
+    },
   ],
   preload: { '/events/*': ['list'] },
 } satisfies RemoteManifest

@@ -4,9 +4,14 @@ export default {
   name: 'servers',
   contract: '^1.2.0',
   paths: [
-    '/servers', '/servers/:id', '/servers/:id/remote-login', '/servers/:id/remote-screen',
-    '/servers/:id/maintenance-sheet', '/servers/:id/system-event-logs/:eventId',
-    '/server-lifecycles', '/server-lifecycles/:id',
+    '/servers',
+    '/servers/:id',
+    '/servers/:id/remote-login',
+    '/servers/:id/remote-screen',
+    '/servers/:id/maintenance-sheet',
+    '/servers/:id/system-event-logs/:eventId',
+    '/server-lifecycles',
+    '/server-lifecycles/:id',
   ],
   nav: [
     {

@@ -26,8 +26,14 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
     db = await openTestDatabase()
     await insertFixtures(db, { projects })
     app = buildApi({
-      db, jwks: { keys: [] }, issuer: 'http://identity.example/', audience: 'https://api.example', allowedOrigins: [ORIGIN],
-      gatewayUrl: 'ws://gateway.example', identityUrl: 'http://identity.example', now: () => clock.now,
+      db,
+      jwks: { keys: [] },
+      issuer: 'http://identity.example/',
+      audience: 'https://api.example',
+      allowedOrigins: [ORIGIN],
+      gatewayUrl: 'ws://gateway.example',
+      identityUrl: 'http://identity.example',
+      now: () => clock.now,
     })
   })
   after(async () => {
@@ -41,8 +47,13 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
 
   async function post(key: string | null, body: unknown, headers: Record<string, string> = {}) {
     const answer = await ready().app.inject({
-      method: 'POST', url: REPORT_PATH,
-      headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), 'content-type': 'application/json', ...headers },
+      method: 'POST',
+      url: REPORT_PATH,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        'content-type': 'application/json',
+        ...headers,
+      },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -70,7 +81,11 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
     /** In the order they arrived. */
     logs: (project: string, serverID: string) =>
       ready().db.inProject(project, (tx) =>
-        tx.select().from(hardLogs).where(and(eq(hardLogs.projectID, project), eq(hardLogs.serverID, serverID))).orderBy(asc(hardLogs.receivedAt), asc(hardLogs.id)),
+        tx
+          .select()
+          .from(hardLogs)
+          .where(and(eq(hardLogs.projectID, project), eq(hardLogs.serverID, serverID)))
+          .orderBy(asc(hardLogs.receivedAt), asc(hardLogs.id)),
       ),
   }
 }
@@ -84,7 +99,11 @@ export function reportOf(serialNo: string, now: Date, parts: Partial<Report> = {
     agent: { version: '2.4.1', instance, startedAt: '2026-11-20T00:00:00.000Z' },
     sentAt: now.toISOString(),
     powerState: 'On',
-    components: [{ kind: 'fan', health: 'OK', count: 4 }, { kind: 'power', health: 'OK', count: 2 }, { kind: 'storage', health: 'OK' }],
+    components: [
+      { kind: 'fan', health: 'OK', count: 4 },
+      { kind: 'power', health: 'OK', count: 2 },
+      { kind: 'storage', health: 'OK' },
+    ],
     alarms: [],
     sel: [],
     samples: [],
@@ -94,7 +113,12 @@ export function reportOf(serialNo: string, now: Date, parts: Partial<Report> = {
 }
 
 /** A record as an agent sends it. */
-export function record(name: SymptomName, direction: 'assert' | 'deassert', recordID: number, at: Date): Report['sel'][number] {
+export function record(
+  name: SymptomName,
+  direction: 'assert' | 'deassert',
+  recordID: number,
+  at: Date,
+): Report['sel'][number] {
   const symptom = symptomOf(name)
   return { raw: recordOf(symptom, direction, recordID, Math.floor(at.getTime() / 1000)), sensor: sensorDataOf(symptom) }
 }

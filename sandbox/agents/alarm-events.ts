@@ -6,12 +6,19 @@ import { events, hardLogs } from '../db/schema'
 /** The events of one machine, as its agent raises and resolves them. */
 export type EventScope = { tx: Tx; projectID: string; serverID: string; now: string }
 type HardLogRow = typeof hardLogs.$inferSelect
-type Raised = Pick<typeof events.$inferInsert, 'id' | 'title' | 'message' | 'severity' | 'source' | 'category' | 'recommendedAction' | 'occurredAt' | 'hardLogID'>
+type Raised = Pick<
+  typeof events.$inferInsert,
+  'id' | 'title' | 'message' | 'severity' | 'source' | 'category' | 'recommendedAction' | 'occurredAt' | 'hardLogID'
+>
 
 /** The actor in an event's history. */
 const AGENT = 'agent'
 
-export const sameAlarm = ({ sensorNumber, sensorName, entryCode }: Pick<HardLogRow, 'sensorNumber' | 'sensorName' | 'entryCode'>): SQL | undefined =>
+export const sameAlarm = ({
+  sensorNumber,
+  sensorName,
+  entryCode,
+}: Pick<HardLogRow, 'sensorNumber' | 'sensorName' | 'entryCode'>): SQL | undefined =>
   and(
     sensorNumber === null ? isNull(hardLogs.sensorNumber) : eq(hardLogs.sensorNumber, sensorNumber),
     sensorName === null ? isNull(hardLogs.sensorName) : eq(hardLogs.sensorName, sensorName),
@@ -20,17 +27,25 @@ export const sameAlarm = ({ sensorNumber, sensorName, entryCode }: Pick<HardLogR
 
 export async function raiseEvent({ tx, projectID, serverID, now }: EventScope, raised: Raised): Promise<void> {
   await tx.insert(events).values({
-    ...raised, projectID, serverID, status: 'new', lastOccurredAt: raised.occurredAt, count: 1, updatedAt: now,
+    ...raised,
+    projectID,
+    serverID,
+    status: 'new',
+    lastOccurredAt: raised.occurredAt,
+    count: 1,
+    updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })
 }
 
 /**
- * Counts an alarm into the event that its earlier asserts raised, when that is not over: no deassert came, and nobody has
- * resolved it. One that somebody ignores is counted too and stays ignored. Answers its id, or null.
+ * Counts an alarm into the event that its earlier asserts raised, when that is not over: no deassert came, and nobody
+ * has resolved it. One that somebody ignores is counted too and stays ignored. Answers its id, or null.
  */
 export async function countIntoOpenEvent(
-  { tx, projectID, serverID }: EventScope, alarm: Pick<HardLogRow, 'sensorNumber' | 'sensorName' | 'entryCode'>, occurredAt: string,
+  { tx, projectID, serverID }: EventScope,
+  alarm: Pick<HardLogRow, 'sensorNumber' | 'sensorName' | 'entryCode'>,
+  occurredAt: string,
 ): Promise<string | null> {
   const [open] = await tx
     .select({ id: events.id })
@@ -38,8 +53,12 @@ export async function countIntoOpenEvent(
     .innerJoin(events, and(eq(events.projectID, hardLogs.projectID), eq(events.id, hardLogs.eventID)))
     .where(
       and(
-        eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID), eq(hardLogs.direction, 'assert'), isNull(hardLogs.clearedByID),
-        sameAlarm(alarm), inArray(events.status, [...UNRESOLVED, 'ignored']),
+        eq(hardLogs.projectID, projectID),
+        eq(hardLogs.serverID, serverID),
+        eq(hardLogs.direction, 'assert'),
+        isNull(hardLogs.clearedByID),
+        sameAlarm(alarm),
+        inArray(events.status, [...UNRESOLVED, 'ignored']),
       ),
     )
     .orderBy(desc(events.occurredAt))
@@ -48,13 +67,20 @@ export async function countIntoOpenEvent(
   // updatedAt stays: a repetition must not refuse what a person is just writing.
   await tx
     .update(events)
-    .set({ count: sql`${events.count} + 1`, lastOccurredAt: sql`greatest(${events.lastOccurredAt}, ${occurredAt}::timestamptz)` })
+    .set({
+      count: sql`${events.count} + 1`,
+      lastOccurredAt: sql`greatest(${events.lastOccurredAt}, ${occurredAt}::timestamptz)`,
+    })
     .where(and(eq(events.projectID, projectID), eq(events.id, open.id)))
   return open.id
 }
 
 /** Resolves these events of the machine; in one that somebody ignores only the history says that it is over. */
-export async function resolveEvents({ tx, projectID, serverID, now }: EventScope, which: SQL | undefined, comment: string): Promise<void> {
+export async function resolveEvents(
+  { tx, projectID, serverID, now }: EventScope,
+  which: SQL | undefined,
+  comment: string,
+): Promise<void> {
   const own = and(eq(events.projectID, projectID), eq(events.serverID, serverID), which)
   const later = sql`greatest(${now}::timestamptz, ${events.updatedAt} + interval '1 millisecond')`
   const entry = (from: SQL, to: SQL) =>
@@ -65,7 +91,12 @@ export async function resolveEvents({ tx, projectID, serverID, now }: EventScope
     .where(and(own, eq(events.status, 'ignored')))
   await tx
     .update(events)
-    .set({ status: 'resolved', resolvedAt: now, comment, history: entry(sql`${events.status}`, sql`'resolved'::text`), updatedAt: later })
+    .set({
+      status: 'resolved',
+      resolvedAt: now,
+      comment,
+      history: entry(sql`${events.status}`, sql`'resolved'::text`),
+      updatedAt: later,
+    })
     .where(and(own, inArray(events.status, UNRESOLVED)))
 }
-

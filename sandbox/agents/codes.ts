@@ -1,6 +1,9 @@
 import { CODE } from '../api/codes'
 
-/** `code` of every error that agents are answered with, beside those that the whole API has. Never renamed, only added to. */
+/**
+ * `code` of every error that agents are answered with, beside those that the whole API has. Never renamed, only added
+ * to.
+ */
 export const AGENT_CODE = {
   ...CODE,
   /** 401: the project key was deleted, or never existed. */

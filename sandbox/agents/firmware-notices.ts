@@ -4,7 +4,12 @@ import { activityLogs, firmwareNotices } from '../db/schema'
 import type { EventScope } from './alarm-events'
 import type { ReportAnswer } from './protocol'
 
-type Receiver = EventScope & { server: { name: string; serialNo: string }; ip: string; requestID: string; agentVersion: string }
+type Receiver = EventScope & {
+  server: { name: string; serialNo: string }
+  ip: string
+  requestID: string
+  agentVersion: string
+}
 
 /** Notes that these notices have reached the agent, once each, in the operation log too. */
 export async function markReceived(scope: Receiver, ids: string[]): Promise<void> {
@@ -15,16 +20,30 @@ export async function markReceived(scope: Receiver, ids: string[]): Promise<void
     .set({ deliveredAt: now })
     .where(
       and(
-        eq(firmwareNotices.projectID, projectID), eq(firmwareNotices.serverID, serverID), isNull(firmwareNotices.deliveredAt),
+        eq(firmwareNotices.projectID, projectID),
+        eq(firmwareNotices.serverID, serverID),
+        isNull(firmwareNotices.deliveredAt),
         inArray(firmwareNotices.id, ids),
       ),
     )
     .returning({ type: firmwareNotices.type })
   for (const { type } of received) {
     await tx.insert(activityLogs).values({
-      projectID, id: `log_${randomUUID()}`, occurredAt: now, actorID: server.serialNo, actorKind: 'agent', action: 'agent.notify',
-      targetType: 'server', targetID: serverID, targetName: server.name, result: 'success', ip: scope.ip,
-      userAgent: `portal-agent/${scope.agentVersion}`, requestID: scope.requestID, message: 'エージェントが通知を受け取りました。', after: { type },
+      projectID,
+      id: `log_${randomUUID()}`,
+      occurredAt: now,
+      actorID: server.serialNo,
+      actorKind: 'agent',
+      action: 'agent.notify',
+      targetType: 'server',
+      targetID: serverID,
+      targetName: server.name,
+      result: 'success',
+      ip: scope.ip,
+      userAgent: `portal-agent/${scope.agentVersion}`,
+      requestID: scope.requestID,
+      message: 'エージェントが通知を受け取りました。',
+      after: { type },
     })
   }
 }
@@ -34,5 +53,11 @@ export const pendingNotices = ({ tx, projectID, serverID }: EventScope): Promise
   tx
     .select({ id: firmwareNotices.id, type: firmwareNotices.type, createdAt: firmwareNotices.createdAt })
     .from(firmwareNotices)
-    .where(and(eq(firmwareNotices.projectID, projectID), eq(firmwareNotices.serverID, serverID), isNull(firmwareNotices.deliveredAt)))
+    .where(
+      and(
+        eq(firmwareNotices.projectID, projectID),
+        eq(firmwareNotices.serverID, serverID),
+        isNull(firmwareNotices.deliveredAt),
+      ),
+    )
     .orderBy(asc(firmwareNotices.createdAt), asc(firmwareNotices.id))

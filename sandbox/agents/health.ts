@@ -12,7 +12,8 @@ type Known = Pick<typeof servers.$inferSelect, 'components' | 'hardware' | 'hard
 type HealthColumns = Pick<typeof servers.$inferSelect, 'hardStatus' | 'components' | 'hardware' | 'hardStatusReasons'>
 
 const RANK: readonly string[] = ['OK', 'Unknown', 'Warning', 'Critical']
-const worst = (healths: Health[]): Health => healths.reduce((one, other) => (RANK.indexOf(other) > RANK.indexOf(one) ? other : one), 'OK')
+const worst = (healths: Health[]): Health =>
+  healths.reduce((one, other) => (RANK.indexOf(other) > RANK.indexOf(one) ? other : one), 'OK')
 const UNEXPLAINED = 'エージェントがこの部位の異常を報告していますが、該当するセンサーがありません。'
 const NOTHING_KNOWN = 'エージェントがハードウェアの状態を報告していません。'
 
@@ -20,13 +21,31 @@ const NOTHING_KNOWN = 'エージェントがハードウェアの状態を報告
  * The health of a machine: what its agent says of the components and what its sensors assert now. Open asserts of the
  * hardware log only explain it; alone they make nothing Critical, since a BMC may never have written their end.
  */
-export async function healthOf(scope: EventScope, known: Known, report: Pick<Report, 'components' | 'alarms'>): Promise<HealthColumns> {
-  const alarms = report.alarms.map((alarm) => ({ ...alarm, ...meaningOf(alarm.sensorType, alarm.eventType, alarm.offset) })).filter(({ severity }) => severity !== 'OK')
+export async function healthOf(
+  scope: EventScope,
+  known: Known,
+  report: Pick<Report, 'components' | 'alarms'>,
+): Promise<HealthColumns> {
+  const alarms = report.alarms
+    .map((alarm) => ({ ...alarm, ...meaningOf(alarm.sensorType, alarm.eventType, alarm.offset) }))
+    .filter(({ severity }) => severity !== 'OK')
   const records = await openAsserts(scope, alarms)
   const reasons: Reason[] = alarms.map((alarm) => {
-    const record = records.find((one) => one.sensorNumber === alarm.sensorNumber && one.sensorName === alarm.sensorName && one.entryCode === alarm.entryCode)
-    const text = alarmText({ sensorType: sensorTypeName(alarm.sensorType), sensorName: alarm.sensorName, entryCode: alarm.entryCode, reading: record?.reading })
-    const before = known.hardStatusReasons.find((one) => one.sensorName === alarm.sensorName && one.health === alarm.severity)
+    const record = records.find(
+      (one) =>
+        one.sensorNumber === alarm.sensorNumber &&
+        one.sensorName === alarm.sensorName &&
+        one.entryCode === alarm.entryCode,
+    )
+    const text = alarmText({
+      sensorType: sensorTypeName(alarm.sensorType),
+      sensorName: alarm.sensorName,
+      entryCode: alarm.entryCode,
+      reading: record?.reading,
+    })
+    const before = known.hardStatusReasons.find(
+      (one) => one.sensorName === alarm.sensorName && one.health === alarm.severity,
+    )
     return {
       component: text.category,
       sensorName: alarm.sensorName,
@@ -40,22 +59,29 @@ export async function healthOf(scope: EventScope, known: Known, report: Pick<Rep
     if (health === 'OK' || reasons.some(({ component }) => component === kind)) continue
     reasons.push(unexplained(kind, health, UNEXPLAINED))
   }
-  if (report.components.length === 0 && alarms.length === 0) reasons.push(unexplained('other', 'Unknown', NOTHING_KNOWN))
+  if (report.components.length === 0 && alarms.length === 0)
+    reasons.push(unexplained('other', 'Unknown', NOTHING_KNOWN))
 
-  const healthOfPart = (sensorName: string) => worst(alarms.filter((alarm) => alarm.sensorName === sensorName).map(({ severity }) => severity))
+  const healthOfPart = (sensorName: string) =>
+    worst(alarms.filter((alarm) => alarm.sensorName === sensorName).map(({ severity }) => severity))
   return {
-    hardStatus: report.components.length === 0 && alarms.length === 0
-      ? 'Unknown'
-      : worst([...report.components.map(({ health }) => health), ...alarms.map(({ severity }) => severity)]),
+    hardStatus:
+      report.components.length === 0 && alarms.length === 0
+        ? 'Unknown'
+        : worst([...report.components.map(({ health }) => health), ...alarms.map(({ severity }) => severity)]),
     hardStatusReasons: reasons,
     components: report.components.map(({ kind, health, count }) => ({
-      kind, health, count: count ?? known.components.find((one) => one.kind === kind)?.count ?? null,
+      kind,
+      health,
+      count: count ?? known.components.find((one) => one.kind === kind)?.count ?? null,
     })),
-    hardware: known.hardware ? {
-      ...known.hardware,
-      disks: known.hardware.disks.map((disk) => ({ ...disk, health: healthOfPart(disk.name) })),
-      psus: known.hardware.psus.map((psu) => ({ ...psu, health: healthOfPart(`${psu.name} Status`) })),
-    } : null,
+    hardware: known.hardware
+      ? {
+          ...known.hardware,
+          disks: known.hardware.disks.map((disk) => ({ ...disk, health: healthOfPart(disk.name) })),
+          psus: known.hardware.psus.map((psu) => ({ ...psu, health: healthOfPart(`${psu.name} Status`) })),
+        }
+      : null,
   }
 
   function unexplained(component: string, health: Health, message: string): Reason {
@@ -83,9 +109,18 @@ async function openAsserts({ tx, projectID, serverID }: EventScope, alarms: Alar
     .leftJoin(events, and(eq(events.projectID, hardLogs.projectID), eq(events.id, hardLogs.eventID)))
     .where(
       and(
-        eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID), eq(hardLogs.direction, 'assert'), isNull(hardLogs.clearedByID),
+        eq(hardLogs.projectID, projectID),
+        eq(hardLogs.serverID, serverID),
+        eq(hardLogs.direction, 'assert'),
+        isNull(hardLogs.clearedByID),
         inArray(hardLogs.sensorNumber, [...new Set(alarms.map(({ sensorNumber }) => sensorNumber))]),
       ),
     )
-    .orderBy(hardLogs.sensorNumber, hardLogs.sensorName, hardLogs.entryCode, desc(hardLogs.receivedAt), desc(hardLogs.id))
+    .orderBy(
+      hardLogs.sensorNumber,
+      hardLogs.sensorName,
+      hardLogs.entryCode,
+      desc(hardLogs.receivedAt),
+      desc(hardLogs.id),
+    )
 }

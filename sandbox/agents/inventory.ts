@@ -18,7 +18,8 @@ export function inventoryColumns(inventory: Inventory, known: { firmware: Server
       psus: hardware.psus.map((psu) => ({ ...psu, health: 'OK' })),
     },
     firmware: inventory.firmware.map((part) => {
-      const latestVersion = known.firmware.find(({ kind, name }) => kind === part.kind && name === part.name)?.latestVersion ?? null
+      const latestVersion =
+        known.firmware.find(({ kind, name }) => kind === part.kind && name === part.name)?.latestVersion ?? null
       return { ...part, latestVersion, updatable: latestVersion === null ? null : latestVersion !== part.version }
     }),
   }

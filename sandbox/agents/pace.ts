@@ -10,8 +10,8 @@ export const intervalSeconds = (machines: number) =>
   Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, Math.ceil(machines / REPORTS_A_SECOND)))
 
 /**
- * Seconds until a machine shall report again. Each has its own second of the interval, so that the load stays even whatever
- * made them all report at once. `now`: unix seconds.
+ * Seconds until a machine shall report again. Each has its own second of the interval, so that the load stays even
+ * whatever made them all report at once. `now`: unix seconds.
  */
 export function secondsToNext(serialNo: string, machines: number, now: number): number {
   const interval = intervalSeconds(machines)

@@ -7,7 +7,10 @@ import { AGENT_CODE } from './codes'
 const REMEMBER_EVERY_MS = 60_000
 
 /** A project key of `Authorization: Bearer …` and the project it opens. @throws Refusal 401 */
-export async function readProjectKey(db: Db, authorization: string | undefined): Promise<{ key: string; projectID: string }> {
+export async function readProjectKey(
+  db: Db,
+  authorization: string | undefined,
+): Promise<{ key: string; projectID: string }> {
   const key = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!key) throw new Refusal(401, AGENT_CODE.noToken, 'プロジェクトの鍵が必要です。')
   const [row] = await db.asOwner((tx) =>
@@ -18,12 +21,20 @@ export async function readProjectKey(db: Db, authorization: string | undefined):
 }
 
 /** Writes when the key was last used, but not at every report of every machine. `now`: ISO 8601. */
-export async function rememberUse(tx: Tx, { key, projectID }: { key: string; projectID: string }, now: string): Promise<void> {
+export async function rememberUse(
+  tx: Tx,
+  { key, projectID }: { key: string; projectID: string },
+  now: string,
+): Promise<void> {
   const before = new Date(Date.parse(now) - REMEMBER_EVERY_MS).toISOString()
   await tx
     .update(projectKeys)
     .set({ lastUsedAt: now })
     .where(
-      and(eq(projectKeys.projectID, projectID), eq(projectKeys.key, key), or(isNull(projectKeys.lastUsedAt), lt(projectKeys.lastUsedAt, before))),
+      and(
+        eq(projectKeys.projectID, projectID),
+        eq(projectKeys.key, key),
+        or(isNull(projectKeys.lastUsedAt), lt(projectKeys.lastUsedAt, before)),
+      ),
     )
 }

@@ -40,9 +40,9 @@ export type Alarm = z.infer<typeof Alarm>
 const Sample = z.strictObject({
   /** Prometheus metric name. */
   name: z.string().check(z.regex(/^[a-zA-Z_:][a-zA-Z0-9_:]{0,99}$/)),
-  labels: z.record(z.string().check(z.regex(/^[a-zA-Z_][a-zA-Z0-9_]{0,39}$/)), z.string().check(z.maxLength(100))).check(
-    z.refine((labels) => Object.keys(labels).length <= 10, { error: 'ラベルは 10 個までです。' }),
-  ),
+  labels: z
+    .record(z.string().check(z.regex(/^[a-zA-Z_][a-zA-Z0-9_]{0,39}$/)), z.string().check(z.maxLength(100)))
+    .check(z.refine((labels) => Object.keys(labels).length <= 10, { error: 'ラベルは 10 個までです。' })),
   /** Unix seconds. */
   at: z.int().check(z.gte(0)),
   /** null: the sensor answered without a reading. */
@@ -55,14 +55,31 @@ const Inventory = z.strictObject({
   hostname: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
   ipAddresses: z.array(z.string().check(z.minLength(1), z.maxLength(45))).check(z.maxLength(32)),
   os: z.nullable(z.strictObject({ name: Name, version: z.nullable(Name), kernel: z.nullable(Name) })),
-  bmc: z.nullable(z.strictObject({ kind: Name, address: z.nullable(z.string().check(z.maxLength(45))), firmwareVersion: z.nullable(Name) })),
+  bmc: z.nullable(
+    z.strictObject({
+      kind: Name,
+      address: z.nullable(z.string().check(z.maxLength(45))),
+      firmwareVersion: z.nullable(Name),
+    }),
+  ),
   hardware: z.strictObject({
     cpuModel: z.nullable(Name),
     cpuCount: z.nullable(z.int()),
     coreCount: z.nullable(z.int()),
     memoryGiB: z.nullable(Finite),
-    disks: z.array(z.strictObject({ name: Name, model: z.nullable(Name), capacityGB: z.nullable(Finite) })).check(z.maxLength(64)),
-    nics: z.array(z.strictObject({ name: Name, macAddress: z.nullable(z.string().check(z.maxLength(17))), speedMbps: z.nullable(z.int()), linkUp: z.nullable(z.boolean()) })).check(z.maxLength(32)),
+    disks: z
+      .array(z.strictObject({ name: Name, model: z.nullable(Name), capacityGB: z.nullable(Finite) }))
+      .check(z.maxLength(64)),
+    nics: z
+      .array(
+        z.strictObject({
+          name: Name,
+          macAddress: z.nullable(z.string().check(z.maxLength(17))),
+          speedMbps: z.nullable(z.int()),
+          linkUp: z.nullable(z.boolean()),
+        }),
+      )
+      .check(z.maxLength(32)),
     psus: z.array(z.strictObject({ name: Name, capacityWatts: z.nullable(Finite) })).check(z.maxLength(16)),
   }),
   firmware: z.array(z.strictObject({ kind: z.enum(FIRMWARE_TYPE), name: Name, version: Name })).check(z.maxLength(64)),
@@ -82,10 +99,20 @@ export const Report = z.strictObject({
   sentAt: Moment,
   powerState: z.enum(POWER),
   /** Each kind once. Without `count` the known one stays. */
-  components: z.array(z.strictObject({ kind: z.enum(COMPONENT), health: z.enum(HEALTH), count: z.optional(z.int().check(z.gte(0), z.lte(10_000))) })).check(
-    z.maxLength(COMPONENT.length),
-    z.refine((parts) => new Set(parts.map(({ kind }) => kind)).size === parts.length, { error: '同じ種類が 2 回あります。' }),
-  ),
+  components: z
+    .array(
+      z.strictObject({
+        kind: z.enum(COMPONENT),
+        health: z.enum(HEALTH),
+        count: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+      }),
+    )
+    .check(
+      z.maxLength(COMPONENT.length),
+      z.refine((parts) => new Set(parts.map(({ kind }) => kind)).size === parts.length, {
+        error: '同じ種類が 2 回あります。',
+      }),
+    ),
   alarms: z.array(Alarm).check(z.maxLength(MOST_RECORDS)),
   /** In the order the BMC wrote them. One that is known already is passed over, so that a report may be sent again. */
   sel: z.array(SelRecord).check(z.maxLength(MOST_RECORDS)),
@@ -111,4 +138,9 @@ export const ReportAnswer = z.object({
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 /** Body of every error. */
-export const ReportError = z.object({ code: z.string(), message: z.string(), requestID: z.string(), field: z.optional(z.string()) })
+export const ReportError = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestID: z.string(),
+  field: z.optional(z.string()),
+})

@@ -19,8 +19,15 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000
 const LEAST_DISPLACED_MS = 3 * 60_000
 const BACK_AGAIN = 'エージェントからの通信が再開しました。'
 
-/** Takes a report: everything in it, or on an error nothing. Runs in a transaction that sees the project of the key only. */
-export async function receiveReport(tx: Tx, report: Report, request: Request): Promise<Omit<ReportAnswer, 'nextReportSeconds'>> {
+/**
+ * Takes a report: everything in it, or on an error nothing. Runs in a transaction that sees the project of the key
+ * only.
+ */
+export async function receiveReport(
+  tx: Tx,
+  report: Report,
+  request: Request,
+): Promise<Omit<ReportAnswer, 'nextReportSeconds'>> {
   const { projectID, now } = request
   const own = and(eq(servers.projectID, projectID), eq(servers.serialNo, report.serialNo))
   // Two reports of one machine take turns.
@@ -41,12 +48,23 @@ export async function receiveReport(tx: Tx, report: Report, request: Request): P
   }
   if (server.agentStatus !== 'online') await resolveEvents(scope, eq(events.source, 'agent'), BACK_AGAIN)
   const heard = {
-    agentStatus: 'online', agentVersion: report.agent.version, agentLastSeenAt: now,
-    agentInstance: report.agent.instance, agentStartedAt: report.agent.startedAt,
+    agentStatus: 'online',
+    agentVersion: report.agent.version,
+    agentLastSeenAt: now,
+    agentInstance: report.agent.instance,
+    agentStartedAt: report.agent.startedAt,
   }
-  const changed = Object.fromEntries(Object.entries(state).filter(([key, value]) => !isDeepStrictEqual(Reflect.get(server, key), value)))
-  const isNews = Object.keys(changed).length > 0 || server.agentStatus !== heard.agentStatus || server.agentVersion !== heard.agentVersion
-  await tx.update(servers).set({ ...heard, ...changed, ...(isNews && { updatedAt: now }) }).where(own)
+  const changed = Object.fromEntries(
+    Object.entries(state).filter(([key, value]) => !isDeepStrictEqual(Reflect.get(server, key), value)),
+  )
+  const isNews =
+    Object.keys(changed).length > 0 ||
+    server.agentStatus !== heard.agentStatus ||
+    server.agentVersion !== heard.agentVersion
+  await tx
+    .update(servers)
+    .set({ ...heard, ...changed, ...(isNews && { updatedAt: now }) })
+    .where(own)
 
   await markReceived({ ...scope, ...request, server, agentVersion: report.agent.version }, report.noticesReceived)
   return {
@@ -61,10 +79,17 @@ export async function receiveReport(tx: Tx, report: Report, request: Request): P
 type Speaker = Pick<typeof servers.$inferSelect, 'agentInstance' | 'agentStartedAt' | 'agentLastSeenAt'>
 
 /** Of two agents that speak for one machine the one started later is heard, until it has been silent for a while. */
-function refuseDisplaced({ agentInstance, agentStartedAt, agentLastSeenAt }: Speaker, { agent }: Report, { now, interval }: Request): void {
-  if (agentInstance === null || agentInstance === agent.instance || agentStartedAt === null || agentLastSeenAt === null) return
+function refuseDisplaced(
+  { agentInstance, agentStartedAt, agentLastSeenAt }: Speaker,
+  { agent }: Report,
+  { now, interval }: Request,
+): void {
+  if (agentInstance === null || agentInstance === agent.instance || agentStartedAt === null || agentLastSeenAt === null)
+    return
   if (Date.parse(agent.startedAt) >= Date.parse(agentStartedAt)) return
   const patience = Math.max(LEAST_DISPLACED_MS, 2 * interval * 1000)
   if (Date.parse(now) - Date.parse(agentLastSeenAt) > patience) return
-  throw new Refusal(409, AGENT_CODE.replaced, '後から起動した別のエージェントがこのサーバーを担当しています。', { retryAfter: patience / 1000 })
+  throw new Refusal(409, AGENT_CODE.replaced, '後から起動した別のエージェントがこのサーバーを担当しています。', {
+    retryAfter: patience / 1000,
+  })
 }

@@ -20,9 +20,14 @@ let used = 0
 function machine() {
   const server = alpha.servers[used++]
   assert.ok(server)
-  return { ...server, send: (parts: Parameters<typeof reportOf>[2] = {}) => api.report(ALPHA, reportOf(server.serialNo, api.clock.now, parts)) }
+  return {
+    ...server,
+    send: (parts: Parameters<typeof reportOf>[2] = {}) =>
+      api.report(ALPHA, reportOf(server.serialNo, api.clock.now, parts)),
+  }
 }
-const eventsOf = async (id: string) => (await api.events('org_alpha')).filter(({ serverID }) => serverID === id).reverse()
+const eventsOf = async (id: string) =>
+  (await api.events('org_alpha')).filter(({ serverID }) => serverID === id).reverse()
 const broken = (kind: 'fan' | 'power' | 'storage', health: 'Warning' | 'Critical') => ({
   components: [{ kind, health }],
 })
@@ -30,7 +35,11 @@ const broken = (kind: 'fan' | 'power' | 'storage', health: 'Warning' | 'Critical
 test('a report without a key, or with one that nobody knows, is refused with 401', async () => {
   const [{ serialNo } = { serialNo: '' }] = alpha.servers
   const body = reportOf(serialNo, api.clock.now)
-  for (const [key, code] of [[null, 'token.missing'], ['pk_unknown', 'project_key.invalid'], [`${ALPHA}x`, 'project_key.invalid']] as const) {
+  for (const [key, code] of [
+    [null, 'token.missing'],
+    ['pk_unknown', 'project_key.invalid'],
+    [`${ALPHA}x`, 'project_key.invalid'],
+  ] as const) {
     const answer = await api.post(key, body)
     assert.deepEqual([answer.status, answer.body.code, answer.headers['www-authenticate']], [401, code, 'Bearer'])
     assert.ok(answer.body.message && answer.body.requestID)
@@ -57,7 +66,16 @@ test('a report that does not fit is refused with the field that is wrong, and le
     ['unknown', { ...good, unknown: 1 }],
     ['serialNo', { ...good, serialNo: '' }],
     ['powerState', { ...good, powerState: 'Burning' }],
-    ['components', { ...good, components: [{ kind: 'fan', health: 'OK' }, { kind: 'fan', health: 'OK' }] }],
+    [
+      'components',
+      {
+        ...good,
+        components: [
+          { kind: 'fan', health: 'OK' },
+          { kind: 'fan', health: 'OK' },
+        ],
+      },
+    ],
     ['alarms.0.offset', { ...good, alarms: [{ ...alarm('fanSlow'), offset: 16 }] }],
     ['sel.0.raw', { ...good, sel: [{ raw: 'XYZ', sensor: null }] }],
     ['sel.1.raw', { ...good, sel: [kept, reserved] }],
@@ -79,7 +97,10 @@ test('a body beyond the limit is refused with 413, and a browser with 403', asyn
   const big = await api.post(ALPHA, { filler: 'x'.repeat(70_000) })
   assert.deepEqual([big.status, big.body.code], [413, 'request.too_large'])
   const page = await api.post(ALPHA, {}, { origin: 'http://portal.example' })
-  assert.deepEqual([page.status, page.body.code, page.headers['access-control-allow-origin']], [403, 'origin.forbidden', undefined])
+  assert.deepEqual(
+    [page.status, page.body.code, page.headers['access-control-allow-origin']],
+    [403, 'origin.forbidden', undefined],
+  )
 })
 
 test('16 bytes become the entry that people read', async () => {
@@ -88,10 +109,33 @@ test('16 bytes become the entry that people read', async () => {
   await send({ sel: [record('fan3Low', 'assert', 901, at)] })
   const log = (await api.logs('org_alpha', id)).at(-1)
   assert.deepEqual(
-    [log?.message, log?.severity, log?.sensorType, log?.sensorName, log?.sensorNumber, log?.entryCode, log?.direction, log?.recordID, log?.occurredAt],
-    ['FAN3: Lower Critical - going low (480 RPM, threshold 900 RPM) - Asserted', 'Critical', 'Fan', 'FAN3', 0x43, 'Lower Critical - going low', 'assert', 901, at.toISOString()],
+    [
+      log?.message,
+      log?.severity,
+      log?.sensorType,
+      log?.sensorName,
+      log?.sensorNumber,
+      log?.entryCode,
+      log?.direction,
+      log?.recordID,
+      log?.occurredAt,
+    ],
+    [
+      'FAN3: Lower Critical - going low (480 RPM, threshold 900 RPM) - Asserted',
+      'Critical',
+      'Fan',
+      'FAN3',
+      0x43,
+      'Lower Critical - going low',
+      'assert',
+      901,
+      at.toISOString(),
+    ],
   )
-  assert.deepEqual([log?.raw?.slice(0, 6), log?.reading, log?.generatorID], ['850302', { value: 480, unit: 'RPM', threshold: 900 }, '0x0020'])
+  assert.deepEqual(
+    [log?.raw?.slice(0, 6), log?.reading, log?.generatorID],
+    ['850302', { value: 480, unit: 'RPM', threshold: 900 }, '0x0020'],
+  )
 })
 
 test('an alarm raises an event, another one counts into it, and its end resolves it', async () => {
@@ -101,61 +145,132 @@ test('an alarm raises an event, another one counts into it, and its end resolves
   const [raised] = await eventsOf(id)
   assert.ok(raised)
   assert.deepEqual(
-    [raised.title, raised.message, raised.severity, raised.status, raised.source, raised.category, raised.serverName, raised.occurredAt, raised.count],
-    ['ファン FAN2 の回転数低下', 'FAN2 の回転数が 1440 RPM となり、注意しきい値 1500 RPM を下回りました。', 'Warning', 'new', 'hardware', 'fan', name, first.toISOString(), 1],
+    [
+      raised.title,
+      raised.message,
+      raised.severity,
+      raised.status,
+      raised.source,
+      raised.category,
+      raised.serverName,
+      raised.occurredAt,
+      raised.count,
+    ],
+    [
+      'ファン FAN2 の回転数低下',
+      'FAN2 の回転数が 1440 RPM となり、注意しきい値 1500 RPM を下回りました。',
+      'Warning',
+      'new',
+      'hardware',
+      'fan',
+      name,
+      first.toISOString(),
+      1,
+    ],
   )
   api.pass(5)
   const second = new Date(api.clock.now)
   await send({ sel: [record('fanSlow', 'assert', 902, second)] })
   const [counted, ...others] = await eventsOf(id)
-  assert.deepEqual([others, counted?.count, counted?.lastOccurredAt, counted?.updatedAt], [[], 2, second.toISOString(), raised.updatedAt])
+  assert.deepEqual(
+    [others, counted?.count, counted?.lastOccurredAt, counted?.updatedAt],
+    [[], 2, second.toISOString(), raised.updatedAt],
+  )
 
   api.pass(5)
   await send({ sel: [record('fanSlow', 'deassert', 903, api.clock.now)] })
   const [resolved] = await eventsOf(id)
   assert.deepEqual([resolved?.status, resolved?.resolvedAt], ['resolved', api.clock.now.toISOString()])
-  assert.deepEqual(resolved?.history.map(({ actor, from, to }) => [actor, from, to]), [['agent', null, 'new'], ['agent', 'new', 'resolved']])
+  assert.deepEqual(
+    resolved?.history.map(({ actor, from, to }) => [actor, from, to]),
+    [
+      ['agent', null, 'new'],
+      ['agent', 'new', 'resolved'],
+    ],
+  )
   assert.ok((resolved?.updatedAt ?? '') > raised.updatedAt)
   const [one, two, end] = (await api.logs('org_alpha', id)).slice(-3)
-  assert.deepEqual([one?.clearedByID, two?.clearedByID, end?.eventID, raised.hardLogID], [end?.id, end?.id, raised.id, one?.id])
+  assert.deepEqual(
+    [one?.clearedByID, two?.clearedByID, end?.eventID, raised.hardLogID],
+    [end?.id, end?.id, raised.id, one?.id],
+  )
 
   api.pass(1)
   await send({ sel: [record('fanSlow', 'assert', 904, api.clock.now)] })
-  assert.deepEqual((await eventsOf(id)).map(({ status }) => status), ['resolved', 'new'])
+  assert.deepEqual(
+    (await eventsOf(id)).map(({ status }) => status),
+    ['resolved', 'new'],
+  )
 })
 
 test('what a person has decided about an event stays: ignored is never resolved, resolved is never counted', async () => {
   const { id, send } = machine()
-  const set = (status: string) => api.db().asOwner((tx) => tx.update(events).set({ status }).where(and(eq(events.serverID, id), eq(events.status, 'new'))))
+  const set = (status: string) =>
+    api.db().asOwner((tx) =>
+      tx
+        .update(events)
+        .set({ status })
+        .where(and(eq(events.serverID, id), eq(events.status, 'new'))),
+    )
   await send({ sel: [record('drivePredicted', 'assert', 901, api.clock.now)] })
   await set('ignored')
   api.pass(1)
   await send({ sel: [record('drivePredicted', 'assert', 902, api.clock.now)] })
-  assert.deepEqual((await eventsOf(id)).map(({ status, count }) => [status, count]), [['ignored', 2]])
+  assert.deepEqual(
+    (await eventsOf(id)).map(({ status, count }) => [status, count]),
+    [['ignored', 2]],
+  )
   api.pass(1)
   await send({ sel: [record('drivePredicted', 'deassert', 903, api.clock.now)] })
   const [ignored] = await eventsOf(id)
-  assert.deepEqual([ignored?.status, ignored?.history.at(-1)?.actor, ignored?.history.at(-1)?.to], ['ignored', 'agent', null])
+  assert.deepEqual(
+    [ignored?.status, ignored?.history.at(-1)?.actor, ignored?.history.at(-1)?.to],
+    ['ignored', 'agent', null],
+  )
 
   await send({ sel: [record('driveFault', 'assert', 904, api.clock.now)] })
   await set('resolved')
   api.pass(1)
   await send({ sel: [record('driveFault', 'assert', 905, api.clock.now)] })
-  assert.deepEqual((await eventsOf(id)).map(({ status, count }) => [status, count]), [['ignored', 2], ['resolved', 1], ['new', 1]])
+  assert.deepEqual(
+    (await eventsOf(id)).map(({ status, count }) => [status, count]),
+    [
+      ['ignored', 2],
+      ['resolved', 1],
+      ['new', 1],
+    ],
+  )
 })
 
 test('health follows the sensors, with the reason and its record, and back', async () => {
   const { id, send } = machine()
   const at = new Date(api.clock.now)
-  await send({ ...broken('power', 'Critical'), alarms: [alarm('supplyLost')], sel: [record('supplyLost', 'assert', 901, at)] })
+  await send({
+    ...broken('power', 'Critical'),
+    alarms: [alarm('supplyLost')],
+    sel: [record('supplyLost', 'assert', 901, at)],
+  })
   const down = await api.server('org_alpha', id)
   const log = (await api.logs('org_alpha', id)).at(-1)
   assert.equal(down.hardStatus, 'Critical')
   assert.deepEqual(down.hardStatusReasons, [
-    { component: 'power', sensorName: 'PS2 Status', health: 'Critical', message: 'PS2 への AC 入力が失われました。', since: at.toISOString(), hardLogID: log?.id },
+    {
+      component: 'power',
+      sensorName: 'PS2 Status',
+      health: 'Critical',
+      message: 'PS2 への AC 入力が失われました。',
+      since: at.toISOString(),
+      hardLogID: log?.id,
+    },
   ])
-  assert.deepEqual(down.components.map(({ kind, health, count }) => [kind, health, count]), [['power', 'Critical', 2]])
-  assert.deepEqual(down.hardware?.psus.map(({ health }) => health), ['OK', 'Critical'])
+  assert.deepEqual(
+    down.components.map(({ kind, health, count }) => [kind, health, count]),
+    [['power', 'Critical', 2]],
+  )
+  assert.deepEqual(
+    down.hardware?.psus.map(({ health }) => health),
+    ['OK', 'Critical'],
+  )
 
   api.pass(1)
   await send({ sel: [record('supplyLost', 'deassert', 902, api.clock.now)] })
@@ -164,7 +279,11 @@ test('health follows the sensors, with the reason and its record, and back', asy
   assert.ok(up.updatedAt > down.updatedAt)
   api.pass(1)
   await send()
-  assert.equal((await api.server('org_alpha', id)).updatedAt, up.updatedAt, 'a heartbeat alone changes nothing but when it was heard')
+  assert.equal(
+    (await api.server('org_alpha', id)).updatedAt,
+    up.updatedAt,
+    'a heartbeat alone changes nothing but when it was heard',
+  )
 })
 
 test('an alarm whose end was never written does not make a machine Critical for ever', async () => {
@@ -180,13 +299,21 @@ test('an alarm whose end was never written does not make a machine Critical for 
 test('a component that is unwell without a sensor to blame still has a reason', async () => {
   const { id, send } = machine()
   await send({ components: [{ kind: 'storage', health: 'Warning' }] })
-  const { hardStatus, hardStatusReasons: [reason] } = await api.server('org_alpha', id)
-  assert.deepEqual([hardStatus, reason?.component, reason?.health, reason?.hardLogID], ['Warning', 'storage', 'Warning', null])
+  const {
+    hardStatus,
+    hardStatusReasons: [reason],
+  } = await api.server('org_alpha', id)
+  assert.deepEqual(
+    [hardStatus, reason?.component, reason?.health, reason?.hardLogID],
+    ['Warning', 'storage', 'Warning', null],
+  )
 })
 
 test('a report that is sent again after a lost answer changes nothing', async () => {
   const { id, send } = machine()
-  const parts = { sel: [record('fanSlow', 'assert', 901, api.clock.now), record('intrusion', 'assert', 902, api.clock.now)] }
+  const parts = {
+    sel: [record('fanSlow', 'assert', 901, api.clock.now), record('intrusion', 'assert', 902, api.clock.now)],
+  }
   const one = await send(parts)
   const [logs, raised] = [await api.logs('org_alpha', id), await eventsOf(id)]
   const two = await send(parts)
@@ -200,12 +327,21 @@ test('while monitoring is off everything is kept and no event is raised', async 
   const { id, send } = machine()
   await api.db().asOwner((tx) => tx.update(servers).set({ isActive: false }).where(eq(servers.id, id)))
   const at = Math.floor(api.clock.now.getTime() / 1000)
-  const answer = await send({ sel: [record('fan3Low', 'assert', 901, api.clock.now)], alarms: [alarm('fan3Low')], samples: [{ name: 'up', labels: { id: '1' }, at, value: 1 }] })
+  const answer = await send({
+    sel: [record('fan3Low', 'assert', 901, api.clock.now)],
+    alarms: [alarm('fan3Low')],
+    samples: [{ name: 'up', labels: { id: '1' }, at, value: 1 }],
+  })
   assert.equal(answer.isActive, false)
   assert.deepEqual(await eventsOf(id), [])
   assert.equal((await api.logs('org_alpha', id)).at(-1)?.recordID, 901)
   assert.equal((await api.server('org_alpha', id)).hardStatus, 'Critical')
-  const [day] = await api.db().asOwner((tx) => tx.select().from(metricDays).where(and(eq(metricDays.serverID, id), eq(metricDays.name, 'up'))))
+  const [day] = await api.db().asOwner((tx) =>
+    tx
+      .select()
+      .from(metricDays)
+      .where(and(eq(metricDays.serverID, id), eq(metricDays.name, 'up'))),
+  )
   assert.equal(day?.samples.filter((value) => value !== null).length, 1)
 })
 
@@ -215,14 +351,34 @@ test('samples land in their step of the day, the later of one step wins, and NaN
   const sample = (at: number, value: number | null) => ({ name: 'load', labels: { id: '7', name: 'x' }, at, value })
   await send({ samples: [sample(noon - 300, 0.5), sample(noon, 1.25), sample(noon + 299, 2)] })
   await send({ samples: [sample(noon - 600, null), sample(noon - 3600 * 4, 4)] })
-  const days = await api.db().asOwner((tx) => tx.select().from(metricDays).where(and(eq(metricDays.serverID, id), eq(metricDays.name, 'load'))).orderBy(metricDays.startsAt))
+  const days = await api.db().asOwner((tx) =>
+    tx
+      .select()
+      .from(metricDays)
+      .where(and(eq(metricDays.serverID, id), eq(metricDays.name, 'load')))
+      .orderBy(metricDays.startsAt),
+  )
   const found = days.map(({ startsAt, step, labels, samples }) => [
-    new Date(startsAt * 1000).toISOString().slice(0, 10), step, labels, samples.length, samples.flatMap((value, slot) => (value === null ? [] : [[slot, value]])),
+    new Date(startsAt * 1000).toISOString().slice(0, 10),
+    step,
+    labels,
+    samples.length,
+    samples.flatMap((value, slot) => (value === null ? [] : [[slot, value]])),
   ])
   const labels = { id: '7', name: 'x', server: id }
   assert.deepEqual(found, [
     ['2026-11-19', 300, labels, 288, [[276, 4]]],
-    ['2026-11-20', 300, labels, 288, [[34, Number.NaN], [35, 0.5], [36, 2]]],
+    [
+      '2026-11-20',
+      300,
+      labels,
+      288,
+      [
+        [34, Number.NaN],
+        [35, 0.5],
+        [36, 2],
+      ],
+    ],
   ])
 })
 test('a firmware notice is repeated until the agent says it has come, and logged once', async () => {
@@ -234,8 +390,13 @@ test('a firmware notice is repeated until the agent says it has come, and logged
   assert.deepEqual((await send({ noticesReceived: [notice.id] })).firmwareNotices, [])
   await send({ noticesReceived: [notice.id, 'notice_of_nobody'] })
   const logged = await api.db().asOwner((tx) => tx.select().from(activityLogs).where(eq(activityLogs.targetID, id)))
-  assert.deepEqual(logged.map(({ actorKind, actorID, action, after }) => [actorKind, actorID, action, after]), [['agent', serialNo, 'agent.notify', { type: 'bmc' }]])
-  const [row] = await api.db().asOwner((tx) => tx.select().from(firmwareNotices).where(eq(firmwareNotices.id, notice.id)))
+  assert.deepEqual(
+    logged.map(({ actorKind, actorID, action, after }) => [actorKind, actorID, action, after]),
+    [['agent', serialNo, 'agent.notify', { type: 'bmc' }]],
+  )
+  const [row] = await api
+    .db()
+    .asOwner((tx) => tx.select().from(firmwareNotices).where(eq(firmwareNotices.id, notice.id)))
   assert.equal(row?.deliveredAt, api.clock.now.toISOString())
 })
 
@@ -243,19 +404,42 @@ test('the first report brings a machine that was never seen online, and asks wha
   const [fresh] = beta.servers
   assert.ok(fresh)
   const answer = await api.report(BETA, reportOf(fresh.serialNo, api.clock.now))
-  assert.deepEqual([answer.server, answer.newestRecord === null || answer.newestRecord.recordID > 0, answer.wantsInventory], [{ id: fresh.id, name: fresh.name }, true, true])
-  const after = await api.report(BETA, reportOf(fresh.serialNo, api.clock.now, {
-    inventory: {
-      hostname: 'new.internal.example', ipAddresses: ['10.0.0.9'], os: { name: 'Ubuntu', version: '24.04', kernel: null },
-      bmc: { kind: 'iLO', address: null, firmwareVersion: '2.98' }, firmware: [{ kind: 'bmc', name: 'iLO', version: '2.98' }],
-      hardware: { cpuModel: null, cpuCount: 2, coreCount: 32, memoryGiB: 64, disks: [{ name: 'Drive 0', model: null, capacityGB: 960 }], nics: [], psus: [{ name: 'PS1', capacityWatts: 800 }] },
-    },
-  }))
+  assert.deepEqual(
+    [answer.server, answer.newestRecord === null || answer.newestRecord.recordID > 0, answer.wantsInventory],
+    [{ id: fresh.id, name: fresh.name }, true, true],
+  )
+  const after = await api.report(
+    BETA,
+    reportOf(fresh.serialNo, api.clock.now, {
+      inventory: {
+        hostname: 'new.internal.example',
+        ipAddresses: ['10.0.0.9'],
+        os: { name: 'Ubuntu', version: '24.04', kernel: null },
+        bmc: { kind: 'iLO', address: null, firmwareVersion: '2.98' },
+        firmware: [{ kind: 'bmc', name: 'iLO', version: '2.98' }],
+        hardware: {
+          cpuModel: null,
+          cpuCount: 2,
+          coreCount: 32,
+          memoryGiB: 64,
+          disks: [{ name: 'Drive 0', model: null, capacityGB: 960 }],
+          nics: [],
+          psus: [{ name: 'PS1', capacityWatts: 800 }],
+        },
+      },
+    }),
+  )
   assert.equal(after.wantsInventory, false)
   const server = await api.server('org_beta', fresh.id)
   assert.deepEqual(
     [server.agent, server.hostname, server.hardStatus, server.powerState, server.hardware?.disks[0]?.health],
-    [{ status: 'online', version: '2.4.1', lastSeenAt: api.clock.now.toISOString() }, 'new.internal.example', 'OK', 'On', 'OK'],
+    [
+      { status: 'online', version: '2.4.1', lastSeenAt: api.clock.now.toISOString() },
+      'new.internal.example',
+      'OK',
+      'On',
+      'OK',
+    ],
   )
 })
 
@@ -272,7 +456,8 @@ test('of two agents for one machine the one started later is heard, until it has
 
 test('a key remembers when it was used, and not at every report', async () => {
   const { send } = machine()
-  const usedAt = async () => (await api.db().asOwner((tx) => tx.select().from(projectKeys).where(eq(projectKeys.key, ALPHA))))[0]?.lastUsedAt
+  const usedAt = async () =>
+    (await api.db().asOwner((tx) => tx.select().from(projectKeys).where(eq(projectKeys.key, ALPHA))))[0]?.lastUsedAt
   api.pass(2)
   await send()
   const first = await usedAt()
@@ -290,7 +475,8 @@ test('an agent that is silent for 15 minutes is offline, with one event that its
   assert.ok(one)
   const send = () => api.report(BETA, reportOf(one.serialNo, api.clock.now))
   const state = async () => (await api.server('org_beta', one.id)).agent.status
-  const raised = async () => (await api.events('org_beta')).filter(({ serverID, source }) => serverID === one.id && source === 'agent')
+  const raised = async () =>
+    (await api.events('org_beta')).filter(({ serverID, source }) => serverID === one.id && source === 'agent')
   await send()
   const heard = api.clock.now
   api.pass(15)
@@ -303,21 +489,34 @@ test('an agent that is silent for 15 minutes is offline, with one event that its
   await sweepSilent(api.db(), api.clock.now, start)
   assert.equal(await state(), 'offline')
   assert.ok(api.clock.now.getTime() - heard.getTime() > SILENT_MS)
-  assert.deepEqual((await raised()).map(({ title, status, severity }) => [title, status, severity]), [['エージェントからの応答がありません', 'new', 'Warning']])
+  assert.deepEqual(
+    (await raised()).map(({ title, status, severity }) => [title, status, severity]),
+    [['エージェントからの応答がありません', 'new', 'Warning']],
+  )
   await send()
   assert.equal(await state(), 'online')
-  assert.deepEqual((await raised()).map(({ status, history }) => [status, history.at(-1)?.actor]), [['resolved', 'agent']])
+  assert.deepEqual(
+    (await raised()).map(({ status, history }) => [status, history.at(-1)?.actor]),
+    [['resolved', 'agent']],
+  )
 })
 
 test('a silent machine that is not monitored is offline without an event', async () => {
   const [, one] = beta.servers
   assert.ok(one)
-  await api.db().asOwner((tx) => tx.update(servers).set({ isActive: false }).where(and(eq(servers.projectID, 'org_beta'), eq(servers.id, one.id))))
+  await api.db().asOwner((tx) =>
+    tx
+      .update(servers)
+      .set({ isActive: false })
+      .where(and(eq(servers.projectID, 'org_beta'), eq(servers.id, one.id))),
+  )
   const before = (await api.events('org_beta')).length
   api.pass(16)
   await sweepSilent(api.db(), api.clock.now, start)
   assert.equal((await api.server('org_beta', one.id)).agent.status, 'offline')
-  const own = await api.db().asOwner((tx) => tx.select().from(events).where(eq(events.serverID, one.id)).orderBy(desc(events.occurredAt)))
+  const own = await api
+    .db()
+    .asOwner((tx) => tx.select().from(events).where(eq(events.serverID, one.id)).orderBy(desc(events.occurredAt)))
   assert.equal(own.filter(({ status, source }) => status === 'new' && source === 'agent').length, 0)
   assert.ok((await api.events('org_beta')).length >= before)
 })

@@ -28,7 +28,11 @@ export function addAgentReports(app: FastifyInstance, { db, now }: Options): voi
     const machines = await machinesOnline(at)
     const answer = await db.inProject(key.projectID, async (tx) => {
       const taken = await receiveReport(tx, report, {
-        projectID: key.projectID, now: at.toISOString(), ip: request.ip, requestID: request.id, interval: intervalSeconds(machines),
+        projectID: key.projectID,
+        now: at.toISOString(),
+        ip: request.ip,
+        requestID: request.id,
+        interval: intervalSeconds(machines),
       })
       await rememberUse(tx, key, at.toISOString())
       return taken
@@ -44,7 +48,9 @@ function countedNowAndThen(db: Db): (now: Date) => Promise<number> {
   return async (now) => {
     if (Math.abs(now.getTime() - countedAt) < COUNT_EVERY_MS) return machines
     countedAt = now.getTime()
-    const [row] = await db.asOwner((tx) => tx.select({ machines: count() }).from(servers).where(eq(servers.agentStatus, 'online')))
+    const [row] = await db.asOwner((tx) =>
+      tx.select({ machines: count() }).from(servers).where(eq(servers.agentStatus, 'online')),
+    )
     machines = row?.machines ?? 0
     return machines
   }

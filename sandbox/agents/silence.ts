@@ -8,8 +8,8 @@ import { SILENCE_TEXT } from './silence-text'
 const EVERY_MS = 60_000
 
 /**
- * Makes every agent offline that was silent for 15 minutes, and raises an event for those that are monitored. `since`: from
- * when on this API could hear them; a time when it was down is nobody's silence.
+ * Makes every agent offline that was silent for 15 minutes, and raises an event for those that are monitored. `since`:
+ * from when on this API could hear them; a time when it was down is nobody's silence.
  */
 export async function sweepSilent(db: Db, now: Date, since: Date): Promise<void> {
   const limit = new Date(now.getTime() - SILENT_MS)
@@ -27,10 +27,20 @@ export async function sweepSilent(db: Db, now: Date, since: Date): Promise<void>
         .returning({ serverID: servers.id, isActive: servers.isActive, lastSeenAt: servers.agentLastSeenAt })
       for (const { serverID, isActive, lastSeenAt } of gone) {
         if (!isActive) continue
-        await raiseEvent({ tx, projectID, serverID, now: at }, {
-          title, message, recommendedAction: advice, id: `${serverID}-ev-silent-${Date.parse(lastSeenAt ?? at) / 1000}`, severity: 'Warning', source: 'agent', category: 'other',
-          occurredAt: at, hardLogID: null,
-        })
+        await raiseEvent(
+          { tx, projectID, serverID, now: at },
+          {
+            title,
+            message,
+            recommendedAction: advice,
+            id: `${serverID}-ev-silent-${Date.parse(lastSeenAt ?? at) / 1000}`,
+            severity: 'Warning',
+            source: 'agent',
+            category: 'other',
+            occurredAt: at,
+            hardLogID: null,
+          },
+        )
       }
     })
   }
@@ -41,7 +51,9 @@ export function watchSilence(db: Db): { close(): Promise<void> } {
   const since = new Date()
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    last = last.then(() => sweepSilent(db, new Date(), since)).catch((cause: unknown) => console.error('Silent agents:', cause))
+    last = last
+      .then(() => sweepSilent(db, new Date(), since))
+      .catch((cause: unknown) => console.error('Silent agents:', cause))
   }, EVERY_MS)
   return {
     close: async () => {

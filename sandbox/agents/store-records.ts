@@ -14,13 +14,16 @@ const SENSIBLE_FROM = '2010-01-01'
 const WELL_AGAIN = 'センサーが正常な状態に戻りました。'
 
 /**
- * Keeps the records of a report that are not known yet: decoded, with each alarm joined to its end. An alarm raises an event
- * when `raises`, or counts into its open one; the end of it resolves that.
+ * Keeps the records of a report that are not known yet: decoded, with each alarm joined to its end. An alarm raises an
+ * event when `raises`, or counts into its open one; the end of it resolves that.
  */
 export async function storeRecords(scope: EventScope, sel: Report['sel'], raises: boolean): Promise<void> {
   if (sel.length === 0) return
   const records = sel.map(({ raw, sensor }, index) => describe(raw, sensor, `sel.${index}.raw`))
-  const known = await knownRecords(scope, sel.map(({ raw }) => raw))
+  const known = await knownRecords(
+    scope,
+    sel.map(({ raw }) => raw),
+  )
   for (const record of records) {
     if (known.has(record.raw)) continue
     known.add(record.raw)
@@ -34,7 +37,10 @@ function describe(raw: string, sensor: Report['sel'][number]['sensor'], field: s
   try {
     return { ...describeRecord(raw, sensor), raw }
   } catch (cause) {
-    throw invalid(field, `SEL レコードとして読み取れません（${cause instanceof Error ? cause.message : String(cause)}）。`)
+    throw invalid(
+      field,
+      `SEL レコードとして読み取れません（${cause instanceof Error ? cause.message : String(cause)}）。`,
+    )
   }
 }
 
@@ -67,8 +73,15 @@ async function storeRecord(scope: EventScope, record: KnownText, raises: boolean
       if (eventID === null) {
         eventID = `${serverID}-ev-${suffix}`
         await raiseEvent(scope, {
-          id: eventID, title, message, severity: record.severity, source: 'hardware', category, recommendedAction: advice,
-          occurredAt: happenedAt, hardLogID: id,
+          id: eventID,
+          title,
+          message,
+          severity: record.severity,
+          source: 'hardware',
+          category,
+          recommendedAction: advice,
+          occurredAt: happenedAt,
+          hardLogID: id,
         })
       }
     }
@@ -84,7 +97,10 @@ async function endAlarm(scope: EventScope, alarm: Parameters<typeof sameAlarm>[0
     .set({ clearedByID: id })
     .where(
       and(
-        eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID), eq(hardLogs.direction, 'assert'), isNull(hardLogs.clearedByID),
+        eq(hardLogs.projectID, projectID),
+        eq(hardLogs.serverID, serverID),
+        eq(hardLogs.direction, 'assert'),
+        isNull(hardLogs.clearedByID),
         sameAlarm(alarm),
       ),
     )

@@ -22,7 +22,11 @@ export async function storeSamples({ tx, projectID, serverID, now }: EventScope,
     const step = at - (at % STEP)
     const series = steps.get(step) ?? new Map()
     const all = { ...labels, server: serverID }
-    series.set(`${name} ${JSON.stringify(Object.entries(all).sort())}`, { name, labels: all, value: value === null ? 'NaN' : String(value) })
+    series.set(`${name} ${JSON.stringify(Object.entries(all).sort())}`, {
+      name,
+      labels: all,
+      value: value === null ? 'NaN' : String(value),
+    })
     steps.set(step, series)
   }
   for (const [at, series] of steps) {

@@ -10,7 +10,9 @@ function reader(keys: () => Promise<JSONWebKeySet> = async () => ({ keys: [jwk] 
   let fetches = 0
   let now = Date.now()
   const read = tokenReader({
-    issuer: ISSUER, audience: AUDIENCE, now: () => new Date(now),
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    now: () => new Date(now),
     jwks: () => {
       fetches += 1
       return keys()
@@ -73,7 +75,10 @@ test('addresses in a token are never visited', async () => {
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${Object(evil.address()).port}/jwks`
   const { read } = reader()
-  await assert.rejects(read(await sign(ADMIN_ALPHA, { foreignKey: true, header: { jku: address, x5u: address, kid: 'evil' } })), refused)
+  await assert.rejects(
+    read(await sign(ADMIN_ALPHA, { foreignKey: true, header: { jku: address, x5u: address, kid: 'evil' } })),
+    refused,
+  )
   assert.equal(visits, 0)
   await new Promise((resolve) => evil.close(resolve))
 })
@@ -97,6 +102,8 @@ test('a very long token costs nothing', async () => {
 
 test('permissions that this API does not know are none', async () => {
   const { read } = reader()
-  const { permissions } = await read(await sign({ ...ADMIN_ALPHA, permissions: ['manage:users', 'manage:everything', '__proto__'] }))
+  const { permissions } = await read(
+    await sign({ ...ADMIN_ALPHA, permissions: ['manage:users', 'manage:everything', '__proto__'] }),
+  )
   assert.deepEqual(permissions, ['manage:users'])
 })

@@ -1,5 +1,12 @@
 import { Permission } from '@portal/contract'
-import { createLocalJWKSet, errors, type FlattenedJWSInput, type JSONWebKeySet, type JWSHeaderParameters, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  errors,
+  type FlattenedJWSInput,
+  type JSONWebKeySet,
+  type JWSHeaderParameters,
+  jwtVerify,
+} from 'jose'
 import * as z from 'zod/mini'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
@@ -83,7 +90,9 @@ function keyFinder(jwks: TokenRules['jwks'], now: () => Date) {
   }
   return async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
     try {
-      return await (await (keys ?? refetch()))(header, token)
+      return await (
+        await (keys ?? refetch())
+      )(header, token)
     } catch (cause) {
       if (!(cause instanceof errors.JWKSNoMatchingKey) || now().getTime() - fetchedAt < REFETCH_PAUSE_MS) throw cause
       return (await refetch())(header, token)

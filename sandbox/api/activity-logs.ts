@@ -17,8 +17,13 @@ const matching = (query: ActivityLogFilter): SQL | undefined =>
     query.targetType && inArray(activityLogs.targetType, query.targetType),
     query.result && inArray(activityLogs.result, query.result),
     contains(query.q, [
-      activityLogs.actorEmail, activityLogs.action, activityLogs.targetID, activityLogs.targetName, activityLogs.ip,
-      activityLogs.requestID, activityLogs.message,
+      activityLogs.actorEmail,
+      activityLogs.action,
+      activityLogs.targetID,
+      activityLogs.targetName,
+      activityLogs.ip,
+      activityLogs.requestID,
+      activityLogs.message,
     ]),
   )
 

@@ -15,7 +15,12 @@ export const PERMISSIONS = ['manage:servers', 'manage:events', 'manage:agents', 
 
 export type Claims = JWTPayload & { org_id?: string; org_name?: string; permissions?: string[] }
 
-export const ADMIN_ALPHA: Claims = { sub: 'auth0|a-admin', org_id: 'org_alpha', org_name: 'alpha', permissions: PERMISSIONS }
+export const ADMIN_ALPHA: Claims = {
+  sub: 'auth0|a-admin',
+  org_id: 'org_alpha',
+  org_name: 'alpha',
+  permissions: PERMISSIONS,
+}
 export const MEMBER_ALPHA: Claims = { ...ADMIN_ALPHA, sub: 'auth0|a-member', permissions: ['read:activity-logs'] }
 export const ADMIN_BETA: Claims = { ...ADMIN_ALPHA, sub: 'auth0|b-admin', org_id: 'org_beta', org_name: 'beta' }
 export const SOLO: Claims = { sub: 'auth0|solo', permissions: PERMISSIONS }
@@ -58,7 +63,14 @@ export function tokenOf(claims: Claims): Promise<string> {
 }
 
 /** `body` is sent as JSON, `payload` as it is. */
-type Request = { as?: Claims; token?: string | null; project?: string; body?: unknown; payload?: string; headers?: Record<string, string> }
+type Request = {
+  as?: Claims
+  token?: string | null
+  project?: string
+  body?: unknown
+  payload?: string
+  headers?: Record<string, string>
+}
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> }
 
 type Options = {
@@ -77,8 +89,14 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
     db = await openTestDatabase()
     await insertFixtures(db, made)
     app = buildApi({
-      db: through(db), jwks: async () => ({ keys: [jwk] }), issuer: ISSUER, audience: AUDIENCE, allowedOrigins: [PORTAL],
-      gatewayUrl: 'ws://gateway.example/', identityUrl: 'http://identity.example/', checkAnswers: true,
+      db: through(db),
+      jwks: async () => ({ keys: [jwk] }),
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      allowedOrigins: [PORTAL],
+      gatewayUrl: 'ws://gateway.example/',
+      identityUrl: 'http://identity.example/',
+      checkAnswers: true,
       now: () => new Date(Date.now() + clock.offset),
     })
   })
@@ -87,11 +105,16 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
     await db?.close()
   })
 
-  async function raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', url: string, request: Request = {}): Promise<Answer> {
+  async function raw(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS',
+    url: string,
+    request: Request = {},
+  ): Promise<Answer> {
     if (!app) throw new Error('The API is not up yet.')
     const token = request.token === undefined ? await tokenOf(request.as ?? ADMIN_ALPHA) : request.token
     const reply = await app.inject({
-      method, url,
+      method,
+      url,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -100,7 +123,12 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
       payload: request.body === undefined ? request.payload : JSON.stringify(request.body),
     })
     const isJson = String(reply.headers['content-type']).startsWith('application/json')
-    return { status: reply.statusCode, body: isJson ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : undefined,
+      text: reply.body,
+      headers: reply.headers,
+    }
   }
 
   let port: Promise<number> | undefined

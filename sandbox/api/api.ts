@@ -29,8 +29,18 @@ import { answerUnreadable, ignoreExpectations } from './unreadable'
 import { userRoutes } from './users'
 
 const routes = [
-  ...serverRoutes, ...hardLogRoutes, ...metricRoutes, ...remoteAccessRoutes, ...lifecycleRoutes, ...eventRoutes,
-  ...agentRoutes, ...userRoutes, ...invitationRoutes, ...passwordRoutes, ...mfaRoutes, ...activityLogRoutes,
+  ...serverRoutes,
+  ...hardLogRoutes,
+  ...metricRoutes,
+  ...remoteAccessRoutes,
+  ...lifecycleRoutes,
+  ...eventRoutes,
+  ...agentRoutes,
+  ...userRoutes,
+  ...invitationRoutes,
+  ...passwordRoutes,
+  ...mfaRoutes,
+  ...activityLogRoutes,
   ...contractRoutes,
 ]
 

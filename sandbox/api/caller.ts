@@ -34,16 +34,19 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     email: user.email,
     project,
     permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
-    isSessionEnded: user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000),
+    isSessionEnded:
+      user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000),
   }
 }
 
 /**
  * For calls that hand out a ticket, which would outlive the end of the sessions.
+ *
  * @throws Refusal 401 for a token from before that end
  */
 export function refuseEndedSession({ isSessionEnded }: Caller): void {
-  if (isSessionEnded) throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
+  if (isSessionEnded)
+    throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
 }
 
 /** The same for another tenant's project and for one that does not exist. */

@@ -35,9 +35,16 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'request.malformed': { status: 400, meaning: 'Not readable as HTTP, JSON or text that can be stored' },
   'request.prefetch': { status: 400, meaning: 'A browser made the call ahead of time, without anybody asking for it' },
   'token.missing': { status: 401, meaning: 'No bearer token' },
-  'token.invalid': { status: 401, meaning: 'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for' },
+  'token.invalid': {
+    status: 401,
+    meaning:
+      'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for',
+  },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
-  'project.forbidden': { status: 403, meaning: 'The path names another project than the token, or one that does not exist' },
+  'project.forbidden': {
+    status: 403,
+    meaning: 'The path names another project than the token, or one that does not exist',
+  },
   'contract.feature': { status: 403, meaning: "The project's contract does not include this" },
   'permission.missing': { status: 403, meaning: 'The token or the current role of its owner lacks the permission' },
   'origin.forbidden': { status: 403, meaning: 'A page of this origin may not call the API' },
@@ -55,6 +62,9 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'mfa.self': { status: 409, meaning: "One's own MFA is removed by `DELETE /users/mfa`" },
   'request.too_large': { status: 413, meaning: 'The body is longer than 64 KiB' },
   'request.media_type': { status: 415, meaning: 'The body is not plain `application/json`' },
-  'request.too_soon': { status: 429, meaning: 'The same was done a moment ago; `Retry-After` says how many seconds to wait' },
+  'request.too_soon': {
+    status: 429,
+    meaning: 'The same was done a moment ago; `Retry-After` says how many seconds to wait',
+  },
   internal: { status: 500, meaning: 'A failure inside the API, logged with the request ID' },
 }

@@ -12,7 +12,11 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
 /** As it is on the wire: `fetch` would decode it and hide its length. */
 async function read(path: string, acceptEncoding: string) {
   const { port } = await api.listening()
-  const headers = { authorization: `Bearer ${await sign(ADMIN_ALPHA)}`, origin: PORTAL, 'accept-encoding': acceptEncoding }
+  const headers = {
+    authorization: `Bearer ${await sign(ADMIN_ALPHA)}`,
+    origin: PORTAL,
+    'accept-encoding': acceptEncoding,
+  }
   const [answer]: IncomingMessage[] = await once(get({ port, path: `/api/v1/alpha${path}`, headers }), 'response')
   assert.equal(answer?.statusCode, 200)
   return { headers: answer.headers, bytes: await buffer(answer) }
@@ -25,7 +29,10 @@ for (const [encoding, decode] of Object.entries(decoders)) {
       const small = await read(path, `${encoding}, *;q=0`)
       assert.deepEqual([plain.headers['content-encoding'], small.headers['content-encoding']], [undefined, encoding])
       assert.deepEqual(decode(small.bytes), plain.bytes)
-      assert.ok(small.bytes.length * 3 < plain.bytes.length, `${path}: ${plain.bytes.length} became ${small.bytes.length}`)
+      assert.ok(
+        small.bytes.length * 3 < plain.bytes.length,
+        `${path}: ${plain.bytes.length} became ${small.bytes.length}`,
+      )
       // A length that is told must be the one on the wire.
       const { 'content-length': length = small.bytes.length, vary } = small.headers
       assert.equal(Number(length), small.bytes.length)

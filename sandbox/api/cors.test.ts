@@ -5,11 +5,17 @@ import { fullProject } from './projects.fixture'
 
 const api = useApi({ fixtures: { projects: [fullProject('alpha')] } })
 const token = null
-const preflight = (method: string) => ({ 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' })
+const preflight = (method: string) => ({
+  'access-control-request-method': method,
+  'access-control-request-headers': 'authorization,content-type',
+})
 
 test('the portal is told that it may, for each method, and never with cookies', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-    const { status, headers, text } = await api.raw('OPTIONS', '/api/v1/alpha/servers', { token, headers: { origin: PORTAL, ...preflight(method) } })
+    const { status, headers, text } = await api.raw('OPTIONS', '/api/v1/alpha/servers', {
+      token,
+      headers: { origin: PORTAL, ...preflight(method) },
+    })
     assert.deepEqual([status, text], [204, ''])
     assert.equal(headers['access-control-allow-origin'], PORTAL)
     assert.ok(String(headers['access-control-allow-methods']).split(', ').includes(method))
@@ -21,7 +27,15 @@ test('the portal is told that it may, for each method, and never with cookies', 
 })
 
 test('no other origin may, whatever it looks like', async () => {
-  for (const origin of ['null', 'http://evil.example', `${PORTAL}.evil.example`, `${PORTAL}:81`, PORTAL.replace('http', 'https'), `${PORTAL}/`, '']) {
+  for (const origin of [
+    'null',
+    'http://evil.example',
+    `${PORTAL}.evil.example`,
+    `${PORTAL}:81`,
+    PORTAL.replace('http', 'https'),
+    `${PORTAL}/`,
+    '',
+  ]) {
     for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
       const answer = await api.raw(method, '/api/v1/alpha/servers', { headers: { origin, ...preflight('GET') } })
       assert.equal(answer.status, 403, `${method} from ${origin}`)
@@ -35,7 +49,11 @@ test('the portal can read errors, file names, waiting times and request ids, als
   for (const url of ['/api/v1/alpha/contract', '/api/v1/alpha/nothing', '/api/v1/%zz/servers', '/nothing']) {
     const { headers } = await api.raw('GET', url, { token, headers: { origin: PORTAL } })
     assert.equal(headers['access-control-allow-origin'], PORTAL, url)
-    assert.equal(headers['access-control-expose-headers'], 'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id', url)
+    assert.equal(
+      headers['access-control-expose-headers'],
+      'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id',
+      url,
+    )
   }
 })
 

@@ -12,7 +12,10 @@ export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest,
     reply.header('vary', 'Origin')
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
-    reply.header('access-control-expose-headers', 'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id')
+    reply.header(
+      'access-control-expose-headers',
+      'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id',
+    )
   }
 }
 
@@ -22,7 +25,8 @@ export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeader
     name(request, reply)
     const { origin } = request.headers
     if (origin === undefined) return
-    if (!reply.hasHeader('access-control-allow-origin')) throw new Refusal(403, CODE.origin, 'このオリジンからは利用できません。')
+    if (!reply.hasHeader('access-control-allow-origin'))
+      throw new Refusal(403, CODE.origin, 'このオリジンからは利用できません。')
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     return reply
       .code(204)

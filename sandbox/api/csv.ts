@@ -24,7 +24,9 @@ export async function* csv<Row>(columns: Column<Row>[], pages: AsyncIterable<Row
 const PAGE = 1000
 
 /** Walks a list page by page; `read` gives the rows that follow `last`. */
-export async function* pagesOf<Row>(read: (last: Row | undefined, limit: number) => Promise<Row[]>): AsyncIterable<Row[]> {
+export async function* pagesOf<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncIterable<Row[]> {
   let last: Row | undefined
   for (;;) {
     const rows = await read(last, PAGE)
@@ -43,12 +45,18 @@ export function japanTime(moment: string | null | undefined): string | null {
 /** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`, in Japan's time. */
 export function csvFileName(project: string, screen: string, now: string): string {
   const [day = '', time = ''] = (japanTime(now) ?? '').slice(0, 19).split('T')
-  return `${project}_${screen}_${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.csv`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+  return `${project}_${screen}_${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.csv`.replaceAll(
+    /[\\/:*?"<>|\p{Cc}]/gu,
+    '_',
+  )
 }
 
 /** RFC 6266: the real name in `filename*`, and one in plain ASCII for what does not know that. */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

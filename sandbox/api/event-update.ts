@@ -8,7 +8,14 @@ import { found, invalid, Refusal } from './refusal'
 import type { Call } from './route'
 
 /** Moves an event to another status, to another person, or adds a comment: what was sent, and nothing else. */
-export async function updateEvent({ tx, caller, params, body, now, log }: Call<{ id: string }, undefined, EventUpdate>) {
+export async function updateEvent({
+  tx,
+  caller,
+  params,
+  body,
+  now,
+  log,
+}: Call<{ id: string }, undefined, EventUpdate>) {
   const own = and(eq(events.projectID, caller.project.id), eq(events.id, params.id))
   // Two people who save at the same time: the second waits here, then meets the newer updatedAt.
   found(await tx.select({ id: events.id }).from(events).where(own).for('update'), 'イベント')
@@ -64,7 +71,11 @@ export async function updateEvent({ tx, caller, params, body, now, log }: Call<{
   }
 }
 
-function refuseTransition(event: Pick<Event, 'status' | 'severity'>, to: NonNullable<EventUpdate['status']>, comment: string | undefined) {
+function refuseTransition(
+  event: Pick<Event, 'status' | 'severity'>,
+  to: NonNullable<EventUpdate['status']>,
+  comment: string | undefined,
+) {
   if (!nextStatuses(event.status).includes(to)) {
     throw new Refusal(409, CODE.transition, `この状態からは変更できません（${event.status} → ${to}）。`)
   }
@@ -72,5 +83,7 @@ function refuseTransition(event: Pick<Event, 'status' | 'severity'>, to: NonNull
 }
 
 const summary = (event: Pick<Event, 'status' | 'comment' | 'assignee'>) => ({
-  status: event.status, assignee: event.assignee?.email ?? null, comment: event.comment ?? null,
+  status: event.status,
+  assignee: event.assignee?.email ?? null,
+  comment: event.comment ?? null,
 })

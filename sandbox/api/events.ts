@@ -21,7 +21,14 @@ export const eventRoutes = [
         // An event that began long ago but came again in the period belongs to the period.
         query.from ? gte(events.lastOccurredAt, query.from) : undefined,
         query.to ? lte(events.lastOccurredAt, query.to) : undefined,
-        contains(query.q, [events.title, events.message, events.category, events.comment, servers.name, servers.serialNo]),
+        contains(query.q, [
+          events.title,
+          events.message,
+          events.category,
+          events.comment,
+          servers.name,
+          servers.serialNo,
+        ]),
       ),
       query.sort,
     ),

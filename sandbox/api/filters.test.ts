@@ -32,22 +32,47 @@ test('repeated keys of one filter add up, different filters narrow', async () =>
 test('a value that nothing has finds nothing, also when another project has it', async () => {
   assert.deepEqual(await list(Event, '/events?status=unheard-of'), [])
   assert.deepEqual(await list(Event, `/events?serverID=${beta.servers[0]?.id}`), [])
-  assert.deepEqual(await list(ActivityLog, `/activity-logs?actor=${encodeURIComponent(beta.users[0]?.email ?? '')}`), [])
+  assert.deepEqual(
+    await list(ActivityLog, `/activity-logs?actor=${encodeURIComponent(beta.users[0]?.email ?? '')}`),
+    [],
+  )
 })
 
 const wrong: [string, string][] = [
-  ['/events?status[]=new', 'status[]'], ['/events?status[0]=new', 'status[0]'], ['/events?x=1', 'x'], ['/events?__proto__=1', '__proto__'],
-  ['/events?constructor=1', 'constructor'], ['/events?toString=1', 'toString'], ['/events?q=a&q=b', 'q'], ['/events?assignee=me&assignee=none', 'assignee'],
-  ['/events?assignee=', 'assignee'], ['/events?assignee=you', 'assignee'], ['/events?from=yesterday', 'from'], ['/events?from=2025-01-01', 'from'],
-  ['/events?to=2025-02-30T00:00:00Z', 'to'], [`/events?q=${'x'.repeat(201)}`, 'q'], [`/events?serverID=a&serverID=${'x'.repeat(201)}`, 'serverID.1'],
-  ['/events?sort=title', 'sort'], ['/events?sort=--count', 'sort'], ['/events?sort=count&sort=severity', 'sort'], ['/events?sort=', 'sort'],
-  ['/events?sort=constructor', 'sort'], ['/events/count?severity=Critical', 'severity'], ['/servers?hardStatus=Critical', 'hardStatus'],
-  ['/users?q=a', 'q'], ['/activity-logs/export?sort=occurredAt', 'sort'], [`${hardLogs}/export?sort=severity`, 'sort'], ['/contract?x', 'x'],
+  ['/events?status[]=new', 'status[]'],
+  ['/events?status[0]=new', 'status[0]'],
+  ['/events?x=1', 'x'],
+  ['/events?__proto__=1', '__proto__'],
+  ['/events?constructor=1', 'constructor'],
+  ['/events?toString=1', 'toString'],
+  ['/events?q=a&q=b', 'q'],
+  ['/events?assignee=me&assignee=none', 'assignee'],
+  ['/events?assignee=', 'assignee'],
+  ['/events?assignee=you', 'assignee'],
+  ['/events?from=yesterday', 'from'],
+  ['/events?from=2025-01-01', 'from'],
+  ['/events?to=2025-02-30T00:00:00Z', 'to'],
+  [`/events?q=${'x'.repeat(201)}`, 'q'],
+  [`/events?serverID=a&serverID=${'x'.repeat(201)}`, 'serverID.1'],
+  ['/events?sort=title', 'sort'],
+  ['/events?sort=--count', 'sort'],
+  ['/events?sort=count&sort=severity', 'sort'],
+  ['/events?sort=', 'sort'],
+  ['/events?sort=constructor', 'sort'],
+  ['/events/count?severity=Critical', 'severity'],
+  ['/servers?hardStatus=Critical', 'hardStatus'],
+  ['/users?q=a', 'q'],
+  ['/activity-logs/export?sort=occurredAt', 'sort'],
+  [`${hardLogs}/export?sort=severity`, 'sort'],
+  ['/contract?x', 'x'],
 ]
 for (const [address, field] of wrong) {
   test(`GET ${address.slice(0, 60)} is refused, and the field is named`, async () => {
     const { status, body } = await api.call('GET', address)
-    assert.deepEqual([status, Reflect.get(Object(body), 'code'), Reflect.get(Object(body), 'field')], [400, 'request.invalid', field])
+    assert.deepEqual(
+      [status, Reflect.get(Object(body), 'code'), Reflect.get(Object(body), 'field')],
+      [400, 'request.invalid', field],
+    )
   })
 }
 
@@ -55,11 +80,19 @@ const rank = (severity: string) => ['Critical', 'Warning', 'OK'].indexOf(severit
 type Key = string | number | null | undefined
 
 /** Reads the list in both orders: sorted by `key`, rows without it last, and the same rows each time. */
-async function sortsBy<Row extends z.ZodMiniType<{ id: string }>>(row: Row, address: string, name: string, key: (row: z.output<Row>) => Key) {
+async function sortsBy<Row extends z.ZodMiniType<{ id: string }>>(
+  row: Row,
+  address: string,
+  name: string,
+  key: (row: z.output<Row>) => Key,
+) {
   const up = await list(row, `${address}?sort=${name}`)
   const down = await list(row, `${address}?sort=-${name}`)
   assert.ok(up.length > 1)
-  for (const [rows, sign] of [[up, 1], [down, -1]] as const) {
+  for (const [rows, sign] of [
+    [up, 1],
+    [down, -1],
+  ] as const) {
     const expected = rows.toSorted((one, other) => {
       const [a, b] = [key(one), key(other)]
       if (a === b) return sign * (one.id < other.id ? -1 : 1)
@@ -67,7 +100,11 @@ async function sortsBy<Row extends z.ZodMiniType<{ id: string }>>(row: Row, addr
       if (b === null || b === undefined) return -1
       return sign * (a < b ? -1 : 1)
     })
-    assert.deepEqual(rows.map(({ id }) => id), expected.map(({ id }) => id), `${address} by ${name}`)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      expected.map(({ id }) => id),
+      `${address} by ${name}`,
+    )
   }
   assert.deepEqual(new Set(up.map(({ id }) => id)), new Set(down.map(({ id }) => id)))
 }

@@ -33,11 +33,17 @@ ajv.addSchema(JSON.parse(text), 'document')
 const alpha = fullProject('alpha')
 const beta = fullProject('beta')
 const idsOf = ({ servers, lifecycles, events, keys, users, invitations, activityLogs: logs }: typeof alpha) => [
-  ...[servers, lifecycles, events.slice(0, 3), users, invitations, logs].flatMap((rows) => rows.map(({ id }) => id)), ...keys.map(({ key }) => key),
+  ...[servers, lifecycles, events.slice(0, 3), users, invitations, logs].flatMap((rows) => rows.map(({ id }) => id)),
+  ...keys.map(({ key }) => key),
 ]
 const facts = [
-  ...idsOf(alpha), ...idsOf(beta), ...alpha.servers.map(({ serialNo }) => serialNo), ...alpha.users.map(({ email }) => email),
-  ...alpha.events.map(({ updatedAt }) => updatedAt), 'bios', 'new@example.com',
+  ...idsOf(alpha),
+  ...idsOf(beta),
+  ...alpha.servers.map(({ serialNo }) => serialNo),
+  ...alpha.users.map(({ email }) => email),
+  ...alpha.events.map(({ updatedAt }) => updatedAt),
+  'bios',
+  'new@example.com',
 ]
 
 let entries = 0
@@ -56,17 +62,24 @@ test.after(() => {
 for (const [path, operations] of Object.entries(paths)) {
   for (const [method, operation] of Object.entries(operations)) {
     const pointer = (status: number, type: string) =>
-      ['document#', 'paths', path, method, 'responses', status, 'content', type, 'schema'].map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+      ['document#', 'paths', path, method, 'responses', status, 'content', type, 'schema']
+        .map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
+        .join('/')
 
     /** What makes this call succeed, more often than what exists at all. */
-    const known = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...likely(method, path)) }, { weight: 1, arbitrary: fc.constantFrom(...facts) })
+    const known = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...likely(method, path)) },
+      { weight: 1, arbitrary: fc.constantFrom(...facts) },
+    )
 
     test(`${method.toUpperCase()} ${path} answers nothing that its document does not say`, async () => {
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, components.schemas, known), async (request) => {
           entries = 0
           const answer = await api.raw(asMethod(method), address(path, request), {
-            as: admin, payload: request.body, headers: request.type === undefined ? {} : { 'content-type': request.type },
+            as: admin,
+            payload: request.body,
+            headers: request.type === undefined ? {} : { 'content-type': request.type },
           })
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           assert.ok(answer.status < 500, answer.text)
@@ -102,8 +115,12 @@ function likely(method: string, path: string): string[] {
 const asMethod = (method: string) => z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method.toUpperCase())
 
 function address(path: string, { path: values, query }: Fuzzed): string {
-  const filled = path.replace('{project}', 'alpha').replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
-  return query.length === 0 ? filled : `${filled}?${query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&')}`
+  const filled = path
+    .replace('{project}', 'alpha')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
+  return query.length === 0
+    ? filled
+    : `${filled}?${query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&')}`
 }
 
 /** As a client would; half a character, which has no encoding, becomes its replacement sign. */

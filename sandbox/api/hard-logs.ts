@@ -18,11 +18,19 @@ const matching = (query: HardLogFilter): SQL | undefined =>
     query.direction && inArray(hardLogs.direction, query.direction),
     query.from ? gte(happenedAt, query.from) : undefined,
     query.to ? lte(happenedAt, query.to) : undefined,
-    contains(query.q, [hardLogs.message, hardLogs.sensorName, hardLogs.sensorType, hardLogs.entryCode, hardLogs.messageID]),
+    contains(query.q, [
+      hardLogs.message,
+      hardLogs.sensorName,
+      hardLogs.sensorType,
+      hardLogs.entryCode,
+      hardLogs.messageID,
+    ]),
   )
 
 const orders = {
-  receivedAt: hardLogs.receivedAt, occurredAt: hardLogs.occurredAt, recordID: hardLogs.recordID,
+  receivedAt: hardLogs.receivedAt,
+  occurredAt: hardLogs.occurredAt,
+  recordID: hardLogs.recordID,
   severity: urgency(hardLogs.severity),
 }
 

@@ -2,13 +2,30 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 
 /** What a request of one call is made of. `path` fills the names in braces. */
-export type Fuzzed = { path: Record<string, string>; query: [string, string][]; body: string | undefined; type: string | undefined }
+export type Fuzzed = {
+  path: Record<string, string>
+  query: [string, string][]
+  body: string | undefined
+  type: string | undefined
+}
 
 type JsonSchema = { [key: string]: unknown }
 export const Operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) })),
-  requestBody: z.optional(z.object({ content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }) })),
-  responses: z.record(z.string(), z.object({ content: z.optional(z.record(z.string(), z.object({ schema: z.unknown() }))) })),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  requestBody: z.optional(
+    z.object({ content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }) }),
+  ),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.optional(z.record(z.string(), z.object({ schema: z.unknown() }))) }),
+  ),
 })
 export type Operation = z.infer<typeof Operation>
 
@@ -17,8 +34,35 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ maxLength: 300 }),
   fc.constantFrom(
-    '', ' ', '.', '..', '../..', '\0', '\u202e', '\ud800', '%', '%00', '%_\\', "' or 1=1 --", '$1', '{}', '[]', '__proto__', 'null', 'true', '-1', '1e999',
-    'NaN', '9'.repeat(30), '=1+1', '<script>', 'a'.repeat(5000), '2025-02-30', '9999-12-31T23:59:59.999999Z', '0000-01-01T00:00:00Z', '2025-01-01T00:00:00+15:59',
+    '',
+    ' ',
+    '.',
+    '..',
+    '../..',
+    '\0',
+    '\u202e',
+    '\ud800',
+    '%',
+    '%00',
+    '%_\\',
+    "' or 1=1 --",
+    '$1',
+    '{}',
+    '[]',
+    '__proto__',
+    'null',
+    'true',
+    '-1',
+    '1e999',
+    'NaN',
+    '9'.repeat(30),
+    '=1+1',
+    '<script>',
+    'a'.repeat(5000),
+    '2025-02-30',
+    '9999-12-31T23:59:59.999999Z',
+    '0000-01-01T00:00:00Z',
+    '2025-01-01T00:00:00+15:59',
   ),
 )
 const hostileValue = fc.oneof(hostileText, fc.jsonValue({ maxDepth: 3 }), fc.double(), fc.maxSafeInteger())
@@ -39,9 +83,14 @@ function fitting(schema: JsonSchema, schemas: JsonSchema, known: fc.Arbitrary<st
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...schema['enum'])
   switch (schema['type']) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(Properties.parse(schema['properties'])).map(([name, one]) => [name, inner(one)])), {
-        requiredKeys: z._default(z.array(z.string()), []).parse(schema['required']),
-      })
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(Properties.parse(schema['properties'])).map(([name, one]) => [name, inner(one)]),
+        ),
+        {
+          requiredKeys: z._default(z.array(z.string()), []).parse(schema['required']),
+        },
+      )
     case 'array':
       return fc.array(inner(schema['items']), { maxLength: numberOr(schema['maxItems'], 4) + 1 })
     case 'boolean':
@@ -59,29 +108,56 @@ function fitting(schema: JsonSchema, schemas: JsonSchema, known: fc.Arbitrary<st
 
 function textOf({ format, maxLength }: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const valid = { min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }
-  if (format === 'date-time') return fc.oneof(known, fc.date(valid).map((date) => date.toISOString()))
+  if (format === 'date-time')
+    return fc.oneof(
+      known,
+      fc.date(valid).map((date) => date.toISOString()),
+    )
   if (format === 'date') return fc.date(valid).map((date) => date.toISOString().slice(0, 10))
   return fc.oneof(known, fc.string({ maxLength: Math.min(numberOr(maxLength, 50), 300) + 1 }))
 }
 
 /** Requests of one call of the document, some of them right. */
-export function requestsOf(operation: Operation, schemas: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<Fuzzed> {
+export function requestsOf(
+  operation: Operation,
+  schemas: JsonSchema,
+  known: fc.Arbitrary<string>,
+): fc.Arbitrary<Fuzzed> {
   const named = (place: 'path' | 'query') => operation.parameters.filter((one) => one.in === place)
-  const path = fc.record(Object.fromEntries(named('path').filter(({ name }) => name !== 'project').map(({ name }) => [
-    name, fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: hostileText }),
-  ])))
-  const given = fc.record(Object.fromEntries(named('query').map(({ name, schema }) => [name, valueOf(schema, schemas, known)])), {
-    requiredKeys: named('query').flatMap(({ name, required }) => (required ? [name] : [])),
-  })
-  const stray = fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.tuple(hostileText, hostileText), { maxLength: 2 }) })
+  const path = fc.record(
+    Object.fromEntries(
+      named('path')
+        .filter(({ name }) => name !== 'project')
+        .map(({ name }) => [name, fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: hostileText })]),
+    ),
+  )
+  const given = fc.record(
+    Object.fromEntries(named('query').map(({ name, schema }) => [name, valueOf(schema, schemas, known)])),
+    {
+      requiredKeys: named('query').flatMap(({ name, required }) => (required ? [name] : [])),
+    },
+  )
+  const stray = fc.oneof(
+    { weight: 6, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(fc.tuple(hostileText, hostileText), { maxLength: 2 }) },
+  )
   const bodySchema = operation.requestBody?.content['application/json'].schema
   const json = (bodySchema ? valueOf(bodySchema, schemas, known) : hostileValue).map((value) => JSON.stringify(value))
   const body = fc.oneof(
     { weight: bodySchema ? 10 : 1, arbitrary: json },
-    { weight: 1, arbitrary: fc.oneof(hostileText, json.map((text) => text.slice(0, -1))) },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        hostileText,
+        json.map((text) => text.slice(0, -1)),
+      ),
+    },
     { weight: bodySchema ? 1 : 8, arbitrary: fc.constant(undefined) },
   )
-  const type = fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, fc.constantFrom(undefined, 'text/plain', 'application/json; charset=shift_jis', ';'))
+  const type = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('application/json') },
+    fc.constantFrom(undefined, 'text/plain', 'application/json; charset=shift_jis', ';'),
+  )
   return fc.record({ path, query: fc.tuple(given, stray).map(([one, other]) => [...pairs(one), ...other]), body, type })
 }
 

@@ -9,8 +9,18 @@ import { fullProject } from './projects.fixture'
 
 const project = fullProject('alpha')
 const api = useApi({ fixtures: { projects: [project] } })
-const claims = { sub: project.users[0]?.id, org_id: project.id, org_name: 'alpha', permissions: ['manage:servers', 'manage:users'] }
-const ErrorBody = z.strictObject({ code: z.string(), message: z.string(), requestID: z.string(), field: z.optional(z.string()) })
+const claims = {
+  sub: project.users[0]?.id,
+  org_id: project.id,
+  org_name: 'alpha',
+  permissions: ['manage:servers', 'manage:users'],
+}
+const ErrorBody = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  requestID: z.string(),
+  field: z.optional(z.string()),
+})
 
 type Sent = { method: string; url: string; headers?: Record<string, string>; body?: string | Buffer }
 
@@ -19,7 +29,10 @@ async function exchange({ method, url, headers = {}, body = '' }: Sent) {
   const bytes = Buffer.from(body)
   const { port } = await api.listening()
   const lines = [
-    `${method} ${url} HTTP/1.1`, 'Host: localhost', 'Connection: close', `Authorization: Bearer ${await tokenOf(claims)}`,
+    `${method} ${url} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    `Authorization: Bearer ${await tokenOf(claims)}`,
     ...(bytes.length > 0 && !headers['transfer-encoding'] ? [`Content-Length: ${bytes.length}`] : []),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
@@ -32,9 +45,17 @@ async function exchange({ method, url, headers = {}, body = '' }: Sent) {
 }
 
 const json = { 'content-type': 'application/json' }
-const put = (body: string | Buffer, headers: Record<string, string> = json): Sent =>
-  ({ method: 'PUT', url: `/api/v1/alpha/servers/${project.servers[0]?.id}`, headers, body })
-const get = (url: string, headers: Record<string, string> = {}): Sent => ({ method: 'GET', url: `/api/v1/alpha${url}`, headers })
+const put = (body: string | Buffer, headers: Record<string, string> = json): Sent => ({
+  method: 'PUT',
+  url: `/api/v1/alpha/servers/${project.servers[0]?.id}`,
+  headers,
+  body,
+})
+const get = (url: string, headers: Record<string, string> = {}): Sent => ({
+  method: 'GET',
+  url: `/api/v1/alpha${url}`,
+  headers,
+})
 const deep = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
 const refused: Record<string, [Sent, number, string]> = {
@@ -64,9 +85,21 @@ const refused: Record<string, [Sent, number, string]> = {
   'a list for a body': [put('[]'), 400, CODE.invalid],
   'a body of thousands of levels': [put(deep(30_000)), 400, CODE.invalid],
   'a NUL in a text': [put('{"name":"a\\u0000b"}'), 400, CODE.invalid],
-  'a body where none is wanted': [{ method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '{"x":1}' }, 400, CODE.invalid],
-  'a value of another kind where no body is wanted': [{ method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '5' }, 400, CODE.invalid],
-  'a length that is not the one of the body': [{ ...put('{}'), headers: { ...json, 'content-length': '-1' } }, 400, CODE.malformed],
+  'a body where none is wanted': [
+    { method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '{"x":1}' },
+    400,
+    CODE.invalid,
+  ],
+  'a value of another kind where no body is wanted': [
+    { method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '5' },
+    400,
+    CODE.invalid,
+  ],
+  'a length that is not the one of the body': [
+    { ...put('{}'), headers: { ...json, 'content-length': '-1' } },
+    400,
+    CODE.malformed,
+  ],
 }
 for (const [title, [sent, status, code]] of Object.entries(refused)) {
   test(`${title}: ${status} ${code}, in the words of every other error`, async () => {
@@ -89,7 +122,10 @@ test('HEAD has no body, whatever it answers', async () => {
 test('a body on a read, and what it expects of us, is of no interest', async () => {
   assert.equal((await exchange({ ...get('/contract', json), body: '{"x":1}' })).status, 200)
   assert.equal((await exchange(get('/contract', { expect: '200-maybe' }))).status, 200)
-  assert.match((await exchange({ ...put('{"name":"a"}'), headers: { ...json, expect: '100-continue' } })).head, /^HTTP\/1\.1 100 Continue/)
+  assert.match(
+    (await exchange({ ...put('{"name":"a"}'), headers: { ...json, expect: '100-continue' } })).head,
+    /^HTTP\/1\.1 100 Continue/,
+  )
 })
 
 test('of two keys with one name the last counts, as in JavaScript', async () => {

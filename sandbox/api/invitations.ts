@@ -33,8 +33,14 @@ export const invitationRoutes = [
     if ((await tx.select({ id: users.id }).from(users).where(sameUser)).length > 0) {
       throw new Refusal(409, CODE.userExists, '既に登録されています。')
     }
-    const sameInvitation = and(eq(invitations.projectID, project.id), sql`lower(${invitations.email}) = lower(${email})`)
-    const open = await tx.select({ id: invitations.id }).from(invitations).where(and(sameInvitation, gt(invitations.expiresAt, now)))
+    const sameInvitation = and(
+      eq(invitations.projectID, project.id),
+      sql`lower(${invitations.email}) = lower(${email})`,
+    )
+    const open = await tx
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(sameInvitation, gt(invitations.expiresAt, now)))
     if (open.length > 0) throw new Refusal(409, CODE.invited, '既に招待済みです。')
     await tx.delete(invitations).where(sameInvitation)
 

@@ -15,7 +15,15 @@ const DAY = 1_763_683_200
 /** One day of one series: a sample a minute, the first ones as given. */
 const store = (name: string, startsAt: number, samples: (number | null)[]) =>
   api.db().asOwner((tx) =>
-    tx.insert(metricDays).values({ projectID: alpha.id, serverID: server?.id ?? '', name, labels: { id: '1' }, startsAt, step: 60, samples }),
+    tx.insert(metricDays).values({
+      projectID: alpha.id,
+      serverID: server?.id ?? '',
+      name,
+      labels: { id: '1' },
+      startsAt,
+      step: 60,
+      samples,
+    }),
   )
 const get = (query: string, id = server?.id ?? '') => api.call('GET', `/servers/${id}/metrics?${query}`, { as: claims })
 const valuesOf = async (query: string) => Metrics.parse((await get(query)).body).data.result[0]?.values
@@ -27,28 +35,47 @@ test('values are strings, also those that are no numbers, and a missing sample i
     status: 'success',
     data: {
       resultType: 'matrix',
-      result: [{
-        metric: { __name__: 'temperature', id: '1', server: server?.id },
-        values: [[DAY, '20'], [DAY + 120, 'NaN'], [DAY + 180, '+Inf'], [DAY + 240, '-Inf'], [DAY + 300, '24.5']],
-      }],
+      result: [
+        {
+          metric: { __name__: 'temperature', id: '1', server: server?.id },
+          values: [
+            [DAY, '20'],
+            [DAY + 120, 'NaN'],
+            [DAY + 180, '+Inf'],
+            [DAY + 240, '-Inf'],
+            [DAY + 300, '24.5'],
+          ],
+        },
+      ],
     },
   })
 })
 
 test('both ends belong to the range; a range of one moment has one point', async () => {
-  assert.deepEqual(await valuesOf(`start=${DAY}&end=${DAY + 300}&step=300`), [[DAY, '20'], [DAY + 300, '24.5']])
+  assert.deepEqual(await valuesOf(`start=${DAY}&end=${DAY + 300}&step=300`), [
+    [DAY, '20'],
+    [DAY + 300, '24.5'],
+  ])
   assert.deepEqual(await valuesOf(`start=${DAY}&end=${DAY + 299.999}&step=300`), [[DAY, '20']])
   assert.deepEqual(await valuesOf(`start=${DAY}&end=${DAY}&step=60`), [[DAY, '20']])
 })
 
 test('fractions of seconds neither drift nor lose a point', async () => {
   const values = await valuesOf(`start=${DAY + 0.1}&end=${DAY + 3.5}&step=1.1`)
-  assert.deepEqual(values, [[DAY + 0.1, '20'], [DAY + 1.2, '20'], [DAY + 2.3, '20'], [DAY + 3.4, '20']])
+  assert.deepEqual(values, [
+    [DAY + 0.1, '20'],
+    [DAY + 1.2, '20'],
+    [DAY + 2.3, '20'],
+    [DAY + 3.4, '20'],
+  ])
 })
 
 test('a series goes on over midnight', async () => {
   await store('temperature', DAY + 86_400, [30, 31])
-  assert.deepEqual(await valuesOf(`start=${DAY + 86_340}&end=${DAY + 86_460}&step=60`), [[DAY + 86_400, '30'], [DAY + 86_460, '31']])
+  assert.deepEqual(await valuesOf(`start=${DAY + 86_340}&end=${DAY + 86_460}&step=60`), [
+    [DAY + 86_400, '30'],
+    [DAY + 86_460, '31'],
+  ])
 })
 
 test('11,000 steps are answered, one more is not', async () => {
@@ -57,21 +84,42 @@ test('11,000 steps are answered, one more is not', async () => {
 })
 
 const PrometheusError = z.strictObject({
-  status: z.literal('error'), errorType: z.string(), error: z.string(), code: z.string(), message: z.string(), requestID: z.string(),
+  status: z.literal('error'),
+  errorType: z.string(),
+  error: z.string(),
+  code: z.string(),
+  message: z.string(),
+  requestID: z.string(),
   field: z.optional(z.string()),
 })
 const wrong: [string, string][] = [
-  ['start=10&end=9&step=1', 'end'], ['start=0&end=20000&step=1', 'step'], ['start=a&end=10&step=1', 'start'], ['start=&end=10&step=1', 'start'],
-  ['start=1&end=10', 'step'], ['start=1&end=10&step=0', 'step'], ['start=1&end=10&step=-1', 'step'], ['start=1&end=10&step=0.5', 'step'],
-  ['start=-1&end=10&step=1', 'start'], ['start=NaN&end=10&step=1', 'start'], ['start=0x1&end=10&step=1', 'start'], ['start=1&end=Infinity&step=1', 'end'],
-  ['start=1&end=1e3&step=1', 'end'], ['start=1&end=2&end=3&step=1', 'end'], ['start=1&end=99999999999999999&step=1', 'end'],
-  ['start=0&end=40000000&step=86400', 'end'], ['start=1&end=10&step=1m', 'step'], ['start=1&end=10&step=1&query=up', 'query'],
+  ['start=10&end=9&step=1', 'end'],
+  ['start=0&end=20000&step=1', 'step'],
+  ['start=a&end=10&step=1', 'start'],
+  ['start=&end=10&step=1', 'start'],
+  ['start=1&end=10', 'step'],
+  ['start=1&end=10&step=0', 'step'],
+  ['start=1&end=10&step=-1', 'step'],
+  ['start=1&end=10&step=0.5', 'step'],
+  ['start=-1&end=10&step=1', 'start'],
+  ['start=NaN&end=10&step=1', 'start'],
+  ['start=0x1&end=10&step=1', 'start'],
+  ['start=1&end=Infinity&step=1', 'end'],
+  ['start=1&end=1e3&step=1', 'end'],
+  ['start=1&end=2&end=3&step=1', 'end'],
+  ['start=1&end=99999999999999999&step=1', 'end'],
+  ['start=0&end=40000000&step=86400', 'end'],
+  ['start=1&end=10&step=1m', 'step'],
+  ['start=1&end=10&step=1&query=up', 'query'],
 ]
 for (const [query, field] of wrong) {
   test(`?${query} is refused in the words of Prometheus and in our own`, async () => {
     const answer = await get(query)
     const body = PrometheusError.parse(answer.body)
-    assert.deepEqual([answer.status, body.errorType, body.code, body.field], [400, 'bad_data', 'request.invalid', field])
+    assert.deepEqual(
+      [answer.status, body.errorType, body.code, body.field],
+      [400, 'bad_data', 'request.invalid', field],
+    )
     assert.equal(body.error, body.message)
   })
 }

@@ -23,7 +23,11 @@ export const mfaRoutes = [
   route(userCalls.mfaTicket, async ({ tx, caller, now, addresses, log }) => {
     refuseEndedSession(caller)
     const wanted = { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now } as const
-    const ticket = await createAccountTicket(tx, wanted, (seconds) => `MFA の設定ページは用意済みです。${seconds} 秒後に再試行してください。`)
+    const ticket = await createAccountTicket(
+      tx,
+      wanted,
+      (seconds) => `MFA の設定ページは用意済みです。${seconds} 秒後に再試行してください。`,
+    )
     await log({ action: 'user.mfa_ticket', target: userTarget(caller) })
     return { ticketURL: `${addresses.identity}/mfa?ticket=${ticket}` }
   }),

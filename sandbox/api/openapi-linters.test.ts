@@ -26,12 +26,20 @@ const text = await readFile(file, 'utf8')
 test('Redocly has nothing to say about docs/openapi.json', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: OFF.redocly })
   const problems = await lintFromString({ source: text, absoluteRef: file.pathname, config })
-  assert.deepEqual(problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer})`), [])
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer})`),
+    [],
+  )
 })
 
 test('Spectral has nothing to say about docs/openapi.json', async () => {
   const spectral = new spectralCore.Spectral()
-  spectral.setRuleset(new spectralCore.Ruleset({ extends: [[spectralRulesets.oas, 'recommended']], rules: OFF.spectral }))
+  spectral.setRuleset(
+    new spectralCore.Ruleset({ extends: [[spectralRulesets.oas, 'recommended']], rules: OFF.spectral }),
+  )
   const problems = await spectral.run(text)
-  assert.deepEqual(problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('.')})`), [])
+  assert.deepEqual(
+    problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('.')})`),
+    [],
+  )
 })

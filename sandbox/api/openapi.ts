@@ -12,8 +12,25 @@ import { ERRORS } from './codes'
 
 /** Schemas that the document names once and refers to. */
 const named = {
-  ActivityLog, ConnInfo, Contract, Event, EventUpdate, FirmwareNotification, HardLog, Invitation, Lifecycle,
-  LifecycleUpdate, Metrics, MetricsError, MfaPolicy, NotificationRule, ProjectKey, Server, ServerUpdate, User, UserUpdate,
+  ActivityLog,
+  ConnInfo,
+  Contract,
+  Event,
+  EventUpdate,
+  FirmwareNotification,
+  HardLog,
+  Invitation,
+  Lifecycle,
+  LifecycleUpdate,
+  Metrics,
+  MetricsError,
+  MfaPolicy,
+  NotificationRule,
+  ProjectKey,
+  Server,
+  ServerUpdate,
+  User,
+  UserUpdate,
 }
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
@@ -44,7 +61,10 @@ const MEANING: Record<number, string> = {
   500: 'Failure inside the API',
 }
 
-/** OpenAPI 3.1 of every call as JSON text, made from the same objects that serve and call it. Stable: same calls, same text. */
+/**
+ * OpenAPI 3.1 of every call as JSON text, made from the same objects that serve and call it. Stable: same calls, same
+ * text.
+ */
 export function openApiText(): string {
   // Each schema is converted by itself, and points to its own definitions; in the document they are everybody's.
   return `${JSON.stringify(document(), null, 2).replaceAll('"#/$defs/', '"#/components/schemas/')}\n`
@@ -63,12 +83,20 @@ function document() {
     info: {
       title: 'Portal API',
       version: '1.0.0',
-      description: 'Generated from shared/api-client by scripts/openapi.ts. {project} is org_name of the access token, or sub without an organization.',
+      description:
+        'Generated from shared/api-client by scripts/openapi.ts. {project} is org_name of the access token, or sub without an organization.',
     },
-    servers: [{
-      url: '{apiServer}',
-      variables: { apiServer: { default: 'http://localhost:4500', description: '`apiServer` of config.json; the default is the sandbox of `npm start`' } },
-    }],
+    servers: [
+      {
+        url: '{apiServer}',
+        variables: {
+          apiServer: {
+            default: 'http://localhost:4500',
+            description: '`apiServer` of config.json; the default is the sandbox of `npm start`',
+          },
+        },
+      },
+    ],
     tags: Object.entries(RESOURCES).map(([name, description]) => ({ name, description })),
     security: [{ accessToken: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -108,12 +136,7 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     responses: {
       ...success(call),
-      ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          { description: MEANING[status], content: json(error) },
-        ]),
-      ),
+      ...Object.fromEntries(statuses.map((status) => [status, { description: MEANING[status], content: json(error) }])),
     },
   }
 }
@@ -138,20 +161,29 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const pathParameters = ({ path }: Endpoint) =>
   [...`${PREFIX}${path}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: { type: 'string' },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
 
 function queryParameters({ query }: Endpoint) {
   if (!query) return []
   const { properties = {}, required = [] } = schemaOf(query)
   return Object.entries(properties).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name), schema, style: 'form', explode: true,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    style: 'form',
+    explode: true,
   }))
 }
 
 /**
- * A tuple whose `items` is `false` has no type for tools that read `items` alone (Spectral's `array-items`, generators of
- * made-up answers): it becomes any of the tuple's types. `prefixItems`, `minItems` and `maxItems` still say the tuple.
+ * A tuple whose `items` is `false` has no type for tools that read `items` alone (Spectral's `array-items`, generators
+ * of made-up answers): it becomes any of the tuple's types. `prefixItems`, `minItems` and `maxItems` still say the
+ * tuple.
  */
 const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ jsonSchema }) => {
   const types = jsonSchema.prefixItems?.filter((schema) => typeof schema !== 'boolean')
@@ -159,7 +191,11 @@ const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = 
 }
 
 function schemaOf(schema: z.ZodMiniType) {
-  const { $schema: _dialect, $defs: _defs, ...rest } = z.toJSONSchema(schema, { io: 'input', metadata: names, override })
+  const {
+    $schema: _dialect,
+    $defs: _defs,
+    ...rest
+  } = z.toJSONSchema(schema, { io: 'input', metadata: names, override })
   return rest
 }
 

@@ -35,7 +35,10 @@ for (const call of callList) {
         [entry.projectID, entry.actorID, entry.actorEmail, entry.actorKind, entry.result, entry.ip, entry.userAgent],
         [alpha.id, admin?.id, admin?.email, 'user', 'success', '127.0.0.1', 'test/1'],
       )
-      assert.ok(ACTIVITY_ACTION.some((action) => action === entry.action), entry.action)
+      assert.ok(
+        ACTIVITY_ACTION.some((action) => action === entry.action),
+        entry.action,
+      )
       assert.ok(entry.targetType && (entry.targetID ?? entry.targetName))
       assert.ok(!JSON.stringify(entry).includes(alpha.keys[0]?.key ?? ''), 'a key is a secret')
     }
@@ -46,10 +49,16 @@ for (const call of callList) {
     const { address } = validRequest(call, alpha)
     const answers = [
       await api.call(call.method, address, { as: claims, project: 'beta' }),
-      await api.call(call.method, `${address}${address.includes('?') ? '&' : '?'}unknown=1`, { as: claims, body: { unknown: 1 } }),
+      await api.call(call.method, `${address}${address.includes('?') ? '&' : '?'}unknown=1`, {
+        as: claims,
+        body: { unknown: 1 },
+      }),
       ...(call.permission ? [await api.call(call.method, address, { as: { ...claims, permissions: [] } })] : []),
     ]
-    assert.deepEqual(answers.map(({ status }) => Math.floor(status / 100)), answers.map(() => 4))
+    assert.deepEqual(
+      answers.map(({ status }) => Math.floor(status / 100)),
+      answers.map(() => 4),
+    )
     assert.deepEqual(written, [])
   })
 }
@@ -64,7 +73,10 @@ test('a write that finds everything as it was asked for is a write all the same'
   for (const [address, body] of same) {
     written = []
     assert.equal((await api.call('PUT', address, { as: claims, body })).status, 200)
-    assert.deepEqual(written.map(({ before, after }) => [before, after]), address.endsWith('active') ? [[body, body]] : [[{}, {}]])
+    assert.deepEqual(
+      written.map(({ before, after }) => [before, after]),
+      address.endsWith('active') ? [[body, body]] : [[{}, {}]],
+    )
   }
 })
 
@@ -74,7 +86,11 @@ test('reads that change something do nothing when a browser only looks ahead', a
     const { address } = validRequest(call, alpha)
     for (const header of ['sec-purpose', 'purpose']) {
       const answer = await api.call('GET', address, { as: claims, headers: { [header]: 'prefetch;prerender' } })
-      assert.deepEqual([answer.status, Reflect.get(Object(answer.body), 'code')], [400, 'request.prefetch'], callLabel(call))
+      assert.deepEqual(
+        [answer.status, Reflect.get(Object(answer.body), 'code')],
+        [400, 'request.prefetch'],
+        callLabel(call),
+      )
     }
     assert.deepEqual(written, [])
   }

@@ -9,7 +9,11 @@ async function mailResetLink({ tx, caller, params, now, addresses, log }: Call<{
   const projectID = caller.project.id
   const person = await readUser(tx, projectID, params.id)
   const wanted = { projectID, userID: person.id, kind: 'reset-password', now } as const
-  const ticket = await createAccountTicket(tx, wanted, (seconds) => `再設定メールは送信済みです。${seconds} 秒後に再試行してください。`)
+  const ticket = await createAccountTicket(
+    tx,
+    wanted,
+    (seconds) => `再設定メールは送信済みです。${seconds} 秒後に再試行してください。`,
+  )
   await sendMail(tx, projectID, now, {
     to: person.email,
     subject: 'パスワードの再設定',

@@ -5,8 +5,11 @@ import { found } from './refusal'
 import { orderBy, urgency } from './sort'
 
 const orders = {
-  lastOccurredAt: events.lastOccurredAt, occurredAt: events.occurredAt, updatedAt: events.updatedAt,
-  severity: urgency(events.severity), count: events.count,
+  lastOccurredAt: events.lastOccurredAt,
+  occurredAt: events.occurredAt,
+  updatedAt: events.updatedAt,
+  severity: urgency(events.severity),
+  count: events.count,
 }
 
 /** Events as the API answers them. */

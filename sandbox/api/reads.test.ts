@@ -20,11 +20,19 @@ test('a server carries its support term and counts its unresolved events', async
   const servers: Server[] = await reading(z.array(Server), '/servers')
   assert.equal(servers.length, alpha.servers.length)
   for (const server of servers) {
-    const open: Event[] = alpha.events.filter((event) => event.serverID === server.id && ['new', 'in_progress'].includes(event.status))
+    const open: Event[] = alpha.events.filter(
+      (event) => event.serverID === server.id && ['new', 'in_progress'].includes(event.status),
+    )
     assert.equal(server.unresolvedEventCount, open.length)
-    assert.equal(server.supportExpireAt, alpha.lifecycles.find(({ serverID }) => serverID === server.id)?.supportExpireAt)
+    assert.equal(
+      server.supportExpireAt,
+      alpha.lifecycles.find(({ serverID }) => serverID === server.id)?.supportExpireAt,
+    )
   }
-  assert.deepEqual(await reading(Server, `/servers/${firstServer}`), servers.find(({ id }) => id === firstServer))
+  assert.deepEqual(
+    await reading(Server, `/servers/${firstServer}`),
+    servers.find(({ id }) => id === firstServer),
+  )
 })
 
 test('what was seeded comes back as it was', async () => {
@@ -38,18 +46,24 @@ test('what was seeded comes back as it was', async () => {
 })
 
 /** Absent and null mean the same in this API. */
-const stripped = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, inner: unknown) => inner ?? undefined))
+const stripped = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, inner: unknown) => inner ?? undefined))
 
 test('event filters repeat their key, narrow the list and ignore width and case', async () => {
   const events = await reading(z.array(Event), '/events?status=new&status=in_progress&severity=Critical')
   assert.ok(events.length > 0)
   assert.ok(events.every(({ status, severity }) => ['new', 'in_progress'].includes(status) && severity === 'Critical'))
-  assert.deepEqual(await reading(z.object({ criticalCount: z.number() }), '/events/count?status=new&status=in_progress'), {
-    criticalCount: events.length,
-  })
+  assert.deepEqual(
+    await reading(z.object({ criticalCount: z.number() }), '/events/count?status=new&status=in_progress'),
+    {
+      criticalCount: events.length,
+    },
+  )
   const [event] = events
   assert.ok(event)
-  const wide = [...event.serialNo.toLowerCase()].map((sign) => (/[!-~]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join('')
+  const wide = [...event.serialNo.toLowerCase()]
+    .map((sign) => (/[!-~]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign))
+    .join('')
   const foundBySerial = await reading(z.array(Event), `/events?q=${encodeURIComponent(wide)}`)
   assert.ok(foundBySerial.length > 0 && foundBySerial.every(({ serverID }) => serverID === event.serverID))
   assert.deepEqual(await reading(z.array(Event), '/events?q=%25_'), [])
@@ -63,7 +77,10 @@ test('hard logs come newest first, also those without a clock, and stay quick', 
   assert.ok(performance.now() - began < 5000)
   assert.equal(logs.length, 2100)
   const received = logs.map(({ receivedAt }) => Date.parse(receivedAt))
-  assert.deepEqual(received, [...received].sort((a, b) => b - a))
+  assert.deepEqual(
+    received,
+    [...received].sort((a, b) => b - a),
+  )
   assert.ok(logs.some(({ occurredAt }) => occurredAt === null))
 })
 
@@ -77,20 +94,32 @@ test('metrics answer at the asked step, NaN as a value and gaps as nothing', asy
     assert.ok(metric['__name__'])
     assert.ok(values?.every(([at], index) => index === 0 || (at - (values[index - 1]?.[0] ?? 0)) % 300 === 0))
   }
-  const day = [...alpha.metrics].find((one) => one.serverID === serverID && one.start <= end - 86_400 && one.start + 86_400 > end - 86_400)
+  const day = [...alpha.metrics].find(
+    (one) => one.serverID === serverID && one.start <= end - 86_400 && one.start + 86_400 > end - 86_400,
+  )
   assert.ok(day)
   const at = day.start + day.step * 200
   const asked = await reading(Metrics, `/servers/${serverID}/metrics?start=${at}&end=${at + 60}&step=60`)
-  const series = asked.data.result.find(({ metric }) => metric['__name__'] === day.name && metric['id'] === day.labels['id'])
+  const series = asked.data.result.find(
+    ({ metric }) => metric['__name__'] === day.name && metric['id'] === day.labels['id'],
+  )
   const [first] = series?.values ?? []
   assert.ok(first && Math.abs(Number(first[1]) - Number(day.values[200])) < 0.01)
 })
 
 test('every other read answers its schema', async () => {
   const paths = [
-    '/server-lifecycles', `/server-lifecycles/${alpha.lifecycles[0]?.id}`, '/project-keys', '/notification-rules', '/users',
-    `/users/${encodeURIComponent('auth0|a-admin')}`, '/users/invitations', '/mfa', '/activity-logs',
-    `/activity-logs/${alpha.activityLogs[0]?.id}`, `/events/${alpha.events[0]?.id}`,
+    '/server-lifecycles',
+    `/server-lifecycles/${alpha.lifecycles[0]?.id}`,
+    '/project-keys',
+    '/notification-rules',
+    '/users',
+    `/users/${encodeURIComponent('auth0|a-admin')}`,
+    '/users/invitations',
+    '/mfa',
+    '/activity-logs',
+    `/activity-logs/${alpha.activityLogs[0]?.id}`,
+    `/events/${alpha.events[0]?.id}`,
   ]
   for (const path of paths) assert.equal((await api.call('GET', path)).status, 200, path)
   assert.equal((await reading(Contract, '/contract')).infraBasic, true)

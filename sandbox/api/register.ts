@@ -24,7 +24,8 @@ export type Backend = {
 }
 
 const Params = z.catchall(z.object({ project: z.string() }), z.string())
-const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'content' in value
+const isDownload = (value: unknown): value is Download =>
+  typeof value === 'object' && value !== null && 'content' in value
 
 /** Serves one call below `/api/v1/{project}`, with every check that its endpoint asks for. */
 export function register(app: FastifyInstance, { endpoint, handle, errorDialect }: Route, backend: Backend): void {
@@ -84,7 +85,9 @@ export function register(app: FastifyInstance, { endpoint, handle, errorDialect 
   function checkAnswer(result: unknown) {
     const checked = endpoint.answer?.safeParse(result)
     if (checked && !checked.success) {
-      throw new Error(`${endpoint.method} ${endpoint.path} answers what its schema does not allow: ${z.prettifyError(checked.error)}`)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers what its schema does not allow: ${z.prettifyError(checked.error)}`,
+      )
     }
   }
 

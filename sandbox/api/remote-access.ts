@@ -26,9 +26,15 @@ export const remoteAccessRoutes = [
     const ticketExpireAt = new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString()
     const consoles = []
     for (const console of CONSOLES) {
-      consoles.push({ ...console, ticket: newToken(), facts: await gateway.describe(tx, projectID, server, console.kind) })
+      consoles.push({
+        ...console,
+        ticket: newToken(),
+        facts: await gateway.describe(tx, projectID, server, console.kind),
+      })
     }
-    await tx.delete(consoleTickets).where(and(eq(consoleTickets.projectID, projectID), lt(consoleTickets.expiresAt, now)))
+    await tx
+      .delete(consoleTickets)
+      .where(and(eq(consoleTickets.projectID, projectID), lt(consoleTickets.expiresAt, now)))
     await tx.insert(consoleTickets).values(
       consoles.map(({ kind, ticket }) => ({
         projectID,

@@ -18,7 +18,9 @@ const tenantTables = () =>
     const found = await tx.execute(
       sql`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'project_id'`,
     )
-    return rowsOf(found).map((row) => String(Reflect.get(Object(row), 'name'))).sort()
+    return rowsOf(found)
+      .map((row) => String(Reflect.get(Object(row), 'name')))
+      .sort()
   })
 
 test('each table of a tenant shows the rows of one project, and none when no project is set', async () => {
@@ -26,8 +28,15 @@ test('each table of a tenant shows the rows of one project, and none when no pro
   assert.ok(tables.length >= 14 && tables.includes('servers'))
   for (const table of tables) {
     const seen = (project: string) =>
-      api.db().inProject(project, async (tx) => rowsOf(await tx.execute(sql`select distinct project_id as id from ${sql.identifier(table)}`)))
-    assert.ok((await seen(alpha.id)).every((row) => Reflect.get(Object(row), 'id') === alpha.id), table)
+      api
+        .db()
+        .inProject(project, async (tx) =>
+          rowsOf(await tx.execute(sql`select distinct project_id as id from ${sql.identifier(table)}`)),
+        )
+    assert.ok(
+      (await seen(alpha.id)).every((row) => Reflect.get(Object(row), 'id') === alpha.id),
+      table,
+    )
     assert.deepEqual(await seen(''), [], table)
     assert.deepEqual(await seen("x' or '1'='1"), [], table)
   }
@@ -38,14 +47,27 @@ test('rows of another project can be neither changed nor deleted, and none can b
   const before = await tableState(api.db())
   for (const table of await tenantTables()) {
     const write = (statement: (name: ReturnType<typeof sql.identifier>) => ReturnType<typeof sql>) =>
-      api.db().inProject(alpha.id, async (tx) => rowsOf(await tx.execute(statement(sql.identifier(table))))).catch(() => [])
-    assert.deepEqual(await write((name) => sql`update ${name} set project_id = ${alpha.id} where project_id = ${beta.id} returning 1`), [], table)
-    assert.deepEqual(await write((name) => sql`delete from ${name} where project_id = ${beta.id} returning 1`), [], table)
+      api
+        .db()
+        .inProject(alpha.id, async (tx) => rowsOf(await tx.execute(statement(sql.identifier(table)))))
+        .catch(() => [])
+    assert.deepEqual(
+      await write((name) => sql`update ${name} set project_id = ${alpha.id} where project_id = ${beta.id} returning 1`),
+      [],
+      table,
+    )
+    assert.deepEqual(
+      await write((name) => sql`delete from ${name} where project_id = ${beta.id} returning 1`),
+      [],
+      table,
+    )
     assert.deepEqual(await write((name) => sql`update ${name} set project_id = ${beta.id} returning 1`), [], table)
   }
   const stolen = { ...beta.contract, id: beta.id, name: 'alpha2', enforceMFA: true }
   await assert.rejects(api.db().inProject(alpha.id, (tx) => tx.insert(projects).values(stolen)))
-  const renamed = await api.db().inProject(alpha.id, (tx) => tx.update(projects).set({ name: 'x' }).where(eq(projects.id, beta.id)).returning())
+  const renamed = await api
+    .db()
+    .inProject(alpha.id, (tx) => tx.update(projects).set({ name: 'x' }).where(eq(projects.id, beta.id)).returning())
   assert.deepEqual(renamed, [])
   assert.equal(await tableState(api.db()), before)
 })

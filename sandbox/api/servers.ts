@@ -12,7 +12,13 @@ export async function readServers(tx: Tx, projectID: string, id?: string) {
   const unresolved = tx
     .select({ serverID: events.serverID, events: count().as('unresolved_events') })
     .from(events)
-    .where(and(eq(events.projectID, projectID), id === undefined ? undefined : eq(events.serverID, id), inArray(events.status, UNRESOLVED)))
+    .where(
+      and(
+        eq(events.projectID, projectID),
+        id === undefined ? undefined : eq(events.serverID, id),
+        inArray(events.status, UNRESOLVED),
+      ),
+    )
     .groupBy(events.serverID)
     .as('unresolved')
   const rows = await tx
@@ -65,12 +71,19 @@ type Change = Partial<typeof servers.$inferInsert>
 
 /** Writes columns of one server; 404 when there is none. */
 export async function changeServer(tx: Tx, projectID: string, id: string, change: Change): Promise<void> {
-  const written = tx.update(servers).set(change).where(and(eq(servers.projectID, projectID), eq(servers.id, id)))
+  const written = tx
+    .update(servers)
+    .set(change)
+    .where(and(eq(servers.projectID, projectID), eq(servers.id, id)))
   found(await written.returning({ id: servers.id }), 'サーバー')
 }
 
 const editable = (server: Awaited<ReturnType<typeof readServer>>) => ({
-  name: server.name, assetTag: server.assetTag, location: server.location, tags: server.tags, note: server.note,
+  name: server.name,
+  assetTag: server.assetTag,
+  location: server.location,
+  tags: server.tags,
+  note: server.note,
 })
 
 export const serverRoutes = [

@@ -19,12 +19,25 @@ after(database.remove)
 async function start() {
   const db = await database.open()
   const identity = await startIdentity({
-    port: 7322, issuer: ISSUER, audience: AUDIENCE, clientId: 'portal', redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL], returnTo: [PORTAL], directory: openDirectory(db),
+    port: 7322,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    clientId: 'portal',
+    redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL],
+    returnTo: [PORTAL],
+    directory: openDirectory(db),
   })
   const api = await startApi({
-    port: 7323, db, jwks: identity.jwks, issuer: ISSUER, audience: AUDIENCE, allowedOrigins: [PORTAL],
-    gatewayUrl: 'ws://localhost:7323', identityUrl: identity.url, checkAnswers: true,
+    port: 7323,
+    db,
+    jwks: identity.jwks,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    allowedOrigins: [PORTAL],
+    gatewayUrl: 'ws://localhost:7323',
+    identityUrl: identity.url,
+    checkAnswers: true,
   })
   const get = (path: string, token: string | undefined) =>
     fetch(`${api.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
@@ -45,8 +58,20 @@ test('who signs in may call, and neither sign-in nor data is lost by a restart',
   const now = new Date()
   await insertFixtures(first.db, {
     projects: [
-      smallProject({ id: 'org_alpha', name: 'alpha', now, servers: 2, users: [{ id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }] }),
-      smallProject({ id: 'auth0|solo', name: 'auth0|solo', now, servers: 1, users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }] }),
+      smallProject({
+        id: 'org_alpha',
+        name: 'alpha',
+        now,
+        servers: 2,
+        users: [{ id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }],
+      }),
+      smallProject({
+        id: 'auth0|solo',
+        name: 'auth0|solo',
+        now,
+        servers: 1,
+        users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }],
+      }),
     ],
   })
   const { access_token, refresh_token } = await first.browser().signIn('admin@alpha.example', PASSWORD)

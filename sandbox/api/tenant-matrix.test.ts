@@ -20,19 +20,22 @@ const solo = fullProject('auth0|u2', { id: 'auth0|u2' })
 /** Names that would mean something else in an address if they were not encoded, or decoded twice. */
 const odd = ['a/b', 'a?b', '%2e%2e', '山 #1'].map((name) => fullProject(name))
 const contracts = (['infraBasic', 'infraAdvanced', 'remoteAccess'] as const).map((feature) => ({
-  feature, project: fullProject(`without ${feature}`, { [feature]: false }),
+  feature,
+  project: fullProject(`without ${feature}`, { [feature]: false }),
 }))
 const fixtures = { projects: [alpha, beta, solo, ...odd, ...contracts.map(({ project }) => project)] }
 
 /** Row-level security, the second wall: it can be taken away, to see that the queries alone hold too. */
 let rowSecurity = true
 const oneOrTwoWalls = (db: Db): Db => ({
-  ...db, inProject: (project, work) => (rowSecurity ? db.inProject(project, work) : db.asOwner(work)),
+  ...db,
+  inProject: (project, work) => (rowSecurity ? db.inProject(project, work) : db.asOwner(work)),
 })
 const api = useApi({ fixtures, through: (db) => dryRun(oneOrTwoWalls(db)) })
 
 const claimsOf = (project: ProjectFixture, permissions: readonly string[] = PERMISSIONS): Claims => ({
-  sub: project.users[0]?.id, permissions: [...permissions],
+  sub: project.users[0]?.id,
+  permissions: [...permissions],
   ...(project.id === project.name ? {} : { org_id: project.id, org_name: project.name }),
 })
 const admin = claimsOf(alpha)
@@ -41,8 +44,11 @@ const hasID = ({ path }: Endpoint) => path.includes('{')
 
 /** What an answer to somebody else must never say. */
 const secrets = [
-  ...beta.servers.flatMap(({ id, serialNo }) => [id, serialNo]), ...beta.users.flatMap(({ id, email }) => [id, email]),
-  ...[...beta.events, ...beta.hardLogs, ...beta.lifecycles, ...beta.invitations, ...beta.activityLogs].map(({ id }) => id),
+  ...beta.servers.flatMap(({ id, serialNo }) => [id, serialNo]),
+  ...beta.users.flatMap(({ id, email }) => [id, email]),
+  ...[...beta.events, ...beta.hardLogs, ...beta.lifecycles, ...beta.invitations, ...beta.activityLogs].map(
+    ({ id }) => id,
+  ),
   ...beta.keys.map(({ key }) => key),
 ]
 const revealed = (answer: Answer) => secrets.filter((secret) => JSON.stringify(answer).includes(secret))
@@ -61,7 +67,8 @@ async function send(call: Endpoint, { of = alpha, walls = 2, ...request }: Reque
   return api.call(call.method, address, { as: admin, body, ...request })
 }
 
-const codeOf = ({ body }: Answer) => z.object({ code: z.string(), message: z.string(), requestID: z.string() }).safeParse(body).data?.code
+const codeOf = ({ body }: Answer) =>
+  z.object({ code: z.string(), message: z.string(), requestID: z.string() }).safeParse(body).data?.code
 
 /** One refused case: its status, its code, and that it says nothing of beta. */
 function refused(answer: Answer, status: number, code: string, title: string): void {
@@ -69,7 +76,11 @@ function refused(answer: Answer, status: number, code: string, title: string): v
 }
 
 /** Runs for every call, and then looks whether any row of any table has changed. */
-function matrix(title: string, run: (call: Endpoint, name: string) => Promise<void>, which: (call: Endpoint) => boolean = () => true) {
+function matrix(
+  title: string,
+  run: (call: Endpoint, name: string) => Promise<void>,
+  which: (call: Endpoint) => boolean = () => true,
+) {
   test(title, async () => {
     state ??= await tableState(api.db())
     for (const call of callList.filter(which)) {
@@ -81,20 +92,46 @@ function matrix(title: string, run: (call: Endpoint, name: string) => Promise<vo
 
 const tokens = badTokens(admin, { blocked: alpha.users[2]?.id ?? '', foreign: beta.users[0]?.id ?? '' })
 matrix('a token that is not right opens no call', async (call, name) => {
-  for (const { title, token, code } of await tokens) refused(await send(call, { token }), 401, code, `${name}: ${title}`)
+  for (const { title, token, code } of await tokens)
+    refused(await send(call, { token }), 401, code, `${name}: ${title}`)
 })
 
 matrix('no call answers for another project in the path, with own ids or with theirs', async (call, name) => {
-  const others = ['beta', beta.id, alpha.id, 'ALPHA', 'nowhere', ' alpha', 'alpha ', 'alpha/', 'alpha\u0000', 'ａｌｐｈａ', 'alpha%', '%61lpha', '__proto__']
+  const others = [
+    'beta',
+    beta.id,
+    alpha.id,
+    'ALPHA',
+    'nowhere',
+    ' alpha',
+    'alpha ',
+    'alpha/',
+    'alpha\u0000',
+    'ａｌｐｈａ',
+    'alpha%',
+    '%61lpha',
+    '__proto__',
+  ]
   for (const project of others) {
-    for (const of of [alpha, beta]) refused(await send(call, { project, of }), 403, CODE.project, `${name} in ${project}`)
+    for (const of of [alpha, beta])
+      refused(await send(call, { project, of }), 403, CODE.project, `${name} in ${project}`)
   }
 })
 
 matrix('a path that climbs out of its project leads nowhere', async (call, name) => {
   const { address, body } = validRequest(call, beta)
   const token = await sign(admin)
-  for (const start of ['..', '.', '%2e%2e', '%2E', 'alpha/../beta', 'alpha%2f..%2fbeta', 'alpha%5c..%5cbeta', '', 'alpha//..//beta']) {
+  for (const start of [
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E',
+    'alpha/../beta',
+    'alpha%2f..%2fbeta',
+    'alpha%5c..%5cbeta',
+    '',
+    'alpha//..//beta',
+  ]) {
     cases += 1
     const answer = await api.raw(call.method, `/api/v1/${start}${address}`, { token, body })
     const { status } = answer
@@ -104,12 +141,19 @@ matrix('a path that climbs out of its project leads nowhere', async (call, name)
   }
 })
 
-for (const [walls, title] of [[2, 'behind both walls'], [1, 'behind the queries alone']] as const) {
-  matrix(`the id of another project is not found in one's own, ${title}`, async (call, name) => {
-    const answer = await send(call, { of: beta, walls })
-    const own = call.path === '/users/{id}/reset-own-password'
-    refused(answer, 404, CODE.notFound, own ? `${name} of somebody else` : name)
-  }, hasID)
+for (const [walls, title] of [
+  [2, 'behind both walls'],
+  [1, 'behind the queries alone'],
+] as const) {
+  matrix(
+    `the id of another project is not found in one's own, ${title}`,
+    async (call, name) => {
+      const answer = await send(call, { of: beta, walls })
+      const own = call.path === '/users/{id}/reset-own-password'
+      refused(answer, 404, CODE.notFound, own ? `${name} of somebody else` : name)
+    },
+    hasID,
+  )
 
   matrix(`one's own project answers, with nothing of another in it, ${title}`, async (call, name) => {
     const answer = await send(call, { walls })
@@ -119,9 +163,14 @@ for (const [walls, title] of [[2, 'behind both walls'], [1, 'behind the queries 
 
 matrix('without an organization the subject is the project, and no other', async (call, name) => {
   const as = { sub: admin.sub, permissions: PERMISSIONS }
-  for (const project of ['alpha', 'beta', admin.sub ?? '']) refused(await send(call, { as, project }), 403, CODE.project, `${name} in ${project}`)
+  for (const project of ['alpha', 'beta', admin.sub ?? ''])
+    refused(await send(call, { as, project }), 403, CODE.project, `${name} in ${project}`)
   refused(await send(call, { as: claimsOf(solo), project: 'alpha' }), 403, CODE.project, name)
-  for (const as of [{ ...admin, org_id: 'none' }, { ...admin, org_name: 'beta' }, { ...admin, org_id: beta.id }]) {
+  for (const as of [
+    { ...admin, org_id: 'none' },
+    { ...admin, org_name: 'beta' },
+    { ...admin, org_id: beta.id },
+  ]) {
     refused(await send(call, { as, project: as.org_name }), 403, CODE.project, `${name} as ${as.org_id} ${as.org_name}`)
   }
 })
@@ -140,7 +189,10 @@ matrix('a permission that token or role lack is missed, and no other is asked fo
   else assert.ok(answer.status < 300, `${name} as a member: ${answer.text}`)
 })
 /** Alpha as its member sees it: the calls about one's own account are about theirs. */
-const memberFirst = { ...alpha, users: [alpha.users[1], alpha.users[0], alpha.users[2]].filter((user) => user !== undefined) }
+const memberFirst = {
+  ...alpha,
+  users: [alpha.users[1], alpha.users[0], alpha.users[2]].filter((user) => user !== undefined),
+}
 
 matrix('what a contract does not include is refused with its own code', async (call, name) => {
   for (const { feature, project } of contracts) {
@@ -153,7 +205,14 @@ matrix('what a contract does not include is refused with its own code', async (c
 matrix('a project of any name answers every call, and its answers fit their schemas', async (call, name) => {
   for (const project of [solo, ...odd]) {
     const answer = await send(call, { as: claimsOf(project), of: project })
-    const fits = call.answer ? call.answer.safeParse(answer.body).success : call.file ? answer.text.startsWith('\ufeff') : answer.text === ''
-    assert.ok(answer.status === (call.answer || call.file ? 200 : 204) && fits, `${name} of ${project.name}: ${answer.status} ${answer.text}`)
+    const fits = call.answer
+      ? call.answer.safeParse(answer.body).success
+      : call.file
+        ? answer.text.startsWith('\ufeff')
+        : answer.text === ''
+    assert.ok(
+      answer.status === (call.answer || call.file ? 200 : 204) && fits,
+      `${name} of ${project.name}: ${answer.status} ${answer.text}`,
+    )
   }
 })

@@ -16,8 +16,12 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
   const requestID = randomUUID()
   const body = JSON.stringify({ code: CODE.malformed, message: 'リクエストを読み取れません。', requestID })
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestID}`, 'Cache-Control: no-store', 'Connection: close',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestID}`,
+    'Cache-Control: no-store',
+    'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -19,10 +19,14 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
   'DELETE /servers/{id}/remote-access': ({ servers: [, remote] }) => ({ id: remote?.id }),
   'GET /server-lifecycles/{id}': ({ lifecycles: [lifecycle] }) => ({ id: lifecycle?.id }),
   'PUT /server-lifecycles/{id}': ({ lifecycles: [lifecycle] }) => ({
-    id: lifecycle?.id, body: { serverID: lifecycle?.serverID, supportExpireAt: '2031-03-31' },
+    id: lifecycle?.id,
+    body: { serverID: lifecycle?.serverID, supportExpireAt: '2031-03-31' },
   }),
   'GET /events/{id}': ({ events: [event] }) => ({ id: event?.id }),
-  'PUT /events/{id}': ({ events: [event] }) => ({ id: event?.id, body: { comment: '確認しました', updatedAt: event?.updatedAt } }),
+  'PUT /events/{id}': ({ events: [event] }) => ({
+    id: event?.id,
+    body: { comment: '確認しました', updatedAt: event?.updatedAt },
+  }),
   'DELETE /project-keys/{key}': ({ keys: [key] }) => ({ id: key?.key }),
   'POST /agent-notification': ({ servers: [server] }) => ({ body: { serialNo: server?.serialNo, type: 'bios' } }),
   'POST /users': () => ({ body: { email: 'new@example.com' } }),

@@ -18,10 +18,16 @@ const [first, offline, remote] = alpha.servers
 assert.ok(first && offline && remote)
 const user = (id: string) => `/users/${encodeURIComponent(id)}`
 const latestLogs = async () => z.array(ActivityLog).parse((await api.call('GET', '/activity-logs')).body)
-const refusal = (body: unknown) => z.object({ code: z.string(), message: z.string(), requestID: z.string(), field: z.optional(z.string()) }).parse(body)
+const refusal = (body: unknown) =>
+  z.object({ code: z.string(), message: z.string(), requestID: z.string(), field: z.optional(z.string()) }).parse(body)
 
 test('a server takes its five fields, and the log says what changed and who did it', async () => {
-  const body = { name: '  新しい名前 ', location: { site: '東京DC', rack: 'A-1', unit: 12 }, tags: ['基幹系'], note: '' }
+  const body = {
+    name: '  新しい名前 ',
+    location: { site: '東京DC', rack: 'A-1', unit: 12 },
+    tags: ['基幹系'],
+    note: '',
+  }
   const answer = await api.call('PUT', `/servers/${first.id}`, { body, headers: { 'user-agent': 'test/1' } })
   assert.equal(answer.status, 200)
   const server = Server.parse(answer.body)
@@ -76,15 +82,28 @@ test('an event follows its transitions, wants a comment where it must, and refus
   const uncommented = await put({ status: 'resolved', updatedAt: seeded.updatedAt })
   assert.deepEqual([uncommented.status, refusal(uncommented.body).field], [400, 'comment'])
 
-  const started = await put({ status: 'in_progress', assigneeID: 'auth0|a-member', comment: '調査中', updatedAt: seeded.updatedAt })
+  const started = await put({
+    status: 'in_progress',
+    assigneeID: 'auth0|a-member',
+    comment: '調査中',
+    updatedAt: seeded.updatedAt,
+  })
   const event = Event.parse(started.body)
   assert.equal(event.status, 'in_progress')
   assert.equal(event.assignee?.email, 'member@alpha.example')
-  assert.deepEqual(event.history.at(-1), { at: event.updatedAt, actor: 'admin@alpha.example', from: 'new', to: 'in_progress', comment: '調査中' })
+  assert.deepEqual(event.history.at(-1), {
+    at: event.updatedAt,
+    actor: 'admin@alpha.example',
+    from: 'new',
+    to: 'in_progress',
+    comment: '調査中',
+  })
 
   const stale = await put({ status: 'resolved', comment: 'x', updatedAt: seeded.updatedAt })
   assert.deepEqual([stale.status, refusal(stale.body).code], [409, CODE.stale])
-  const resolved = Event.parse((await put({ status: 'resolved', comment: '交換しました', updatedAt: event.updatedAt })).body)
+  const resolved = Event.parse(
+    (await put({ status: 'resolved', comment: '交換しました', updatedAt: event.updatedAt })).body,
+  )
   assert.ok(resolved.resolvedAt)
   const impossible = await put({ status: 'ignored', comment: 'x', updatedAt: resolved.updatedAt })
   assert.deepEqual([impossible.status, refusal(impossible.body).code], [409, CODE.transition])
@@ -92,12 +111,16 @@ test('an event follows its transitions, wants a comment where it must, and refus
   assert.deepEqual([nobody.status, refusal(nobody.body).field], [400, 'assigneeID'])
   const freed = Event.parse((await put({ assigneeID: null, updatedAt: resolved.updatedAt })).body)
   assert.equal(freed.assignee, null)
-  assert.equal((await latestLogs()).filter(({ action, target }) => action === 'event.update' && target.id === seeded.id).length, 3)
+  assert.equal(
+    (await latestLogs()).filter(({ action, target }) => action === 'event.update' && target.id === seeded.id).length,
+    3,
+  )
 })
 
 test('of two people who change an event at the same time one is told', async () => {
-  const seeded = alpha.events.find(({ status, severity }) => status === 'new' && severity !== 'Critical')
-    ?? alpha.events.find(({ status }) => status === 'in_progress')
+  const seeded =
+    alpha.events.find(({ status, severity }) => status === 'new' && severity !== 'Critical') ??
+    alpha.events.find(({ status }) => status === 'in_progress')
   assert.ok(seeded)
   const put = () => api.call('PUT', `/events/${seeded.id}`, { body: { comment: '同時', updatedAt: seeded.updatedAt } })
   const statuses = (await Promise.all([put(), put()])).map(({ status }) => status)
@@ -112,11 +135,13 @@ test('remote access: open it, take each ticket once, close it', async () => {
 
   const opened = Server.parse((await api.call('POST', `/servers/${first.id}/remote-access`)).body)
   assert.deepEqual([opened.remoteAccess.state, opened.remoteAccess.enabledBy], ['enabled', 'admin@alpha.example'])
-  const conninfo = async () => z.array(ConnInfo).parse((await api.call('GET', `/servers/${first.id}/remote-access/conninfo`)).body)
+  const conninfo = async () =>
+    z.array(ConnInfo).parse((await api.call('GET', `/servers/${first.id}/remote-access/conninfo`)).body)
   const [login, screen] = await conninfo()
   assert.ok(login && screen)
   assert.equal(login.url, `ws://gateway.example/servers/${first.id}/login`)
-  const take = (ticket: string, serverID: string, kind: string, now?: Date) => takeConsoleTicket(api.db(), ticket, { serverID, kind }, now)
+  const take = (ticket: string, serverID: string, kind: string, now?: Date) =>
+    takeConsoleTicket(api.db(), ticket, { serverID, kind }, now)
   assert.equal((await take(login.ticket, first.id, 'login'))?.user.email, 'admin@alpha.example')
   assert.equal(await take(login.ticket, first.id, 'login'), null)
   assert.equal(await take(screen.ticket, first.id, 'login'), null)
@@ -149,7 +174,13 @@ test('keys are rotated by deleting each, then creating one; the log never holds 
   for (const { key } of alpha.keys) assert.equal((await api.call('DELETE', `/project-keys/${key}`)).status, 204)
   assert.equal((await api.call('DELETE', `/project-keys/${alpha.keys[0]?.key}`)).status, 404)
   const { key } = ProjectKey.parse((await api.call('POST', '/project-keys')).body)
-  assert.deepEqual(z.array(ProjectKey).parse((await api.call('GET', '/project-keys')).body).map((one) => one.key), [key])
+  assert.deepEqual(
+    z
+      .array(ProjectKey)
+      .parse((await api.call('GET', '/project-keys')).body)
+      .map((one) => one.key),
+    [key],
+  )
   const logged = JSON.stringify(await latestLogs())
   assert.ok(!logged.includes(key) && alpha.keys.every((one) => !logged.includes(one.key)))
 })
@@ -163,7 +194,10 @@ test('agents hear of firmware when they are connected', async () => {
 
 test('an invitation is mailed, accepted once, and makes a member', async () => {
   const invite = (email: string) => api.call('POST', '/users', { body: { email } })
-  for (const [email, code] of [['ADMIN@alpha.example', CODE.userExists], ['open@alpha.example', CODE.invited]] as const) {
+  for (const [email, code] of [
+    ['ADMIN@alpha.example', CODE.userExists],
+    ['open@alpha.example', CODE.invited],
+  ] as const) {
     const answer = await invite(email)
     assert.deepEqual([answer.status, refusal(answer.body).code], [409, code])
   }
@@ -175,10 +209,18 @@ test('an invitation is mailed, accepted once, and makes a member', async () => {
   const mail = (await directory.mails()).find(({ to }) => to === 'neu@alpha.example')
   const link = new URL(/http:\S+/.exec(mail?.body ?? '')?.[0] ?? '')
   assert.equal(link.origin + link.pathname, 'http://portal.example/signup')
-  assert.deepEqual([link.searchParams.get('organization'), link.searchParams.get('organization_name')], ['org_alpha', 'alpha'])
+  assert.deepEqual(
+    [link.searchParams.get('organization'), link.searchParams.get('organization_name')],
+    ['org_alpha', 'alpha'],
+  )
   const token = link.searchParams.get('invitation') ?? ''
   assert.equal((await directory.findInvitation(token))?.email, 'neu@alpha.example')
-  const accept = () => directory.acceptInvitation(token, { name: '新人', passwordHash: 'hash' }, { at: new Date(), ip: '192.0.2.1', userAgent: 'test' })
+  const accept = () =>
+    directory.acceptInvitation(
+      token,
+      { name: '新人', passwordHash: 'hash' },
+      { at: new Date(), ip: '192.0.2.1', userAgent: 'test' },
+    )
   const outcomes = await Promise.allSettled([accept(), accept()])
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   assert.equal(await directory.findInvitation(token), null)
@@ -209,11 +251,17 @@ test('a reset mail comes once a minute, its ticket works once, and prefetches do
   const ticket = link.searchParams.get('ticket') ?? ''
   assert.equal(await directory.peekTicket(ticket, 'enroll-mfa'), null)
   assert.deepEqual(await directory.peekTicket(ticket, 'reset-password'), { userId: 'auth0|a-member' })
-  const uses = await Promise.all([directory.useTicket(ticket, 'reset-password'), directory.useTicket(ticket, 'reset-password')])
+  const uses = await Promise.all([
+    directory.useTicket(ticket, 'reset-password'),
+    directory.useTicket(ticket, 'reset-password'),
+  ])
   assert.equal(uses.filter(Boolean).length, 1)
 
   api.clock.offset = 61_000
-  assert.equal((await api.call('GET', `${user('auth0|a-member')}/reset-own-password`, { as: MEMBER_ALPHA })).status, 204)
+  assert.equal(
+    (await api.call('GET', `${user('auth0|a-member')}/reset-own-password`, { as: MEMBER_ALPHA })).status,
+    204,
+  )
   api.clock.offset = 0
   assert.equal((await api.call('GET', `${user('auth0|a-admin')}/reset-own-password`, { as: MEMBER_ALPHA })).status, 404)
 })
@@ -232,8 +280,11 @@ test('MFA: a ticket to set it up, and resets that leave no account without', asy
 
 test('of tickets to set up MFA one is open, asked for once a minute, also by many calls at the same moment', async () => {
   const directory = openDirectory(api.db())
-  const ticketOf = (body: unknown) => new URL(z.object({ ticketURL: z.string() }).parse(body).ticketURL).searchParams.get('ticket') ?? ''
-  const answers = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/users/mfa', { as: MEMBER_ALPHA })))
+  const ticketOf = (body: unknown) =>
+    new URL(z.object({ ticketURL: z.string() }).parse(body).ticketURL).searchParams.get('ticket') ?? ''
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => api.call('GET', '/users/mfa', { as: MEMBER_ALPHA })),
+  )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 429, 429, 429, 429, 429, 429, 429])
   const late = answers.find(({ status }) => status === 429)
   assert.equal(refusal(late?.body).code, CODE.tooSoon)
@@ -259,7 +310,11 @@ test('a token from before the end of the sessions gets no ticket', async () => {
   const earlier = await sign(ADMIN_ALPHA, { issued: -5 })
   api.clock.offset = 200_000
   assert.equal((await api.call('GET', calls[0] ?? '', { token: earlier })).status, 200)
-  await openDirectory(api.db()).setPassword('auth0|a-admin', 'another hash', { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' })
+  await openDirectory(api.db()).setPassword('auth0|a-admin', 'another hash', {
+    at: new Date(),
+    ip: '192.0.2.7',
+    userAgent: 'Test/1.0',
+  })
   for (const path of calls) {
     const answer = await api.call('GET', path, { token: earlier })
     assert.deepEqual([answer.status, refusal(answer.body).code], [401, CODE.badToken])
@@ -282,7 +337,17 @@ test('characters that steer a terminal or turn the direction of text are refused
   const [event] = z.array(Event).parse((await api.call('GET', '/events?status=new')).body)
   assert.ok(event)
   const put = (path: string, body: object) => api.call('PUT', path, { body })
-  for (const text of ['a\u001b[31mb', 'a\u0007b', 'a\u007fb', 'a\u009bb', 'a\u202eb', 'a\u2066b', 'a\u200eb', 'a\u200fb', 'a\nb']) {
+  for (const text of [
+    'a\u001b[31mb',
+    'a\u0007b',
+    'a\u007fb',
+    'a\u009bb',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200eb',
+    'a\u200fb',
+    'a\nb',
+  ]) {
     const answers: [Answer, string][] = [
       [await put(`/servers/${first.id}`, { name: text }), 'name'],
       [await put(`/servers/${first.id}`, { name: 'x', tags: ['web', text] }), 'tags.1'],

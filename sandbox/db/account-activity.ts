@@ -8,7 +8,13 @@ import { activityLogs } from './schema'
 export type Person = { projectID: string; id: string; email: string }
 
 /** What a person did at identity, in the log of their project. With `problem` it did not succeed. */
-export async function logPerson(tx: Tx, action: ActivityAction, person: Person, visit: Visit, problem?: string): Promise<void> {
+export async function logPerson(
+  tx: Tx,
+  action: ActivityAction,
+  person: Person,
+  visit: Visit,
+  problem?: string,
+): Promise<void> {
   await tx.insert(activityLogs).values({
     projectID: person.projectID,
     id: `log_${randomUUID()}`,

@@ -7,7 +7,10 @@ import { checkPostgres } from './check-postgres'
 
 test('an address of something else is refused by its name, without what it may hold', async () => {
   for (const url of ['mysql://user:secret@127.0.0.1/portal', 'portal.db', 'http://127.0.0.1']) {
-    const { message } = await checkPostgres(url).then(() => assert.fail(url), (cause: Error) => cause)
+    const { message } = await checkPostgres(url).then(
+      () => assert.fail(url),
+      (cause: Error) => cause,
+    )
     assert.match(message, /^DATABASE_URL must be the address of a PostgreSQL/)
     assert.doesNotMatch(message, /secret|\n/)
   }
@@ -15,7 +18,9 @@ test('an address of something else is refused by its name, without what it may h
 
 test('a server that is not there is told in one line, without the password', async () => {
   const server = createServer()
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port)))
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port)),
+  )
   await new Promise((resolve) => server.close(resolve))
   await assert.rejects(checkPostgres(`postgres://portal:secret@127.0.0.1:${port}/portal`), {
     message: `DATABASE_URL: no connection to 127.0.0.1:${port} as "portal": connect ECONNREFUSED 127.0.0.1:${port}`,
@@ -33,13 +38,23 @@ if (server) {
     const as = (user: string, password = 'pw') => Object.assign(new URL(url), { username: user, password }).href
     try {
       await checkPostgres(url.href)
-      assert.deepEqual((await owner.query("select relname from pg_class where relname in ('portal_check', 'migrations')")).rows, [])
+      assert.deepEqual(
+        (await owner.query("select relname from pg_class where relname in ('portal_check', 'migrations')")).rows,
+        [],
+      )
 
       await owner.query(`create role guest_${name} login password 'pw'`)
-      await assert.rejects(checkPostgres(as(`guest_${name}`)), { message: /^DATABASE_URL: "guest_\w+" must own the database "test_\w+" .*: permission denied for schema public$/ })
+      await assert.rejects(checkPostgres(as(`guest_${name}`)), {
+        message: /^DATABASE_URL: "guest_\w+" must own the database "test_\w+" .*: permission denied for schema public$/,
+      })
       await owner.query(`grant create on schema public to guest_${name}`)
-      await assert.rejects(checkPostgres(as(`guest_${name}`)), { message: /^DATABASE_URL: "guest_\w+" needs CREATEROLE .*: (permission denied to (create|grant) role|must have admin option)/ })
-      await assert.rejects(checkPostgres(as(`guest_${name}`, 'wrong')), { message: /^DATABASE_URL: no connection to .* as "guest_\w+": password authentication failed/ })
+      await assert.rejects(checkPostgres(as(`guest_${name}`)), {
+        message:
+          /^DATABASE_URL: "guest_\w+" needs CREATEROLE .*: (permission denied to (create|grant) role|must have admin option)/,
+      })
+      await assert.rejects(checkPostgres(as(`guest_${name}`, 'wrong')), {
+        message: /^DATABASE_URL: no connection to .* as "guest_\w+": password authentication failed/,
+      })
     } finally {
       await owner.query(`drop owned by guest_${name}; drop role guest_${name}`).catch(() => {})
       await owner.end()

@@ -22,7 +22,10 @@ export function takeConsoleTicket(
   now = new Date(),
 ): Promise<ConsoleTicket | null> {
   return db.asOwner(async (tx) => {
-    const [taken] = await tx.delete(consoleTickets).where(eq(consoleTickets.tokenHash, hashToken(ticket))).returning()
+    const [taken] = await tx
+      .delete(consoleTickets)
+      .where(eq(consoleTickets.tokenHash, hashToken(ticket)))
+      .returning()
     if (!taken || taken.expiresAt <= now.toISOString()) return null
     if (taken.serverID !== console.serverID || taken.kind !== console.kind) return null
     const [user] = await tx

@@ -22,8 +22,8 @@ export type Db = {
 }
 
 /**
- * Opens the database and brings its tables up to date. With `url` a real PostgreSQL (15 or later), else an embedded
- * one that keeps its files in `dataDir`, or without one in memory: empty, or as the tar file `image` has it.
+ * Opens the database and brings its tables up to date. With `url` a real PostgreSQL (15 or later), else an embedded one
+ * that keeps its files in `dataDir`, or without one in memory: empty, or as the tar file `image` has it.
  */
 export async function openDatabase(options: { url?: string; dataDir?: string; image?: Blob } = {}): Promise<Db> {
   if (options.url) {
@@ -56,7 +56,9 @@ async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {
     inProject: (projectID, work) =>
       orm.transaction(async (tx) => {
         // The same as "set local role", in one round trip with the project.
-        await tx.execute(sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`)
+        await tx.execute(
+          sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`,
+        )
         return work(tx)
       }),
     close,

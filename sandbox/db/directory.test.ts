@@ -22,11 +22,28 @@ before(async () => {
   const now = new Date()
   await insertFixtures(db, {
     projects: [
-      smallProject({ id: 'org_alpha', name: 'alpha', now, servers: 1, enforceMFA: true, users: [
-        { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true },
-        { id: 'auth0|member', email: 'member@alpha.example' },
-      ], invitations: [{ email: 'late@alpha.example', daysAgo: 20 }, { email: 'admin@alpha.example', daysAgo: 1 }] }),
-      smallProject({ id: 'auth0|solo', name: 'auth0|solo', now, servers: 1, users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }] }),
+      smallProject({
+        id: 'org_alpha',
+        name: 'alpha',
+        now,
+        servers: 1,
+        enforceMFA: true,
+        users: [
+          { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true },
+          { id: 'auth0|member', email: 'member@alpha.example' },
+        ],
+        invitations: [
+          { email: 'late@alpha.example', daysAgo: 20 },
+          { email: 'admin@alpha.example', daysAgo: 1 },
+        ],
+      }),
+      smallProject({
+        id: 'auth0|solo',
+        name: 'auth0|solo',
+        now,
+        servers: 1,
+        users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }],
+      }),
     ],
   })
 })
@@ -46,7 +63,8 @@ test('an account carries its project, its policy and what its role allows', asyn
 })
 
 const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
-const newest = () => db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).orderBy(desc(activityLogs.occurredAt)).limit(1))
+const newest = () =>
+  db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).orderBy(desc(activityLogs.occurredAt)).limit(1))
 const at = (seconds: number) => ({ ...visit, at: new Date(Date.now() + seconds * 1000) })
 
 test('password, authenticator and sign-in are kept and logged with where they came from, and without what they are', async () => {
@@ -69,7 +87,8 @@ test('password, authenticator and sign-in are kept and logged with where they ca
 })
 
 test('a sign-in that failed is logged as a failure with its reason, and is no last login', async () => {
-  const lastLogin = async () => (await db.asOwner((tx) => tx.select().from(users).where(eq(users.id, 'auth0|admin'))))[0]?.lastLoginAt
+  const lastLogin = async () =>
+    (await db.asOwner((tx) => tx.select().from(users).where(eq(users.id, 'auth0|admin'))))[0]?.lastLoginAt
   const earlier = await lastLogin()
   await directory.recordSignIn('auth0|admin', at(1), 'パスワードが正しくありません。')
   const [log] = await newest()
@@ -84,8 +103,11 @@ test('a sign-in that failed is logged as a failure with its reason, and is no la
 
 test('a logout is logged once: by the portal, or here when the portal could not', async () => {
   const logouts = async () =>
-    (await db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.logout'))))
-      .filter(({ actorID }) => actorID === 'auth0|member').length
+    (
+      await db.inProject('org_alpha', (tx) =>
+        tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.logout')),
+      )
+    ).filter(({ actorID }) => actorID === 'auth0|member').length
   const before = await logouts()
   await directory.recordSignOut('auth0|member', at(0))
   await directory.recordSignOut('auth0|member', at(30))
@@ -104,21 +126,39 @@ test('a new password, a lost or replaced authenticator, blocking and deleting en
     await directory.state.set('sign-in', 'open', { accountId: 'auth0|member' })
     await change()
     assert.ok(await sessions.use('other', 'auth0|admin'), 'nobody else is signed out')
-    const [session, open] = [await sessions.use('session', 'auth0|member'), (await directory.state.get('sign-in', 'open')) !== undefined]
+    const [session, open] = [
+      await sessions.use('session', 'auth0|member'),
+      (await directory.state.get('sign-in', 'open')) !== undefined,
+    ]
     assert.equal(session, open)
     return session
   }
   assert.equal(await lasts(() => directory.setPassword('auth0|member', 'third hash', visit)), false)
   assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'OTHER', visit)), false)
-  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ totpSecret: null, mfaPending: true }).where(member))), false)
-  assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'FIRST', visit)), true, 'a first authenticator ends nothing')
-  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin', lastLoginAt: null }).where(member))), true)
+  assert.equal(
+    await lasts(() => asApi((tx) => tx.update(users).set({ totpSecret: null, mfaPending: true }).where(member))),
+    false,
+  )
+  assert.equal(
+    await lasts(() => directory.setTotpSecret('auth0|member', 'FIRST', visit)),
+    true,
+    'a first authenticator ends nothing',
+  )
+  assert.equal(
+    await lasts(() =>
+      asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin', lastLoginAt: null }).where(member)),
+    ),
+    true,
+  )
   assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(member))), false)
   assert.equal(await lasts(() => asApi((tx) => tx.delete(users).where(member))), false)
 })
 
 test('each change of password, authenticator or status ends the links and tickets of that person, and nothing else does', async () => {
-  const people = [{ id: 'auth0|linked', email: 'linked@gamma.example' }, { id: 'auth0|other', email: 'other@gamma.example' }]
+  const people = [
+    { id: 'auth0|linked', email: 'linked@gamma.example' },
+    { id: 'auth0|other', email: 'other@gamma.example' },
+  ]
   const [project] = [smallProject({ id: 'org_gamma', name: 'gamma', now: new Date(), servers: 1, users: people })]
   await insertFixtures(db, { projects: [project] })
   const serverID = project.servers[0]?.id ?? ''
@@ -137,7 +177,14 @@ test('each change of password, authenticator or status ends the links and ticket
           { ...given, kind: 'reset-password', tokenHash: hashToken(`reset ${userID} ${count}`) },
           { ...given, kind: 'enroll-mfa', tokenHash: hashToken(`mfa ${userID} ${count}`) },
         ])
-        await tx.insert(consoleTickets).values({ projectID: 'org_gamma', userID, expiresAt, serverID, kind: 'login', tokenHash: hashToken(`console ${userID} ${count}`) })
+        await tx.insert(consoleTickets).values({
+          projectID: 'org_gamma',
+          userID,
+          expiresAt,
+          serverID,
+          kind: 'login',
+          tokenHash: hashToken(`console ${userID} ${count}`),
+        })
       }
     })
     await change()
@@ -149,9 +196,16 @@ test('each change of password, authenticator or status ends the links and ticket
     assert.deepEqual(await goodFor('auth0|other'), ['reset', 'mfa', 'console'], 'those of others stay')
     return goodFor('auth0|linked')
   }
-  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin' }).where(linked))), ['reset', 'mfa', 'console'])
+  assert.deepEqual(
+    await left(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin' }).where(linked))),
+    ['reset', 'mfa', 'console'],
+  )
   assert.deepEqual(await left(() => directory.recordSignIn('auth0|linked', visit)), ['reset', 'mfa', 'console'])
-  assert.deepEqual(await left(() => directory.setTotpSecret('auth0|linked', 'FIRST', visit)), ['console'], 'a first authenticator ends no session')
+  assert.deepEqual(
+    await left(() => directory.setTotpSecret('auth0|linked', 'FIRST', visit)),
+    ['console'],
+    'a first authenticator ends no session',
+  )
   assert.deepEqual(await left(() => directory.setTotpSecret('auth0|linked', 'OTHER', visit)), [])
   assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ totpSecret: null }).where(linked))), [])
   assert.deepEqual(await left(() => directory.setPassword('auth0|linked', 'new hash', visit)), [])
@@ -163,18 +217,33 @@ test('of changes to one value at the same moment each sees the one before', asyn
   const { state } = directory
   const count = (value: unknown) => (typeof value === 'number' ? value : 0)
   const seen = await Promise.all(
-    Array.from({ length: 8 }, () => state.update('counter', 'one', (value) => ({ keep: { value: count(value) + 1 }, answer: count(value) }))),
+    Array.from({ length: 8 }, () =>
+      state.update('counter', 'one', (value) => ({ keep: { value: count(value) + 1 }, answer: count(value) })),
+    ),
   )
   assert.deepEqual(seen.toSorted(), [0, 1, 2, 3, 4, 5, 6, 7])
   assert.equal(await state.get('counter', 'one'), 8)
   await state.set('counter', 'old', 5, new Date(Date.now() - 1000))
-  assert.equal(await state.update('counter', 'old', (value) => ({ answer: value })), undefined, 'what is over is not there')
+  assert.equal(
+    await state.update('counter', 'old', (value) => ({ answer: value })),
+    undefined,
+    'what is over is not there',
+  )
 })
 
 test('an expired invitation is none, and one for an address that is taken cannot be accepted', async () => {
-  const [project] = [smallProject({ id: 'org_alpha', name: 'alpha', now: new Date(), servers: 1, invitations: [
-    { email: 'late@alpha.example', daysAgo: 20 }, { email: 'admin@alpha.example', daysAgo: 1 },
-  ] })]
+  const [project] = [
+    smallProject({
+      id: 'org_alpha',
+      name: 'alpha',
+      now: new Date(),
+      servers: 1,
+      invitations: [
+        { email: 'late@alpha.example', daysAgo: 20 },
+        { email: 'admin@alpha.example', daysAgo: 1 },
+      ],
+    }),
+  ]
   const [late, taken] = project.invitations
   assert.ok(late && taken)
   const account = { name: 'x', passwordHash: 'x' }

@@ -20,7 +20,10 @@ export function openDirectory(db: Db): Directory {
     })
   const logOnly = (id: string, log: (tx: Tx, person: Person) => Promise<void>) =>
     db.asOwner(async (tx) => {
-      const [user] = await tx.select({ projectID: users.projectID, email: users.email }).from(users).where(eq(users.id, id))
+      const [user] = await tx
+        .select({ projectID: users.projectID, email: users.email })
+        .from(users)
+        .where(eq(users.id, id))
       if (user) await log(tx, { id, ...user })
     })
 
@@ -50,11 +53,19 @@ export function openDirectory(db: Db): Directory {
     acceptInvitation: (token, { name, passwordHash }, visit) =>
       db.asOwner(async (tx) => {
         const [invitation] = await openInvitations(tx, token)
-        const ended = await tx.delete(invitations).where(eq(invitations.tokenHash, hashToken(token))).returning()
+        const ended = await tx
+          .delete(invitations)
+          .where(eq(invitations.tokenHash, hashToken(token)))
+          .returning()
         if (!invitation || ended.length === 0) throw new InvitationGone('The invitation is no longer open.')
         const user = { id: `auth0|${randomUUID()}`, email: invitation.email, projectID: invitation.organization.id }
         await tx.insert(users).values({
-          ...user, name, role: 'member', status: 'active', passwordHash, createdAt: visit.at.toISOString(),
+          ...user,
+          name,
+          role: 'member',
+          status: 'active',
+          passwordHash,
+          createdAt: visit.at.toISOString(),
         })
         await logPerson(tx, 'user.create', user, visit)
         const account = await findAccount(tx, eq(users.id, user.id))
@@ -74,7 +85,10 @@ export function openDirectory(db: Db): Directory {
 
     peekTicket: (ticket, kind) =>
       db.asOwner(async (tx) => {
-        const [row] = await tx.select({ userId: accountTickets.userID }).from(accountTickets).where(openTicket(ticket, kind))
+        const [row] = await tx
+          .select({ userId: accountTickets.userID })
+          .from(accountTickets)
+          .where(openTicket(ticket, kind))
         return row ?? null
       }),
 

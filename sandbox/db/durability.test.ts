@@ -37,14 +37,25 @@ test('whatever is killed in the middle of writes, each acknowledged one is there
 
   const admin = alpha.users.find(({ role }) => role === 'admin')
   const { jwks, sign } = await makeTokenSigner()
-  const token = await sign({ sub: admin?.id, org_id: alpha.id, org_name: alpha.name, permissions: [...permissionsOf('admin')] })
-  const writes = new AcknowledgedWrites(alpha.servers.map(({ id }) => id), alpha.events.slice(0, 3).map(({ id }) => id))
+  const token = await sign({
+    sub: admin?.id,
+    org_id: alpha.id,
+    org_name: alpha.name,
+    permissions: [...permissionsOf('admin')],
+  })
+  const writes = new AcknowledgedWrites(
+    alpha.servers.map(({ id }) => id),
+    alpha.events.slice(0, 3).map(({ id }) => id),
+  )
 
   let api = await startApiProcess(database.options, jwks)
   t.after(() => api.kill())
   for (const killed of server ? ['api', 'server', 'both'] : ['api', 'api', 'api']) {
     const running = writes.run({ url: api.url, token, project: alpha.name })
-    await Promise.race([writes.more(int(5, 100)), running.then(() => assert.fail('The writes ended before anything was killed.'))])
+    await Promise.race([
+      writes.more(int(5, 100)),
+      running.then(() => assert.fail('The writes ended before anything was killed.')),
+    ])
     await delay(int(0, 20))
     if (killed !== 'api') await server?.crash()
     if (killed !== 'server') await api.kill()

@@ -4,8 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from './folder-lock'
 
 /**
- * The embedded database with its files in `folder`. A commit is in the operating system's hands when it is acknowledged: it outlives
- * the process, also one that is killed, but PGlite has no fsync, so not the machine.
+ * The embedded database with its files in `folder`. A commit is in the operating system's hands when it is
+ * acknowledged: it outlives the process, also one that is killed, but PGlite has no fsync, so not the machine.
+ *
  * @throws Error when another process has the folder, or it holds something else
  */
 export async function openEmbedded(folder: string): Promise<{ client: PGlite; close(): Promise<void> }> {

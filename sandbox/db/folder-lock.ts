@@ -1,8 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Takes the folder for this process, by a file that names the process (beside the folder, unless `file` says where). A file
- * left by a process that was killed does not count. Two machines that share a disk do not see each other's processes.
+ * Takes the folder for this process, by a file that names the process (beside the folder, unless `file` says where). A
+ * file left by a process that was killed does not count. Two machines that share a disk do not see each other's
+ * processes.
+ *
  * @returns what gives the folder back
  * @throws Error naming the process that has it
  */
@@ -54,8 +56,8 @@ function isRunning(pid: number, start: number | undefined): boolean {
 }
 
 /**
- * When a process started, in ticks since the machine did: field 22 of proc(5). It tells a process from a later one with the same
- * number, as in a container that was started again. 0 where the system does not tell.
+ * When a process started, in ticks since the machine did: field 22 of proc(5). It tells a process from a later one with
+ * the same number, as in a container that was started again. 0 where the system does not tell.
  */
 function startOf(pid: number): number {
   try {

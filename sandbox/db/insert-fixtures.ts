@@ -4,7 +4,17 @@ import { hashPassword } from '../identity/password'
 import type { Fixtures, MetricDay, ProjectFixture } from '../seed/fixture-types'
 import type { Db, Tx } from './database'
 import {
-  activityLogs, events, fleetMachines, hardLogs, invitations, lifecycles, metricDays, notificationRules, projectKeys, projects, servers,
+  activityLogs,
+  events,
+  fleetMachines,
+  hardLogs,
+  invitations,
+  lifecycles,
+  metricDays,
+  notificationRules,
+  projectKeys,
+  projects,
+  servers,
   users,
 } from './schema'
 import { hashToken } from './token'
@@ -28,47 +38,94 @@ async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: st
   const projectID = fixture.id
   const { id, name, contract, enforceMFA } = fixture
   await insertRows(tx, projects, [{ id, name, ...contract, enforceMFA }])
-  await insertRows(tx, users, fixture.users.map((user, index) => ({
-    projectID, ...user, passwordHash: passwordHashes[index] ?? '', mfaPending: false,
-  })))
-  await insertRows(tx, invitations, fixture.invitations.map((invitation) => ({
-    projectID, ...invitation, tokenHash: hashToken(invitation.token),
-  })))
-  await insertRows(tx, projectKeys, fixture.keys.map((key) => ({ projectID, ...key })))
-  await insertRows(tx, notificationRules, fixture.rules.map((rule) => ({
-    projectID, ...rule, serverIDs: rule.target === 'all' ? null : rule.target.serverIDs,
-  })))
-  await insertRows(tx, servers, fixture.servers.map((server) => ({
-    projectID,
-    ...server,
-    site: server.location?.site,
-    rack: server.location?.rack,
-    unit: server.location?.unit,
-    agentStatus: server.agent.status,
-    agentVersion: server.agent.version,
-    agentLastSeenAt: server.agent.lastSeenAt,
-    remoteEnabled: server.remoteAccess.enabled,
-    remoteState: server.remoteAccess.state,
-    remoteEnabledAt: server.remoteAccess.enabledAt,
-    remoteEnabledBy: server.remoteAccess.enabledBy,
-    remoteExpireAt: server.remoteAccess.expireAt,
-  })))
-  await insertRows(tx, lifecycles, fixture.lifecycles.map((lifecycle) => ({ projectID, ...lifecycle })))
-  await insertRows(tx, events, fixture.events.map((event) => ({ projectID, ...event, assigneeID: event.assignee?.id })))
-  await insertRows(tx, hardLogs, fixture.hardLogs.map((log) => ({ projectID, ...log })))
-  await insertRows(tx, activityLogs, fixture.activityLogs.map((log) => ({
-    projectID,
-    ...log,
-    actorID: log.actor.id,
-    actorEmail: log.actor.email,
-    actorKind: log.actor.kind,
-    targetType: log.target.type,
-    targetID: log.target.id,
-    targetName: log.target.name,
-  })))
+  await insertRows(
+    tx,
+    users,
+    fixture.users.map((user, index) => ({
+      projectID,
+      ...user,
+      passwordHash: passwordHashes[index] ?? '',
+      mfaPending: false,
+    })),
+  )
+  await insertRows(
+    tx,
+    invitations,
+    fixture.invitations.map((invitation) => ({
+      projectID,
+      ...invitation,
+      tokenHash: hashToken(invitation.token),
+    })),
+  )
+  await insertRows(
+    tx,
+    projectKeys,
+    fixture.keys.map((key) => ({ projectID, ...key })),
+  )
+  await insertRows(
+    tx,
+    notificationRules,
+    fixture.rules.map((rule) => ({
+      projectID,
+      ...rule,
+      serverIDs: rule.target === 'all' ? null : rule.target.serverIDs,
+    })),
+  )
+  await insertRows(
+    tx,
+    servers,
+    fixture.servers.map((server) => ({
+      projectID,
+      ...server,
+      site: server.location?.site,
+      rack: server.location?.rack,
+      unit: server.location?.unit,
+      agentStatus: server.agent.status,
+      agentVersion: server.agent.version,
+      agentLastSeenAt: server.agent.lastSeenAt,
+      remoteEnabled: server.remoteAccess.enabled,
+      remoteState: server.remoteAccess.state,
+      remoteEnabledAt: server.remoteAccess.enabledAt,
+      remoteEnabledBy: server.remoteAccess.enabledBy,
+      remoteExpireAt: server.remoteAccess.expireAt,
+    })),
+  )
+  await insertRows(
+    tx,
+    lifecycles,
+    fixture.lifecycles.map((lifecycle) => ({ projectID, ...lifecycle })),
+  )
+  await insertRows(
+    tx,
+    events,
+    fixture.events.map((event) => ({ projectID, ...event, assigneeID: event.assignee?.id })),
+  )
+  await insertRows(
+    tx,
+    hardLogs,
+    fixture.hardLogs.map((log) => ({ projectID, ...log })),
+  )
+  await insertRows(
+    tx,
+    activityLogs,
+    fixture.activityLogs.map((log) => ({
+      projectID,
+      ...log,
+      actorID: log.actor.id,
+      actorEmail: log.actor.email,
+      actorKind: log.actor.kind,
+      targetType: log.target.type,
+      targetID: log.target.id,
+      targetName: log.target.name,
+    })),
+  )
   // The customer put the key in use onto the machines.
   const [key] = fixture.keys
-  await insertRows(tx, fleetMachines, fixture.machines.map((machine) => ({ projectID, serialNo: machine.serialNo, projectKey: key?.key, machine })))
+  await insertRows(
+    tx,
+    fleetMachines,
+    fixture.machines.map((machine) => ({ projectID, serialNo: machine.serialNo, projectKey: key?.key, machine })),
+  )
   await insertMetrics(tx, projectID, fixture.metrics)
 }
 
@@ -77,7 +134,10 @@ const ROWS_A_STATEMENT = 1000
 /** Many rows as one JSON parameter: several times faster than a parameter for every value. Extra properties are ignored. */
 async function insertRows<Table extends PgTable>(tx: Tx, table: Table, rows: InferInsertModel<Table>[]): Promise<void> {
   const columns = Object.entries(getTableColumns(table))
-  const names = sql.join(columns.map(([, column]) => sql.identifier(column.name)), sql`, `)
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  )
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const batch = rows.slice(from, from + ROWS_A_STATEMENT).map((row) => {
       const values = new Map<string, unknown>(Object.entries(row))
@@ -105,7 +165,12 @@ async function insertMetrics(tx: Tx, projectID: string, days: Iterable<MetricDay
 
 async function insertDays(tx: Tx, projectID: string, days: MetricDay[]): Promise<void> {
   const rows = days.map(({ serverID, name, labels, start, step, values }) => ({
-    server_id: serverID, name, labels, starts_at: start, step, samples: `{${values.map((value) => value ?? 'NULL').join(',')}}`,
+    server_id: serverID,
+    name,
+    labels,
+    starts_at: start,
+    step,
+    samples: `{${values.map((value) => value ?? 'NULL').join(',')}}`,
   }))
   // Samples travel as PostgreSQL's own array text: JSON has no NaN.
   await tx.execute(sql`

@@ -11,7 +11,10 @@ export function keyValueStore(db: Db): KeyValueStore {
   let writes = 0
 
   async function read(tx: Tx, kind: string, id: string): Promise<unknown> {
-    const [row] = await tx.select({ value: keyValues.value }).from(keyValues).where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive()))
+    const [row] = await tx
+      .select({ value: keyValues.value })
+      .from(keyValues)
+      .where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive()))
     return row?.value
   }
 
@@ -26,7 +29,8 @@ export function keyValueStore(db: Db): KeyValueStore {
   /** In a transaction of its own, so that nobody waits for the locks of a write. */
   async function removeExpired(): Promise<void> {
     writes += 1
-    if (writes % 100 === 0) await db.asOwner((tx) => tx.delete(keyValues).where(lt(keyValues.expiresAt, new Date().toISOString())))
+    if (writes % 100 === 0)
+      await db.asOwner((tx) => tx.delete(keyValues).where(lt(keyValues.expiresAt, new Date().toISOString())))
   }
 
   return {
@@ -54,7 +58,11 @@ export function keyValueStore(db: Db): KeyValueStore {
     },
     async find(kind, field, value) {
       const [row] = await db.asOwner((tx) =>
-        tx.select({ value: keyValues.value }).from(keyValues).where(and(fieldIs(kind, field, value), alive())).limit(1),
+        tx
+          .select({ value: keyValues.value })
+          .from(keyValues)
+          .where(and(fieldIs(kind, field, value), alive()))
+          .limit(1),
       )
       return row?.value
     },

@@ -10,12 +10,15 @@ const applied = pgTable('migrations', { name: text().notNull() })
 export async function migrate(tx: Tx): Promise<void> {
   // Two processes that start at once take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(4500)`)
-  await tx.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
+  await tx.execute(
+    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  )
   const done = new Set((await tx.select({ name: applied.name }).from(applied)).map(({ name }) => name))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const name of files) {
     if (done.has(name)) continue
-    for (const statement of statements(await readFile(new URL(name, folder), 'utf8'))) await tx.execute(sql.raw(statement))
+    for (const statement of statements(await readFile(new URL(name, folder), 'utf8')))
+      await tx.execute(sql.raw(statement))
     await tx.insert(applied).values({ name })
   }
 }

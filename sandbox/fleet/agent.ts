@@ -32,7 +32,10 @@ const RECORD_IDS = 0xfffe
 export function makeAgent({ machine, faults, send, instance, startedAt }: Options): Agent {
   const series = machine.measures ? seriesOf(machine) : []
   const queue: Report['sel'] = []
-  /** Number of the newest record and the moment up to which the log was read; null until the host has said what it holds. */
+  /**
+   * Number of the newest record and the moment up to which the log was read; null until the host has said what it
+   * holds.
+   */
   let log: { lastID: number; readTo: number } | null = null
   let measuredTo = measureTime(unix(startedAt)) - MEASURE_STEP
   let noticesReceived: string[] = []
@@ -41,7 +44,11 @@ export function makeAgent({ machine, faults, send, instance, startedAt }: Option
 
   function readLog(time: number): void {
     if (!log) return
-    for (const { at, symptom: name, direction } of transitionsOf(faults(machine.serialNo, log.readTo, time), log.readTo, time)) {
+    for (const { at, symptom: name, direction } of transitionsOf(
+      faults(machine.serialNo, log.readTo, time),
+      log.readTo,
+      time,
+    )) {
       log.lastID = (log.lastID % RECORD_IDS) + 1
       const symptom = symptomOf(name)
       queue.push({ raw: recordOf(symptom, direction, log.lastID, at), sensor: sensorDataOf(symptom) })
@@ -83,7 +90,10 @@ export function makeAgent({ machine, faults, send, instance, startedAt }: Option
     inventoryWanted = answer.wantsInventory
     // What the machine wrote while no agent ran is read now, from where the host's copy of the log ends.
     const starts = log === null
-    log ??= { lastID: answer.newestRecord?.recordID ?? 0, readTo: Math.max(machine.since, answer.newestRecord?.timestamp ?? 0) }
+    log ??= {
+      lastID: answer.newestRecord?.recordID ?? 0,
+      readTo: Math.max(machine.since, answer.newestRecord?.timestamp ?? 0),
+    }
     if (queue.length > 0 || noticesReceived.length > 0 || inventoryWanted || starts) return AT_ONCE
     const until = time + answer.nextReportSeconds
     const [next] = transitionsOf(faults(machine.serialNo, time, until), time, until)

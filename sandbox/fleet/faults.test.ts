@@ -21,7 +21,8 @@ const dayOf = (seed: string, step: number) => {
   const faults = faultSchedule(seed, machines)
   return machines.flatMap(({ serialNo }) => {
     const written = []
-    for (let at = since; at < since + DAY; at += step) written.push(...transitionsOf(faults(serialNo, at, at + step), at, at + step))
+    for (let at = since; at < since + DAY; at += step)
+      written.push(...transitionsOf(faults(serialNo, at, at + step), at, at + step))
     return written.map((transition) => ({ serialNo, ...transition }))
   })
 }
@@ -31,7 +32,9 @@ test('a day has about a fault an hour, begun and ended, and the same for the sam
   assert.deepEqual(dayOf('portal', 60), day)
   assert.notDeepEqual(dayOf('another', 60), day)
   const faults = faultSchedule('portal', machines)
-  const begun = machines.flatMap(({ serialNo }) => faults(serialNo, since, since + DAY)).filter(({ at }) => at > since && at <= since + DAY)
+  const begun = machines
+    .flatMap(({ serialNo }) => faults(serialNo, since, since + DAY))
+    .filter(({ at }) => at > since && at <= since + DAY)
   assert.ok(begun.length >= 12 && begun.length <= 24, `${begun.length} faults`)
   assert.deepEqual(new Set(begun.map(({ kind }) => kind)), new Set(['fan', 'disk', 'psu']))
 })
@@ -49,7 +52,10 @@ test('each state that begins ends, in the order of a log, and only on machines w
     if (direction === 'assert') open.set(key, at)
     else open.delete(key)
   }
-  assert.ok([...open.values()].every((at) => at > since + DAY - 4 * 3600), 'what is still open began in the last hours')
+  assert.ok(
+    [...open.values()].every((at) => at > since + DAY - 4 * 3600),
+    'what is still open began in the last hours',
+  )
 })
 
 test('a failing fan shows in the sensors, the log and the curves at once', () => {
@@ -69,7 +75,10 @@ test('a failing fan shows in the sensors, the log and the curves at once', () =>
   assert.ok(well.fan2 > 4000 && slow.fan2 < 2000 && failed.fan2 < 900 && mended.fan2 > 4000)
   assert.ok(failed.fan1 > well.fan1 + 500 && failed.cpu > well.cpu + 4)
   const { components } = readSensors(machine, [fault], at + 900)
-  assert.deepEqual(components.filter(({ health }) => health !== 'OK').map(({ kind, health }) => [kind, health]), [['fan', 'Critical']])
+  assert.deepEqual(
+    components.filter(({ health }) => health !== 'OK').map(({ kind, health }) => [kind, health]),
+    [['fan', 'Critical']],
+  )
 })
 
 test('a lost supply leaves all power to the other one; a new drive is rebuilt', () => {
@@ -77,7 +86,10 @@ test('a lost supply leaves all power to the other one; a new drive is rebuilt', 
   assert.equal(effectsAt([faultNow('psu', at, 300)], at + 10).supplyLost, true)
   assert.deepEqual(assertedAt([faultNow('psu', at, 300)], at + 10), ['supplyLost', 'powerRedundancyLost'])
   const disk = faultNow('disk', at, 300)
-  assert.deepEqual([assertedAt([disk], at + 10), assertedAt([disk], at + 60)], [['drivePredicted'], ['drivePredicted', 'driveFault']])
+  assert.deepEqual(
+    [assertedAt([disk], at + 10), assertedAt([disk], at + 60)],
+    [['drivePredicted'], ['drivePredicted', 'driveFault']],
+  )
   assert.deepEqual([effectsAt([disk], at + 10).rebuild, effectsAt([disk], at + 301).rebuild], [false, true])
 })
 

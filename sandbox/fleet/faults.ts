@@ -38,7 +38,8 @@ export function transitionsOf(faults: Fault[], from: number, to: number): Transi
   return faults
     .flatMap(spansOf)
     .flatMap(({ symptom, ...span }): Transition[] => [
-      { at: span.from, symptom, direction: 'assert' }, { at: span.to, symptom, direction: 'deassert' },
+      { at: span.from, symptom, direction: 'assert' },
+      { at: span.to, symptom, direction: 'deassert' },
     ])
     .filter(({ at }) => at > from && at <= to)
     .sort((one, other) => one.at - other.at)
@@ -63,7 +64,10 @@ export function effectsAt(faults: Fault[], time: number): Effects {
 
 /** A fault that somebody asks for: it gets worse after a fifth of its time. */
 export const faultNow = (kind: FaultKind, at: number, seconds: number): Fault => ({
-  kind, at, failsAt: at + Math.floor(seconds / 5), endsAt: at + seconds,
+  kind,
+  at,
+  failsAt: at + Math.floor(seconds / 5),
+  endsAt: at + seconds,
 })
 
 /** Faults of a machine that may matter between two moments, the oldest first. */
@@ -75,8 +79,8 @@ const LONGEST = 4
 const KINDS: [FaultKind, ...FaultKind[]] = ['fan', 'fan', 'disk', 'psu', 'psu']
 
 /**
- * One fault begins in each hour, somewhere among the machines that may fail. All of it follows from `seed` and the list of
- * machines; a machine that was hit less than four hours ago is spared.
+ * One fault begins in each hour, somewhere among the machines that may fail. All of it follows from `seed` and the list
+ * of machines; a machine that was hit less than four hours ago is spared.
  */
 export function faultSchedule(seed: string, machines: Machine[]): Faults {
   const candidates = machines.filter(({ mayFail }) => mayFail)
@@ -97,7 +101,9 @@ export function faultSchedule(seed: string, machines: Machine[]): Faults {
     for (let hour = Math.floor(from / HOUR) - LONGEST; hour <= Math.floor((to + WEARS_OUT) / HOUR); hour += 1) {
       const made = drawn(hour)
       if (made?.machine.serialNo !== serialNo || made.fault.at <= made.machine.since) continue
-      const spared = Array.from({ length: LONGEST }, (_, back) => drawn(hour - 1 - back)).some((before) => before?.machine.serialNo === serialNo)
+      const spared = Array.from({ length: LONGEST }, (_, back) => drawn(hour - 1 - back)).some(
+        (before) => before?.machine.serialNo === serialNo,
+      )
       if (!spared) found.push(made.fault)
     }
     return found

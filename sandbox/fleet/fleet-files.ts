@@ -18,7 +18,8 @@ const KEYS = 'fleet-keys'
 export const FLEET_FILES: readonly string[] = [DESCRIPTION, KEYS]
 
 /** The faults that come over a fleet. */
-export const faultsOf = ({ seed, machines }: FleetDescription): Faults => (seed === null ? noFaults : faultSchedule(seed, machines))
+export const faultsOf = ({ seed, machines }: FleetDescription): Faults =>
+  seed === null ? noFaults : faultSchedule(seed, machines)
 
 /** `folder`: the sandbox's data folder. */
 export function writeDescription(folder: string, description: FleetDescription): void {
@@ -42,7 +43,11 @@ export function addKey(folder: string, key: string): void {
 /** The keys that were handed to the fleet, one a line, the newest last. */
 export function readKeys(folder: string): string[] {
   const file = path.join(folder, KEYS)
-  return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter((line) => line !== '') : []
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split(/\s+/)
+        .filter((line) => line !== '')
+    : []
 }
 
 /** Changes whenever keys were handed over. */

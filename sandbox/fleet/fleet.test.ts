@@ -31,7 +31,14 @@ function fleetOf(project: typeof story, faults: Faults, options: { send?: Send; 
   const machines = project.machines
     .filter(({ reports, serialNo }) => reports && (options.only === undefined || serialNo === options.only))
     .map((machine) => ({ projectID: project.id, projectKey: project.keys[0]?.key ?? '', machine }))
-  const fleet = makeFleet({ machines, faults, send: options.send ?? send, startedAt: api.clock.now, newInstance: randomUUID, log: (line) => log.push(line) })
+  const fleet = makeFleet({
+    machines,
+    faults,
+    send: options.send ?? send,
+    startedAt: api.clock.now,
+    newInstance: randomUUID,
+    log: (line) => log.push(line),
+  })
   /** Lets the clock run in steps. */
   const run = async (minutes: number, stepMinutes = 1) => {
     for (let passed = 0; passed < minutes; passed += stepMinutes) {
@@ -46,9 +53,16 @@ before(() => void (api.clock.now = start))
 
 test('a quiet fleet says of its machines what their seeded history says, and writes nothing into their logs', async () => {
   const seen = async () => ({
-    servers: (await api.servers('org_story')).map(({ agent: { lastSeenAt: _lastSeenAt, ...agent }, ...server }) => ({ ...server, agent })),
+    servers: (await api.servers('org_story')).map(({ agent: { lastSeenAt: _lastSeenAt, ...agent }, ...server }) => ({
+      ...server,
+      agent,
+    })),
     events: await api.events('org_story'),
-    logs: (await api.db().asOwner((tx) => tx.select({ id: hardLogs.id }).from(hardLogs).where(eq(hardLogs.projectID, 'org_story')))).length,
+    logs: (
+      await api
+        .db()
+        .asOwner((tx) => tx.select({ id: hardLogs.id }).from(hardLogs).where(eq(hardLogs.projectID, 'org_story')))
+    ).length,
   })
   const before = await seen()
   const { run } = fleetOf(story, noFaults)
@@ -99,7 +113,13 @@ test('rotated keys silence the agents until they get the new one; then they tell
 test('what could not be sent is kept: no answer loses a record or a measurement, and none is stored twice', async () => {
   const [machine] = rota.machines
   assert.ok(machine)
-  await api.db().asOwner((tx) => tx.insert(projectKeys).values({ projectID: 'org_rota', key: rota.keys[0]?.key ?? '', createdAt: start.toISOString() }))
+  await api
+    .db()
+    .asOwner((tx) =>
+      tx
+        .insert(projectKeys)
+        .values({ projectID: 'org_rota', key: rota.keys[0]?.key ?? '', createdAt: start.toISOString() }),
+    )
   const fault = faultNow('disk', Math.floor(api.clock.now.getTime() / 1000) + 150, 600)
   const began = Math.floor(api.clock.now.getTime() / 1000)
   let calls = 0
@@ -111,15 +131,35 @@ test('what could not be sent is kept: no answer loses a record or a measurement,
   }
   const { run } = fleetOf(rota, () => [fault], { send: lossy, only: machine.serialNo })
   await run(20)
-  const logs = (await api.logs('org_rota', machine.id)).filter(({ sensorName, occurredAt }) => sensorName === 'Drive 2' && (occurredAt ?? '') > start.toISOString())
+  const logs = (await api.logs('org_rota', machine.id)).filter(
+    ({ sensorName, occurredAt }) => sensorName === 'Drive 2' && (occurredAt ?? '') > start.toISOString(),
+  )
   assert.deepEqual(
     logs.map(({ message }) => message),
-    ['Predictive Failure asserted - Asserted', 'Drive Fault - Asserted', 'Predictive Failure asserted - Deasserted', 'Drive Fault - Deasserted'].map((text) => `Drive 2: ${text}`),
+    [
+      'Predictive Failure asserted - Asserted',
+      'Drive Fault - Asserted',
+      'Predictive Failure asserted - Deasserted',
+      'Drive Fault - Deasserted',
+    ].map((text) => `Drive 2: ${text}`),
   )
-  const raised = (await api.events('org_rota')).filter(({ serverID, category }) => serverID === machine.id && category === 'storage')
-  assert.deepEqual(raised.map(({ status, count }) => [status, count]), [['resolved', 1], ['resolved', 1]])
+  const raised = (await api.events('org_rota')).filter(
+    ({ serverID, category }) => serverID === machine.id && category === 'storage',
+  )
+  assert.deepEqual(
+    raised.map(({ status, count }) => [status, count]),
+    [
+      ['resolved', 1],
+      ['resolved', 1],
+    ],
+  )
   assert.equal((await api.server('org_rota', machine.id)).hardStatus, 'OK')
-  const days = await api.db().asOwner((tx) => tx.select().from(metricDays).where(and(eq(metricDays.serverID, machine.id), eq(metricDays.name, 'node_cpu_usage_percent'))))
+  const days = await api.db().asOwner((tx) =>
+    tx
+      .select()
+      .from(metricDays)
+      .where(and(eq(metricDays.serverID, machine.id), eq(metricDays.name, 'node_cpu_usage_percent'))),
+  )
   for (let at = began - (began % 300); at <= began + 20 * 60; at += 300) {
     const day = days.find(({ startsAt }) => startsAt === at - (at % 86_400))
     assert.equal(typeof day?.samples[(at % 86_400) / 300], 'number', new Date(at * 1000).toISOString())
@@ -144,16 +184,31 @@ test('hours replayed are the same to the byte, and every ten minutes tells of th
   const [one, two, coarse] = [await once(1), await once(1), await once(10)]
   context.diagnostic(`three replays of ${hours} hours: ${Math.round(performance.now() - began)} ms`)
   assert.equal(JSON.stringify(two), JSON.stringify(one))
-  const raised = ({ events }: typeof one) => events.map(({ title, status, occurredAt, lastOccurredAt, count, hardLogID }) => ({ title, status, occurredAt, lastOccurredAt, count, hardLogID }))
+  const raised = ({ events }: typeof one) =>
+    events.map(({ title, status, occurredAt, lastOccurredAt, count, hardLogID }) => ({
+      title,
+      status,
+      occurredAt,
+      lastOccurredAt,
+      count,
+      hardLogID,
+    }))
   assert.deepEqual(raised(coarse), raised(one))
   assert.ok(raised(one).length >= 2 && raised(one).every(({ status }) => status === 'resolved'))
-  assert.deepEqual(coarse.logs.map(({ raw }) => raw), one.logs.map(({ raw }) => raw))
+  assert.deepEqual(
+    coarse.logs.map(({ raw }) => raw),
+    one.logs.map(({ raw }) => raw),
+  )
 
   function found() {
     for (let seed = 0; seed < 1000; seed += 1) {
       const faults = faultSchedule(`replay ${seed}`, replay.machines)
       const until = since + (hours - 1) * 3600
-      const hit = replay.machines.find(({ serialNo }) => faults(serialNo, since, until).some(({ at, failsAt, endsAt }) => at > since && failsAt < endsAt && endsAt < until))
+      const hit = replay.machines.find(({ serialNo }) =>
+        faults(serialNo, since, until).some(
+          ({ at, failsAt, endsAt }) => at > since && failsAt < endsAt && endsAt < until,
+        ),
+      )
       if (hit) return { faults, machine: hit }
     }
     throw new Error('No seed has such a fault.')

@@ -14,8 +14,8 @@ export type Fleet = {
   /** Lets every agent report that is due. Runs one call at a time. */
   tick(now: Date): Promise<void>
   /**
-   * Puts a key onto all machines of the project it opens, and wakes their agents. `opened`: the project, or null when no
-   * project of this fleet knows the key; `unreachable`: nobody could tell.
+   * Puts a key onto all machines of the project it opens, and wakes their agents. `opened`: the project, or null when
+   * no project of this fleet knows the key; `unreachable`: nobody could tell.
    */
   putKey(key: string, now: Date): Promise<{ opened: string | null; unreachable: boolean }>
 }
@@ -35,7 +35,10 @@ const TOGETHER = 4
 /** All machines of a project take this long to come back. */
 const WAKE_SECONDS = 10
 
-/** The agents of all simulated machines. One queue by second instead of a timer for each: ten thousand cost as little as one. */
+/**
+ * The agents of all simulated machines. One queue by second instead of a timer for each: ten thousand cost as little as
+ * one.
+ */
 export function makeFleet({ machines, faults, send, startedAt, newInstance, log }: Options): Fleet {
   const projects = new Map<string, Project>()
   const queue = new Map<number, Member[]>()
@@ -71,7 +74,9 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
   function heed(project: Project, reply: Reply): void {
     if (reply.kind === 'refused' && reply.status === 401 && !project.isRefused) {
       project.isRefused = true
-      log(`Fleet: the key of project ${project.id} was refused; its ${project.members.length} agents are silent until they get a new one: npm run fleet -- --key <key>`)
+      log(
+        `Fleet: the key of project ${project.id} was refused; its ${project.members.length} agents are silent until they get a new one: npm run fleet -- --key <key>`,
+      )
     } else if (reply.kind === 'taken') project.isRefused = false
     else if (reply.kind === 'refused' && reply.status === 400) log(`Fleet: a report was refused: ${reply.message}`)
   }
@@ -103,7 +108,8 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
         if (reply.kind === 'unreachable') unreachable = true
         // 409: another agent speaks for this one machine, but the key is right.
         if (reply.kind !== 'taken' && !(reply.kind === 'refused' && reply.status === 409)) continue
-        if (project.key !== key) log(`Fleet: the ${project.members.length} agents of project ${project.id} have a new key.`)
+        if (project.key !== key)
+          log(`Fleet: the ${project.members.length} agents of project ${project.id} have a new key.`)
         project.key = key
         project.isRefused = false
         for (const [index, member] of project.members.entries()) {

@@ -16,9 +16,21 @@ export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
     os: rng.pick(SYSTEMS),
     bmc: { kind: model.bmc.kind, address: `172.20.9.${place}`, firmwareVersion: bmcVersion },
     hardware: {
-      cpuModel: model.cpu, cpuCount: 2, coreCount: model.cores, memoryGiB,
-      disks: Array.from({ length: model.disks }, (_, disk) => ({ name: `Drive ${disk}`, model: 'MZ7L33T8HBLT', capacityGB: 1920 })),
-      nics: [1, 2].map((nic) => ({ name: `eno${nic}`, macAddress: `00:00:5e:00:53:${rng.int(0, 255).toString(16).padStart(2, '0')}`, speedMbps: 10_000, linkUp: nic === 1 })),
+      cpuModel: model.cpu,
+      cpuCount: 2,
+      coreCount: model.cores,
+      memoryGiB,
+      disks: Array.from({ length: model.disks }, (_, disk) => ({
+        name: `Drive ${disk}`,
+        model: 'MZ7L33T8HBLT',
+        capacityGB: 1920,
+      })),
+      nics: [1, 2].map((nic) => ({
+        name: `eno${nic}`,
+        macAddress: `00:00:5e:00:53:${rng.int(0, 255).toString(16).padStart(2, '0')}`,
+        speedMbps: 10_000,
+        linkUp: nic === 1,
+      })),
       psus: [1, 2].map((psu) => ({ name: `PS${psu}`, capacityWatts: model.watts })),
     },
     firmware: [
@@ -28,4 +40,5 @@ export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
   }
 }
 
-const fits = ({ serialPrefix, serialLength }: Model, serialNo: string) => serialNo.length === serialLength && serialNo.startsWith(serialPrefix)
+const fits = ({ serialPrefix, serialLength }: Model, serialNo: string) =>
+  serialNo.length === serialLength && serialNo.startsWith(serialPrefix)

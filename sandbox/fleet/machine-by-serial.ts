@@ -4,6 +4,16 @@ import type { Machine } from './machine'
 
 /** A healthy machine that nobody seeded: everything about it is made up from its serial number. `since`: unix seconds. */
 export const machineOf = (serialNo: string, since: number): Machine => ({
-  serialNo, id: serialNo, since, agentVersion: AGENT_VERSIONS[0], components: [], memoryGiB: random(`memory ${serialNo}`).pick([64, 128, 256, 512]),
-  open: [], openedAgo: 0, story: null, reports: true, measures: true, mayFail: false,
+  serialNo,
+  id: serialNo,
+  since,
+  agentVersion: AGENT_VERSIONS[0],
+  components: [],
+  memoryGiB: random(`memory ${serialNo}`).pick([64, 128, 256, 512]),
+  open: [],
+  openedAgo: 0,
+  story: null,
+  reports: true,
+  measures: true,
+  mayFail: false,
 })

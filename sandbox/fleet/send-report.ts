@@ -25,7 +25,13 @@ export function sender(host: string): Send {
       const body: unknown = await response.json()
       if (response.ok) return { kind: 'taken', answer: ReportAnswer.parse(body) }
       const { code, message } = ReportError.parse(body)
-      return { kind: 'refused', status: response.status, code, message, retryAfter: Number(response.headers.get('retry-after')) || null }
+      return {
+        kind: 'refused',
+        status: response.status,
+        code,
+        message,
+        retryAfter: Number(response.headers.get('retry-after')) || null,
+      }
     } catch (cause) {
       return { kind: 'unreachable', message: reasonOf(cause) }
     }

@@ -10,9 +10,14 @@ type Components = Report['components']
 const symptoms = new Map<string, Symptom>(Object.entries(SYMPTOMS))
 
 /** What the BMC of a machine answers when it is asked for its state at a moment (unix seconds). */
-export function readSensors(machine: Machine, faults: Fault[], time: number): { components: Components; alarms: Alarm[] } {
+export function readSensors(
+  machine: Machine,
+  faults: Fault[],
+  time: number,
+): { components: Components; alarms: Alarm[] } {
   const asserted = [...machine.open, ...assertedAt(faults, time)].flatMap((name) => symptoms.get(name) ?? [])
-  const parts = machine.components.length > 0 ? machine.components : COMPONENT.map((kind) => ({ kind, count: undefined }))
+  const parts =
+    machine.components.length > 0 ? machine.components : COMPONENT.map((kind) => ({ kind, count: undefined }))
   return {
     components: parts.map(({ kind, count }) => ({
       kind,
@@ -20,12 +25,17 @@ export function readSensors(machine: Machine, faults: Fault[], time: number): { 
       ...(count === undefined ? {} : { count }),
     })),
     alarms: asserted.map(({ sensorName, sensorType, sensorNumber, eventType, offset }) => ({
-      sensorName, sensorType: SENSOR_TYPE[sensorType], sensorNumber, eventType, offset,
+      sensorName,
+      sensorType: SENSOR_TYPE[sensorType],
+      sensorNumber,
+      eventType,
+      offset,
     })),
   }
 }
 
-const categoryOf = ({ sensorType, sensorName, entryCode }: Symptom) => alarmText({ sensorType, sensorName, entryCode, reading: null }).category
+const categoryOf = ({ sensorType, sensorName, entryCode }: Symptom) =>
+  alarmText({ sensorType, sensorName, entryCode, reading: null }).category
 
 function worst(asserted: Symptom[]): 'OK' | 'Warning' | 'Critical' {
   if (asserted.some(({ severity }) => severity === 'Critical')) return 'Critical'

@@ -24,11 +24,15 @@ const TICK_MS = 1000
 
 /** Runs the agents of the seeded machines, over HTTP like any agent, with the key each was given when it was seeded. */
 export async function startFleet({ db, mode, host, folder, log }: Options): Promise<{ close(): Promise<void> }> {
-  const rows = await db.asOwner((tx) => tx.select().from(fleetMachines).orderBy(asc(fleetMachines.projectID), asc(fleetMachines.serialNo)))
+  const rows = await db.asOwner((tx) =>
+    tx.select().from(fleetMachines).orderBy(asc(fleetMachines.projectID), asc(fleetMachines.serialNo)),
+  )
   const description = { seed: mode === 'live' ? SEED : null, machines: rows.map(({ machine }) => machine) }
   if (folder) writeDescription(folder, description)
   const fleet = makeFleet({
-    machines: rows.flatMap(({ projectID, projectKey, machine }) => (projectKey && machine.reports ? [{ projectID, projectKey, machine }] : [])),
+    machines: rows.flatMap(({ projectID, projectKey, machine }) =>
+      projectKey && machine.reports ? [{ projectID, projectKey, machine }] : [],
+    ),
     faults: faultsOf(description),
     send: sender(host),
     startedAt: new Date(),

@@ -11,10 +11,14 @@ export type Place = Pick<ConsoleTicket, 'projectID' | 'serverID' | 'user'>
 export type Machine = { id: string; serialNo: string; name: string }
 
 /**
- * The machine, when this person may have a console of it now, else why not. Asked when a console opens, again before
- * it is handed over, and again and again while it is open. `tx` is one of the place's project.
+ * The machine, when this person may have a console of it now, else why not. Asked when a console opens, again before it
+ * is handed over, and again and again while it is open. `tx` is one of the place's project.
  */
-export async function findAccess(tx: Tx, place: Place, now: Date): Promise<{ machine: Machine } | { refused: Closing }> {
+export async function findAccess(
+  tx: Tx,
+  place: Place,
+  now: Date,
+): Promise<{ machine: Machine } | { refused: Closing }> {
   const [user] = await tx
     .select({ role: users.role, sessionsEndedAt: users.sessionsEndedAt, remoteAccess: projects.remoteAccess })
     .from(users)
@@ -28,8 +32,11 @@ export async function findAccess(tx: Tx, place: Place, now: Date): Promise<{ mac
   }
   const [machine] = await tx
     .select({
-      id: servers.id, serialNo: servers.serialNo, name: servers.name,
-      enabled: servers.remoteEnabled, expireAt: servers.remoteExpireAt,
+      id: servers.id,
+      serialNo: servers.serialNo,
+      name: servers.name,
+      enabled: servers.remoteEnabled,
+      expireAt: servers.remoteExpireAt,
     })
     .from(servers)
     .where(and(eq(servers.projectID, place.projectID), eq(servers.id, place.serverID)))

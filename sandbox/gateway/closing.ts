@@ -1,6 +1,9 @@
 import { CONSOLE_CLOSE, type ConsoleClose } from '@portal/api-client/console'
 
-/** The end of a console: a code for the page, a reason for the person. 1001, 1005, 1006 and the like come from the other side. */
+/**
+ * The end of a console: a code for the page, a reason for the person. 1001, 1005, 1006 and the like come from the other
+ * side.
+ */
 export type Closing = { code: number; reason: string }
 
 /** The reason of a close frame may have 123 bytes. */
@@ -32,4 +35,5 @@ export class ConsoleFailure extends Error {
   }
 }
 
-export const unreachable = (reason: string, cause?: unknown) => new ConsoleFailure(closing('unreachable', reason), cause)
+export const unreachable = (reason: string, cause?: unknown) =>
+  new ConsoleFailure(closing('unreachable', reason), cause)

@@ -37,7 +37,11 @@ async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind 
   const taken = ticket === undefined ? null : await takeConsoleTicket(db, ticket, { serverID, kind }, now)
   if (!taken) throw new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
   const { projectID, user } = taken
-  return { projectID, user, machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)) }
+  return {
+    projectID,
+    user,
+    machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)),
+  }
 }
 
 async function allowed(tx: Tx, place: Place, now: Date): Promise<Machine> {
@@ -46,7 +50,12 @@ async function allowed(tx: Tx, place: Place, now: Date): Promise<Machine> {
   return access.machine
 }
 
-async function holdSession(context: ConnectionContext, socket: WebSocket, request: Request, admission: Admission): Promise<void> {
+async function holdSession(
+  context: ConnectionContext,
+  socket: WebSocket,
+  request: Request,
+  admission: Admission,
+): Promise<void> {
   const { db, clock, sessions, machines } = context
   const { projectID, user, machine } = admission
   let end: Session['end'] = () => {}
@@ -56,8 +65,15 @@ async function holdSession(context: ConnectionContext, socket: WebSocket, reques
   })
   const startedAt = clock.now()
   const session: Session = {
-    id: randomUUID(), projectID, user, serverID: machine.id, kind: request.kind, readOnly: request.mode === 'view',
-    startedAt: startedAt.toISOString(), lastInputAt: startedAt.getTime(), end,
+    id: randomUUID(),
+    projectID,
+    user,
+    serverID: machine.id,
+    kind: request.kind,
+    readOnly: request.mode === 'view',
+    startedAt: startedAt.toISOString(),
+    lastInputAt: startedAt.getTime(),
+    end,
   }
   const entry = (): Entry => ({ session, machine, visitor: request.visitor, now: clock.now() })
   const log = (work: (tx: Tx) => Promise<void>) => db.inProject(projectID, work)
@@ -87,7 +103,9 @@ async function holdSession(context: ConnectionContext, socket: WebSocket, reques
 
   const traffic = { fromClient: 0, toClient: 0 }
   link.relay({
-    socket, end, readOnly: session.readOnly,
+    socket,
+    end,
+    readOnly: session.readOnly,
     count: (direction, bytes) => void (traffic[direction] += bytes),
     touch: () => void (session.lastInputAt = clock.now().getTime()),
   })

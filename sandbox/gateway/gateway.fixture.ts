@@ -52,11 +52,26 @@ const user = (id: string, role: string) => ({ id: `auth0|${id}`, email: `${id}@a
 function projects() {
   const now = new Date()
   const alpha = smallProject({
-    id: 'org_alpha', name: 'alpha', now, users: [user('admin', 'admin'), user('second', 'admin'), user('member', 'member')],
+    id: 'org_alpha',
+    name: 'alpha',
+    now,
+    users: [user('admin', 'admin'), user('second', 'admin'), user('member', 'member')],
     metricServers: 1,
-    servers: [{ name: '東京-web-01', remoteEnabled: true, health: 'Critical' }, { remoteEnabled: true }, { remoteEnabled: true }, {}],
+    servers: [
+      { name: '東京-web-01', remoteEnabled: true, health: 'Critical' },
+      { remoteEnabled: true },
+      { remoteEnabled: true },
+      {},
+    ],
   })
-  const beta = smallProject({ id: 'org_beta', name: 'beta', now, metricServers: 0, servers: [{ remoteEnabled: true }], users: [{ id: 'auth0|beta', email: 'admin@beta.example', role: 'admin', name: 'beta' }] })
+  const beta = smallProject({
+    id: 'org_beta',
+    name: 'beta',
+    now,
+    metricServers: 0,
+    servers: [{ remoteEnabled: true }],
+    users: [{ id: 'auth0|beta', email: 'admin@beta.example', role: 'admin', name: 'beta' }],
+  })
   return [alpha, beta] as const
 }
 
@@ -73,14 +88,27 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     tokenOf = (userID, projectID) =>
       new SignJWT({ org_id: projectID, org_name: projectID.replace('org_', ''), permissions: permissionsOf('admin') })
         .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one' })
-        .setIssuer(ISSUER).setAudience(AUDIENCE).setSubject(userID).setIssuedAt().setExpirationTime('1h')
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userID)
+        .setIssuedAt()
+        .setExpirationTime('1h')
         .sign(keys.privateKey)
     db = await openTestDatabase()
     await insertFixtures(db, { projects: [alpha, beta] })
     running = await startApiWithGateway({
-      db, clock, now: clock.now, port: 0, allowedOrigins: [PORTAL], issuer: ISSUER, audience: AUDIENCE,
+      db,
+      clock,
+      now: clock.now,
+      port: 0,
+      allowedOrigins: [PORTAL],
+      issuer: ISSUER,
+      audience: AUDIENCE,
       jwks: { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }] },
-      gatewayUrl: 'ws://gateway.example/gateway', identityUrl: ISSUER, checkAnswers: true, consolesFile: await consolesFile(),
+      gatewayUrl: 'ws://gateway.example/gateway',
+      identityUrl: ISSUER,
+      checkAnswers: true,
+      consolesFile: await consolesFile(),
     })
   })
   after(async () => {
@@ -94,17 +122,26 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
   }
 
   /** A call below alpha, or below beta for its user. */
-  async function call(method: string, path: string, { as = 'auth0|admin', body }: { as?: string; body?: unknown } = {}): Promise<Response> {
+  async function call(
+    method: string,
+    path: string,
+    { as = 'auth0|admin', body }: { as?: string; body?: unknown } = {},
+  ): Promise<Response> {
     const project = as === 'auth0|beta' ? 'beta' : 'alpha'
     return fetch(new URL(`/api/v1/${project}${path}`, address()), {
       method,
-      headers: { authorization: `Bearer ${await tokenOf(as, `org_${project}`)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${await tokenOf(as, `org_${project}`)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
   async function connInfo(serverID: string, kind: ConsoleKind, as?: string): Promise<ConnInfo> {
-    const infos = z.array(ConnInfo).parse(await (await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })).json())
+    const infos = z
+      .array(ConnInfo)
+      .parse(await (await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })).json())
     const info = infos.find((one) => one.kind === kind)
     if (!info) throw new Error(`No connection details for ${kind}.`)
     const url = new URL(info.url)
@@ -117,14 +154,20 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     return db
   }
 
-  /** Waits until the operation log of this server holds so many entries of its consoles, the newest first: they are written after the close. */
+  /**
+   * Waits until the operation log of this server holds so many entries of its consoles, the newest first: they are
+   * written after the close.
+   */
   async function logged(serverID: string, count: number) {
     const giveUp = Date.now() + 15_000
     for (;;) {
       const rows = await database().asOwner((tx) =>
-        tx.select().from(activityLogs)
+        tx
+          .select()
+          .from(activityLogs)
           .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
-          .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)))
+          .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)),
+      )
       if (rows.length >= count) return rows
       if (Date.now() > giveUp) throw new Error(`${rows.length} entries instead of ${count}.`)
     }
@@ -132,14 +175,22 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
 
   const clients = new Set<ConsoleClient>()
   const dial = (url: string, protocols: string[], origin = PORTAL) => {
-    const client = consoleClient(new WebSocket(url, protocols, { ...(origin === '' ? {} : { origin }), perMessageDeflate: false }))
+    const client = consoleClient(
+      new WebSocket(url, protocols, { ...(origin === '' ? {} : { origin }), perMessageDeflate: false }),
+    )
     clients.add(client)
     client.socket.once('close', () => clients.delete(client))
     return client
   }
 
   return {
-    alpha, beta, clock, call, connInfo, dial, logged,
+    alpha,
+    beta,
+    clock,
+    call,
+    connInfo,
+    dial,
+    logged,
     /** Lets time go by, at a pace at which open clients can answer the gateway's pings. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= STEP_MS) {
@@ -155,7 +206,11 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
       return server
     },
     /** Opens a console the way a page does. */
-    async open(serverID: string, kind: ConsoleKind, { as, mode }: { as?: string; mode?: ConsoleMode } = {}): Promise<ConsoleClient> {
+    async open(
+      serverID: string,
+      kind: ConsoleKind,
+      { as, mode }: { as?: string; mode?: ConsoleMode } = {},
+    ): Promise<ConsoleClient> {
       const info = await connInfo(serverID, kind, as)
       return dial(info.url, consoleProtocols(info, mode))
     },
@@ -193,7 +248,8 @@ export function consoleClient(socket: WebSocket) {
     for (;;) {
       const value = found()
       if (value !== undefined && value !== false) return value
-      if (socket.readyState === WebSocket.CLOSED) throw new Error(`Closed before ${what}; received ${JSON.stringify(bytes.toString().slice(-500))}`)
+      if (socket.readyState === WebSocket.CLOSED)
+        throw new Error(`Closed before ${what}; received ${JSON.stringify(bytes.toString().slice(-500))}`)
       await new Promise<void>((resolve) => {
         changed = resolve
       })
@@ -228,7 +284,10 @@ export function consoleClient(socket: WebSocket) {
     control: (frame: unknown) => socket.send(JSON.stringify(frame)),
     connected: () => until('connected', () => text.some((frame) => Object(frame).state === 'connected')),
     /** Waits for output after what was there when it was called. */
-    shows: (wanted: string | RegExp) => until(String(wanted), () => (typeof wanted === 'string' ? bytes.toString().includes(wanted) : wanted.test(bytes.toString()))),
+    shows: (wanted: string | RegExp) =>
+      until(String(wanted), () =>
+        typeof wanted === 'string' ? bytes.toString().includes(wanted) : wanted.test(bytes.toString()),
+      ),
     forget() {
       bytes = Buffer.alloc(0)
     },

@@ -15,8 +15,10 @@ async function ready(client: ConsoleClient) {
   await client.until('output', () => client.output().length > 0)
   return client
 }
-const openLogin = async (as?: string, mode?: 'takeover') => ready(await gateway.open(server().id, 'login', { as, mode }))
-const openScreen = async (as?: string, mode?: 'takeover' | 'view') => ready(await gateway.open(server().id, 'screen', { as, mode }))
+const openLogin = async (as?: string, mode?: 'takeover') =>
+  ready(await gateway.open(server().id, 'login', { as, mode }))
+const openScreen = async (as?: string, mode?: 'takeover' | 'view') =>
+  ready(await gateway.open(server().id, 'screen', { as, mode }))
 
 async function leave(...clients: ConsoleClient[]) {
   for (const client of clients) client.socket.close()
@@ -55,14 +57,24 @@ test('a ticket opens one connection, to its own server and kind, within a minute
 
   const screen = await gateway.connInfo(server().id, 'screen')
   assert.equal(await codeOf(await dial(screen.url.replace('screen', 'login'), consoleProtocols(screen))), codes.ticket)
-  assert.equal(await codeOf(await dial(screen.url, consoleProtocols(screen))), codes.ticket, 'a misused ticket is used up')
+  assert.equal(
+    await codeOf(await dial(screen.url, consoleProtocols(screen))),
+    codes.ticket,
+    'a misused ticket is used up',
+  )
 
   const other = await gateway.connInfo(server().id, 'login')
-  assert.equal(await codeOf(await dial(other.url.replace(server().id, gateway.server(1).id), consoleProtocols(other))), codes.ticket)
+  assert.equal(
+    await codeOf(await dial(other.url.replace(server().id, gateway.server(1).id), consoleProtocols(other))),
+    codes.ticket,
+  )
   const [foreign] = gateway.beta.servers
   assert.ok(foreign)
   const ofBeta = await gateway.connInfo(foreign.id, 'login', 'auth0|beta')
-  assert.equal(await codeOf(await dial(ofBeta.url.replace(foreign.id, server().id), consoleProtocols(ofBeta))), codes.ticket)
+  assert.equal(
+    await codeOf(await dial(ofBeta.url.replace(foreign.id, server().id), consoleProtocols(ofBeta))),
+    codes.ticket,
+  )
 
   const late = await gateway.connInfo(server().id, 'login')
   await gateway.pass(61_000)
@@ -74,7 +86,8 @@ test('a ticket opens one connection, to its own server and kind, within a minute
 })
 
 test('who may not manage servers, has no remote access or is of another project gets no ticket', async () => {
-  const ask = (serverID: string, as?: string) => gateway.call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })
+  const ask = (serverID: string, as?: string) =>
+    gateway.call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })
   assert.equal((await ask(server().id, 'auth0|member')).status, 403)
   assert.equal((await ask(gateway.server(3).id)).status, 409)
   assert.equal((await ask(server().id, 'auth0|beta')).status, 404)
@@ -90,8 +103,10 @@ test('opening and closing are in the operation log, with what went over the line
   await leave(client)
   const [closed, opened] = await gateway.logged(target.id, 2)
   assert.ok(opened && closed)
-  assert.deepEqual([opened.action, opened.result, opened.actorID, opened.actorEmail, opened.targetName, opened.ip],
-    ['remote_access.connect', 'success', 'auth0|admin', 'admin@alpha.example', target.name, '127.0.0.1'])
+  assert.deepEqual(
+    [opened.action, opened.result, opened.actorID, opened.actorEmail, opened.targetName, opened.ip],
+    ['remote_access.connect', 'success', 'auth0|admin', 'admin@alpha.example', target.name, '127.0.0.1'],
+  )
   assert.match(String(opened.after?.hostKey), /^SHA256:/)
   assert.equal(closed.requestID, opened.requestID)
   const { bytesToClient, ...after } = closed.after ?? {}
@@ -120,8 +135,10 @@ test('four may be on a login; the fifth is refused unless it takes the place of 
   const four = [await openLogin(), await openLogin(), await openLogin(), await openLogin('auth0|second')]
   const info = await gateway.connInfo(server().id, 'login')
   assert.equal(info.maxSessions, 4)
-  assert.deepEqual(info.sessions?.map(({ email, kind }) => [email, kind]),
-    [...Array.from({ length: 3 }, () => ['admin@alpha.example', 'login']), ['second@alpha.example', 'login']])
+  assert.deepEqual(
+    info.sessions?.map(({ email, kind }) => [email, kind]),
+    [...Array.from({ length: 3 }, () => ['admin@alpha.example', 'login']), ['second@alpha.example', 'login']],
+  )
   const fifth = gateway.dial(info.url, consoleProtocols(info))
   assert.deepEqual(await fifth.closed, { code: codes.full, reason: '同時に接続できるのは 4 件までです。' })
   const taking = await openLogin('auth0|second', 'takeover')
@@ -139,12 +156,18 @@ test('one controls a screen, others watch, and a take-over names who did it', as
   const taking = await openScreen('auth0|second', 'takeover')
   assert.deepEqual(await first.closed, { code: codes.inUse, reason: 'second@alpha.example が割り込みました。' })
   const info = await gateway.connInfo(server().id, 'screen')
-  assert.deepEqual(info.sessions?.map(({ readOnly }) => readOnly), [true, false])
+  assert.deepEqual(
+    info.sessions?.map(({ readOnly }) => readOnly),
+    [true, false],
+  )
   await leave(watcher, taking)
 })
 
 test('of two who come to a free screen at the same moment one gets it', async () => {
-  const infos = [await gateway.connInfo(server().id, 'screen'), await gateway.connInfo(server().id, 'screen', 'auth0|second')]
+  const infos = [
+    await gateway.connInfo(server().id, 'screen'),
+    await gateway.connInfo(server().id, 'screen', 'auth0|second'),
+  ]
   const clients = infos.map((info) => gateway.dial(info.url, consoleProtocols(info)))
   const refused = await Promise.race(clients.map(async (client) => ({ client, end: await client.closed })))
   assert.equal(refused.end.code, codes.inUse)
@@ -182,7 +205,12 @@ test('signing out ends the consoles of that person and voids their tickets', asy
 test('a new password, and an authenticator that is taken away, end the consoles of that person within two seconds, whoever makes the change', async () => {
   const directory = openDirectory(gateway.db())
   const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
-  const removeFactor = () => gateway.db().asOwner(async (tx) => void (await tx.update(users).set({ totpSecret: null }).where(eq(users.id, 'auth0|second'))))
+  const removeFactor = () =>
+    gateway
+      .db()
+      .asOwner(
+        async (tx) => void (await tx.update(users).set({ totpSecret: null }).where(eq(users.id, 'auth0|second'))),
+      )
   const theirs = await openLogin()
   for (const change of [
     () => directory.setPassword('auth0|second', 'another hash', visit),
@@ -196,7 +224,10 @@ test('a new password, and an authenticator that is taken away, end the consoles 
     await change()
     await gateway.pass(2_000)
     const ends = await Promise.all(open.map(({ closed }) => closed))
-    assert.deepEqual(ends, ends.map(() => ({ code: codes.ticket, reason: 'ログアウトしました。' })))
+    assert.deepEqual(
+      ends,
+      ends.map(() => ({ code: codes.ticket, reason: 'ログアウトしました。' })),
+    )
     assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
   }
   theirs.type('echo on\r')
@@ -207,7 +238,8 @@ test('a new password, and an authenticator that is taken away, end the consoles 
 test('losing the role ends a console at once', async () => {
   const client = await openLogin('auth0|second')
   const unused = await gateway.connInfo(server().id, 'login', 'auth0|second')
-  const put = (role: string) => gateway.call('PUT', `/users/${encodeURIComponent('auth0|second')}`, { body: { name: 'second', role } })
+  const put = (role: string) =>
+    gateway.call('PUT', `/users/${encodeURIComponent('auth0|second')}`, { body: { name: 'second', role } })
   assert.equal((await put('member')).status, 200)
   assert.equal(await codeOf(client), codes.forbidden)
   assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.forbidden)
@@ -217,7 +249,10 @@ test('losing the role ends a console at once', async () => {
 test('what changes without the API is seen within half a minute: a block, the end of the time, a machine that is gone', async () => {
   const change = (set: Partial<typeof servers.$inferInsert>) =>
     gateway.db().asOwner(async (tx) => void (await tx.update(servers).set(set).where(eq(servers.id, server().id))))
-  const block = (status: string) => gateway.db().asOwner(async (tx) => void (await tx.update(users).set({ status }).where(eq(users.id, 'auth0|second'))))
+  const block = (status: string) =>
+    gateway
+      .db()
+      .asOwner(async (tx) => void (await tx.update(users).set({ status }).where(eq(users.id, 'auth0|second'))))
   const blocked = await openLogin('auth0|second')
   await block('blocked')
   await gateway.pass(30_000)
@@ -261,15 +296,27 @@ test('frames that the protocol does not know end the connection', async () => {
     send(client)
     return codeOf(client)
   }
-  for (const frame of [{ type: 'resize', cols: 0, rows: 24 }, { type: 'resize', cols: 80 }, { type: 'exec', command: 'sh' }, 'x', null]) {
+  for (const frame of [
+    { type: 'resize', cols: 0, rows: 24 },
+    { type: 'resize', cols: 80 },
+    { type: 'exec', command: 'sh' },
+    'x',
+    null,
+  ]) {
     assert.equal(await ends(await openLogin(), (client) => client.control(frame)), codes.badFrame)
   }
   assert.equal(await ends(await openLogin(), (client) => client.socket.send('{')), codes.badFrame)
   assert.equal(await ends(await openLogin(), (client) => client.socket.send(Buffer.alloc(65_537))), 1009)
   assert.equal(await ends(await openScreen(), (client) => client.socket.send('RFB')), codes.badFrame)
-  assert.equal(await ends(await openScreen(), (client) => client.control({ type: 'resize', cols: 80, rows: 24 })), codes.badFrame)
+  assert.equal(
+    await ends(await openScreen(), (client) => client.control({ type: 'resize', cols: 80, rows: 24 })),
+    codes.badFrame,
+  )
   assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.003\n')), codes.badFrame)
-  assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.008\n\u0001\u0001\u0063')), codes.badFrame)
+  assert.equal(
+    await ends(await openScreen(), (client) => client.type('RFB 003.008\n\u0001\u0001\u0063')),
+    codes.badFrame,
+  )
 })
 
 test('closing the gateway ends all consoles with 1012, and the log is complete', async () => {
@@ -277,7 +324,11 @@ test('closing the gateway ends all consoles with 1012, and the log is complete',
   await gateway.close()
   assert.deepEqual(await Promise.all(clients.map(codeOf)), [codes.restart, codes.restart])
   const open = await gateway.db().asOwner((tx) =>
-    tx.select().from(activityLogs).where(and(like(activityLogs.action, 'remote_access.%connect'), eq(activityLogs.result, 'success'))))
+    tx
+      .select()
+      .from(activityLogs)
+      .where(and(like(activityLogs.action, 'remote_access.%connect'), eq(activityLogs.result, 'success'))),
+  )
   const count = (action: string) => open.filter((entry) => entry.action === action).length
   assert.equal(count('remote_access.connect'), count('remote_access.disconnect'))
   assert.ok(count('remote_access.connect') > 20)

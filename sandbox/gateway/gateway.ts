@@ -11,7 +11,15 @@ import { closeSocket, serveConnection } from './connection'
 import type { Consoles } from './consoles'
 import { closeExpiredAccess } from './expired-access'
 import { readRequest } from './handshake'
-import { CLOSE_MS, EXPIRE_EVERY_MS, IDLE_CHECK_EVERY_MS, IDLE_MS, MAX_SESSIONS, PING_EVERY_MS, RECHECK_EVERY_MS } from './limits'
+import {
+  CLOSE_MS,
+  EXPIRE_EVERY_MS,
+  IDLE_CHECK_EVERY_MS,
+  IDLE_MS,
+  MAX_SESSIONS,
+  PING_EVERY_MS,
+  RECHECK_EVERY_MS,
+} from './limits'
 import { openMachines } from './machines'
 import { openSessions } from './sessions'
 import { readTargets } from './targets'
@@ -35,7 +43,12 @@ export type Gateway = {
 }
 
 /** WebSocket to the SSH and VNC servers of the machines, for whoever brings a ticket of `conninfo`. */
-export async function openGateway({ db, allowedOrigins, consolesFile, clock = systemClock }: GatewayOptions): Promise<Gateway> {
+export async function openGateway({
+  db,
+  allowedOrigins,
+  consolesFile,
+  clock = systemClock,
+}: GatewayOptions): Promise<Gateway> {
   const targets = consolesFile ? await readTargets(consolesFile) : new Map()
   const machines = await openMachines(db, clock, targets)
   const sessions = openSessions()
@@ -43,7 +56,10 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
   const serving = new Set<Promise<void>>()
   const answering = new WeakSet<WebSocket>()
   const serverOptions = {
-    noServer: true, maxPayload: CONSOLE_FRAME_BYTES, perMessageDeflate: false, handleProtocols: () => CONSOLE_PROTOCOL,
+    noServer: true,
+    maxPayload: CONSOLE_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: () => CONSOLE_PROTOCOL,
     // Not among the published types yet.
     closeTimeout: CLOSE_MS,
   }
@@ -69,12 +85,14 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
     for (const projectID of projectIDs) {
       const open = sessions.all().filter((session) => session.projectID === projectID)
       if (open.length === 0) continue
-      await db.inProject(projectID, async (tx) => {
-        for (const session of open) {
-          const access = await findAccess(tx, session, clock.now())
-          if ('refused' in access) session.end(access.refused)
-        }
-      }).catch((cause: unknown) => console.error('Gateway:', cause))
+      await db
+        .inProject(projectID, async (tx) => {
+          for (const session of open) {
+            const access = await findAccess(tx, session, clock.now())
+            if ('refused' in access) session.end(access.refused)
+          }
+        })
+        .catch((cause: unknown) => console.error('Gateway:', cause))
     }
   }
 
@@ -99,7 +117,9 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
       }
     }),
     clock.every(EXPIRE_EVERY_MS, () => afterOthers(() => closeExpiredAccess(db, clock.now()))),
-    clock.every(RECHECK_EVERY_MS, () => afterOthers(() => recheck(new Set(sessions.all().map(({ projectID }) => projectID))))),
+    clock.every(RECHECK_EVERY_MS, () =>
+      afterOthers(() => recheck(new Set(sessions.all().map(({ projectID }) => projectID)))),
+    ),
   ]
 
   return {
@@ -107,13 +127,16 @@ export async function openGateway({ db, allowedOrigins, consolesFile, clock = sy
       async describe(tx, projectID, machine, kind) {
         const open = sessions.of({ projectID, serverID: machine.id, kind })
         return {
-          ...(kind === 'login' ? await machines.login(tx, projectID, machine) : { readOnly: open.some(({ readOnly }) => !readOnly) }),
+          ...(kind === 'login'
+            ? await machines.login(tx, projectID, machine)
+            : { readOnly: open.some(({ readOnly }) => !readOnly) }),
           maxSessions: MAX_SESSIONS,
           sessions: open.map(({ user, startedAt, readOnly }) => ({ email: user.email, kind, startedAt, readOnly })),
         }
       },
       endOf(userID) {
-        for (const session of sessions.all()) if (session.user.id === userID) session.end(closing('ticket', 'ログアウトしました。'))
+        for (const session of sessions.all())
+          if (session.user.id === userID) session.end(closing('ticket', 'ログアウトしました。'))
       },
       recheck: (projectID) => recheck([projectID]),
     },
@@ -138,5 +161,7 @@ function refuse(connection: Duplex, status: number): void {
   // A client that is gone already.
   connection.on('error', () => {})
   const reason = STATUS_CODES[status] ?? ''
-  connection.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${reason.length}\r\n\r\n${reason}`)
+  connection.end(
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${reason.length}\r\n\r\n${reason}`,
+  )
 }

@@ -13,15 +13,23 @@ export type Request = {
 
 const PATH = /^\/gateway\/servers\/([^/]+)\/(login|screen)$/
 
-/** Reads a request for a console, or answers the HTTP status to refuse it with: before the upgrade a page learns nothing more. */
-export function readRequest(request: IncomingMessage, allowedOrigins: ReadonlySet<string>): Request | { status: 400 | 403 | 404 } {
+/**
+ * Reads a request for a console, or answers the HTTP status to refuse it with: before the upgrade a page learns nothing
+ * more.
+ */
+export function readRequest(
+  request: IncomingMessage,
+  allowedOrigins: ReadonlySet<string>,
+): Request | { status: 400 | 403 | 404 } {
   const path = PATH.exec((request.url ?? '').split('?')[0] ?? '')
   const serverID = decoded(path?.[1])
   if (!path || serverID === undefined) return { status: 404 }
   const { origin } = request.headers
   // Browsers always send it, and cannot be made to send another.
   if (origin === undefined || !allowedOrigins.has(origin)) return { status: 403 }
-  const offered = readConsoleProtocols((request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()))
+  const offered = readConsoleProtocols(
+    (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
+  )
   const kind = path[2] === 'login' ? 'login' : 'screen'
   if (!offered || (kind === 'login' && offered.mode === 'view')) return { status: 400 }
   const visitor = { ip: request.socket.remoteAddress ?? '', userAgent: request.headers['user-agent'] }

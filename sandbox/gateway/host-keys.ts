@@ -14,7 +14,12 @@ export async function knownHostKey(tx: Tx, { projectID, serverID }: Server): Pro
 }
 
 /** Keeps the first one; later ones change nothing. */
-export async function keepHostKey(tx: Tx, { projectID, serverID }: Server, fingerprint: string, now: Date): Promise<void> {
+export async function keepHostKey(
+  tx: Tx,
+  { projectID, serverID }: Server,
+  fingerprint: string,
+  now: Date,
+): Promise<void> {
   await tx
     .insert(consoleHostKeys)
     .values({ projectID, serverID, fingerprint, firstSeenAt: now.toISOString() })

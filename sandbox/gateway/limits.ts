@@ -4,7 +4,10 @@ const SECOND = 1000
 
 /** Also keeps proxies from cutting the connection: most cut one that is silent for a minute. */
 export const PING_EVERY_MS = CONSOLE_PING_SECONDS * SECOND
-/** How often an open console's right to be open is looked up again: identity changes accounts without the API's knowledge. */
+/**
+ * How often an open console's right to be open is looked up again: identity changes accounts without the API's
+ * knowledge.
+ */
 export const RECHECK_EVERY_MS = 2 * SECOND
 /** How often remote access whose time is over is switched off. A console notices the end of its time by itself. */
 export const EXPIRE_EVERY_MS = 30 * SECOND

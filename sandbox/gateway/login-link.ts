@@ -10,7 +10,8 @@ import type { SshTarget } from './targets'
 const KEEPALIVE_MS = 25_000
 
 /** `SHA256:…` as OpenSSH prints it. */
-export const fingerprintOf = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+export const fingerprintOf = (key: Buffer) =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
 export type LoginLink = Link & { hostKey: string }
 
@@ -30,7 +31,9 @@ export async function connectLogin(target: SshTarget, signal: AbortSignal): Prom
     return { hostKey, facts: { hostKey }, relay: (side) => relay(client, channel, side), close: () => client.destroy() }
   } catch (cause) {
     client.destroy()
-    throw cause instanceof ConsoleFailure ? cause : unreachable(signal.aborted ? 'サーバーが応答しません。' : whyNot(cause), cause)
+    throw cause instanceof ConsoleFailure
+      ? cause
+      : unreachable(signal.aborted ? 'サーバーが応答しません。' : whyNot(cause), cause)
   } finally {
     signal.removeEventListener('abort', giveUp)
   }
@@ -74,13 +77,16 @@ function connect(client: SshClient, target: SshTarget): Promise<string> {
 function openShell(client: SshClient): Promise<ClientChannel> {
   return new Promise((resolve, reject) => {
     client.once('close', () => reject(new Error('closed')))
-    client.shell({ term: 'xterm-256color', cols: 80, rows: 24 }, (error, channel) => (error ? reject(error) : resolve(channel)))
+    client.shell({ term: 'xterm-256color', cols: 80, rows: 24 }, (error, channel) =>
+      error ? reject(error) : resolve(channel),
+    )
   })
 }
 
 function whyNot(cause: unknown): string {
   const facts = cause instanceof Error ? cause : new Error(String(cause))
-  if ('level' in facts && facts.level === 'client-authentication') return 'サーバーがゲートウェイの認証を受け付けません。'
+  if ('level' in facts && facts.level === 'client-authentication')
+    return 'サーバーがゲートウェイの認証を受け付けません。'
   if ('level' in facts && facts.level === 'client-timeout') return 'サーバーが応答しません。'
   const code = 'code' in facts && typeof facts.code === 'string' ? ` (${facts.code})` : ''
   return `サーバーのコンソールに接続できません${code}。`
@@ -113,7 +119,11 @@ function relay(client: SshClient, channel: ClientChannel, side: Client): void {
     exited = true
   })
   channel.once('close', () =>
-    end(exited ? closing('ended', 'セッションが終了しました。') : closing('unreachable', 'サーバーとの接続が切れました。')),
+    end(
+      exited
+        ? closing('ended', 'セッションが終了しました。')
+        : closing('unreachable', 'サーバーとの接続が切れました。'),
+    ),
   )
   client.once('close', () => end(closing('unreachable', 'サーバーとの接続が切れました。')))
 }

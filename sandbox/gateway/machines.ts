@@ -45,7 +45,10 @@ export async function openMachines(db: Db, clock: Clock, targets: Map<string, Ta
     },
     connect(kind, projectID, machine, signal) {
       if (kind === 'login') return toLogin(projectID, machine, signal)
-      return connectScreen(targets.get(machine.serialNo)?.rfb ?? screens.invite(embedded(projectID, machine.id)), signal)
+      return connectScreen(
+        targets.get(machine.serialNo)?.rfb ?? screens.invite(embedded(projectID, machine.id)),
+        signal,
+      )
     },
     close: async () => void (await Promise.all([logins.close(), screens.close()])),
   }

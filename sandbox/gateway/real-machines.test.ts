@@ -39,13 +39,20 @@ const gateway = useGateway(async () => {
   closers.push(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'consoles.json')
   const ssh = { host: '127.0.0.1', port: sshd.port, username: sshd.username, privateKeyFile: sshd.keyFile }
-  await writeFile(file, JSON.stringify({
-    [gateway.server(0).serialNo]: { ssh: { ...ssh, hostKeySha256: sshd.fingerprint }, rfb: { host: '127.0.0.1', port: vnc[0]?.port, password: PASSWORD } },
-    [gateway.server(1).serialNo]: { ssh, rfb: { host: '127.0.0.1', port: vnc[1]?.port } },
-    [gateway.server(2).serialNo]: {
-      ssh: { host: '127.0.0.1', port: flood.port, username: 'u', password: PASSWORD }, rfb: { host: '127.0.0.1', port: await freePort() },
-    },
-  }))
+  await writeFile(
+    file,
+    JSON.stringify({
+      [gateway.server(0).serialNo]: {
+        ssh: { ...ssh, hostKeySha256: sshd.fingerprint },
+        rfb: { host: '127.0.0.1', port: vnc[0]?.port, password: PASSWORD },
+      },
+      [gateway.server(1).serialNo]: { ssh, rfb: { host: '127.0.0.1', port: vnc[1]?.port } },
+      [gateway.server(2).serialNo]: {
+        ssh: { host: '127.0.0.1', port: flood.port, username: 'u', password: PASSWORD },
+        rfb: { host: '127.0.0.1', port: await freePort() },
+      },
+    }),
+  )
   return file
 })
 after(async () => {
@@ -61,7 +68,9 @@ async function startFlood() {
     client.on('error', () => {})
     client.on('authentication', (attempt) => {
       if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
-      attempt.prompt([{ prompt: 'Password:', echo: false }], ([answer]) => (answer === PASSWORD ? attempt.accept() : attempt.reject()))
+      attempt.prompt([{ prompt: 'Password:', echo: false }], ([answer]) =>
+        answer === PASSWORD ? attempt.accept() : attempt.reject(),
+      )
     })
     client.on('session', (accept) => {
       const session = accept()
@@ -110,12 +119,20 @@ test('without a pin the first host key is kept, and another one later is refused
   await first.closed
   assert.equal((await gateway.connInfo(server.id, 'login')).hostKeyFingerprint, sshd.fingerprint)
 
-  await gateway.db().asOwner(async (tx) => void (await tx.update(consoleHostKeys).set({ fingerprint: `SHA256:${'A'.repeat(43)}` })))
+  await gateway
+    .db()
+    .asOwner(async (tx) => void (await tx.update(consoleHostKeys).set({ fingerprint: `SHA256:${'A'.repeat(43)}` })))
   const second = await gateway.open(server.id, 'login')
-  assert.deepEqual(await second.closed, { code: codes.unreachable, reason: 'サーバーのホスト鍵が登録されたものと違うため、接続を中止しました。' })
+  assert.deepEqual(await second.closed, {
+    code: codes.unreachable,
+    reason: 'サーバーのホスト鍵が登録されたものと違うため、接続を中止しました。',
+  })
   // The first was opened and closed.
   const failed = (await gateway.logged(server.id, 3)).filter(({ result }) => result === 'failure')
-  assert.deepEqual(failed.map(({ action, message }) => [action, message?.includes('ホスト鍵')]), [['remote_access.connect', true]])
+  assert.deepEqual(
+    failed.map(({ action, message }) => [action, message?.includes('ホスト鍵')]),
+    [['remote_access.connect', true]],
+  )
 })
 
 for (const index of [0, 1]) {
@@ -133,9 +150,14 @@ test('a watcher of a real screen can look but not touch', async () => {
   const controller = await openRfb(await gateway.open(id, 'screen'))
   const watcher = await openRfb(await gateway.open(id, 'screen', { as: 'auth0|second', mode: 'view' }))
   const [, opened] = [await watcher.update(), await gateway.connInfo(id, 'screen')]
-  assert.deepEqual(opened.sessions?.map(({ readOnly }) => readOnly), [false, true])
+  assert.deepEqual(
+    opened.sessions?.map(({ readOnly }) => readOnly),
+    [false, true],
+  )
   // A cut text of the controller would reach the server; one of the watcher is taken away, and the stream stays whole.
-  watcher.console.socket.send(Buffer.from([6, 0, 0, 0, 0, 0, 0, 3, 97, 98, 99, 4, 1, 0, 0, 0, 0, 0, 65, 5, 0, 0, 9, 0, 9]))
+  watcher.console.socket.send(
+    Buffer.from([6, 0, 0, 0, 0, 0, 0, 3, 97, 98, 99, 4, 1, 0, 0, 0, 0, 0, 65, 5, 0, 0, 9, 0, 9]),
+  )
   await watcher.update()
   await controller.update()
   for (const { console: client } of [watcher, controller]) {
@@ -159,7 +181,9 @@ async function openRfb(client: ConsoleClient) {
   send(2, 0, 0, 1, 0, 0, 0, 0)
   const [width, height] = [init.readUInt16BE(0), init.readUInt16BE(2)]
   return {
-    console: client, width, height,
+    console: client,
+    width,
+    height,
     /** Asks for the whole screen and answers how many pixels came: a server may send it in parts. */
     async update() {
       send(3, 0, 0, 0, 0, 0, width >> 8, width & 255, height >> 8, height & 255)
@@ -198,10 +222,16 @@ test('a machine that floods waits for a browser that does not read', async () =>
 
 test('a machine that is off, silent, wrong or refuses: the reason is told, nothing hangs', async (t) => {
   const off = await gateway.open(gateway.server(2).id, 'screen')
-  assert.deepEqual(await off.closed, { code: codes.unreachable, reason: 'サーバーの画面に接続できません (ECONNREFUSED)。' })
+  assert.deepEqual(await off.closed, {
+    code: codes.unreachable,
+    reason: 'サーバーの画面に接続できません (ECONNREFUSED)。',
+  })
 
   const why = async (connecting: Promise<unknown>) => {
-    const failure = await connecting.then(() => undefined, (cause: unknown) => cause)
+    const failure = await connecting.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    )
     assert.ok(failure instanceof ConsoleFailure, String(failure))
     assert.equal(failure.closing.code, codes.unreachable)
     return failure.closing.reason
@@ -235,8 +265,12 @@ test('a machine that is off, silent, wrong or refuses: the reason is told, nothi
   }
   assert.match(await why(connectLogin({ ...silent, username: 'u', password: 'x' }, given())), /応答しません/)
   assert.match(await why(connectScreen(silent, given())), /応答しません/)
-  assert.match(await why(connectScreen(await server((socket) => socket.end('HTTP/1.1 400\r\n')), never)), /VNC サーバーではない/)
-  const rfb = (...bytes: number[]) => server((socket) => socket.write(Buffer.concat([Buffer.from('RFB 003.008\n'), Buffer.from(bytes)])))
+  assert.match(
+    await why(connectScreen(await server((socket) => socket.end('HTTP/1.1 400\r\n')), never)),
+    /VNC サーバーではない/,
+  )
+  const rfb = (...bytes: number[]) =>
+    server((socket) => socket.write(Buffer.concat([Buffer.from('RFB 003.008\n'), Buffer.from(bytes)])))
   assert.match(await why(connectScreen(await rfb(1, 19), never)), /認証方式には対応していません \(19\)/)
   assert.match(await why(connectScreen(await rfb(1, 2), never)), /パスワードが設定されていません/)
   assert.match(await why(connectScreen(await rfb(0, 0, 0, 0, 4, 98, 117, 115, 121), never)), /拒否しました: busy/)

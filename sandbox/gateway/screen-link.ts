@@ -62,7 +62,10 @@ function relay(machine: Socket, client: Client): void {
   })
 }
 
-/** What the browser sends, message by message: only so can a watcher's hands be kept off, and input be told from redrawing. */
+/**
+ * What the browser sends, message by message: only so can a watcher's hands be kept off, and input be told from
+ * redrawing.
+ */
 async function passOn(machine: Socket, reader: ByteReader, client: Client): Promise<void> {
   await welcomeBrowser((bytes) => {
     client.count('toClient', bytes.length)

@@ -9,7 +9,11 @@ export type Visitor = { ip: string; userAgent: string | undefined }
 
 export type Entry = { session: Session; machine: Machine; visitor: Visitor; now: Date }
 
-const originOf = ({ session, visitor, now }: Entry): Origin => ({ ...visitor, requestID: session.id, now: now.toISOString() })
+const originOf = ({ session, visitor, now }: Entry): Origin => ({
+  ...visitor,
+  requestID: session.id,
+  now: now.toISOString(),
+})
 const callerOf = ({ session }: Entry) => ({ ...session.user, project: { id: session.projectID } })
 const targetOf = ({ machine }: Entry) => ({ type: 'server', id: machine.id, name: machine.name })
 
@@ -31,7 +35,12 @@ export const logRefusedConnect = (tx: Tx, entry: Entry, { code, reason }: Closin
     after: { kind: entry.session.kind, readOnly: entry.session.readOnly, closeCode: code },
   })
 
-export const logDisconnect = (tx: Tx, entry: Entry, { code, reason }: Closing, traffic: { fromClient: number; toClient: number }) =>
+export const logDisconnect = (
+  tx: Tx,
+  entry: Entry,
+  { code, reason }: Closing,
+  traffic: { fromClient: number; toClient: number },
+) =>
   logActivity(tx, callerOf(entry), originOf(entry), {
     action: 'remote_access.disconnect',
     target: targetOf(entry),

@@ -25,7 +25,8 @@ export type Sessions = {
   of(console: Pick<Session, 'projectID' | 'serverID' | 'kind'>): Session[]
   /**
    * Gives a session its place, ending those that a take-over is about, or answers why there is none. A screen has one
-   * who controls it; the others watch. The place is taken before anything else happens: two who come at once never both get the last.
+   * who controls it; the others watch. The place is taken before anything else happens: two who come at once never both
+   * get the last.
    */
   admit(session: Session, mode: ConsoleMode | undefined): Closing | undefined
   leave(session: Session): void
@@ -49,7 +50,8 @@ export function openSessions(): Sessions {
     of,
     admit(session, mode) {
       const others = of(session)
-      const controller = session.kind === 'screen' && !session.readOnly ? others.find(({ readOnly }) => !readOnly) : undefined
+      const controller =
+        session.kind === 'screen' && !session.readOnly ? others.find(({ readOnly }) => !readOnly) : undefined
       if (controller && mode !== 'takeover') return closing('inUse', `${controller.user.email} が使用中です。`)
       const full = others.length - (controller ? 1 : 0) >= MAX_SESSIONS
       const oldest = full ? others.find((other) => other !== controller) : undefined

@@ -19,13 +19,29 @@ export async function startSshd(command: string): Promise<SshServer> {
   for (const name of ['host', 'client']) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file(name)])
   await writeFile(file('authorized_keys'), await readFile(file('client.pub')))
   await chmod(file('authorized_keys'), 0o600)
-  await writeFile(file('config'), [
-    `Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${file('host')}`, `AuthorizedKeysFile ${file('authorized_keys')}`,
-    `PidFile ${file('pid')}`, 'PasswordAuthentication no', 'KbdInteractiveAuthentication no', 'UsePAM no', 'StrictModes no',
-    'PermitRootLogin yes', 'PermitUserRC no', 'PrintMotd no', 'AllowTcpForwarding no', 'X11Forwarding no', `ForceCommand ${command}`,
-    // What the account's own shell would start with is not part of the test, and may take its time.
-    `SetEnv HOME=${folder}`, '',
-  ].join('\n'))
+  await writeFile(
+    file('config'),
+    [
+      `Port ${port}`,
+      'ListenAddress 127.0.0.1',
+      `HostKey ${file('host')}`,
+      `AuthorizedKeysFile ${file('authorized_keys')}`,
+      `PidFile ${file('pid')}`,
+      'PasswordAuthentication no',
+      'KbdInteractiveAuthentication no',
+      'UsePAM no',
+      'StrictModes no',
+      'PermitRootLogin yes',
+      'PermitUserRC no',
+      'PrintMotd no',
+      'AllowTcpForwarding no',
+      'X11Forwarding no',
+      `ForceCommand ${command}`,
+      // What the account's own shell would start with is not part of the test, and may take its time.
+      `SetEnv HOME=${folder}`,
+      '',
+    ].join('\n'),
+  )
   // Debian keeps it under /run, which a container may start without.
   if (userInfo().uid === 0) execFileSync('mkdir', ['-p', '/run/sshd'])
   const daemon = spawn(SSHD, ['-D', '-e', '-f', file('config')], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -39,7 +55,10 @@ export async function startSshd(command: string): Promise<SshServer> {
   })
   const fingerprint = execFileSync('ssh-keygen', ['-lf', file('host.pub')], { encoding: 'utf8' }).split(' ')[1] ?? ''
   return {
-    port, fingerprint, username: userInfo().username, keyFile: file('client'),
+    port,
+    fingerprint,
+    username: userInfo().username,
+    keyFile: file('client'),
     async close() {
       daemon.kill()
       await once(daemon, 'close')

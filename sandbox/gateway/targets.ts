@@ -47,7 +47,9 @@ const Consoles = z.record(
  * file does not name leads to the embedded machine. Throws with the name of the key that is wrong.
  */
 export async function readTargets(file: string): Promise<Map<string, Targets>> {
-  const parsed = Consoles.safeParse(parseJson(file, await readText(file, 'consoles file')), { error: z.locales.en().localeError })
+  const parsed = Consoles.safeParse(parseJson(file, await readText(file, 'consoles file')), {
+    error: z.locales.en().localeError,
+  })
   if (!parsed.success) throw new Error(`${file} is not usable:\n${z.prettifyError(parsed.error)}`)
   const targets = new Map<string, Targets>()
   for (const [serialNo, { ssh, rfb }] of Object.entries(parsed.data)) {

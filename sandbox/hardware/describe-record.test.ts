@@ -6,17 +6,28 @@ import { encodeRecord, EVENT_TYPE, SENSOR_TYPE, type SystemRecord } from './sel-
 import { recordOf, sensorDataOf, SYMPTOMS, symptomOf } from './symptoms'
 
 const base: SystemRecord = {
-  kind: 'system', recordID: 7, timestamp: 1_763_600_000, sensorType: SENSOR_TYPE.Voltage, sensorNumber: 0x30, direction: 'assert',
-  eventType: EVENT_TYPE.threshold, data: [0x52, 176, 180], generatorID: 0x0020,
+  kind: 'system',
+  recordID: 7,
+  timestamp: 1_763_600_000,
+  sensorType: SENSOR_TYPE.Voltage,
+  sensorNumber: 0x30,
+  direction: 'assert',
+  eventType: EVENT_TYPE.threshold,
+  data: [0x52, 176, 180],
+  generatorID: 0x0020,
 }
 const sensor = { name: '12V', scale: { factor: 0.06, offset: 0, unit: 'V' } }
-const read = (parts: Partial<SystemRecord>, of: Parameters<typeof describeRecord>[1] = sensor) => describeRecord(encodeRecord({ ...base, ...parts }), of)
+const read = (parts: Partial<SystemRecord>, of: Parameters<typeof describeRecord>[1] = sensor) =>
+  describeRecord(encodeRecord({ ...base, ...parts }), of)
 
 test('a threshold record tells its reading and threshold in the unit of the sensor', () => {
   const { message, reading, severity, sensorType, entryCode, occurredAt, direction } = read({})
   assert.equal(message, '12V: Lower Critical - going low (10.56 V, threshold 10.8 V) - Asserted')
   assert.deepEqual(reading, { value: 10.56, unit: 'V', threshold: 10.8 })
-  assert.deepEqual([severity, sensorType, entryCode, direction, occurredAt], ['Critical', 'Voltage', 'Lower Critical - going low', 'assert', '2025-11-20T00:53:20.000Z'])
+  assert.deepEqual(
+    [severity, sensorType, entryCode, direction, occurredAt],
+    ['Critical', 'Voltage', 'Lower Critical - going low', 'assert', '2025-11-20T00:53:20.000Z'],
+  )
 })
 
 test('the bits of event data 1 say whether bytes 2 and 3 are a reading and a threshold', () => {
@@ -26,7 +37,10 @@ test('the bits of event data 1 say whether bytes 2 and 3 are a reading and a thr
 })
 
 test('the end of an alarm is good news', () => {
-  assert.deepEqual([read({ direction: 'deassert' }).severity, read({ direction: 'deassert' }).direction], ['OK', 'deassert'])
+  assert.deepEqual(
+    [read({ direction: 'deassert' }).severity, read({ direction: 'deassert' }).direction],
+    ['OK', 'deassert'],
+  )
 })
 
 test('the same offset means different things for different sensors', () => {
@@ -35,7 +49,13 @@ test('the same offset means different things for different sensors', () => {
   assert.equal(discrete(SENSOR_TYPE['Drive Slot/Bay'], 1).entryCode, 'Drive Fault')
   assert.equal(discrete(SENSOR_TYPE.Memory, 1).entryCode, 'Uncorrectable ECC')
   assert.equal(discrete(SENSOR_TYPE.Watchdog, 1).entryCode, 'Hard Reset')
-  assert.deepEqual([discrete(SENSOR_TYPE.Fan, 1, EVENT_TYPE.redundancy).severity, discrete(SENSOR_TYPE.PowerUnit, 1, EVENT_TYPE.redundancy).severity], ['Warning', 'Critical'])
+  assert.deepEqual(
+    [
+      discrete(SENSOR_TYPE.Fan, 1, EVENT_TYPE.redundancy).severity,
+      discrete(SENSOR_TYPE.PowerUnit, 1, EVENT_TYPE.redundancy).severity,
+    ],
+    ['Warning', 'Critical'],
+  )
 })
 
 test('a clock that was never set is no time', () => {
@@ -45,12 +65,18 @@ test('a clock that was never set is no time', () => {
 
 test('what no table and no sensor data record knows is named by its codes, and is a notice', () => {
   const { message, sensorType, severity } = read({ sensorType: 0xc5, eventType: 0x7e, data: [0x03, 0, 0] }, null)
-  assert.deepEqual([message, sensorType, severity], ['Sensor 30h: Event type 7eh, offset 03h - Asserted', 'Sensor type c5h', 'OK'])
+  assert.deepEqual(
+    [message, sensorType, severity],
+    ['Sensor 30h: Event type 7eh, offset 03h - Asserted', 'Sensor type c5h', 'OK'],
+  )
 })
 
 test('an OEM record without a time is kept as it is', () => {
   const log = describeRecord('0700e00102030405060708090a0b0c0d', null)
-  assert.deepEqual([log.entryType, log.occurredAt, log.message], ['Oem', null, 'OEM record e0, data 0102030405060708090a0b0c0d'])
+  assert.deepEqual(
+    [log.entryType, log.occurredAt, log.message],
+    ['Oem', null, 'OEM record e0, data 0102030405060708090a0b0c0d'],
+  )
 })
 
 test('each alarm of the simulated machines has words of its own', () => {
@@ -58,12 +84,16 @@ test('each alarm of the simulated machines has words of its own', () => {
     const symptom = Object.entries(SYMPTOMS).find(([key]) => key === name)?.[1]
     assert.ok(symptom)
     if (symptom.severity === 'OK' || name === 'logAlmostFull') continue
-    const { title, message } = alarmText(describeRecord(recordOf(symptom, 'assert', 1, 1_763_600_000), sensorDataOf(symptom)))
+    const { title, message } = alarmText(
+      describeRecord(recordOf(symptom, 'assert', 1, 1_763_600_000), sensorDataOf(symptom)),
+    )
     assert.ok(!title.includes('の異常（') && !message.includes('—'), `${name}: ${title} ${message}`)
   }
 })
 
 test('an alarm without words of its own is named by what the BMC calls it', () => {
-  const { title, category } = alarmText(describeRecord(recordOf(symptomOf('logAlmostFull'), 'assert', 1, 1), { name: 'SEL' }))
+  const { title, category } = alarmText(
+    describeRecord(recordOf(symptomOf('logAlmostFull'), 'assert', 1, 1), { name: 'SEL' }),
+  )
   assert.deepEqual([title, category], ['SEL の異常（SEL Almost Full）', 'other'])
 })

@@ -5,7 +5,10 @@ import { recordOf, SYMPTOMS } from './symptoms'
 
 test('a system event has the layout of IPMI v2.0 table 32-1', () => {
   //                                                                     id     ty   time       gen    ev   ty   no   dt   data
-  assert.equal(recordOf(SYMPTOMS.fan3Low, 'assert', 0x0201, 0x674eeade), '0102' + '02' + 'deea4e67' + '2000' + '04' + '04' + '43' + '01' + '52080f')
+  assert.equal(
+    recordOf(SYMPTOMS.fan3Low, 'assert', 0x0201, 0x674eeade),
+    '0102' + '02' + 'deea4e67' + '2000' + '04' + '04' + '43' + '01' + '52080f',
+  )
 })
 
 test('the end of an alarm sets bit 7 of the event direction', () => {
@@ -15,7 +18,14 @@ test('the end of an alarm sets bit 7 of the event direction', () => {
 })
 
 test('a timestamped OEM record has the layout of table 32-2', () => {
-  const record = { kind: 'oem', recordID: 7, timestamp: 946_684_800, recordType: 0xc0, manufacturerID: 10_876, data: [1, 2, 3, 4, 5, 6] } as const
+  const record = {
+    kind: 'oem',
+    recordID: 7,
+    timestamp: 946_684_800,
+    recordType: 0xc0,
+    manufacturerID: 10_876,
+    data: [1, 2, 3, 4, 5, 6],
+  } as const
   assert.equal(encodeRecord({ ...record, data: [...record.data] }), '0700c080436d387c2a00010203040506')
   assert.deepEqual(decodeRecord('0700c080436d387c2a00010203040506'), record)
 })
@@ -23,7 +33,14 @@ test('a timestamped OEM record has the layout of table 32-2', () => {
 test('an OEM record without a time has the layout of table 32-3', () => {
   const raw = '0700e0' + '0102030405060708090a0b0c0d'
   const record = decodeRecord(raw)
-  assert.deepEqual(record, { kind: 'oem', recordID: 7, timestamp: null, recordType: 0xe0, manufacturerID: null, data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] })
+  assert.deepEqual(record, {
+    kind: 'oem',
+    recordID: 7,
+    timestamp: null,
+    recordType: 0xe0,
+    manufacturerID: null,
+    data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+  })
   assert.equal(encodeRecord(record), raw)
 })
 

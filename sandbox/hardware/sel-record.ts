@@ -100,14 +100,20 @@ export function decodeRecord(hex: string): SystemRecord | OemRecord {
   const timestamp = bytes.readUInt32LE(3)
   if (recordType >= 0xc0) {
     return {
-      kind: 'oem', recordID, timestamp, recordType,
-      manufacturerID: bytes.readUIntLE(7, 3), data: [...bytes.subarray(10)],
+      kind: 'oem',
+      recordID,
+      timestamp,
+      recordType,
+      manufacturerID: bytes.readUIntLE(7, 3),
+      data: [...bytes.subarray(10)],
     }
   }
   if (recordType !== SYSTEM_EVENT) throw new Error(`unknown SEL record type ${recordType.toString(16)}h`)
   const directionAndType = bytes.readUInt8(12)
   return {
-    kind: 'system', recordID, timestamp,
+    kind: 'system',
+    recordID,
+    timestamp,
     generatorID: bytes.readUInt16LE(7),
     sensorType: bytes.readUInt8(10),
     sensorNumber: bytes.readUInt8(11),

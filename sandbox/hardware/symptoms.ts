@@ -27,7 +27,9 @@ const EXTENSION_IN_BYTE_3 = 0x30
 
 type Sensor = Pick<Symptom, 'sensorType' | 'sensorName' | 'sensorNumber'>
 const sensor = (sensorType: SensorType, sensorName: string, sensorNumber: number): Sensor => ({
-  sensorType, sensorName, sensorNumber,
+  sensorType,
+  sensorName,
+  sensorNumber,
 })
 
 /** Offsets of the threshold event type, IPMI v2.0 table 42-2. */
@@ -39,14 +41,27 @@ const UPPER_CRITICAL = 0x09
 function threshold(of: Sensor, offset: number, reading: ThresholdReading): Symptom {
   const eventType = EVENT_TYPE.threshold
   return {
-    ...of, ...meaningOf(SENSOR_TYPE[of.sensorType], eventType, offset), eventType, offset, reading, clears: true,
+    ...of,
+    ...meaningOf(SENSOR_TYPE[of.sensorType], eventType, offset),
+    eventType,
+    offset,
+    reading,
+    clears: true,
     data: [READING_AND_THRESHOLD | offset, reading.raw, reading.thresholdRaw],
   }
 }
 
-function discrete(of: Sensor, offset: number, { clears = true, eventType = EVENT_TYPE.sensorSpecific as number } = {}): Symptom {
+function discrete(
+  of: Sensor,
+  offset: number,
+  { clears = true, eventType = EVENT_TYPE.sensorSpecific as number } = {},
+): Symptom {
   return {
-    ...of, ...meaningOf(SENSOR_TYPE[of.sensorType], eventType, offset), eventType, offset, clears,
+    ...of,
+    ...meaningOf(SENSOR_TYPE[of.sensorType], eventType, offset),
+    eventType,
+    offset,
+    clears,
     data: [offset, NOTHING, NOTHING],
   }
 }
@@ -105,20 +120,41 @@ export const symptomOf = (name: SymptomName): Symptom => SYMPTOMS[name]
 
 /** What the data record of the sensor says. */
 export const sensorDataOf = ({ sensorName, reading }: Symptom): SensorData =>
-  reading ? { name: sensorName, scale: { factor: reading.factor, offset: 0, unit: reading.unit } } : { name: sensorName }
+  reading
+    ? { name: sensorName, scale: { factor: reading.factor, offset: 0, unit: reading.unit } }
+    : { name: sensorName }
 
 /** The record that the BMC writes. `timestamp`: unix seconds. An alarm ends a little on the good side of its threshold. */
-export function recordOf(symptom: Symptom, direction: 'assert' | 'deassert', recordID: number, timestamp: number): string {
+export function recordOf(
+  symptom: Symptom,
+  direction: 'assert' | 'deassert',
+  recordID: number,
+  timestamp: number,
+): string {
   const { reading, data, eventType, sensorNumber } = symptom
   const rising = reading && reading.raw > reading.thresholdRaw
-  const ended: Symptom['data'] = reading ? [data[0], reading.thresholdRaw + (rising ? -2 : 2), reading.thresholdRaw] : data
+  const ended: Symptom['data'] = reading
+    ? [data[0], reading.thresholdRaw + (rising ? -2 : 2), reading.thresholdRaw]
+    : data
   return encodeRecord({
-    kind: 'system', recordID, timestamp, sensorType: SENSOR_TYPE[symptom.sensorType], sensorNumber, direction, eventType,
-    data: direction === 'assert' ? data : ended, generatorID: GENERATOR_BMC,
+    kind: 'system',
+    recordID,
+    timestamp,
+    sensorType: SENSOR_TYPE[symptom.sensorType],
+    sensorNumber,
+    direction,
+    eventType,
+    data: direction === 'assert' ? data : ended,
+    generatorID: GENERATOR_BMC,
   })
 }
 
 /** What a healthy machine's log is full of. */
 export const ROUTINE: [SymptomName, ...SymptomName[]] = [
-  'powerOn', 'softOff', 'poweredUp', 'buttonPressed', 'firmwareChanged', 'clockSynced',
+  'powerOn',
+  'softOff',
+  'poweredUp',
+  'buttonPressed',
+  'firmwareChanged',
+  'clockSynced',
 ]

@@ -9,8 +9,8 @@ const KIND = 'browser-session'
 const BrowserSession = z.object({ accountId: z.string(), startedAt: z.number(), usedAt: z.number() })
 
 /**
- * The life of each sign-in in one browser. oidc-provider's sessions and refresh tokens prolong each other for ever; none
- * of them is good for anything once the entry here is over or gone.
+ * The life of each sign-in in one browser. oidc-provider's sessions and refresh tokens prolong each other for ever;
+ * none of them is good for anything once the entry here is over or gone.
  */
 export class BrowserSessions {
   constructor(
@@ -44,8 +44,9 @@ export class BrowserSessions {
 const endOf = (startedAt: number) => new Date(startedAt + SESSION_SECONDS * 1000)
 
 /**
- * Signs a person out everywhere, sign-ins under way included. Access tokens already given out live on until they expire,
- * 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql and 0006-end-tickets.sql.
+ * Signs a person out everywhere, sign-ins under way included. Access tokens already given out live on until they
+ * expire, 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql and
+ * 0006-end-tickets.sql.
  */
 export async function endSessions(state: KeyValueStore, accountId: string): Promise<void> {
   await Promise.all([KIND, 'sign-in'].map((kind) => state.deleteWhere(kind, 'accountId', accountId)))

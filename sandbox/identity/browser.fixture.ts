@@ -16,8 +16,13 @@ export class Browser {
     headers.set('accept', headers.get('accept') ?? 'text/html')
     // A provider that restarts between two requests must not find this one on its old connection.
     headers.set('connection', 'close')
-    headers.set('cookie', [...this.cookies].filter(([key]) => url.pathname.startsWith(this.cookies.get(key)?.path ?? '/'))
-      .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '))
+    headers.set(
+      'cookie',
+      [...this.cookies]
+        .filter(([key]) => url.pathname.startsWith(this.cookies.get(key)?.path ?? '/'))
+        .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
+        .join('; '),
+    )
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
@@ -31,7 +36,8 @@ export class Browser {
 
   post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     return this.fetch(address, {
-      method: 'POST', body: new URLSearchParams(fields).toString(),
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.origin, ...headers },
     })
   }
@@ -46,26 +52,44 @@ export class Browser {
   }
 
   /** The start of a sign-in as the SDK makes it. `at` is the address of the page a person is then on. */
-  async authorize(extra: Record<string, string> = {}): Promise<{ verifier: string; response: Response; at: string; callback: URL | null }> {
+  async authorize(
+    extra: Record<string, string> = {},
+  ): Promise<{ verifier: string; response: Response; at: string; callback: URL | null }> {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
-      client_id: this.clientId, response_type: 'code', redirect_uri: this.redirectUri, audience: this.audience,
-      scope: 'openid profile email offline_access', state: 'st', nonce: 'no',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...extra,
+      client_id: this.clientId,
+      response_type: 'code',
+      redirect_uri: this.redirectUri,
+      audience: this.audience,
+      scope: 'openid profile email offline_access',
+      state: 'st',
+      nonce: 'no',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...extra,
     })
     const first = await this.fetch(`/authorize?${query}`)
     return { verifier, at: first.headers.get('location') ?? '', ...(await this.follow(first)) }
   }
 
   async token(fields: Record<string, string>): Promise<{ status: number; body: Record<string, string> }> {
-    const response = await this.post('/oauth/token', { client_id: this.clientId, ...fields }, { accept: '*/*', origin: new URL(this.redirectUri).origin })
+    const response = await this.post(
+      '/oauth/token',
+      { client_id: this.clientId, ...fields },
+      { accept: '*/*', origin: new URL(this.redirectUri).origin },
+    )
     return { status: response.status, body: await response.json() }
   }
 
   exchange(callback: URL | null, verifier: string) {
     const code = callback?.searchParams.get('code')
     if (!code) throw new Error(`no code in ${callback}`)
-    return this.token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.redirectUri })
+    return this.token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: this.redirectUri,
+    })
   }
 
   /** Password only; throws when the provider asks for more. */

@@ -9,7 +9,10 @@ export type Account = {
   passwordHash: string
   /** Base32, or null when no authenticator is enrolled. */
   totpSecret: string | null
-  /** The person must enrol at the next sign-in, whatever the project's policy says. Cleared by `setTotpSecret` with a secret. */
+  /**
+   * The person must enrol at the next sign-in, whatever the project's policy says. Cleared by `setTotpSecret` with a
+   * secret.
+   */
   mfaPending: boolean
   organization: Organization | null
   permissions: string[]
@@ -32,8 +35,8 @@ export type Visit = { at: Date; ip: string; userAgent: string }
 export class InvitationGone extends Error {}
 
 /**
- * Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null.
- * What ends a person's sessions (`endSessions`), whoever does it: a new password, an authenticator removed or replaced,
+ * Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null. What
+ * ends a person's sessions (`endSessions`), whoever does it: a new password, an authenticator removed or replaced,
  * blocking, deleting. Each of these, and the first authenticator, ends the person's tickets too.
  */
 export interface Directory {
@@ -60,7 +63,10 @@ export interface Directory {
 /** What `update` does with a value: `keep` replaces it, without `keep` it stays as it is; `answer` is handed back. */
 export type Change<Answer> = { keep?: { value: unknown; expiresAt?: Date }; answer: Answer }
 
-/** Durable storage of JSON values: sessions, grants, codes, refresh tokens, keys. Past `expiresAt` a value no longer exists. */
+/**
+ * Durable storage of JSON values: sessions, grants, codes, refresh tokens, keys. Past `expiresAt` a value no longer
+ * exists.
+ */
 export interface KeyValueStore {
   get(kind: string, id: string): Promise<unknown>
   /** Replaces the value and its expiry; without `expiresAt` it stays for good. */

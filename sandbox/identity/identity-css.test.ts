@@ -9,5 +9,8 @@ test('the pages have the colours of the portal, light and dark', async () => {
   const portal = new Set(tokens(await read('../../shared/ui/src/theme.generated.css')))
   const used = tokens(await read('./identity.css'))
   assert.ok(used.length > 20)
-  assert.deepEqual(used.filter((token) => !portal.has(token)), [])
+  assert.deepEqual(
+    used.filter((token) => !portal.has(token)),
+    [],
+  )
 })

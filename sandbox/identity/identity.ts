@@ -30,36 +30,49 @@ export type IdentityOptions = {
 }
 
 /** Starts the identity provider on 127.0.0.1. Rejects with a message that names the port when it is in use. */
-export async function startIdentity(options: IdentityOptions): Promise<{ url: string; jwks: JSONWebKeySet; close(): Promise<void> }> {
+export async function startIdentity(
+  options: IdentityOptions,
+): Promise<{ url: string; jwks: JSONWebKeySet; close(): Promise<void> }> {
   const { directory, port, now = () => new Date() } = options
   const keys = await loadKeys(directory.state)
   const { state } = directory
   const sessions = new BrowserSessions(state, now)
   const progress = new SignInProgress(state, now)
   const provider = createProvider(options, keys, { sessions, progress })
-  provider.use(pages({
-    options, provider, directory, now, sessions, progress,
-    codes: new TotpCodes(state, now),
-    attempts: {
-      password: new Attempts(state, now, { kind: 'password-tries', limit: 10, windowMinutes: 15 }),
-      address: new Attempts(state, now, { kind: 'address-tries', limit: 50, windowMinutes: 15 }),
-      code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),
-    },
-    portal: options.returnTo[0],
-  }))
+  provider.use(
+    pages({
+      options,
+      provider,
+      directory,
+      now,
+      sessions,
+      progress,
+      codes: new TotpCodes(state, now),
+      attempts: {
+        password: new Attempts(state, now, { kind: 'password-tries', limit: 10, windowMinutes: 15 }),
+        address: new Attempts(state, now, { kind: 'address-tries', limit: 50, windowMinutes: 15 }),
+        code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),
+      },
+      portal: options.returnTo[0],
+    }),
+  )
 
   const server = createServer(provider.callback())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use; the identity provider needs it.`) : error))
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use; the identity provider needs it.`) : error,
+      ),
+    )
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
     url: new URL(options.issuer).origin,
     jwks: publicKeys(keys),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -4,8 +4,18 @@ import * as z from 'zod'
 import type { KeyValueStore } from './directory'
 
 const PrivateKey = z.object({
-  kty: z.literal('RSA'), kid: z.string(), alg: z.literal('RS256'), use: z.literal('sig'),
-  n: z.string(), e: z.string(), d: z.string(), p: z.string(), q: z.string(), dp: z.string(), dq: z.string(), qi: z.string(),
+  kty: z.literal('RSA'),
+  kid: z.string(),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+  n: z.string(),
+  e: z.string(),
+  d: z.string(),
+  p: z.string(),
+  q: z.string(),
+  dp: z.string(),
+  dq: z.string(),
+  qi: z.string(),
 })
 const Keys = z.object({ signing: PrivateKey, cookies: z.array(z.string()).min(1) })
 export type Keys = z.infer<typeof Keys>

@@ -4,29 +4,37 @@ import { html, type Html } from '../html'
 export type Problem = { field: string; text: string }
 
 /** The frame of each page. The title is also the heading; with a problem a screen reader hears that first. */
-export function layout(title: string, content: Html, { width = 'narrow', problem = null }: { width?: 'narrow' | 'wide'; problem?: Problem | null } = {}): Html {
+export function layout(
+  title: string,
+  content: Html,
+  { width = 'narrow', problem = null }: { width?: 'narrow' | 'wide'; problem?: Problem | null } = {},
+): Html {
   return html`<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${problem !== null && 'エラー: '}${title} - カスタマーポータル</title>
-<link rel="stylesheet" href="/assets/identity.css">
-<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-</head>
-<body>
-<header><img src="/assets/icon.svg" alt="" width="28" height="28"><p>カスタマーポータル</p></header>
-<main class="${width}">
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>`
+    <html lang="ja">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${problem !== null && 'エラー: '}${title} - カスタマーポータル</title>
+        <link rel="stylesheet" href="/assets/identity.css" />
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <header>
+          <img src="/assets/icon.svg" alt="" width="28" height="28" />
+          <p>カスタマーポータル</p>
+        </header>
+        <main class="${width}">
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
 }
 
 /** What went wrong with the last try; null leaves no trace. */
-export const alert = (problem: Problem | null) => problem !== null && html`<p class="alert" role="alert" id="problem">${problem.text}</p>`
+export const alert = (problem: Problem | null) =>
+  problem !== null && html`<p class="alert" role="alert" id="problem">${problem.text}</p>`
 
 type Field = {
   name: string
@@ -47,17 +55,23 @@ export function field({ name, label, type = 'text', hint, problem, ...field }: F
   const invalid = problem?.field === name
   const described = [invalid && 'problem', hint !== undefined && `${name}-hint`].filter(Boolean).join(' ')
   return html`<div>
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" required
-${field.value !== undefined && html` value="${field.value}"`}
-${field.minLength !== undefined && html` minlength="${field.minLength}"`}
-${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
-${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
-${described !== '' && html` aria-describedby="${described}"`}
-${invalid && html` aria-invalid="true"`}
-${(problem === null ? field.focus === true : invalid) && html` autofocus`}>
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-</div>`
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${field.autocomplete}"
+      required
+      ${field.value !== undefined && html` value="${field.value}"`}
+      ${field.minLength !== undefined && html` minlength="${field.minLength}"`}
+      ${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
+      ${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
+      ${described !== '' && html` aria-describedby="${described}"`}
+      ${invalid && html` aria-invalid="true"`}
+      ${(problem === null ? field.focus === true : invalid) && html` autofocus`}
+    />
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  </div>`
 }
 
 /** Not a link when nothing is known to go back to. */

@@ -4,19 +4,27 @@ import { decodeJwt } from 'jose'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => { identity = await sandbox(7213) })
+before(async () => {
+  identity = await sandbox(7213)
+})
 after(() => identity.close())
 
 const NEW_PASSWORD = 'a-longer-passphrase'
 const invite = (token: string, email: string, expiresAt = new Date(Date.now() + 60_000)) =>
-  identity.directory.invitations.set(token, { id: token, email, organization: { id: 'org_alpha', name: 'alpha' }, expiresAt })
+  identity.directory.invitations.set(token, {
+    id: token,
+    email,
+    organization: { id: 'org_alpha', name: 'alpha' },
+    expiresAt,
+  })
 
 test('an invitation makes an account once and signs it in', async () => {
   invite('welcome', 'new@alpha.example')
   const browser = identity.browser()
   const { at, verifier, response } = await browser.authorize({ invitation: 'welcome', organization: 'org_alpha' })
   assert.match(await response.text(), /new@alpha\.example[\s\S]*>氏名<\/label>[\s\S]*>パスワード（確認）<\/label>/)
-  const submit = (name: string, password: string, repeated = password) => browser.post(`${at}/sign-up`, { name, password, repeated })
+  const submit = (name: string, password: string, repeated = password) =>
+    browser.post(`${at}/sign-up`, { name, password, repeated })
   assert.match(await (await submit('新人', 'short')).text(), /12 文字以上で入力/)
   assert.match(await (await submit('新人', NEW_PASSWORD, 'another-passphrase')).text(), /一致しません/)
   assert.match(await (await submit(' ', NEW_PASSWORD)).text(), /氏名を/)
@@ -33,7 +41,8 @@ test('an invitation used twice at the same moment makes one account', async () =
   const submit = async () => {
     const browser = identity.browser()
     const { at } = await browser.authorize({ invitation: 'race' })
-    return (await browser.post(`${at}/sign-up`, { name: '競争', password: NEW_PASSWORD, repeated: NEW_PASSWORD })).status
+    return (await browser.post(`${at}/sign-up`, { name: '競争', password: NEW_PASSWORD, repeated: NEW_PASSWORD }))
+      .status
   }
   const [won, lost] = (await Promise.all([submit(), submit()])).toSorted()
   assert.equal(won, 303)
@@ -47,7 +56,9 @@ test('an invitation asks also where somebody else is signed in, and then signs t
   const earlier = await browser.signIn('solo@example.com', PASSWORD)
   const { at, verifier, response } = await browser.authorize({ invitation: 'second', organization: 'org_alpha' })
   assert.match(await response.text(), /second@alpha\.example/)
-  const { response: relay } = await browser.follow(await browser.post(`${at}/sign-up`, { name: '二人目', password: NEW_PASSWORD, repeated: NEW_PASSWORD }))
+  const { response: relay } = await browser.follow(
+    await browser.post(`${at}/sign-up`, { name: '二人目', password: NEW_PASSWORD, repeated: NEW_PASSWORD }),
+  )
   // A browser submits this form by itself; it ends the session of the person before.
   const form = await relay.text()
   const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
@@ -55,8 +66,14 @@ test('an invitation asks also where somebody else is signed in, and then signs t
   const { callback } = await browser.follow(await browser.post(action, { xsrf, logout: 'yes' }))
   const { body } = await browser.exchange(callback, verifier)
   assert.equal(decodeJwt(body.id_token ?? '').email, 'second@alpha.example')
-  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: earlier.refresh_token ?? '' })).status, 403)
-  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 200)
+  assert.equal(
+    (await browser.token({ grant_type: 'refresh_token', refresh_token: earlier.refresh_token ?? '' })).status,
+    403,
+  )
+  assert.equal(
+    (await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status,
+    200,
+  )
   assert.ok(identity.directory.entries.some(({ action, id }) => action === 'user.logout' && id === 'auth0|solo'))
 })
 
@@ -84,18 +101,27 @@ test('a reset ticket changes the password once and signs out everywhere', async 
   const answers = await Promise.all([submit(NEW_PASSWORD), submit(NEW_PASSWORD)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
   assert.equal((await browser.fetch(address)).status, 410)
-  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token ?? '' })).status, 403)
+  assert.equal(
+    (await browser.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token ?? '' })).status,
+    403,
+  )
   assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
   assert.ok((await identity.browser().signIn('solo@example.com', NEW_PASSWORD)).access_token)
 })
 
 test('a changed password ends the other links that were sent, and a ticket to set up MFA', async () => {
-  const account = { ...identity.directory.account('admin@alpha.example'), id: 'auth0|links', email: 'links@alpha.example' }
+  const account = {
+    ...identity.directory.account('admin@alpha.example'),
+    id: 'auth0|links',
+    email: 'links@alpha.example',
+  }
   identity.directory.accounts.push(account)
-  for (const ticket of ['older', 'newer']) identity.directory.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
+  for (const ticket of ['older', 'newer'])
+    identity.directory.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
   identity.directory.tickets.set('mfa-before', { kind: 'enroll-mfa', userId: account.id })
   const browser = identity.browser()
-  const submit = (ticket: string) => browser.post(`/reset-password?ticket=${ticket}`, { password: NEW_PASSWORD, repeated: NEW_PASSWORD })
+  const submit = (ticket: string) =>
+    browser.post(`/reset-password?ticket=${ticket}`, { password: NEW_PASSWORD, repeated: NEW_PASSWORD })
   assert.equal((await browser.fetch('/mfa?ticket=mfa-before')).status, 200)
   assert.equal((await submit('newer')).status, 200)
   assert.equal((await submit('older')).status, 410)
@@ -114,7 +140,10 @@ test('a ticket that replaces an authenticator signs out everywhere', async () =>
   const secret = /id="secret">(\w+)</.exec(await (await browser.fetch('/mfa?ticket=replace')).text())?.[1] ?? ''
   const done = await browser.post('/mfa?ticket=replace', { code: codeAt(secret, new Date()) })
   assert.match(await done.text(), /すべての端末からログアウトしました/)
-  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 403)
+  assert.equal(
+    (await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status,
+    403,
+  )
   assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
 })
 
@@ -126,7 +155,11 @@ test('an enrolment ticket sets up an authenticator once, leaves the session alon
   const page = await (await browser.fetch('/mfa?ticket=enrol')).text()
   const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: '000000' })).status, 400)
-  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) }, { origin: 'https://evil.example' })).status, 403)
+  assert.equal(
+    (await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) }, { origin: 'https://evil.example' }))
+      .status,
+    403,
+  )
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) })).status, 200)
   assert.equal(identity.directory.account('admin@alpha.example').totpSecret, secret)
   assert.equal((await browser.fetch('/mfa?ticket=enrol')).status, 410)
@@ -134,8 +167,17 @@ test('an enrolment ticket sets up an authenticator once, leaves the session alon
 })
 
 test('the mailbox shows mails newest first, links its addresses and escapes the rest', async () => {
-  const mail = (id: string, minute: number, body: string) => ({ id, to: 'admin@alpha.example', subject: `件名 ${id}`, body, sentAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
-  identity.directory.outbox.push(mail('one', 1, '<b>古い</b>'), mail('two', 2, '次を開いてください: http://localhost:7213/mfa?ticket=a&b'))
+  const mail = (id: string, minute: number, body: string) => ({
+    id,
+    to: 'admin@alpha.example',
+    subject: `件名 ${id}`,
+    body,
+    sentAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+  })
+  identity.directory.outbox.push(
+    mail('one', 1, '<b>古い</b>'),
+    mail('two', 2, '次を開いてください: http://localhost:7213/mfa?ticket=a&b'),
+  )
   const page = await (await identity.browser().fetch('/mailbox')).text()
   assert.ok(page.indexOf('件名 two') < page.indexOf('件名 one'))
   assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a&#38;b">'))
@@ -148,7 +190,13 @@ test('the mailbox without mails says so, and links end before Japanese punctuati
   const { outbox } = identity.directory
   outbox.length = 0
   assert.match(await (await identity.browser().fetch('/mailbox')).text(), /メールはまだありません/)
-  outbox.push({ id: 'x', to: '<i>', subject: '"><script>', body: 'http://localhost:7213/mfa?ticket=a。javascript:alert(1)', sentAt: new Date() })
+  outbox.push({
+    id: 'x',
+    to: '<i>',
+    subject: '"><script>',
+    body: 'http://localhost:7213/mfa?ticket=a。javascript:alert(1)',
+    sentAt: new Date(),
+  })
   const page = await (await identity.browser().fetch('/mailbox')).text()
   assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a">http://localhost:7213/mfa?ticket=a</a>。'))
   assert.doesNotMatch(page, /<script|<i>|href="javascript/)

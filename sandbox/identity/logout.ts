@@ -14,7 +14,8 @@ export function logoutRoutes(services: Services): Route[] {
 
   async function handle({ ctx, query }: Request): Promise<Reply> {
     const returnTo = query.get('returnTo')
-    const known = query.get('client_id') === options.clientId && (returnTo === null || options.returnTo.includes(returnTo))
+    const known =
+      query.get('client_id') === options.clientId && (returnTo === null || options.returnTo.includes(returnTo))
     if (!known) return { page: wrongReturnPage(portal), status: 400 }
     // A link on any other site could otherwise sign people out.
     if (ctx.method !== 'POST' && !OWN_SITES.includes(ctx.get('sec-fetch-site'))) {
@@ -24,7 +25,10 @@ export function logoutRoutes(services: Services): Route[] {
     return returnTo === null ? { page: signedOutPage(portal) } : { redirect: returnTo }
   }
 
-  return [{ method: 'GET', path: PATH, handle }, { method: 'POST', path: PATH, handle }]
+  return [
+    { method: 'GET', path: PATH, handle },
+    { method: 'POST', path: PATH, handle },
+  ]
 }
 
 type Session = Awaited<ReturnType<Services['provider']['Session']['get']>>

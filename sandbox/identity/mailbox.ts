@@ -19,16 +19,34 @@ export function mailboxRoute({ directory }: Services): Route {
 }
 
 function mailboxPage(mails: Mail[]): Html {
-  const list = mails.length === 0 ? html`<p class="empty">メールはまだありません。</p>` : html`<ul class="mails">${mails.map(mailItem)}</ul>`
-  return layout('送信メール', html`<p>サンドボックスはメールを外部に送信しません。送信されるはずだったメールがここに並びます。</p>${list}`, { width: 'wide' })
+  const list =
+    mails.length === 0
+      ? html`<p class="empty">メールはまだありません。</p>`
+      : html`<ul class="mails">
+          ${mails.map(mailItem)}
+        </ul>`
+  return layout(
+    '送信メール',
+    html`<p>サンドボックスはメールを外部に送信しません。送信されるはずだったメールがここに並びます。</p>
+      ${list}`,
+    { width: 'wide' },
+  )
 }
 
-const mailItem = ({ to, subject, body, sentAt: at }: Mail) => html`<li><article>
-<div class="mail"><h2>${subject}</h2><time datetime="${at.toISOString()}">${sentAt.format(at)}</time></div>
-<p class="to">宛先: ${to}</p>
-<p class="body">${withLinks(body.trim())}</p>
-</article></li>`
+const mailItem = ({ to, subject, body, sentAt: at }: Mail) =>
+  html`<li>
+    <article>
+      <div class="mail">
+        <h2>${subject}</h2>
+        <time datetime="${at.toISOString()}">${sentAt.format(at)}</time>
+      </div>
+      <p class="to">宛先: ${to}</p>
+      <p class="body">${withLinks(body.trim())}</p>
+    </article>
+  </li>`
 
 // A capturing split keeps the addresses: every second part is one.
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+  text
+    .split(/(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

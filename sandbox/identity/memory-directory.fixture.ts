@@ -1,5 +1,15 @@
 import { endSessions } from './browser-sessions'
-import { type Account, type Change, type Directory, type Invitation, InvitationGone, type KeyValueStore, type Mail, type TicketKind, type Visit } from './directory'
+import {
+  type Account,
+  type Change,
+  type Directory,
+  type Invitation,
+  InvitationGone,
+  type KeyValueStore,
+  type Mail,
+  type TicketKind,
+  type Visit,
+} from './directory'
 
 type Stored = { kind: string; id: string; json: string; expiresAt: Date | undefined }
 
@@ -83,13 +93,24 @@ export class MemoryDirectory implements Directory {
   async findInvitation(token: string) {
     return this.invitations.get(token) ?? null
   }
-  async acceptInvitation(token: string, { name, passwordHash }: { name: string; passwordHash: string }): Promise<Account> {
+  async acceptInvitation(
+    token: string,
+    { name, passwordHash }: { name: string; passwordHash: string },
+  ): Promise<Account> {
     const invitation = this.invitations.get(token)
     if (!invitation) throw new InvitationGone()
     this.invitations.delete(token)
     const account: Account = {
-      id: `auth0|u-${this.accounts.length}`, email: invitation.email, name, passwordHash, status: 'active', totpSecret: null,
-      mfaPending: false, organization: invitation.organization, permissions: [], enforceMFA: false,
+      id: `auth0|u-${this.accounts.length}`,
+      email: invitation.email,
+      name,
+      passwordHash,
+      status: 'active',
+      totpSecret: null,
+      mfaPending: false,
+      organization: invitation.organization,
+      permissions: [],
+      enforceMFA: false,
     }
     this.accounts.push(account)
     return account

@@ -23,21 +23,31 @@ const PERSON_CHANGED = '/oidc/logout/confirm'
 /** Our pages, in front of oidc-provider's own endpoints. */
 export function pages(services: Services): (ctx: Context, next: () => Promise<void>) => Promise<void> {
   const { options, portal } = services
-  const routes = [...signInRoutes(services), ...ticketRoutes(services), ...logoutRoutes(services), mailboxRoute(services)]
+  const routes = [
+    ...signInRoutes(services),
+    ...ticketRoutes(services),
+    ...logoutRoutes(services),
+    mailboxRoute(services),
+  ]
 
   return async (ctx, next) => {
     if (!knownHost(ctx, options.issuer)) return send(ctx, options, { page: notFoundPage(portal), status: 421 })
     const asset = ASSETS[ctx.path]
     if (asset) return sendAsset(ctx, asset)
     const found = findRoute(routes, ctx.method, ctx.path)
-    if (ctx.path === '/authorize' && !ctx.URL.searchParams.getAll('response_mode').every((mode) => RESPONSE_MODES.includes(mode))) {
+    if (
+      ctx.path === '/authorize' &&
+      !ctx.URL.searchParams.getAll('response_mode').every((mode) => RESPONSE_MODES.includes(mode))
+    ) {
       return send(ctx, options, { page: providerErrorPage('unsupported_response_mode', portal), status: 400 })
     }
     if (!found) {
       await protect(ctx, options, next)
       // Another person signs in within the same browser: oidc-provider ends the session of the one before.
-      if (ctx.path === PERSON_CHANGED && ctx.status === 303 && ctx.oidc.session) await endSession(services, ctx, ctx.oidc.session)
-      if (ctx.status === 404 && ctx.accepts('json', 'html') === 'html') send(ctx, options, { page: notFoundPage(portal), status: 404 })
+      if (ctx.path === PERSON_CHANGED && ctx.status === 303 && ctx.oidc.session)
+        await endSession(services, ctx, ctx.oidc.session)
+      if (ctx.status === 404 && ctx.accepts('json', 'html') === 'html')
+        send(ctx, options, { page: notFoundPage(portal), status: 404 })
       return
     }
     send(ctx, options, await answer(found.route, found.params, ctx, services))
@@ -83,9 +93,17 @@ function signInRoutes(services: Services): Route[] {
     return { signIn, invitation: text('invitation'), organization: text('organization') }
   }
   const post = (action: string, handle: (signIn: SignIn, request: Request) => Promise<Reply>): Route[] => [
-    { method: 'POST', path: `/sign-in/:uid/${action}`, handle: async (request) => handle((await running(request)).signIn, request) },
+    {
+      method: 'POST',
+      path: `/sign-in/:uid/${action}`,
+      handle: async (request) => handle((await running(request)).signIn, request),
+    },
     // A reload or a bookmark of an answer to a form starts where the sign-in stands.
-    { method: 'GET', path: `/sign-in/:uid/${action}`, handle: async ({ params }) => ({ redirect: `/sign-in/${params.uid}` }) },
+    {
+      method: 'GET',
+      path: `/sign-in/:uid/${action}`,
+      handle: async ({ params }) => ({ redirect: `/sign-in/${params.uid}` }),
+    },
   ]
 
   return [

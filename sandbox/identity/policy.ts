@@ -44,7 +44,8 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
   new Check('session_over', 'End-User authentication is required', 'login_required', async ({ oidc }) => {
     const { session, result } = oidc
     if (!session?.accountId) return Check.NO_NEED_TO_PROMPT
-    if (!result?.login) return (await sessions.use(session.uid, session.accountId)) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
+    if (!result?.login)
+      return (await sessions.use(session.uid, session.accountId)) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
     // A sign-in that has just come to its end begins a session, unless the person was signed out everywhere meanwhile.
     const signIn = oidc.entities.Interaction?.uid
     const done = signIn === undefined ? null : await progress.finish(signIn)

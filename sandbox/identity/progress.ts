@@ -13,7 +13,10 @@ const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/** How far a sign-in has come between the password and the session. Kept on this side: the browser holds only the sign-in's id. */
+/**
+ * How far a sign-in has come between the password and the session. Kept on this side: the browser holds only the
+ * sign-in's id.
+ */
 export class SignInProgress {
   constructor(
     private readonly state: KeyValueStore,

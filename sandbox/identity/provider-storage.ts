@@ -29,14 +29,17 @@ export function providerStorage(state: KeyValueStore) {
 }
 
 /**
- * A code or refresh token counts once. oidc-provider looks first and consumes later, so of two requests at the same moment
- * both may come here: the second is a reuse, which ends the whole family (RFC 9700 section 4.14.2).
+ * A code or refresh token counts once. oidc-provider looks first and consumes later, so of two requests at the same
+ * moment both may come here: the second is a reuse, which ends the whole family (RFC 9700 section 4.14.2).
  */
 async function consume(state: KeyValueStore, kind: string, id: string): Promise<void> {
   const { first, grantId } = await state.update<{ first: boolean; grantId?: string | undefined }>(kind, id, (value) => {
     if (!isPayload(value)) return { answer: { first: false } }
     if (value.consumed) return { answer: { first: false, grantId: value.grantId } }
-    const keep = { value: { ...value, consumed: Math.floor(Date.now() / 1000) }, ...(value.exp && { expiresAt: new Date(value.exp * 1000) }) }
+    const keep = {
+      value: { ...value, consumed: Math.floor(Date.now() / 1000) },
+      ...(value.exp && { expiresAt: new Date(value.exp * 1000) }),
+    }
     return { keep, answer: { first: true } }
   })
   if (first) return

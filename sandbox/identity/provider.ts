@@ -27,20 +27,26 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
 
   const provider = new Provider(issuer, {
     adapter: providerStorage(directory.state),
-    clients: [{
-      client_id: clientId,
-      redirect_uris: options.redirectUris,
-      response_types: ['code'],
-      grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: 'none',
-      // The SDK accepts no other algorithm.
-      id_token_signed_response_alg: 'RS256',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        redirect_uris: options.redirectUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'none',
+        // The SDK accepts no other algorithm.
+        id_token_signed_response_alg: 'RS256',
+      },
+    ],
     clientBasedCORS: (_ctx, origin) => options.webOrigins.includes(origin),
     jwks: { keys: [keys.signing] },
     routes: {
-      authorization: '/authorize', token: '/oauth/token', revocation: '/oauth/revoke', userinfo: '/userinfo',
-      jwks: '/.well-known/jwks.json', end_session: '/oidc/logout',
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/oidc/logout',
     },
     scopes: SCOPES,
     claims: {
@@ -56,7 +62,11 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     cookies: {
       keys: keys.cookies,
       // Cookies ignore ports, so two sandboxes on one machine need names of their own.
-      names: { session: `identity_${options.port}`, interaction: `sign_in_${options.port}`, resume: `resume_${options.port}` },
+      names: {
+        session: `identity_${options.port}`,
+        interaction: `sign_in_${options.port}`,
+        resume: `resume_${options.port}`,
+      },
       long: COOKIE,
       short: COOKIE,
     },
@@ -71,7 +81,8 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       Grant: GRANT_SECONDS,
     },
     rotateRefreshToken: true,
-    issueRefreshToken: (_ctx, client, code) => client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+    issueRefreshToken: (_ctx, client, code) =>
+      client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
     expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
     features: {
       devInteractions: { enabled: false },
@@ -92,8 +103,11 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
         getResourceServerInfo(_ctx, resource) {
           if (resource !== audience) throw new errors.InvalidTarget()
           return {
-            audience, scope: 'openid', accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_SECONDS, jwt: { sign: { alg: 'RS256' } },
+            audience,
+            scope: 'openid',
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            jwt: { sign: { alg: 'RS256' } },
           }
         },
       },
@@ -110,7 +124,8 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       return { accountId: id, claims: () => identityClaims(account) }
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, directory, audience),
-    renderError: (ctx, out) => sendPage(ctx, options, { status: ctx.status, page: providerErrorPage(out.error, options.returnTo[0]) }),
+    renderError: (ctx, out) =>
+      sendPage(ctx, options, { status: ctx.status, page: providerErrorPage(out.error, options.returnTo[0]) }),
   })
 
   // The SDK falls back to the hidden frame, or signs the person out, by the words of the message.

@@ -5,7 +5,9 @@ import { decodeJwt } from 'jose'
 import { CLIENT, PASSWORD, PORTAL, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => { identity = await sandbox(7217) })
+before(async () => {
+  identity = await sandbox(7217)
+})
 after(() => identity.close())
 
 const MARKUP = '"><script>alert(1)</script>'
@@ -20,29 +22,49 @@ test('an organization is chosen by id or by name, implied when none is named, an
 
   const foreign = identity.browser()
   const { at } = await foreign.authorize({ organization: 'org_beta' })
-  const { callback } = await foreign.follow(await foreign.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }))
+  const { callback } = await foreign.follow(
+    await foreign.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+  )
   assert.deepEqual([callback?.searchParams.get('error'), callback?.searchParams.has('code')], ['access_denied', false])
   const member = identity.browser()
   await member.signIn('admin@alpha.example', PASSWORD)
-  assert.equal((await member.authorize({ organization: 'org_beta', prompt: 'none' })).callback?.searchParams.get('error'), 'access_denied')
+  assert.equal(
+    (await member.authorize({ organization: 'org_beta', prompt: 'none' })).callback?.searchParams.get('error'),
+    'access_denied',
+  )
   const alone = identity.browser()
   await alone.signIn('solo@example.com', PASSWORD)
-  assert.equal((await alone.authorize({ organization: 'auth0|solo' })).callback?.searchParams.get('error'), 'access_denied')
+  assert.equal(
+    (await alone.authorize({ organization: 'auth0|solo' })).callback?.searchParams.get('error'),
+    'access_denied',
+  )
 })
 
 test('an unknown client, return address or way to answer gets a page of ours, and the browser is sent nowhere', async () => {
   const browser = identity.browser()
   await browser.signIn('admin@alpha.example', PASSWORD)
   const hostile: Record<string, string>[] = [
-    { redirect_uri: 'https://evil.example/' }, { redirect_uri: `${PORTAL}/callback/../evil` }, { redirect_uri: `${PORTAL}.evil.example/callback` },
-    { redirect_uri: `${PORTAL}/callback?x=1` }, { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: MARKUP }, { client_id: MARKUP },
-    { client_id: 'other' }, { redirect_uri: 'https://evil.example/', response_mode: 'web_message', prompt: 'none' },
-    { response_mode: 'form_post' }, { response_mode: 'fragment' }, { response_mode: MARKUP },
+    { redirect_uri: 'https://evil.example/' },
+    { redirect_uri: `${PORTAL}/callback/../evil` },
+    { redirect_uri: `${PORTAL}.evil.example/callback` },
+    { redirect_uri: `${PORTAL}/callback?x=1` },
+    { redirect_uri: 'javascript:alert(1)' },
+    { redirect_uri: MARKUP },
+    { client_id: MARKUP },
+    { client_id: 'other' },
+    { redirect_uri: 'https://evil.example/', response_mode: 'web_message', prompt: 'none' },
+    { response_mode: 'form_post' },
+    { response_mode: 'fragment' },
+    { response_mode: MARKUP },
   ]
   for (const extra of hostile) {
     const { response, callback } = await browser.authorize(extra)
     const page = await response.text()
-    assert.deepEqual([response.status, callback, response.headers.get('location')], [400, null, null], JSON.stringify(extra))
+    assert.deepEqual(
+      [response.status, callback, response.headers.get('location')],
+      [400, null, null],
+      JSON.stringify(extra),
+    )
     assert.match(page, JAPANESE)
     assert.doesNotMatch(page, /evil|alert|<script/)
   }
@@ -52,8 +74,11 @@ test('what the portal cannot have meant comes back to its callback as an error',
   const browser = identity.browser()
   await browser.signIn('admin@alpha.example', PASSWORD)
   const cases: [Record<string, string>, string][] = [
-    [{ audience: 'https://other.example/' }, 'invalid_target'], [{ audience: MARKUP }, 'invalid_target'],
-    [{ response_type: 'token' }, 'unsupported_response_type'], [{ prompt: MARKUP }, 'invalid_request'], [{ max_age: '-1' }, 'invalid_request'],
+    [{ audience: 'https://other.example/' }, 'invalid_target'],
+    [{ audience: MARKUP }, 'invalid_target'],
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ prompt: MARKUP }, 'invalid_request'],
+    [{ max_age: '-1' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
   ]
   for (const [extra, error] of cases) {
@@ -65,8 +90,23 @@ test('what the portal cannot have meant comes back to its callback as an error',
 
 test('a parameter given twice is refused, and none of its values is followed or shown', async () => {
   const browser = identity.browser()
-  const address = new URLSearchParams({ client_id: CLIENT, response_type: 'code', redirect_uri: `${PORTAL}/callback`, scope: 'openid', state: 's' })
-  for (const name of ['redirect_uri', 'client_id', 'state', 'audience', 'organization', 'invitation', 'login_hint', 'prompt']) {
+  const address = new URLSearchParams({
+    client_id: CLIENT,
+    response_type: 'code',
+    redirect_uri: `${PORTAL}/callback`,
+    scope: 'openid',
+    state: 's',
+  })
+  for (const name of [
+    'redirect_uri',
+    'client_id',
+    'state',
+    'audience',
+    'organization',
+    'invitation',
+    'login_hint',
+    'prompt',
+  ]) {
     const twice = new URLSearchParams(address)
     if (!twice.has(name)) twice.append(name, 'one')
     twice.append(name, `https://evil.example/${MARKUP}`)
@@ -75,7 +115,10 @@ test('a parameter given twice is refused, and none of its values is followed or 
     else assert.deepEqual([response.status, JAPANESE.test(await response.clone().text())], [400, true], name)
     assert.doesNotMatch(callback?.href ?? (await response.text()), /evil|alert/, name)
   }
-  const logout = await browser.fetch(`/v2/logout?client_id=${CLIENT}&returnTo=${PORTAL}&returnTo=https://evil.example`, { headers: { 'sec-fetch-site': 'same-site' } })
+  const logout = await browser.fetch(
+    `/v2/logout?client_id=${CLIENT}&returnTo=${PORTAL}&returnTo=https://evil.example`,
+    { headers: { 'sec-fetch-site': 'same-site' } },
+  )
   assert.equal(logout.headers.get('location'), `${PORTAL}/`)
 })
 
@@ -83,13 +126,22 @@ test('hints change nothing but the address already filled in, and state and nonc
   const browser = identity.browser()
   const long = 'あ%20"<'.repeat(100) + 'x'.repeat(3000)
   const { at, verifier, response } = await browser.authorize({
-    screen_hint: MARKUP, ui_locales: `fr ${MARKUP}`, login_hint: MARKUP, display: 'popup', auth0Client: MARKUP, unknown: MARKUP, state: long, nonce: long,
+    screen_hint: MARKUP,
+    ui_locales: `fr ${MARKUP}`,
+    login_hint: MARKUP,
+    display: 'popup',
+    auth0Client: MARKUP,
+    unknown: MARKUP,
+    state: long,
+    nonce: long,
   })
   const page = await response.text()
   assert.match(page, JAPANESE)
   assert.ok(page.includes('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"'))
   assert.ok(!page.includes('<script'))
-  const { callback } = await browser.follow(await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }))
+  const { callback } = await browser.follow(
+    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+  )
   assert.equal(callback?.searchParams.get('state'), long)
   assert.equal(decodeJwt((await browser.exchange(callback, verifier)).body.id_token ?? '')['nonce'], long)
 })
@@ -98,10 +150,19 @@ test('every page, whoever makes it, forbids scripts, frames, sniffing and storin
   const browser = identity.browser()
   const { response } = await browser.authorize()
   const pages = [
-    response, await browser.fetch('/mailbox'), await browser.fetch('/reset-password?ticket=none'), await browser.fetch('/mfa'),
-    await browser.fetch('/no-such-page'), await browser.fetch('/sign-in/none'), await browser.fetch('/v2/logout?returnTo=x'),
-    await browser.fetch('/authorize'), await browser.fetch('/authorize/none'), await browser.fetch('/oidc/logout'),
-    await browser.fetch('/oidc/logout/success'), await browser.post('/oidc/logout/confirm', {}), await browser.fetch('/userinfo'),
+    response,
+    await browser.fetch('/mailbox'),
+    await browser.fetch('/reset-password?ticket=none'),
+    await browser.fetch('/mfa'),
+    await browser.fetch('/no-such-page'),
+    await browser.fetch('/sign-in/none'),
+    await browser.fetch('/v2/logout?returnTo=x'),
+    await browser.fetch('/authorize'),
+    await browser.fetch('/authorize/none'),
+    await browser.fetch('/oidc/logout'),
+    await browser.fetch('/oidc/logout/success'),
+    await browser.post('/oidc/logout/confirm', {}),
+    await browser.fetch('/userinfo'),
   ]
   for (const { headers, status, url } of pages) {
     const policy = headers.get('content-security-policy') ?? ''
@@ -111,15 +172,19 @@ test('every page, whoever makes it, forbids scripts, frames, sniffing and storin
     assert.match(policy, /frame-ancestors ('none'|http:\/\/localhost:3000)$/)
     assert.deepEqual(
       [headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('cache-control')],
-      ['nosniff', 'same-origin', 'no-store'], `${status} ${url}`,
+      ['nosniff', 'same-origin', 'no-store'],
+      `${status} ${url}`,
     )
   }
 })
 
 test('only addresses of this machine are listened on, and pages of other names (DNS rebinding) see nothing', async () => {
-  const statusFor = (host: string) => new Promise((resolve, reject) => {
-    request(`${identity.url}/mailbox`, { headers: { host } }, (response) => resolve(response.resume().statusCode)).once('error', reject).end()
-  })
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      request(`${identity.url}/mailbox`, { headers: { host } }, (response) => resolve(response.resume().statusCode))
+        .once('error', reject)
+        .end()
+    })
   assert.equal(await statusFor('localhost:7217'), 200)
   assert.equal(await statusFor('evil.example:7217'), 421)
   assert.equal(await statusFor('localhost.evil.example'), 421)
@@ -130,11 +195,13 @@ test('the token endpoint answers web pages of the portal only', async () => {
   const browser = identity.browser()
   const allowed = async (origin: string) => {
     const answer = await browser.fetch('/oauth/token', {
-      method: 'POST', headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: `client_id=${CLIENT}&grant_type=refresh_token&refresh_token=x`,
     })
     return answer.headers.get('access-control-allow-origin')
   }
   assert.equal(await allowed(PORTAL), PORTAL)
-  for (const origin of ['https://evil.example', 'null', `${PORTAL}.evil.example`]) assert.equal(await allowed(origin), null, origin)
+  for (const origin of ['https://evil.example', 'null', `${PORTAL}.evil.example`])
+    assert.equal(await allowed(origin), null, origin)
 })

@@ -18,8 +18,14 @@ after(() => database.remove())
 async function start() {
   const db = await database.open()
   const identity = await startIdentity({
-    port: 7218, issuer: 'http://localhost:7218/', audience: AUDIENCE, clientId: 'portal', redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL], returnTo: [PORTAL], directory: openDirectory(db),
+    port: 7218,
+    issuer: 'http://localhost:7218/',
+    audience: AUDIENCE,
+    clientId: 'portal',
+    redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL],
+    returnTo: [PORTAL],
+    directory: openDirectory(db),
   })
   const stop = async () => {
     await identity.close()
@@ -35,11 +41,17 @@ test('after a restart the session, its refresh token, the signing key, open sign
   let tokens
   let open
   try {
-    const users = [{ id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }, { id: 'auth0|other', email: 'other@alpha.example' }]
-    await insertFixtures(first.db, { projects: [smallProject({ id: 'org_alpha', name: 'alpha', now: new Date(), servers: 1, users })] })
+    const users = [
+      { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' },
+      { id: 'auth0|other', email: 'other@alpha.example' },
+    ]
+    await insertFixtures(first.db, {
+      projects: [smallProject({ id: 'org_alpha', name: 'alpha', now: new Date(), servers: 1, users })],
+    })
     tokens = await browser.signIn('admin@alpha.example', PASSWORD)
     open = await guesser.authorize()
-    for (let count = 0; count < 10; count++) await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: 'wrong' })
+    for (let count = 0; count < 10; count++)
+      await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: 'wrong' })
   } finally {
     await first.stop()
   }
@@ -49,9 +61,17 @@ test('after a restart the session, its refresh token, the signing key, open sign
     assert.equal(decodeProtectedHeader(tokens.access_token ?? '').kid, second.kid)
     const silent = await browser.authorize({ prompt: 'none' })
     assert.equal((await browser.exchange(silent.callback, silent.verifier)).status, 200)
-    assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).status, 200)
-    assert.equal((await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: PASSWORD })).status, 429)
-    const { callback } = await guesser.follow(await guesser.post(`${open.at}/password`, { email: 'admin@alpha.example', password: PASSWORD }))
+    assert.equal(
+      (await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).status,
+      200,
+    )
+    assert.equal(
+      (await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: PASSWORD })).status,
+      429,
+    )
+    const { callback } = await guesser.follow(
+      await guesser.post(`${open.at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+    )
     assert.ok(callback?.searchParams.has('code'), 'a page that was open goes on')
   } finally {
     await second.stop()
@@ -62,7 +82,8 @@ test('of refresh tokens used twice at the same moment one wins in the database a
   const { stop } = await start()
   try {
     const browser = new Browser('http://localhost:7218', 'portal', `${PORTAL}/callback`, AUDIENCE)
-    const refresh = (token: string | undefined) => browser.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
+    const refresh = (token: string | undefined) =>
+      browser.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
     const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)))
     const winners = answers.filter(({ status }) => status === 200)
@@ -73,7 +94,11 @@ test('of refresh tokens used twice at the same moment one wins in the database a
   }
 })
 
-test('the folder that holds the keys is closed to other users of the machine', { skip: 'url' in database.options }, async () => {
-  if (!('dataDir' in database.options)) return
-  assert.equal((await stat(database.options.dataDir)).mode & 0o077, 0)
-})
+test(
+  'the folder that holds the keys is closed to other users of the machine',
+  { skip: 'url' in database.options },
+  async () => {
+    if (!('dataDir' in database.options)) return
+    assert.equal((await stat(database.options.dataDir)).mode & 0o077, 0)
+  },
+)

@@ -1,7 +1,13 @@
 import type { Visit } from './directory'
 import type { Context, Reply } from './send'
 
-export type Request = { ctx: Context; params: Record<string, string>; query: URLSearchParams; form: URLSearchParams; visit: Visit }
+export type Request = {
+  ctx: Context
+  params: Record<string, string>
+  query: URLSearchParams
+  form: URLSearchParams
+  visit: Visit
+}
 
 /** `path` may name segments: `/sign-in/:uid`. */
 export type Route = { method: 'GET' | 'POST'; path: string; handle: (request: Request) => Promise<Reply> }
@@ -9,7 +15,11 @@ export type Route = { method: 'GET' | 'POST'; path: string; handle: (request: Re
 const FORM_BYTES = 16 * 1024
 
 /** The route for a request, and the named segments of its address. */
-export function findRoute(routes: Route[], method: string, path: string): { route: Route; params: Record<string, string> } | null {
+export function findRoute(
+  routes: Route[],
+  method: string,
+  path: string,
+): { route: Route; params: Record<string, string> } | null {
   for (const route of routes) {
     if (route.method !== (method === 'HEAD' ? 'GET' : method)) continue
     const params = match(route.path.split('/'), path.split('/'))
@@ -32,7 +42,9 @@ function match(pattern: string[], path: string[]): Record<string, string> | null
 const USER_AGENT_CHARACTERS = 500
 
 export const visitOf = (ctx: Context, at: Date): Visit => ({
-  at, ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, USER_AGENT_CHARACTERS),
+  at,
+  ip: ctx.ip,
+  userAgent: ctx.get('user-agent').slice(0, USER_AGENT_CHARACTERS),
 })
 
 /** The fields of a posted form. Anything else, or more than a form of ours can hold, is refused with 415 or 413. */

@@ -26,8 +26,15 @@ export async function sandbox(port: number, directory?: MemoryDirectory) {
     }
   }
   const identity = await startIdentity({
-    port, issuer: `http://localhost:${port}/`, audience: AUDIENCE, clientId: CLIENT, redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL], returnTo: [PORTAL], directory: people, now: () => new Date(Date.now() + ahead),
+    port,
+    issuer: `http://localhost:${port}/`,
+    audience: AUDIENCE,
+    clientId: CLIENT,
+    redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL],
+    returnTo: [PORTAL],
+    directory: people,
+    now: () => new Date(Date.now() + ahead),
   })
   const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
   return { ...identity, later, directory: people, browser, issuer: `http://localhost:${port}/` }
@@ -40,8 +47,17 @@ export const codeAt = (secret: string, at: Date) =>
 async function accounts(): Promise<Account[]> {
   const alpha = { id: 'org_alpha', name: 'alpha' }
   const person = async (id: string, email: string, more: Partial<Account> = {}): Promise<Account> => ({
-    id: `auth0|${id}`, email, name: id, status: 'active', passwordHash: await hashPassword(PASSWORD), totpSecret: null,
-    mfaPending: false, organization: alpha, permissions: [], enforceMFA: false, ...more,
+    id: `auth0|${id}`,
+    email,
+    name: id,
+    status: 'active',
+    passwordHash: await hashPassword(PASSWORD),
+    totpSecret: null,
+    mfaPending: false,
+    organization: alpha,
+    permissions: [],
+    enforceMFA: false,
+    ...more,
   })
   return Promise.all([
     person('admin', 'admin@alpha.example', { permissions: ['manage:servers'] }),

@@ -15,7 +15,11 @@ const originsOf = ({ redirectUris }: Portals) => [...new Set(redirectUris.map((u
 
 // After a sign-in form the browser is redirected to the portal, and Chromium holds `form-action` against redirects too.
 const policy = (portals: Portals) => [
-  "default-src 'none'", "style-src 'self'", "img-src 'self'", `form-action 'self' ${originsOf(portals)}`, "base-uri 'none'",
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  `form-action 'self' ${originsOf(portals)}`,
+  "base-uri 'none'",
 ]
 
 const HEADERS = {
@@ -46,7 +50,8 @@ export async function protect(ctx: Context, portals: Portals, next: () => Promis
   ctx.set({ ...HEADERS, 'Content-Security-Policy': [...policy(portals), 'script-src'].join('; ') })
   await next()
   const sent = ctx.response.get('content-security-policy')
-  if (!sent.includes('frame-ancestors')) ctx.set('Content-Security-Policy', `${sent}; frame-ancestors ${originsOf(portals)}`)
+  if (!sent.includes('frame-ancestors'))
+    ctx.set('Content-Security-Policy', `${sent}; frame-ancestors ${originsOf(portals)}`)
 }
 
 export function send(ctx: Answer, options: Portals, reply: Reply) {

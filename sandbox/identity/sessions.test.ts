@@ -5,13 +5,16 @@ import type { Browser } from './browser.fixture'
 import { CLIENT, codeAt, PASSWORD, PORTAL, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => { identity = await sandbox(7216) })
+before(async () => {
+  identity = await sandbox(7216)
+})
 after(() => identity.close())
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const refresh = (browser: Browser, token: string | undefined) => browser.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
+const refresh = (browser: Browser, token: string | undefined) =>
+  browser.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
 /** The hidden frame's answer: `code`, or the error. */
 async function silently(browser: Browser, extra: Record<string, string> = {}) {
   const { callback } = await browser.authorize({ prompt: 'none', ...extra })
@@ -48,7 +51,9 @@ test('a code from before the end of the session is worth nothing after it', asyn
   const browser = identity.browser()
   await browser.signIn('admin@alpha.example', PASSWORD)
   const { callback, verifier } = await browser.authorize({ prompt: 'none' })
-  await identity.later(8 * DAY, async () => assert.equal((await browser.exchange(callback, verifier)).body.error, 'invalid_grant'))
+  await identity.later(8 * DAY, async () =>
+    assert.equal((await browser.exchange(callback, verifier)).body.error, 'invalid_grant'),
+  )
 })
 
 test('a session that nobody uses for a day ends; a refresh is a use', async () => {
@@ -86,7 +91,9 @@ test('prompt=login asks anew, code included', async () => {
   const browser = identity.browser()
   const { at } = await browser.authorize()
   await browser.post(`${at}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
-  assert.ok((await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))).callback)
+  assert.ok(
+    (await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))).callback,
+  )
   assert.equal(await silently(browser), 'code')
   const again = await asks(browser, { prompt: 'login' })
   const challenge = await browser.post(`${again}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
@@ -151,9 +158,14 @@ test('a sign-in whose password was right does not outlast the reset of that pass
 test('going back to a sign-in that is done says so, and leads to the portal', async () => {
   const browser = identity.browser()
   const { at } = await browser.authorize()
-  const { callback } = await browser.follow(await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }))
+  const { callback } = await browser.follow(
+    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+  )
   assert.ok(callback)
-  for (const back of [await browser.fetch(at), await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD })]) {
+  for (const back of [
+    await browser.fetch(at),
+    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+  ]) {
     assert.equal(back.status, 200)
     const page = await back.text()
     assert.match(page, /ログイン済みです/)
@@ -167,17 +179,34 @@ const logout = (browser: Browser, returnTo: string, headers = new Headers({ 'sec
 test('logout ends the session and its tokens, leads only to known addresses and is logged', async () => {
   const browser = identity.browser()
   const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
-  for (const wrong of ['https://evil.example', `${PORTAL}/`, `${PORTAL}.evil.example`, '//evil.example', 'javascript:alert(1)', '']) {
+  for (const wrong of [
+    'https://evil.example',
+    `${PORTAL}/`,
+    `${PORTAL}.evil.example`,
+    '//evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
     const refused = await logout(browser, wrong)
     assert.deepEqual([refused.status, refused.headers.get('location')], [400, null], wrong)
   }
-  assert.equal((await browser.fetch(`/v2/logout?client_id=other&returnTo=${PORTAL}`, { headers: { 'sec-fetch-site': 'same-site' } })).status, 400)
+  assert.equal(
+    (
+      await browser.fetch(`/v2/logout?client_id=other&returnTo=${PORTAL}`, {
+        headers: { 'sec-fetch-site': 'same-site' },
+      })
+    ).status,
+    400,
+  )
   identity.directory.entries.length = 0
   const out = await logout(browser, PORTAL)
   assert.deepEqual([out.status, out.headers.get('location')], [303, `${PORTAL}/`])
   assert.equal((await refresh(browser, refresh_token)).status, 403)
   assert.equal(await silently(browser), 'login_required')
-  assert.deepEqual(identity.directory.entries.map(({ action, id, visit }) => [action, id, visit.ip]), [['user.logout', 'auth0|admin', '127.0.0.1']])
+  assert.deepEqual(
+    identity.directory.entries.map(({ action, id, visit }) => [action, id, visit.ip]),
+    [['user.logout', 'auth0|admin', '127.0.0.1']],
+  )
 })
 
 test('another site, or a browser that does not say where a link was, cannot sign anyone out without a confirmation', async () => {

@@ -4,20 +4,35 @@ import { alert, field, layout, type Problem } from './layout'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'
 
-export function passwordPage(action: string, { email = '', problem = null }: { email?: string; problem?: Problem | null }): Html {
-  return layout('ログイン', html`${alert(problem)}
-<form method="post" action="${action}">
-${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '', problem })}
-${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '', problem })}
-<button type="submit">ログイン</button>
-</form>`, { problem })
+export function passwordPage(
+  action: string,
+  { email = '', problem = null }: { email?: string; problem?: Problem | null },
+): Html {
+  return layout(
+    'ログイン',
+    html`${alert(problem)}
+      <form method="post" action="${action}">
+        ${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '', problem })}
+        ${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '', problem })}
+        <button type="submit">ログイン</button>
+      </form>`,
+    { problem },
+  )
 }
 
-export function challengePage(actions: { verify: string; restart: string }, email: string, problem: Problem | null): Html {
-  return layout('認証コードの入力', html`<p>${email} としてログインしています。認証アプリに表示されている 6 桁のコードを入力してください。</p>
-${alert(problem)}
-<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>
-${restartForm(actions.restart)}`, { problem })
+export function challengePage(
+  actions: { verify: string; restart: string },
+  email: string,
+  problem: Problem | null,
+): Html {
+  return layout(
+    '認証コードの入力',
+    html`<p>${email} としてログインしています。認証アプリに表示されている 6 桁のコードを入力してください。</p>
+      ${alert(problem)}
+      <form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>
+      ${restartForm(actions.restart)}`,
+    { problem },
+  )
 }
 
 export function enrolmentPage(
@@ -25,47 +40,97 @@ export function enrolmentPage(
   { email, secret, reason, problem }: { email: string; secret: string; reason: string; problem: Problem | null },
 ): Html {
   const uri = totpUri(secret, email)
-  return layout('多要素認証の設定', html`<p>${reason}</p>
-${alert(problem)}
-<ol class="steps">
-<li><p>認証アプリで QR コードを読み取ります。</p>
-<div class="qr" role="img" aria-label="認証アプリ設定用の QR コード">${trusted(renderSVG(uri, { border: 3 }))}</div>
-<details><summary>読み取れない場合</summary>
-<p>次のキーを認証アプリに入力します。</p><p><code id="secret">${secret}</code></p>
-<p>設定用アドレス</p><p><code id="otpauth">${uri}</code></p></details></li>
-<li><p>アプリに表示された 6 桁のコードを入力します。</p>
-<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認して設定する</button></form></li>
-</ol>
-${actions.restart !== undefined && restartForm(actions.restart)}`, { problem })
+  return layout(
+    '多要素認証の設定',
+    html`<p>${reason}</p>
+      ${alert(problem)}
+      <ol class="steps">
+        <li>
+          <p>認証アプリで QR コードを読み取ります。</p>
+          <div class="qr" role="img" aria-label="認証アプリ設定用の QR コード">
+            ${trusted(renderSVG(uri, { border: 3 }))}
+          </div>
+          <details>
+            <summary>読み取れない場合</summary>
+            <p>次のキーを認証アプリに入力します。</p>
+            <p><code id="secret">${secret}</code></p>
+            <p>設定用アドレス</p>
+            <p><code id="otpauth">${uri}</code></p>
+          </details>
+        </li>
+        <li>
+          <p>アプリに表示された 6 桁のコードを入力します。</p>
+          <form method="post" action="${actions.verify}">
+            ${codeField(problem)}<button type="submit">確認して設定する</button>
+          </form>
+        </li>
+      </ol>
+      ${actions.restart !== undefined && restartForm(actions.restart)}`,
+    { problem },
+  )
 }
 
 export function signUpPage(
   action: string,
-  { email, organization, name = '', problem = null }: { email: string; organization: string; name?: string; problem?: Problem | null },
+  {
+    email,
+    organization,
+    name = '',
+    problem = null,
+  }: { email: string; organization: string; name?: string; problem?: Problem | null },
 ): Html {
-  return layout('アカウントの登録', html`<p>${organization} への招待を受けています。</p>
-${alert(problem)}
-<form method="post" action="${action}">
-<div><label for="email">メールアドレス</label>
-<input id="email" type="email" value="${email}" autocomplete="username" readonly></div>
-${field({ name: 'name', label: '氏名', autocomplete: 'name', value: name, maxLength: 64, focus: true, problem })}
-${newPasswordFields(problem)}
-<button type="submit">登録してログイン</button>
-</form>`, { problem })
+  return layout(
+    'アカウントの登録',
+    html`<p>${organization} への招待を受けています。</p>
+      ${alert(problem)}
+      <form method="post" action="${action}">
+        <div>
+          <label for="email">メールアドレス</label>
+          <input id="email" type="email" value="${email}" autocomplete="username" readonly />
+        </div>
+        ${field({ name: 'name', label: '氏名', autocomplete: 'name', value: name, maxLength: 64, focus: true, problem })}
+        ${newPasswordFields(problem)}
+        <button type="submit">登録してログイン</button>
+      </form>`,
+    { problem },
+  )
 }
 
 /** Two fields, `password` and `repeated`; `chosenPassword` reads them. */
-export const newPasswordFields = (problem: Problem | null, { focus = false } = {}) => html`${field({
-  name: 'password', label: 'パスワード', type: 'password', autocomplete: 'new-password', hint: `${MIN_PASSWORD_LENGTH} 文字以上`,
-  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH, focus, problem,
-})}
-${field({
-  name: 'repeated', label: 'パスワード（確認）', type: 'password', autocomplete: 'new-password',
-  minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH, problem,
-})}`
+export const newPasswordFields = (problem: Problem | null, { focus = false } = {}) =>
+  html`${field({
+    name: 'password',
+    label: 'パスワード',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `${MIN_PASSWORD_LENGTH} 文字以上`,
+    minLength: MIN_PASSWORD_LENGTH,
+    maxLength: MAX_PASSWORD_LENGTH,
+    focus,
+    problem,
+  })}
+  ${field({
+    name: 'repeated',
+    label: 'パスワード（確認）',
+    type: 'password',
+    autocomplete: 'new-password',
+    minLength: MIN_PASSWORD_LENGTH,
+    maxLength: MAX_PASSWORD_LENGTH,
+    problem,
+  })}`
 
 const codeField = (problem: Problem | null) =>
-  field({ name: 'code', label: '認証コード', autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 10, focus: true, problem })
+  field({
+    name: 'code',
+    label: '認証コード',
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+    maxLength: 10,
+    focus: true,
+    problem,
+  })
 
 const restartForm = (action: string) =>
-  html`<form method="post" action="${action}"><button type="submit" class="quiet">別のアカウントでログイン</button></form>`
+  html`<form method="post" action="${action}">
+    <button type="submit" class="quiet">別のアカウントでログイン</button>
+  </form>`

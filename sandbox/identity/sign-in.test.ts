@@ -4,19 +4,26 @@ import type { Browser } from './browser.fixture'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => { identity = await sandbox(7212) })
+before(async () => {
+  identity = await sandbox(7212)
+})
 after(() => identity.close())
 
 const problem = async (response: Response) => /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? null
-const password = (browser: Browser, at: string, email: string, value = PASSWORD) => browser.post(`${at}/password`, { email, password: value })
+const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
+  browser.post(`${at}/password`, { email, password: value })
 
 test('the page has its labels, and headers that allow no script and no frame', async () => {
   const { response } = await identity.browser().authorize({ login_hint: '"><script>alert(1)</script>' })
   const page = await response.text()
-  for (const text of ['lang="ja"', '>メールアドレス</label>', '>パスワード</label>', '>ログイン</button>']) assert.ok(page.includes(text), text)
+  for (const text of ['lang="ja"', '>メールアドレス</label>', '>パスワード</label>', '>ログイン</button>'])
+    assert.ok(page.includes(text), text)
   assert.ok(!page.includes('<script'))
   const policy = response.headers.get('content-security-policy') ?? ''
-  assert.match(policy, /^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http:\/\/localhost:3000;/)
+  assert.match(
+    policy,
+    /^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http:\/\/localhost:3000;/,
+  )
   assert.match(policy, /frame-ancestors 'none'/)
 })
 
@@ -28,7 +35,11 @@ test('an unknown address and a wrong password read the same', async () => {
   assert.deepEqual([wrong.status, unknown.status], [400, 400])
   const page = await wrong.clone().text()
   assert.match(page, /<title>エラー: ログイン/)
-  assert.match(page, /id="password"[^>]*aria-describedby="problem"\s+aria-invalid="true"\s+autofocus/, 'focus goes to the field, which is described by the problem')
+  assert.match(
+    page,
+    /id="password"[^>]*aria-describedby="problem"\s+aria-invalid="true"\s+autofocus/,
+    'focus goes to the field, which is described by the problem',
+  )
   assert.equal(page.match(/autofocus/g)?.length, 1)
   const text = await problem(wrong)
   assert.equal(text, 'メールアドレスまたはパスワードが正しくありません。')
@@ -47,7 +58,8 @@ test('someone blocked is told so only with the right password', async () => {
 test('tries run out for one address, and come back with time', async () => {
   const browser = identity.browser()
   const { at } = await browser.authorize()
-  for (let count = 0; count < 10; count++) assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
+  for (let count = 0; count < 10; count++)
+    assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
   const refused = await password(browser, at, 'GUESS@alpha.example ', 'wrong')
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
   assert.match((await problem(refused)) ?? '', /15 分後にもう一度/)
@@ -93,7 +105,16 @@ test('one password tried on many accounts runs out too, whatever address the req
     await spray.browser().signIn('admin@alpha.example', PASSWORD)
     for (let count = 0; count < 50; count++) {
       const claim = { 'x-forwarded-for': `198.51.100.${count}` }
-      assert.equal((await browser.post(`${at}/password`, { email: `person${count}@alpha.example`, password: 'x'.repeat(200) }, claim)).status, 400)
+      assert.equal(
+        (
+          await browser.post(
+            `${at}/password`,
+            { email: `person${count}@alpha.example`, password: 'x'.repeat(200) },
+            claim,
+          )
+        ).status,
+        400,
+      )
     }
     const refused = await password(browser, at, 'solo@example.com')
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
@@ -103,11 +124,16 @@ test('one password tried on many accounts runs out too, whatever address the req
 })
 
 test('codes run out by account', async () => {
-  identity.directory.accounts.push({ ...identity.directory.account('mfa@alpha.example'), id: 'auth0|guessed', email: 'guessed@alpha.example' })
+  identity.directory.accounts.push({
+    ...identity.directory.account('mfa@alpha.example'),
+    id: 'auth0|guessed',
+    email: 'guessed@alpha.example',
+  })
   const browser = identity.browser()
   const { at } = await browser.authorize()
   await password(browser, at, 'guessed@alpha.example')
-  for (let count = 0; count < 10; count++) assert.equal((await browser.post(`${at}/code`, { code: '000000' })).status, 400)
+  for (let count = 0; count < 10; count++)
+    assert.equal((await browser.post(`${at}/code`, { code: '000000' })).status, 400)
   const refused = await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) })
   assert.equal(refused.status, 429)
   assert.match((await problem(refused)) ?? '', /分後にもう一度/)
@@ -131,10 +157,16 @@ test('an authenticator is asked for, and each code counts once', async () => {
   const { at, verifier } = await browser.authorize()
   const { response } = await browser.follow(await password(browser, at, 'mfa@alpha.example'))
   assert.match(await response.text(), />認証コード<\/label>/)
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required', 'not signed in yet')
+  assert.equal(
+    (await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'),
+    'login_required',
+    'not signed in yet',
+  )
   assert.equal(await problem(await browser.post(`${at}/code`, { code: '000000' })), '認証コードが正しくありません。')
   const code = codeAt(TOTP_SECRET, new Date())
-  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: `${code.slice(0, 3)} ${code.slice(3)}` }))
+  const { callback } = await browser.follow(
+    await browser.post(`${at}/code`, { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+  )
   assert.equal((await browser.exchange(callback, verifier)).status, 200)
 
   const other = identity.browser()
@@ -146,14 +178,18 @@ test('an authenticator is asked for, and each code counts once', async () => {
 test('two sign-ins with the same code at the same moment: one passes', async () => {
   const account = identity.directory.account('mfa@alpha.example')
   identity.directory.accounts.push({ ...account, id: 'auth0|twice', email: 'twice@alpha.example' })
-  const known = await Promise.all(Array.from({ length: 4 }, async () => {
-    const browser = identity.browser()
-    const { at } = await browser.authorize()
-    await password(browser, at, 'twice@alpha.example')
-    return { browser, at }
-  }))
+  const known = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const browser = identity.browser()
+      const { at } = await browser.authorize()
+      await password(browser, at, 'twice@alpha.example')
+      return { browser, at }
+    }),
+  )
   const code = codeAt(TOTP_SECRET, new Date())
-  const answers = await Promise.all(known.map(async ({ browser, at }) => (await browser.post(`${at}/code`, { code })).status))
+  const answers = await Promise.all(
+    known.map(async ({ browser, at }) => (await browser.post(`${at}/code`, { code })).status),
+  )
   assert.deepEqual(answers.toSorted(), [303, 400, 400, 400])
 })
 
@@ -162,7 +198,8 @@ test('each sign-in of a known person is logged with its origin and its outcome, 
   entries.length = 0
   const browser = identity.browser()
   const { at } = await browser.authorize()
-  const post = (path: string, fields: Record<string, string>) => browser.post(at + path, fields, { 'user-agent': 'Test/1.0' })
+  const post = (path: string, fields: Record<string, string>) =>
+    browser.post(at + path, fields, { 'user-agent': 'Test/1.0' })
   await post('/password', { email: 'nobody@alpha.example', password: 'secret-of-nobody' })
   await post('/password', { email: 'mfa@alpha.example', password: 'wrong-secret' })
   await post('/password', { email: 'blocked@alpha.example', password: PASSWORD })
@@ -171,12 +208,15 @@ test('each sign-in of a known person is logged with its origin and its outcome, 
   await identity.later(2, async () => {
     assert.equal((await post('/code', { code: codeAt(TOTP_SECRET, new Date(Date.now() + 120_000)) })).status, 303)
   })
-  assert.deepEqual(entries.map(({ action, id, problem: text }) => [action, id, text]), [
-    ['user.login', 'auth0|mfa', 'パスワードが正しくありません。'],
-    ['user.login', 'auth0|blocked', 'アカウントは停止されています。'],
-    ['user.login', 'auth0|mfa', '認証コードが正しくありません。'],
-    ['user.login', 'auth0|mfa', undefined],
-  ])
+  assert.deepEqual(
+    entries.map(({ action, id, problem: text }) => [action, id, text]),
+    [
+      ['user.login', 'auth0|mfa', 'パスワードが正しくありません。'],
+      ['user.login', 'auth0|blocked', 'アカウントは停止されています。'],
+      ['user.login', 'auth0|mfa', '認証コードが正しくありません。'],
+      ['user.login', 'auth0|mfa', undefined],
+    ],
+  )
   assert.ok(entries.every(({ visit }) => visit.ip === '127.0.0.1' && visit.userAgent === 'Test/1.0'))
   assert.doesNotMatch(JSON.stringify(entries), /secret|000000/)
 })

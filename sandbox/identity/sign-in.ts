@@ -39,7 +39,12 @@ export class SignInSteps {
     const email = (form.get('email') ?? '').trim().toLowerCase()
     const key = `${email} ${visit.ip}`
     const wait = (await attempts.address.begin(visit.ip)) ?? (await attempts.password.begin(key))
-    if (wait !== null) return { ...this.askPassword(signIn, { email, problem: tooManyTries('password', wait) }), status: 429, retryAfterMinutes: wait }
+    if (wait !== null)
+      return {
+        ...this.askPassword(signIn, { email, problem: tooManyTries('password', wait) }),
+        status: 429,
+        retryAfterMinutes: wait,
+      }
     const account = await directory.findByEmail(email)
     const right = await verifyPassword(form.get('password') ?? '', account?.passwordHash ?? (await this.nobody))
     if (!account || !right) {
@@ -70,7 +75,12 @@ export class SignInSteps {
     if (secret === undefined) return this.next(signIn, progress, visit)
 
     const wait = await attempts.code.begin(account.id)
-    if (wait !== null) return { ...(await this.next(signIn, progress, visit, tooManyTries('code', wait))), status: 429, retryAfterMinutes: wait }
+    if (wait !== null)
+      return {
+        ...(await this.next(signIn, progress, visit, tooManyTries('code', wait))),
+        status: 429,
+        retryAfterMinutes: wait,
+      }
     const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
     if (answer !== 'accepted') {
       await directory.recordSignIn(account.id, visit, codeProblem[answer].text)
@@ -86,7 +96,10 @@ export class SignInSteps {
     return { redirect: `/sign-in/${signIn.uid}` }
   }
 
-  private askPassword({ uid, loginHint }: SignIn, { email = loginHint, problem = null }: { email?: string; problem?: Problem | null }) {
+  private askPassword(
+    { uid, loginHint }: SignIn,
+    { email = loginHint, problem = null }: { email?: string; problem?: Problem | null },
+  ) {
     return { page: passwordPage(`/sign-in/${uid}/password`, { email, problem }) }
   }
 
@@ -112,6 +125,13 @@ export class SignInSteps {
     if (!(await this.services.progress.change(uid, { done: true }))) return this.restart(signIn)
     await this.services.directory.recordSignIn(id, visit)
     const login = { accountId: id, remember: true, amr, ts: Math.floor(visit.at.getTime() / 1000) }
-    return { redirect: await this.services.provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false }) }
+    return {
+      redirect: await this.services.provider.interactionResult(
+        ctx.req,
+        ctx.res,
+        { login },
+        { mergeWithLastSubmission: false },
+      ),
+    }
   }
 }

@@ -29,12 +29,17 @@ export class SignUp {
     if ('page' in found) return found
     const name = (form.get('name') ?? '').trim()
     const refuse = (problem: Problem) => ({ ...this.ask(signIn, found.invitation, { name, problem }), status: 400 })
-    if (name === '' || [...name].length > NAME_MAX) return refuse({ field: 'name', text: `氏名を ${NAME_MAX} 文字以内で入力してください。` })
+    if (name === '' || [...name].length > NAME_MAX)
+      return refuse({ field: 'name', text: `氏名を ${NAME_MAX} 文字以内で入力してください。` })
     const chosen = chosenPassword(form)
     if ('problem' in chosen) return refuse(chosen.problem)
     const passwordHash = await hashPassword(chosen.password)
     try {
-      return await this.steps.proceed(signIn, await directory.acceptInvitation(token, { name, passwordHash }, visit), visit)
+      return await this.steps.proceed(
+        signIn,
+        await directory.acceptInvitation(token, { name, passwordHash }, visit),
+        visit,
+      )
     } catch (error) {
       if (error instanceof InvitationGone) return { page: invitationGonePage(portal), status: 410 }
       throw error
@@ -44,7 +49,10 @@ export class SignUp {
   private async find(token: string, organization: string | null): Promise<{ invitation: Invitation } | PageReply> {
     const { directory, now, portal } = this.services
     const invitation = await directory.findInvitation(token)
-    const meant = organization === null || organization === invitation?.organization.id || organization === invitation?.organization.name
+    const meant =
+      organization === null ||
+      organization === invitation?.organization.id ||
+      organization === invitation?.organization.name
     if (!invitation || !meant || invitation.expiresAt <= now()) return { page: invitationGonePage(portal), status: 410 }
     if (await directory.findByEmail(invitation.email)) return { page: alreadyRegisteredPage(portal), status: 409 }
     return { invitation }

@@ -18,12 +18,16 @@ const ENROLMENT_MINUTES = 30
 const Enrolment = z.object({ secret: z.string() })
 const CHOSEN = 'ログインに使う認証アプリを設定します。設定済みの場合は、新しいものに置き換わります。'
 
-/** The two pages opened from a mail. Looking at one leaves its ticket alone (mail scanners do look); a good form ends it. */
+/**
+ * The two pages opened from a mail. Looking at one leaves its ticket alone (mail scanners do look); a good form ends
+ * it.
+ */
 export function ticketRoutes(services: Services): Route[] {
   const { directory, portal } = services
   const gone = (): PageReply => ({ page: ticketGonePage(portal), status: 410 })
 
-  const forHolder = (kind: TicketKind, handle: (request: Request, ticket: string, account: Account) => Promise<PageReply>) =>
+  const forHolder =
+    (kind: TicketKind, handle: (request: Request, ticket: string, account: Account) => Promise<PageReply>) =>
     async (request: Request) => {
       const ticket = request.query.get('ticket') ?? ''
       const found = ticket === '' ? null : await directory.peekTicket(ticket, kind)
@@ -32,7 +36,11 @@ export function ticketRoutes(services: Services): Route[] {
     }
 
   return [
-    { method: 'GET', path: '/reset-password', handle: forHolder('reset-password', async (_request, ticket, { email }) => resetPage(ticket, email)) },
+    {
+      method: 'GET',
+      path: '/reset-password',
+      handle: forHolder('reset-password', async (_request, ticket, { email }) => resetPage(ticket, email)),
+    },
     {
       method: 'POST',
       path: '/reset-password',
@@ -48,7 +56,9 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'GET',
       path: '/mfa',
-      handle: forHolder('enroll-mfa', async (_request, ticket, account) => enrolPage(ticket, account, await secretFor(services, ticket, account))),
+      handle: forHolder('enroll-mfa', async (_request, ticket, account) =>
+        enrolPage(ticket, account, await secretFor(services, ticket, account)),
+      ),
     },
     {
       method: 'POST',
@@ -56,7 +66,12 @@ export function ticketRoutes(services: Services): Route[] {
       handle: forHolder('enroll-mfa', async ({ form, visit }, ticket, account) => {
         const secret = await secretFor(services, ticket, account)
         const wait = await services.attempts.code.begin(account.id)
-        if (wait !== null) return { ...enrolPage(ticket, account, secret, tooManyTries('code', wait)), status: 429, retryAfterMinutes: wait }
+        if (wait !== null)
+          return {
+            ...enrolPage(ticket, account, secret, tooManyTries('code', wait)),
+            status: 429,
+            retryAfterMinutes: wait,
+          }
         const answer = await services.codes.accept(account.id, secret, form.get('code') ?? '')
         if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
         await services.attempts.code.clear(account.id)
@@ -71,15 +86,23 @@ export function ticketRoutes(services: Services): Route[] {
 
 function resetPage(ticket: string, email: string, problem: Problem | null = null): PageReply {
   return {
-    page: layout('パスワードの再設定', html`<p>${email} の新しいパスワードを入力してください。</p>
-${alert(problem)}
-<form method="post" action="/reset-password?ticket=${encodeURIComponent(ticket)}">
-${newPasswordFields(problem, { focus: true })}<button type="submit">パスワードを変更</button></form>`, { problem }),
+    page: layout(
+      'パスワードの再設定',
+      html`<p>${email} の新しいパスワードを入力してください。</p>
+        ${alert(problem)}
+        <form method="post" action="/reset-password?ticket=${encodeURIComponent(ticket)}">
+          ${newPasswordFields(problem, { focus: true })}<button type="submit">パスワードを変更</button>
+        </form>`,
+      { problem },
+    ),
   }
 }
 
 const enrolPage = (ticket: string, { email }: Account, secret: string, problem: Problem | null = null): PageReply => ({
-  page: enrolmentPage({ verify: `/mfa?ticket=${encodeURIComponent(ticket)}` }, { email, secret, reason: CHOSEN, problem }),
+  page: enrolmentPage(
+    { verify: `/mfa?ticket=${encodeURIComponent(ticket)}` },
+    { email, secret, reason: CHOSEN, problem },
+  ),
 })
 
 // The same secret on each look, or a reload would part the page from the app that has just read it.
@@ -88,7 +111,12 @@ async function secretFor({ directory, codes, now }: Services, ticket: string, ac
   if (kept.success) return kept.data.secret
   const secret = newTotpSecret()
   await codes.forget(account.id)
-  await directory.state.set(ENROLMENT_KIND, digest(ticket), { secret }, new Date(now().getTime() + ENROLMENT_MINUTES * 60_000))
+  await directory.state.set(
+    ENROLMENT_KIND,
+    digest(ticket),
+    { secret },
+    new Date(now().getTime() + ENROLMENT_MINUTES * 60_000),
+  )
   return secret
 }
 

@@ -4,7 +4,9 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => { identity = await sandbox(7210) })
+before(async () => {
+  identity = await sandbox(7210)
+})
 after(() => identity.close())
 
 const refresh = (token: string | undefined) => ({ grant_type: 'refresh_token', refresh_token: token ?? '' })
@@ -12,15 +14,24 @@ const refresh = (token: string | undefined) => ({ grant_type: 'refresh_token', r
 test('code and PKCE give an access token the API can verify and an ID token with the profile', async () => {
   const answer = await identity.browser().signIn('admin@alpha.example', PASSWORD)
   const { payload } = await jwtVerify(answer.access_token ?? '', createLocalJWKSet(identity.jwks), {
-    algorithms: ['RS256'], typ: 'at+jwt', issuer: identity.issuer, audience: AUDIENCE,
+    algorithms: ['RS256'],
+    typ: 'at+jwt',
+    issuer: identity.issuer,
+    audience: AUDIENCE,
   })
   assert.equal(payload.sub, 'auth0|admin')
   assert.deepEqual([payload.org_id, payload.org_name, payload.permissions], ['org_alpha', 'alpha', ['manage:servers']])
   assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 600)
   const id = decodeJwt(answer.id_token ?? '')
-  assert.deepEqual([id.iss, id.aud, id.email, id.name, id.org_name, id.nonce], [identity.issuer, CLIENT, 'admin@alpha.example', 'admin', 'alpha', 'no'])
+  assert.deepEqual(
+    [id.iss, id.aud, id.email, id.name, id.org_name, id.nonce],
+    [identity.issuer, CLIENT, 'admin@alpha.example', 'admin', 'alpha', 'no'],
+  )
   assert.ok(!JSON.stringify(identity.jwks).includes('"d"'), 'the private key stays inside')
-  assert.deepEqual(identity.directory.entries.map(({ action, id }) => [action, id]), [['user.login', 'auth0|admin']])
+  assert.deepEqual(
+    identity.directory.entries.map(({ action, id }) => [action, id]),
+    [['user.login', 'auth0|admin']],
+  )
 })
 
 test('someone without an organization gets no organization claims', async () => {
@@ -32,7 +43,9 @@ test('someone without an organization gets no organization claims', async () => 
 test('a code is worth nothing without its verifier, and only once', async () => {
   const browser = identity.browser()
   const { at, verifier } = await browser.authorize()
-  const { callback } = await browser.follow(await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }))
+  const { callback } = await browser.follow(
+    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
+  )
   assert.equal((await browser.exchange(callback, 'x'.repeat(43))).body.error, 'invalid_grant')
   const second = await browser.authorize()
   assert.equal((await browser.exchange(second.callback, second.verifier)).status, 200)
@@ -46,7 +59,9 @@ test('refresh tokens rotate, end with the first of the family, and die together 
   const second = await browser.token(refresh(first.refresh_token))
   assert.equal(second.status, 200)
   assert.notEqual(second.body.refresh_token, first.refresh_token)
-  const family = identity.directory.state.all('oidc.RefreshToken').filter(({ rotations, consumed }) => rotations === 1 || consumed)
+  const family = identity.directory.state
+    .all('oidc.RefreshToken')
+    .filter(({ rotations, consumed }) => rotations === 1 || consumed)
   assert.equal(family.length, 2)
   assert.ok(Math.abs(Number(family[0]?.exp) - Number(family[1]?.exp)) <= 1, 'rotation does not lengthen the life')
   const reused = await browser.token(refresh(first.refresh_token))
@@ -61,12 +76,18 @@ test('of refresh tokens used twice at the same moment one wins, and the reuse en
   const winners = answers.filter(({ status }) => status === 200)
   assert.equal(winners.length, 1)
   assert.deepEqual(
-    new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.error_description}`)),
+    new Set(
+      answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.error_description}`),
+    ),
     new Set(['403 Unknown or invalid refresh token.']),
   )
   assert.equal((await browser.token(refresh(winners[0]?.body.refresh_token))).status, 403)
   const { callback, verifier } = await browser.authorize({ prompt: 'none' })
-  assert.equal((await browser.exchange(callback, verifier)).status, 200, 'the browser session stands: the hidden frame starts a new family')
+  assert.equal(
+    (await browser.exchange(callback, verifier)).status,
+    200,
+    'the browser session stands: the hidden frame starts a new family',
+  )
 })
 
 test('of a code exchanged several times at the same moment one wins, and its tokens end', async () => {

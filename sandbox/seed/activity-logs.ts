@@ -46,7 +46,8 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
     }
   }
   const recent = scene.users.filter(
-    ({ status, lastLoginAt }) => status === 'active' && lastLoginAt && Date.parse(lastLoginAt) > now.getTime() - (DAYS - 1) * DAY,
+    ({ status, lastLoginAt }) =>
+      status === 'active' && lastLoginAt && Date.parse(lastLoginAt) > now.getTime() - (DAYS - 1) * DAY,
   )
   const [first, ...rest] = recent
   if (!first) return []
@@ -72,7 +73,10 @@ const lastLogin = (user: SeedUser) => Date.parse(user.lastLoginAt ?? user.create
 const aboutUser = (user: SeedUser) => ({ type: 'user', id: user.id, name: user.email })
 const aboutServer = (server: Server) => ({ type: 'server', id: server.id, name: server.name })
 const enabling = (target: Deed['target']): Deed => ({
-  action: 'remote_access.enable', target, before: { enabled: false }, after: { enabled: true },
+  action: 'remote_access.enable',
+  target,
+  before: { enabled: false },
+  after: { enabled: true },
 })
 
 type Request = { requestID: string; ip: string; userAgent: string }
@@ -99,13 +103,18 @@ function memberDeeds({ events }: ActivityScene, user: SeedUser, rng: Random): De
   const event = events[rng.int(0, events.length - 1)]
   const target = aboutUser(user)
   if (event && rng.chance(0.1)) {
-    return [{ action: 'event.update', target: { type: 'event', id: event.id, name: event.title }, failure: 'イベントを管理する権限がありません。' }]
+    return [
+      {
+        action: 'event.update',
+        target: { type: 'event', id: event.id, name: event.title },
+        failure: 'イベントを管理する権限がありません。',
+      },
+    ]
   }
   return [{ action: rng.chance(0.6) ? 'user.login' : 'user.logout', target }]
 }
 
-const uuid = ({ text }: Random) =>
-  `${text(8)}-${text(4)}-4${text(3)}-${text(1, '89ab')}${text(3)}-${text(12)}`
+const uuid = ({ text }: Random) => `${text(8)}-${text(4)}-4${text(3)}-${text(1, '89ab')}${text(3)}-${text(12)}`
 
 function deedsOf(scene: ActivityScene, user: SeedUser, rng: Random, now: Date): Deed[] {
   const self = aboutUser(user)
@@ -124,7 +133,14 @@ function deedsOf(scene: ActivityScene, user: SeedUser, rng: Random, now: Date): 
     const actor = { id: server.serialNo, email: null, kind: 'agent' as const }
     return [{ action: 'agent.notify', target: aboutServer(server), after: { type: 'bmc' }, actor }]
   }
-  if (dice < 0.94) return [{ action: 'export.activity_logs', target: { type: 'activity_log', id: null, name: null }, after: { period: '30d', rows: rng.int(40, 300) } }]
+  if (dice < 0.94)
+    return [
+      {
+        action: 'export.activity_logs',
+        target: { type: 'activity_log', id: null, name: null },
+        after: { period: '30d', rows: rng.int(40, 300) },
+      },
+    ]
   return administration(scene, self, rng)
 }
 
@@ -142,27 +158,34 @@ function serverDeeds(server: Server, target: Deed['target'], rng: Random): Deed[
   if (rng.chance(0.3)) {
     return [
       { action: 'server.deactivate', target, before: { isActive: true }, after: { isActive: false } },
-      { action: 'server.update', target, before: { note: null }, after: { note: '保守作業のため監視を停止しました。' } },
+      {
+        action: 'server.update',
+        target,
+        before: { note: null },
+        after: { note: '保守作業のため監視を停止しました。' },
+      },
     ]
   }
-  if (rng.chance(0.2)) return [{ action: 'server.activate', target, before: { isActive: false }, after: { isActive: true } }]
-  return [{
-    action: 'server.update', target,
-    before: { name: `${server.name}-旧`, location: { ...server.location, unit: 40 }, tags: [] },
-    after: { name: server.name, location: server.location, tags: server.tags },
-  }]
+  if (rng.chance(0.2))
+    return [{ action: 'server.activate', target, before: { isActive: false }, after: { isActive: true } }]
+  return [
+    {
+      action: 'server.update',
+      target,
+      before: { name: `${server.name}-旧`, location: { ...server.location, unit: 40 }, tags: [] },
+      after: { name: server.name, location: server.location, tags: server.tags },
+    },
+  ]
 }
 
 function remoteDeeds(target: Deed['target'], rng: Random): Deed[] {
-  if (rng.chance(0.25)) return [{ action: 'remote_access.enable', target, failure: 'エージェントが応答しませんでした。' }]
+  if (rng.chance(0.25))
+    return [{ action: 'remote_access.enable', target, failure: 'エージェントが応答しませんでした。' }]
   if (rng.chance(0.3)) {
     const actor = { id: null, email: null, kind: 'system' as const }
     return [{ action: 'remote_access.disable', target, before: { enabled: true }, after: { enabled: false }, actor }]
   }
-  return [
-    enabling(target),
-    { action: 'remote_access.connect', target, after: { kind: rng.pick(['login', 'screen']) } },
-  ]
+  return [enabling(target), { action: 'remote_access.connect', target, after: { kind: rng.pick(['login', 'screen']) } }]
 }
 
 function lifecycleDeeds(servers: Server[], server: Server, now: Date, rng: Random): Deed[] {
@@ -180,9 +203,21 @@ function administration(scene: ActivityScene, self: Deed['target'], rng: Random)
   const other = scene.users[rng.int(0, scene.users.length - 1)]
   const person = other ? aboutUser(other) : self
   return rng.pick<Deed[]>([
-    [{ action: 'user.update', target: person, before: { name: `${other?.name ?? ''}（旧）` }, after: { name: other?.name ?? null } }],
+    [
+      {
+        action: 'user.update',
+        target: person,
+        before: { name: `${other?.name ?? ''}（旧）` },
+        after: { name: other?.name ?? null },
+      },
+    ],
     [{ action: 'user.reset_password', target: person }],
     [{ action: 'user.delete', target: person, failure: '最後の管理者は削除できません。' }],
-    [{ action: 'user.invite', target: { type: 'invitation', id: invitation?.id ?? null, name: invitation?.email ?? 'former@example.com' } }],
+    [
+      {
+        action: 'user.invite',
+        target: { type: 'invitation', id: invitation?.id ?? null, name: invitation?.email ?? 'former@example.com' },
+      },
+    ],
   ])
 }

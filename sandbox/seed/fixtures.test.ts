@@ -50,7 +50,8 @@ function checkLinks({ servers, events, hardLogs, lifecycles, users, activityLogs
   for (const event of events) {
     if (event.hardLogID) assert.equal(logs.get(event.hardLogID)?.eventID, event.id)
     else assert.notEqual(event.source, 'hardware')
-    if (event.assignee) assert.ok(users.some(({ id, email }) => id === event.assignee?.id && email === event.assignee.email))
+    if (event.assignee)
+      assert.ok(users.some(({ id, email }) => id === event.assignee?.id && email === event.assignee.email))
   }
   for (const log of hardLogs) {
     if (log.eventID) assert.equal(eventsById.get(log.eventID)?.serverID, log.serverID)
@@ -120,7 +121,8 @@ function checkHistories({ events }: ProjectFixture) {
     for (const step of event.history) {
       assert.ok(step.at >= at)
       assert.equal(step.from ?? undefined, status)
-      if (status && EVENT_STATUS.some((known) => known === step.to)) assert.ok(nextStatuses(status).some((next) => next === step.to))
+      if (status && EVENT_STATUS.some((known) => known === step.to))
+        assert.ok(nextStatuses(status).some((next) => next === step.to))
       status = step.to ?? status
       at = step.at
     }
@@ -133,32 +135,71 @@ function checkHistories({ events }: ProjectFixture) {
 test('alpha shows every state of a machine', () => {
   const { servers } = alpha
   assert.equal(servers.length, 42)
-  assert.equal(count(servers, (server) => server.hardStatus === 'Critical'), 3)
-  assert.equal(count(servers, (server) => server.hardStatus === 'Warning'), 5)
-  assert.equal(count(servers, (server) => server.hardStatus === 'Unknown'), 2)
-  assert.equal(count(servers, (server) => !server.isActive), 4)
-  assert.equal(count(servers, (server) => server.agent.status === 'offline'), 3)
-  assert.equal(count(servers, (server) => server.agent.status === 'never'), 1)
-  assert.equal(count(servers, (server) => server.remoteAccess.enabled), 2)
+  assert.equal(
+    count(servers, (server) => server.hardStatus === 'Critical'),
+    3,
+  )
+  assert.equal(
+    count(servers, (server) => server.hardStatus === 'Warning'),
+    5,
+  )
+  assert.equal(
+    count(servers, (server) => server.hardStatus === 'Unknown'),
+    2,
+  )
+  assert.equal(
+    count(servers, (server) => !server.isActive),
+    4,
+  )
+  assert.equal(
+    count(servers, (server) => server.agent.status === 'offline'),
+    3,
+  )
+  assert.equal(
+    count(servers, (server) => server.agent.status === 'never'),
+    1,
+  )
+  assert.equal(
+    count(servers, (server) => server.remoteAccess.enabled),
+    2,
+  )
 })
 
 test('alpha shows every state of an event', () => {
   const { events } = alpha
   assert.equal(events.length, 1200)
-  assert.equal(count(events, (event) => event.severity === 'Critical' && event.status === 'new'), 12)
-  assert.equal(count(events, (event) => event.count === 86), 1)
+  assert.equal(
+    count(events, (event) => event.severity === 'Critical' && event.status === 'new'),
+    12,
+  )
+  assert.equal(
+    count(events, (event) => event.count === 86),
+    1,
+  )
   assert.deepEqual(new Set(events.map(({ status }) => status)), new Set([...EVENT_STATUS, 'muted']))
   assert.ok(events.every((event, index) => index === 0 || event.occurredAt <= (events[index - 1]?.occurredAt ?? '')))
 })
 
 test('alpha has one full hardware log with every odd record, and small ones', () => {
   const sizes = alpha.servers.map(({ id }) => count(alpha.hardLogs, (log) => log.serverID === id))
-  assert.equal(count(sizes, (size) => size === 909), 1)
+  assert.equal(
+    count(sizes, (size) => size === 909),
+    1,
+  )
   assert.ok(sizes.every((size) => size === 909 || (size >= 5 && size <= 40)))
   const full = alpha.hardLogs.filter(({ serverID }) => serverID === alpha.servers[sizes.indexOf(909)]?.id)
-  assert.equal(count(full, (log) => log.occurredAt === null), 1)
-  assert.equal(count(full, (log) => log.occurredAt?.startsWith('2000-01-01')), 1)
-  assert.equal(count(full, (log) => log.entryType === 'Oem'), 1)
+  assert.equal(
+    count(full, (log) => log.occurredAt === null),
+    1,
+  )
+  assert.equal(
+    count(full, (log) => log.occurredAt?.startsWith('2000-01-01')),
+    1,
+  )
+  assert.equal(
+    count(full, (log) => log.entryType === 'Oem'),
+    1,
+  )
   assert.ok(full.some((log) => log.direction === 'assert' && log.reading && !log.clearedByID))
 })
 
@@ -174,8 +215,11 @@ test('support terms of alpha count from the day in Japan', () => {
 
 test('people of alpha: the known accounts and every state', () => {
   const { users, invitations, activityLogs } = alpha
-  for (const email of ['admin@alpha.example', 'member@alpha.example', 'mfa@alpha.example']) assert.ok(users.some((user) => user.email === email))
-  assert.ok(users.every((user) => user.password === 'portal-sandbox' && user.mfaEnrolled === (user.totpSecret !== null)))
+  for (const email of ['admin@alpha.example', 'member@alpha.example', 'mfa@alpha.example'])
+    assert.ok(users.some((user) => user.email === email))
+  assert.ok(
+    users.every((user) => user.password === 'portal-sandbox' && user.mfaEnrolled === (user.totpSecret !== null)),
+  )
   assert.ok(users.some(({ status }) => status === 'blocked'))
   assert.ok(users.some(({ lastLoginAt }) => !lastLoginAt))
   assert.ok(users.every(({ name }) => (name ?? '').length <= 64))
@@ -189,9 +233,18 @@ test('people of alpha: the known accounts and every state', () => {
 })
 
 test('beta has nothing urgent and only the basic contract; solo is its own project', () => {
-  assert.equal(count(beta.servers, (server) => server.hardStatus === 'Critical'), 0)
-  assert.equal(count(beta.events, (event) => event.severity === 'Critical' && isUnresolved(event)), 0)
-  assert.deepEqual([beta.contract.infraBasic, beta.contract.infraAdvanced, beta.contract.remoteAccess], [true, false, false])
+  assert.equal(
+    count(beta.servers, (server) => server.hardStatus === 'Critical'),
+    0,
+  )
+  assert.equal(
+    count(beta.events, (event) => event.severity === 'Critical' && isUnresolved(event)),
+    0,
+  )
+  assert.deepEqual(
+    [beta.contract.infraBasic, beta.contract.infraAdvanced, beta.contract.remoteAccess],
+    [true, false, false],
+  )
   assert.deepEqual([solo.id, solo.name, solo.users[0]?.id], ['auth0|solo', 'auth0|solo', 'auth0|solo'])
   assert.equal(solo.contract.status, 'trial')
 })
@@ -214,7 +267,8 @@ test('metrics: whole days, nothing after now, and each special case', () => {
       series.set(at, value)
     }
   }
-  const inlet = (name: string) => samples.get(`${server(name)} ipmi_temperature_celsius Inlet Temp`) ?? new Map<number, number>()
+  const inlet = (name: string) =>
+    samples.get(`${server(name)} ipmi_temperature_celsius Inlet Temp`) ?? new Map<number, number>()
   const latest = (series: Map<number, number>) => [...series.values()].at(-1) ?? 0
   const times = [...inlet('web-prod-02').keys()].filter((at) => at > end - 86_400)
   const pauses = times.map((at, index) => at - (times[index - 1] ?? at))
@@ -236,11 +290,21 @@ test('the same input gives the same data', () => {
 
 test('a project of its own: chosen health, events and people', () => {
   const project = smallProject({
-    id: 'org_t', name: 't', now, events: 10,
-    servers: [{ health: 'Critical' }, { health: 'Warning', isActive: false }, { open: [{ trouble: 'filesystemFull', minutesAgo: 0 }] }],
+    id: 'org_t',
+    name: 't',
+    now,
+    events: 10,
+    servers: [
+      { health: 'Critical' },
+      { health: 'Warning', isActive: false },
+      { open: [{ trouble: 'filesystemFull', minutesAgo: 0 }] },
+    ],
     users: [{ id: 'auth0|t', email: 't@t.example', role: 'admin' }],
   })
-  assert.deepEqual(project.servers.map(({ hardStatus }) => hardStatus), ['Critical', 'Warning', 'OK'])
+  assert.deepEqual(
+    project.servers.map(({ hardStatus }) => hardStatus),
+    ['Critical', 'Warning', 'OK'],
+  )
   assert.equal(project.events.length, 10)
   checkLinks(project)
   checkMoments(project)

@@ -15,6 +15,7 @@ const METRIC_SERVERS = 42
 
 /**
  * All the projects a fresh sandbox starts with. The same `now` and `servers` give the same data.
+ *
  * @param options.servers machines of project alpha; those beyond 42 are plain and mostly healthy
  */
 export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: number }): Fixtures {

@@ -9,7 +9,11 @@ const NEWEST_AGENT = AGENT_VERSIONS[0]
 const DEFAULT_MEMORY_GIB = 64
 
 /** The simulated machine behind a seeded server, which goes on where its history ends. */
-export function makeMachine(plan: ServerPlan, server: Server, { now, openedAgo, measures }: { now: number; openedAgo: number; measures: boolean }): Machine {
+export function makeMachine(
+  plan: ServerPlan,
+  server: Server,
+  { now, openedAgo, measures }: { now: number; openedAgo: number; measures: boolean },
+): Machine {
   const open = openTroubles(plan)
   return {
     serialNo: server.serialNo,

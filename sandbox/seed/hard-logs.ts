@@ -2,7 +2,15 @@ import type { Event } from '@portal/api-client/events'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { describeRecord } from '../hardware/describe-record'
 import { encodeRecord } from '../hardware/sel-record'
-import { recordOf, ROUTINE, sensorDataOf, type Symptom, SYMPTOMS, type SymptomName, symptomOf } from '../hardware/symptoms'
+import {
+  recordOf,
+  ROUTINE,
+  sensorDataOf,
+  type Symptom,
+  SYMPTOMS,
+  type SymptomName,
+  symptomOf,
+} from '../hardware/symptoms'
 import { DAY, HOUR, iso, MINUTE, SECOND } from './clock'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
@@ -36,7 +44,11 @@ function troubleEntries(occurrence: Occurrence, event: Event): Entry[] {
   const symptom = symptomOf(occurrence.what.symptom)
   const spacing = (occurrence.lastAt - occurrence.at) / Math.max(1, occurrence.count - 1)
   const entries: Entry[] = Array.from({ length: occurrence.count }, (_, index) => ({
-    at: occurrence.at + index * spacing, symptom, direction: 'assert', event, pair: event.id,
+    at: occurrence.at + index * spacing,
+    symptom,
+    direction: 'assert',
+    event,
+    pair: event.id,
   }))
   if (symptom.clears && occurrence.endedAt !== null) {
     entries.push({ at: occurrence.endedAt, symptom, direction: 'deassert', event, pair: event.id })
@@ -45,7 +57,10 @@ function troubleEntries(occurrence: Occurrence, event: Event): Entry[] {
 }
 
 const single = (name: SymptomName, at: number, clock?: BmcClock): Entry => ({
-  at, symptom: SYMPTOMS[name], direction: 'assert', ...(clock ? { clock } : {}),
+  at,
+  symptom: SYMPTOMS[name],
+  direction: 'assert',
+  ...(clock ? { clock } : {}),
 })
 
 function oddEntries(now: number): Entry[] {
@@ -83,7 +98,9 @@ function fillerEntries(count: number, now: number, rng: Random, memory: boolean)
  * records in all. Links each event to the first record of it.
  */
 export function makeHardLogs(
-  server: Server, troubles: { occurrence: Occurrence; event: Event }[], now: number,
+  server: Server,
+  troubles: { occurrence: Occurrence; event: Event }[],
+  now: number,
   { length, odd }: { length: number; odd: boolean },
 ): HardLog[] {
   const rng = random(`log ${server.id}`)
@@ -105,9 +122,10 @@ export function makeHardLogs(
     const received = iso(receivedAt)
     if (redfish && entry.symptom === SYMPTOMS.firmwareChanged) return firmwareEvent(id, server, entry, received)
     recordID += 1
-    const log = entry.symptom === 'oem'
-      ? oemLog(id, server, entry, received, recordID)
-      : systemLog(id, server, entry, entry.symptom, received, recordID)
+    const log =
+      entry.symptom === 'oem'
+        ? oemLog(id, server, entry, received, recordID)
+        : systemLog(id, server, entry, entry.symptom, received, recordID)
     if (entry.event && entry.direction === 'assert') entry.event.hardLogID ??= id
     if (entry.pair) {
       const open = alarms.get(entry.pair) ?? []
@@ -119,25 +137,47 @@ export function makeHardLogs(
 }
 
 function systemLog(
-  id: string, server: Server, entry: Entry, symptom: Symptom, receivedAt: string, recordID: number,
+  id: string,
+  server: Server,
+  entry: Entry,
+  symptom: Symptom,
+  receivedAt: string,
+  recordID: number,
 ): HardLog {
   const { direction, clock = 'right', event } = entry
   const seconds = { right: Math.floor(entry.at / SECOND), unset: SECONDS_SINCE_START, 'year-2000': YEAR_2000 }[clock]
   return {
-    id, serverID: server.id, receivedAt,
+    id,
+    serverID: server.id,
+    receivedAt,
     ...describeRecord(recordOf(symptom, direction, recordID, seconds), sensorDataOf(symptom)),
-    messageID: null, messageArgs: null, clearedByID: null, eventID: event?.id ?? null, resolution: event?.recommendedAction ?? null,
+    messageID: null,
+    messageArgs: null,
+    clearedByID: null,
+    eventID: event?.id ?? null,
+    resolution: event?.recommendedAction ?? null,
   }
 }
 
 function oemLog(id: string, server: Server, { at }: Entry, receivedAt: string, recordID: number): HardLog {
   const raw = encodeRecord({
-    kind: 'oem', recordID, timestamp: Math.floor(at / SECOND), recordType: 0xc0,
-    manufacturerID: ENTERPRISE[server.manufacturer ?? ''] ?? 0, data: [0x01, 0x4f, 0x45, 0x4d, 0x00, 0x07],
+    kind: 'oem',
+    recordID,
+    timestamp: Math.floor(at / SECOND),
+    recordType: 0xc0,
+    manufacturerID: ENTERPRISE[server.manufacturer ?? ''] ?? 0,
+    data: [0x01, 0x4f, 0x45, 0x4d, 0x00, 0x07],
   })
   return {
-    id, serverID: server.id, receivedAt, ...describeRecord(raw, null),
-    messageID: null, messageArgs: null, clearedByID: null, eventID: null, resolution: null,
+    id,
+    serverID: server.id,
+    receivedAt,
+    ...describeRecord(raw, null),
+    messageID: null,
+    messageArgs: null,
+    clearedByID: null,
+    eventID: null,
+    resolution: null,
   }
 }
 
@@ -145,10 +185,27 @@ function oemLog(id: string, server: Server, { at }: Entry, receivedAt: string, r
 function firmwareEvent(id: string, server: Server, { at }: Entry, receivedAt: string): HardLog {
   const messageArgs = [server.bmc?.kind ?? 'BMC', server.bmc?.firmwareVersion ?? 'unknown']
   return {
-    id, recordID: null, serverID: server.id, occurredAt: iso(at), receivedAt, severity: 'OK', source: 'redfish', entryType: 'Event',
-    sensorType: 'Version Change', sensorName: null, sensorNumber: null, entryCode: null, direction: null,
+    id,
+    recordID: null,
+    serverID: server.id,
+    occurredAt: iso(at),
+    receivedAt,
+    severity: 'OK',
+    source: 'redfish',
+    entryType: 'Event',
+    sensorType: 'Version Change',
+    sensorName: null,
+    sensorNumber: null,
+    entryCode: null,
+    direction: null,
     message: `Device '${messageArgs[0]}' successfully updated with image '${messageArgs[1]}'.`,
-    messageID: 'Update.1.0.UpdateSuccessful', messageArgs, reading: null, raw: null, generatorID: null,
-    clearedByID: null, eventID: null, resolution: 'None.',
+    messageID: 'Update.1.0.UpdateSuccessful',
+    messageArgs,
+    reading: null,
+    raw: null,
+    generatorID: null,
+    clearedByID: null,
+    eventID: null,
+    resolution: 'None.',
   }
 }

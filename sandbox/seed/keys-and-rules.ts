@@ -20,8 +20,32 @@ export function makeKeys(count: number, slug: string, now: number, admin: string
 export function makeRules(slug: string, servers: Server[]): SeedRule[] {
   const core = servers.filter(({ tags }) => tags.includes('基幹系')).map(({ id }) => id)
   return [
-    { id: `${slug}-rule-1`, name: '重大イベントを運用チームへ', isEnabled: true, severities: ['Critical'], target: 'all', channel: 'email', destination: 'o***@alpha.example' },
-    { id: `${slug}-rule-2`, name: '基幹系の警告をチャットへ', isEnabled: true, severities: ['Critical', 'Warning'], target: { serverIDs: core }, channel: 'slack', destination: '#infra-***' },
-    { id: `${slug}-rule-3`, name: 'チケット連携（停止中）', isEnabled: false, severities: ['Critical', 'Warning', 'OK'], target: 'all', channel: 'webhook', destination: 'https://hooks.alpha.example/****' },
+    {
+      id: `${slug}-rule-1`,
+      name: '重大イベントを運用チームへ',
+      isEnabled: true,
+      severities: ['Critical'],
+      target: 'all',
+      channel: 'email',
+      destination: 'o***@alpha.example',
+    },
+    {
+      id: `${slug}-rule-2`,
+      name: '基幹系の警告をチャットへ',
+      isEnabled: true,
+      severities: ['Critical', 'Warning'],
+      target: { serverIDs: core },
+      channel: 'slack',
+      destination: '#infra-***',
+    },
+    {
+      id: `${slug}-rule-3`,
+      name: 'チケット連携（停止中）',
+      isEnabled: false,
+      severities: ['Critical', 'Warning', 'OK'],
+      target: 'all',
+      channel: 'webhook',
+      destination: 'https://hooks.alpha.example/****',
+    },
   ]
 }

@@ -30,7 +30,9 @@ export function* metricDays(sources: MetricSource[]): Generator<MetricDay> {
 }
 
 function makeDay(
-  { serverID, machine, lastSeen }: MetricSource, series: Series, { index, start, step }: { index: number; start: number; step: number },
+  { serverID, machine, lastSeen }: MetricSource,
+  series: Series,
+  { index, start, step }: { index: number; start: number; step: number },
 ): MetricDay {
   const { next } = random(noiseSeed(machine, series, start))
   const gap = gapBefore(machine)
@@ -55,7 +57,11 @@ function singlePoint({ serverID, lastSeen }: MetricSource, today: number): Metri
   const slot = Math.max(0, Math.floor((lastSeen - today) / FINE) - 6)
   const values = Array.from({ length: DAY_SECONDS / FINE }, (_, index) => (index === slot ? 31.5 : null))
   return {
-    serverID, name: 'ipmi_temperature_celsius', start: today, step: FINE, values,
+    serverID,
+    name: 'ipmi_temperature_celsius',
+    start: today,
+    step: FINE,
+    values,
     labels: { id: '16', name: 'Exhaust Temp', unit: 'celsius', server: serverID },
   }
 }

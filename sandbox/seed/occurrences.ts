@@ -36,7 +36,10 @@ export function openOccurrences(plan: ServerPlan, server: Server, now: number): 
 
 /** @param hardware how many of the `count` may be ones that the hardware log knows */
 export function pastOccurrences(
-  plan: ServerPlan, server: Server, now: number, { count, hardware, muted }: { count: number; hardware: number; muted: boolean },
+  plan: ServerPlan,
+  server: Server,
+  now: number,
+  { count, hardware, muted }: { count: number; hardware: number; muted: boolean },
 ): Occurrence[] {
   const rng = random(`past ${server.id}`)
   const quiet = plan.isActive === false || (plan.agent ?? 'online') !== 'online'
@@ -50,9 +53,23 @@ export function pastOccurrences(
     const age = stillOpen ? youngest + rng.next() * 5 : youngest + rng.next() ** 1.6 * (OLDEST_DAYS - youngest)
     const at = now - age * DAY
     const repeats = rng.chance(0.15) ? rng.int(2, MAX_REPEATS) : 1
-    const status = index === 0 && muted ? 'muted' : stillOpen ? (dice < 0.04 ? 'new' : 'in_progress') : dice > 0.94 ? 'ignored' : 'resolved'
+    const status =
+      index === 0 && muted
+        ? 'muted'
+        : stillOpen
+          ? dice < 0.04
+            ? 'new'
+            : 'in_progress'
+          : dice > 0.94
+            ? 'ignored'
+            : 'resolved'
     return {
-      server, what, status, at, count: repeats, lastAt: at + (repeats - 1) * STORM_SPACING,
+      server,
+      what,
+      status,
+      at,
+      count: repeats,
+      lastAt: at + (repeats - 1) * STORM_SPACING,
       endedAt: stillOpen ? null : at + rng.int(5, 420) * MINUTE,
     }
   })

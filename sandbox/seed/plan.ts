@@ -16,7 +16,10 @@ export type ServerPlan = {
   name?: string
   /** Where it stands. Default: one of the data centres. */
   site?: string
-  /** Only needed without `open`: its hardware troubles decide the health. `Critical` and `Warning` then get a fan or inlet trouble. */
+  /**
+   * Only needed without `open`: its hardware troubles decide the health. `Critical` and `Warning` then get a fan or
+   * inlet trouble.
+   */
   health?: 'OK' | 'Warning' | 'Critical' | 'Unknown'
   open?: OpenTrouble[]
   /** Default true. Past events of an inactive machine stop before it was switched off. */

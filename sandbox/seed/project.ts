@@ -73,10 +73,20 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     const count = quotas[index] ?? 0
     const hardware = Math.max(0, Math.min(Math.round(count * HARDWARE_SHARE), space))
     const muted = options.unknownStatuses === true && index < SHOWN && index % 14 === 1
-    return { plan, server, length, occurrences: [...open, ...pastOccurrences(plan, server, at, { count, hardware, muted })] }
+    return {
+      plan,
+      server,
+      length,
+      occurrences: [...open, ...pastOccurrences(plan, server, at, { count, hardware, muted })],
+    }
   })
 
-  const events = numberedEvents(cases.flatMap(({ occurrences }) => occurrences), slug, staff, at)
+  const events = numberedEvents(
+    cases.flatMap(({ occurrences }) => occurrences),
+    slug,
+    staff,
+    at,
+  )
   const hardLogs = cases.flatMap(({ plan, server, length, occurrences }) => {
     const troubles = occurrences.flatMap((occurrence) => {
       const event = events.get(occurrence)
@@ -89,10 +99,17 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
 
   const servers = machines.map(({ server }) => server)
   const newestFirst = [...events.values()].reverse()
-  const invitations = (options.invitations ?? []).map((plan, index) => makeInvitation(plan, `${slug}-inv-${index + 1}`, at))
+  const invitations = (options.invitations ?? []).map((plan, index) =>
+    makeInvitation(plan, `${slug}-inv-${index + 1}`, at),
+  )
   const contract = {
-    status: 'active' as const, isTrial: false, infraBasic: true, infraAdvanced: true, remoteAccess: true,
-    contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY), ...options.contract,
+    status: 'active' as const,
+    isTrial: false,
+    infraBasic: true,
+    infraAdvanced: true,
+    remoteAccess: true,
+    contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY),
+    ...options.contract,
   }
   const simulated = machines.map(({ plan, server, open }, index) =>
     makeMachine(plan, server, {
@@ -104,16 +121,32 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
   const sources = simulated.flatMap((machine, index) => {
     const server = servers[index]
     if (!server || server.agent.status === 'never' || !machine.measures) return []
-    return [{ serverID: server.id, machine, lastSeen: Math.floor(Date.parse(server.agent.lastSeenAt ?? now.toISOString()) / SECOND) }]
+    return [
+      {
+        serverID: server.id,
+        machine,
+        lastSeen: Math.floor(Date.parse(server.agent.lastSeenAt ?? now.toISOString()) / SECOND),
+      },
+    ]
   })
   return {
-    id, name, contract, enforceMFA: options.enforceMFA ?? false, users, servers, events: newestFirst, hardLogs,
+    id,
+    name,
+    contract,
+    enforceMFA: options.enforceMFA ?? false,
+    users,
+    servers,
+    events: newestFirst,
+    hardLogs,
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
     keys: makeKeys(options.keys ?? 1, slug, at, admin),
     rules: options.rules ? makeRules(slug, servers) : [],
     invitations,
     activityLogs: makeActivityLogs(
-      { servers, events: newestFirst, users, invitations, remoteAccess: contract.remoteAccess }, slug, now, options.activityLogs ?? 0,
+      { servers, events: newestFirst, users, invitations, remoteAccess: contract.remoteAccess },
+      slug,
+      now,
+      options.activityLogs ?? 0,
     ),
     metrics: { [Symbol.iterator]: () => metricDays(sources) },
     machines: simulated,
@@ -137,7 +170,9 @@ function shares(total: number, weights: number[]): number[] {
 /** Events numbered from the oldest on. */
 function numberedEvents(occurrences: Occurrence[], slug: string, staff: SeedUser[], now: number) {
   const ordered = occurrences.toSorted((one, other) => one.at - other.at)
-  return new Map(ordered.map((one, index) => [one, makeEvent(one, `${slug}-ev-${String(index + 1).padStart(5, '0')}`, staff, now)]))
+  return new Map(
+    ordered.map((one, index) => [one, makeEvent(one, `${slug}-ev-${String(index + 1).padStart(5, '0')}`, staff, now)]),
+  )
 }
 
 const defaultUsers = (slug: string): UserPlan[] => [

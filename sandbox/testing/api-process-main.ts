@@ -4,12 +4,20 @@ import { openDatabase } from '../db/database'
 import { AUDIENCE, ISSUER } from './token-signer'
 
 // The other side of api-process.ts: listens, tells its address, and ends when its parent lets go of it or has ended.
-const { database, jwks }: { database: { url: string } | { dataDir: string }; jwks: JSONWebKeySet } = JSON.parse(process.env['API_PROCESS'] ?? '')
+const { database, jwks }: { database: { url: string } | { dataDir: string }; jwks: JSONWebKeySet } = JSON.parse(
+  process.env['API_PROCESS'] ?? '',
+)
 
 const db = await openDatabase(database)
 const api = await startApi({
-  db, jwks, issuer: ISSUER, audience: AUDIENCE, port: 0, allowedOrigins: ['http://localhost'],
-  gatewayUrl: 'ws://localhost/gateway', identityUrl: 'http://localhost',
+  db,
+  jwks,
+  issuer: ISSUER,
+  audience: AUDIENCE,
+  port: 0,
+  allowedOrigins: ['http://localhost'],
+  gatewayUrl: 'ws://localhost/gateway',
+  identityUrl: 'http://localhost',
 })
 process.once('disconnect', async () => {
   await api.close()

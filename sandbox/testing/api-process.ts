@@ -12,7 +12,10 @@ export type ApiProcess = {
 }
 
 /** The API in a process of its own, over a database that has its data already. It ends with this process. */
-export async function startApiProcess(database: { url: string } | { dataDir: string }, jwks: JSONWebKeySet): Promise<ApiProcess> {
+export async function startApiProcess(
+  database: { url: string } | { dataDir: string },
+  jwks: JSONWebKeySet,
+): Promise<ApiProcess> {
   const main = fileURLToPath(new URL('./api-process-main.ts', import.meta.url))
   const env = { ...process.env, API_PROCESS: JSON.stringify({ database, jwks }) }
   const child = fork(main, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -33,7 +36,9 @@ export async function startApiProcess(database: { url: string } | { dataDir: str
 function firstMessage(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`The API's process ended before it listened: ${signal ?? code}`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The API's process ended before it listened: ${signal ?? code}`)),
+    )
     child.once('message', (message) => resolve(z.string().parse(message)))
   })
 }

@@ -12,8 +12,8 @@ const folder = path.join(root, 'node_modules/.cache/portal-database')
 let file: Promise<string> | undefined
 
 /**
- * The tar file of an empty embedded database with all tables. To make one takes PGlite seconds, to start from it a fraction of
- * one; so it is made once for each state of the migrations and the packages, and kept between runs.
+ * The tar file of an empty embedded database with all tables. To make one takes PGlite seconds, to start from it a
+ * fraction of one; so it is made once for each state of the migrations and the packages, and kept between runs.
  */
 export function databaseImage(): Promise<string> {
   file ??= kept()
@@ -35,13 +35,18 @@ async function kept(): Promise<string> {
   const unfinished = path.join(folder, `${randomUUID()}.unfinished`)
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
   await rename(unfinished, image)
-  await Promise.all(others.filter((other) => other.endsWith('.tar')).map((other) => rm(path.join(folder, other), { force: true })))
+  await Promise.all(
+    others.filter((other) => other.endsWith('.tar')).map((other) => rm(path.join(folder, other), { force: true })),
+  )
   return image
 }
 
 async function stateOfTheCode(): Promise<string> {
   const migrations = path.join(root, 'sandbox/db/migrations')
-  const files = [path.join(root, 'pnpm-lock.yaml'), ...(await readdir(migrations)).sort().map((name) => path.join(migrations, name))]
+  const files = [
+    path.join(root, 'pnpm-lock.yaml'),
+    ...(await readdir(migrations)).sort().map((name) => path.join(migrations, name)),
+  ]
   const hash = createHash('sha256')
   for (const each of files) hash.update(await readFile(each))
   return hash.digest('hex').slice(0, 16)

@@ -17,8 +17,8 @@ export type TestDatabase = {
 }
 
 /**
- * An empty database that only the calling test knows and that outlives being closed: a folder of the embedded database, or a
- * database of the PostgreSQL that `TEST_DATABASE_URL` names, whose user needs CREATEDB and CREATEROLE.
+ * An empty database that only the calling test knows and that outlives being closed: a folder of the embedded database,
+ * or a database of the PostgreSQL that `TEST_DATABASE_URL` names, whose user needs CREATEDB and CREATEROLE.
  */
 export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
   if (!server) {
@@ -36,7 +36,10 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
   return { options, open: () => openDatabase(options), remove: () => onServer(server, `drop database ${name}`) }
 }
 
-/** An empty database for the calling test, gone when it is closed; on PostgreSQL with `TEST_DATABASE_URL`, else in memory. */
+/**
+ * An empty database for the calling test, gone when it is closed; on PostgreSQL with `TEST_DATABASE_URL`, else in
+ * memory.
+ */
 export async function openTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<Db> {
   if (!server) return openDatabase({ image: new Blob([await readFile(await databaseImage())]) })
   const database = await createTestDatabase(server)

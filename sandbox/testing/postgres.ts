@@ -27,6 +27,7 @@ export type TestPostgres = {
 /**
  * A fresh PostgreSQL on a free port of 127.0.0.1, in a folder of its own below the temporary one. It ends with this
  * process, however this ends.
+ *
  * @param options.fsync whether writes reach the disk before they are acknowledged; without it tests are faster
  * @throws Error saying what to install when there is no PostgreSQL
  */
@@ -45,12 +46,31 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
   const start = async () => {
-    server = await ready(spawn(path.join(bin, 'postgres'), args, { ...account, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] }))
+    server = await ready(
+      spawn(path.join(bin, 'postgres'), args, {
+        ...account,
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    )
   }
   try {
     await run(
       path.join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '--pwfile',
+        passwordFile,
+        '--auth=scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
       { ...account, cwd: folder },
     )
     await start()
@@ -86,8 +106,13 @@ function ready(server: ChildProcessByStdio<null, null, Readable>): Promise<Child
 function findPostgres(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(path.delimiter)]
-  const found = folders.find((folder) => ['postgres', 'initdb', 'pg_ctl'].every((name) => existsSync(path.join(folder, name))))
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ]
+  const found = folders.find((folder) =>
+    ['postgres', 'initdb', 'pg_ctl'].every((name) => existsSync(path.join(folder, name))),
+  )
   if (found) return found
   throw new Error(
     `PostgreSQL is not installed: no postgres in ${debian}/*/bin or on the PATH. Install version 15 or newer ("apt-get install postgresql" on Debian); no running server is needed.`,
@@ -100,7 +125,11 @@ function findPostgres(): string {
  */
 function guardFolder(bin: string, folder: string, data: string): { end(): Promise<void> } {
   const script = 'cat >/dev/null; "$1/pg_ctl" -D "$3" -m immediate -w stop >/dev/null 2>&1; cd /; rm -rf "$2"'
-  const shell = spawn('sh', ['-c', script, 'sh', bin, folder, data], { ...account, detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const shell = spawn('sh', ['-c', script, 'sh', bin, folder, data], {
+    ...account,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   const ended = new Promise<void>((resolve, reject) => {
     shell.once('error', reject)
     shell.once('exit', () => resolve())
@@ -144,7 +173,8 @@ function parentOf(pid: string): number | undefined {
 }
 
 const newPassword = () => randomBytes(18).toString('base64url')
-const urlOf = (user: string, password: string, port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+const urlOf = (user: string, password: string, port: number) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

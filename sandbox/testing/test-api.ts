@@ -46,7 +46,13 @@ export async function startTestApi(): Promise<{ url: string; close(): Promise<vo
 function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {
   app.post<{ Body: TenantPlan }>('/testing/tenants', async ({ body }) => {
     const mark = randomUUID().slice(0, 8)
-    const project = smallProject({ metricServers: 0, ...body, id: `org_${mark}`, name: `test-${mark}`, now: new Date() })
+    const project = smallProject({
+      metricServers: 0,
+      ...body,
+      id: `org_${mark}`,
+      name: `test-${mark}`,
+      now: new Date(),
+    })
     const { metrics: _metrics, ...data } = project
     await insertFixtures(db, { projects: [project] })
     const tokens = await Promise.all(
@@ -54,7 +60,11 @@ function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {
         user.role ?? 'none',
         await new SignJWT({ org_id: project.id, org_name: project.name, permissions: permissionsOf(user.role ?? null) })
           .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
-          .setIssuer(ISSUER).setAudience(AUDIENCE).setSubject(user.id).setIssuedAt().setExpirationTime('10m')
+          .setIssuer(ISSUER)
+          .setAudience(AUDIENCE)
+          .setSubject(user.id)
+          .setIssuedAt()
+          .setExpirationTime('10m')
           .sign(privateKey),
       ]),
     )

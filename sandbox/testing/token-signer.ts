@@ -15,7 +15,10 @@ export async function makeTokenSigner(issuer = ISSUER): Promise<TokenSigner> {
     sign: (claims, { typ = 'at+jwt', expires = '1h' } = {}) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
-        .setIssuer(issuer).setAudience(AUDIENCE).setIssuedAt().setExpirationTime(expires)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(expires)
         .sign(privateKey),
   }
 }

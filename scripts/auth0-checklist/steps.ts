@@ -77,7 +77,10 @@ const applicationSteps = ({ portal, callback, clientId }: Values): Step[] => [
     ],
     wrong: [
       ['A wrong client id', "the tenant's own page says so; the portal is not reached"],
-      ['The grant type Authorization Code missing', '「このポータルからのログインが、認証サービスで許可されていません。」'],
+      [
+        'The grant type Authorization Code missing',
+        '「このポータルからのログインが、認証サービスで許可されていません。」',
+      ],
       ['Another signature algorithm', '「ログインの応答 (ID トークン) を検証できませんでした。」'],
       ['The grant type Refresh Token missing', 'the session ends with its first access token'],
     ],

@@ -20,6 +20,7 @@ const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
 
 /**
  * Sends one request and reads the whole answer. Not by `fetch`, because it normalizes paths (`/../`).
+ *
  * @throws when no answer came
  */
 export function exchange({ method, url, path, headers, body }: Sent): Promise<Received> {

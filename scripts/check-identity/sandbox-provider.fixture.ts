@@ -4,8 +4,8 @@ import { freePorts } from '../serve/requests.fixture'
 import { allChecks } from './all-checks'
 import { Provider, type Visit } from './provider'
 
-// A process of its own, because oidc-provider is an ES module, which jest cannot load. Checks the sandbox's provider and
-// prints what `check-identity --json` prints.
+// A process of its own, because oidc-provider is an ES module, which jest cannot load. Checks the sandbox's provider
+// and prints what `check-identity --json` prints.
 const [port = 0] = await freePorts(1)
 const identity = await sandbox(port)
 const browser = identity.browser()

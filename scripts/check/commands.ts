@@ -8,7 +8,10 @@ import type { Command } from './steps'
 const isLong = (file: string) => file.endsWith('.long.test.ts')
 
 /** A program of the repository's own packages. */
-export const tool = (name: string, ...args: string[]): Command => ({ file: path.join(root, 'node_modules/.bin', name), args })
+export const tool = (name: string, ...args: string[]): Command => ({
+  file: path.join(root, 'node_modules/.bin', name),
+  args,
+})
 
 /** A file in `scripts/`, without its ending. */
 export const script = (name: string, ...args: string[]): Command => ({
@@ -40,8 +43,8 @@ export function jest(...projects: string[]): Command {
 }
 
 /**
- * Files below `sandbox/`, those that take long or the others. On the embedded database, unless TEST_DATABASE_URL names one.
- * Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they are.
+ * Files below `sandbox/`, those that take long or the others. On the embedded database, unless TEST_DATABASE_URL names
+ * one. Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they are.
  */
 export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Command {
   const files = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
@@ -50,12 +53,21 @@ export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Comman
     .sort()
   return {
     file: 'node',
-    args: ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files.map((file) => `sandbox/${file}`)],
+    args: [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-reporter=spec',
+      '--test-concurrency=2',
+      ...files.map((file) => `sandbox/${file}`),
+    ],
     count: (output) => {
       const number = (word: string) => Number(new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? NaN)
       // The summary at the end names each test that failed with its file, one after another.
       const [, summary = ''] = output.split('✖ failing tests:')
-      const failures = [...summary.matchAll(/^test at (\S+?):\d+:\d+\n✖ (.*) \(/gm)].map(([, file, name]) => `${file}: ${name}`)
+      const failures = [...summary.matchAll(/^test at (\S+?):\d+:\d+\n✖ (.*) \(/gm)].map(
+        ([, file, name]) => `${file}: ${name}`,
+      )
       const count = { passed: number('pass'), failed: number('fail'), failures }
       return Number.isNaN(count.passed + count.failed) ? null : count
     },

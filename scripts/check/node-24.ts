@@ -9,8 +9,9 @@ const VERSION = '24.21.0'
 
 /**
  * Path of a Node 24: the one that NODE_24 names, the running one, or else the one that npm has for this platform, which
- * stays below `node_modules/.cache`. Not a dependency, because it has 100 MB that only `npm run test:long` needs, and not
- * npm's package `node`, because that chooses the one for the platform in an install script.
+ * stays below `node_modules/.cache`. Not a dependency, because it has 100 MB that only `npm run test:long` needs, and
+ * not npm's package `node`, because that chooses the one for the platform in an install script.
+ *
  * @throws Error saying what to set when npm has none, or cannot be reached
  */
 export async function findNode24(env = process.env): Promise<string> {
@@ -23,7 +24,15 @@ export async function findNode24(env = process.env): Promise<string> {
   const node = path.join(folder, 'node_modules', name, 'bin/node')
   if (!existsSync(node)) {
     console.log(`\nInstalling Node ${VERSION} …`)
-    await run('npm', ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', folder, `${name}@${VERSION}`]).catch((cause) => {
+    await run('npm', [
+      'install',
+      '--no-save',
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--prefix',
+      folder,
+      `${name}@${VERSION}`,
+    ]).catch((cause) => {
       throw new Error(`Node ${VERSION} could not be installed from npm; name one of your own by NODE_24. ${cause}`)
     })
   }

@@ -41,8 +41,8 @@ export async function step(title: string, command: Command): Promise<boolean> {
 }
 
 /**
- * What steps need (a server, a program): when it cannot be had, `title` is a step that failed, and undefined is returned,
- * because the other steps run all the same.
+ * What steps need (a server, a program): when it cannot be had, `title` is a step that failed, and undefined is
+ * returned, because the other steps run all the same.
  */
 export async function provide<T>(title: string, make: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -55,8 +55,8 @@ export async function provide<T>(title: string, make: () => Promise<T>): Promise
 }
 
 /**
- * Prints what failed and the closing line, and ends the process, with 1 when a test failed. The names are repeated there,
- * because the end of a long log is often all that is kept of it.
+ * Prints what failed and the closing line, and ends the process, with 1 when a test failed. The names are repeated
+ * there, because the end of a long log is often all that is kept of it.
  */
 export function finish(): never {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
@@ -71,7 +71,13 @@ function add(title: string, { passed, failed, failures: names = [] }: Count, tim
   console.log(`  ${title}: ${passed} passed, ${failed} failed${time}`)
 }
 
-function run({ file, args, node = process.execPath, folder = '.', env }: Command): Promise<{ code: number | null; output: string }> {
+function run({
+  file,
+  args,
+  node = process.execPath,
+  folder = '.',
+  env,
+}: Command): Promise<{ code: number | null; output: string }> {
   const child = spawn(file, args, {
     cwd: path.join(root, folder),
     // The programs in node_modules/.bin, too, start the first `node` on the PATH.

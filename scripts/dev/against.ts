@@ -13,14 +13,21 @@ export async function developAgainst(address: string, names: readonly string[]):
   const portal = await findDeployedPortal(address)
   const missing = names.filter((name) => !portal.remotes.includes(name))
   if (missing.length > 0) {
-    throw new Error(`The portal of environment ${portal.environment} has no remote ${missing.join(', ')}: its config.json needs an entry for it first.`)
+    throw new Error(
+      `The portal of environment ${portal.environment} has no remote ${missing.join(', ')}: its config.json needs an entry for it first.`,
+    )
   }
   const { ports } = settingsFromEnvironment(process.env)
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, portOf(ports, name)])))
 
   const parts = await Promise.all(names.map((name) => developOne(name, portOf(ports, name))))
-  const link = overrideLink(portal.page, names.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })))
-  console.log(`Watching ${names.join(', ')}. In the portal of environment ${portal.environment}, this tab runs them from here:\n${link}`)
+  const link = overrideLink(
+    portal.page,
+    names.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
+  )
+  console.log(
+    `Watching ${names.join(', ')}. In the portal of environment ${portal.environment}, this tab runs them from here:\n${link}`,
+  )
   return async () => {
     await Promise.all(parts.map((part) => part.close()))
   }
@@ -28,7 +35,11 @@ export async function developAgainst(address: string, names: readonly string[]):
 
 async function developOne(name: string, port: number): Promise<{ close(): Promise<void> }> {
   const liveReload = new LiveReload()
-  const watched = await watchTarget(name, () => liveReload.reload(), (configuration) => withLiveReload(configuration, urlOf(port)))
+  const watched = await watchTarget(
+    name,
+    () => liveReload.reload(),
+    (configuration) => withLiveReload(configuration, urlOf(port)),
+  )
   const server = await serveRemoteInDevelopment({ port, name, dist: path.join(folderOf(name), 'dist'), liveReload })
   return {
     close: async () => {

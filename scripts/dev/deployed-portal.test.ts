@@ -12,9 +12,16 @@ afterEach(() => portal.close())
 function serve(change: object = {}): void {
   const origin = 'https://portal.example'
   const config = {
-    environment: 'staging', portalHost: origin, agentHost: origin, apiServer: origin, supportUrl: origin,
+    environment: 'staging',
+    portalHost: origin,
+    agentHost: origin,
+    apiServer: origin,
+    supportUrl: origin,
     auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${origin}/callback` },
-    remotes: [{ name: 'servers', url: `${origin}/remote.json` }], allowedOrigins: [], allowOverrides: true, ...change,
+    remotes: [{ name: 'servers', url: `${origin}/remote.json` }],
+    allowedOrigins: [],
+    allowOverrides: true,
+    ...change,
   }
   answer = { status: 200, body: JSON.stringify(config) }
 }
@@ -22,13 +29,17 @@ function serve(change: object = {}): void {
 test('any page of a portal leads to its config', async () => {
   serve()
   expect(await findDeployedPortal(`${portal.url}/servers?status=new`)).toEqual({
-    environment: 'staging', page: `${portal.url}/servers`, remotes: ['servers'],
+    environment: 'staging',
+    page: `${portal.url}/servers`,
+    remotes: ['servers'],
   })
   expect(portal.requests.map(({ url }) => url)).toEqual(['/config.json'])
 })
 
 test.each(['staging.example', 'ftp://staging.example', ''])('%j is no address of a portal', async (address) => {
-  await expect(findDeployedPortal(address)).rejects.toThrow(`--against needs the address of a deployed portal, e.g. https://staging.example, not "${address}".`)
+  await expect(findDeployedPortal(address)).rejects.toThrow(
+    `--against needs the address of a deployed portal, e.g. https://staging.example, not "${address}".`,
+  )
 })
 
 test('an environment that runs no overrides says so', async () => {
@@ -41,7 +52,11 @@ test('an environment that runs no overrides says so', async () => {
 test.each<[string, { status: number; body: string }, string]>([
   ['has no config', { status: 404, body: 'Not found' }, '/config.json answered 404.'],
   ['answers with a page', { status: 200, body: '<!doctype html>' }, '/config.json is not the config of a portal'],
-  ['answers with other JSON', { status: 200, body: '{"environment":7}' }, '/config.json is not the config of a portal (environment, portalHost,'],
+  [
+    'answers with other JSON',
+    { status: 200, body: '{"environment":7}' },
+    '/config.json is not the config of a portal (environment, portalHost,',
+  ],
 ])('what %s is no portal', async (_case, wrong, reason) => {
   answer = wrong
   await expect(findDeployedPortal(portal.url)).rejects.toThrow(reason)
@@ -53,7 +68,10 @@ test('a portal that is off cannot be reached', async () => {
 })
 
 test('the link names every remote and where it is', () => {
-  const remotes = [{ name: 'servers', url: 'http://localhost:3001/remote.json' }, { name: 'events', url: 'http://localhost:3002/remote.json' }]
+  const remotes = [
+    { name: 'servers', url: 'http://localhost:3001/remote.json' },
+    { name: 'events', url: 'http://localhost:3002/remote.json' },
+  ]
   expect(overrideLink('https://staging.example/', remotes)).toBe(
     'https://staging.example/?remotes=servers@http://localhost:3001/remote.json,events@http://localhost:3002/remote.json',
   )

@@ -33,7 +33,10 @@ export function overrideLink(page: string, remotes: readonly { name: string; url
 
 /** The JSON at an address, or undefined when it is something else (a sign-in page of a proxy, say). */
 async function readJson(place: string): Promise<unknown> {
-  const response = await fetch(place, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(BUDGET_MS) }).catch((cause: Error) => {
+  const response = await fetch(place, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(BUDGET_MS),
+  }).catch((cause: Error) => {
     const reason = cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
     throw new Error(`${place} cannot be reached: ${reason}`)
   })

@@ -16,7 +16,11 @@ export async function serveRemoteInDevelopment({ port, name, dist, liveReload }:
   // Chromium asks before a page from the network may reach this machine (Private Network Access).
   app.options('/*', (_request, reply) =>
     reply
-      .headers({ 'access-control-allow-private-network': 'true', 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
+      .headers({
+        'access-control-allow-private-network': 'true',
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': '*',
+      })
       .code(204)
       .send(),
   )

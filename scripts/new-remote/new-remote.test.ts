@@ -10,7 +10,10 @@ import { HOST_PAGES, type Scaffolded, scaffold, type Wanted } from './scaffold'
 
 const root = path.resolve(__dirname, '../..')
 const run = promisify(execFile)
-const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !file.includes('node_modules') && /\.\w+$/.test(file))
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !file.includes('node_modules') && /\.\w+$/.test(file),
+  )
 
 describe('a scaffolded remote', () => {
   let copy: ReturnType<typeof copyRepository>
@@ -26,7 +29,8 @@ describe('a scaffolded remote', () => {
   const check = (...command: string[]) => {
     const [tool = '', ...args] = command
     return run(process.execPath, [path.join(copy.folder, 'node_modules', tool), ...args], { cwd: copy.folder }).catch(
-      ({ stdout, stderr }: { stdout: string; stderr: string }) => Promise.reject(new Error(`${tool} found:\n${stdout}${stderr}`)),
+      ({ stdout, stderr }: { stdout: string; stderr: string }) =>
+        Promise.reject(new Error(`${tool} found:\n${stdout}${stderr}`)),
     )
   }
 
@@ -34,7 +38,16 @@ describe('a scaffolded remote', () => {
     expect(made.port).toBe(Math.max(...remotesIn(root).map(({ port }) => port)) + 1)
     expect(remotesIn(copy.folder).at(-1)).toEqual({ name: 'rack-plan', port: made.port })
     const files = filesOf(made.folder)
-    expect(files).toEqual(expect.arrayContaining(['remote.config.ts', 'webpack.config.ts', 'src/module.ts', 'src/ListPage.tsx', 'src/DetailPage.tsx', 'src/rack-plan.test.tsx']))
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'remote.config.ts',
+        'webpack.config.ts',
+        'src/module.ts',
+        'src/ListPage.tsx',
+        'src/DetailPage.tsx',
+        'src/rack-plan.test.tsx',
+      ]),
+    )
     for (const file of files) {
       const text = readFileSync(path.join(made.folder, file), 'utf8')
       expect([file, ...(/__\w+__|\.template/.exec(file + text) ?? [])]).toEqual([file])
@@ -46,7 +59,13 @@ describe('a scaffolded remote', () => {
   })
 
   test('keeps to the types and the lint of the repository', async () => {
-    writeFileSync(path.join(copy.folder, 'tsconfig.remote.json'), JSON.stringify({ extends: './tsconfig.json', include: ['remotes/rack-plan', 'shared/ui/src/css.d.ts', 'shared/testing/src/setup.ts'] }))
+    writeFileSync(
+      path.join(copy.folder, 'tsconfig.remote.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: ['remotes/rack-plan', 'shared/ui/src/css.d.ts', 'shared/testing/src/setup.ts'],
+      }),
+    )
     await Promise.all([
       check('typescript/bin/tsc', '-p', 'tsconfig.remote.json'),
       check('oxlint/bin/oxlint', '--deny-warnings', 'remotes/rack-plan'),
@@ -73,7 +92,14 @@ describe('refused, with nothing written:', () => {
     const folder = path.join(repository, 'remotes', name)
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ config: { port } }))
-    const manifest = { name, contract: '^1.0.0', paths, nav: [{ label: name, icon: name, to: paths[0], order: 50 }], widgets: [], preload: {} }
+    const manifest = {
+      name,
+      contract: '^1.0.0',
+      paths,
+      nav: [{ label: name, icon: name, to: paths[0], order: 50 }],
+      widgets: [],
+      preload: {},
+    }
     writeFileSync(path.join(folder, 'remote.config.ts'), `export default ${JSON.stringify(manifest)}`)
   }
 
@@ -93,7 +119,9 @@ describe('refused, with nothing written:', () => {
     ['an icon that is no name', { icon: 'Server!' }, '--icon needs the name of an icon'],
   ])('%s', async (_case, wanted, reason) => {
     const before = readdirSync(path.join(repository, 'remotes'), { recursive: true })
-    await expect(scaffold(repository, { name: 'racks', label: 'ラック', icon: 'server', ...wanted })).rejects.toThrow(reason)
+    await expect(scaffold(repository, { name: 'racks', label: 'ラック', icon: 'server', ...wanted })).rejects.toThrow(
+      reason,
+    )
     expect(readdirSync(path.join(repository, 'remotes'), { recursive: true })).toEqual(before)
   })
 

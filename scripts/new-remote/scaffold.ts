@@ -4,7 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { CONTRACT, RemoteManifest } from '@portal/contract'
 import { remotesIn } from '../remotes'
 
-export type Wanted = { name: string; /** In nav, and title of the list. */ label: string; /** An icon's name, as in shared/ui/src/icon.tsx. */ icon: string }
+export type Wanted = {
+  name: string
+  /** In nav, and title of the list. */ label: string
+  /** An icon's name, as in shared/ui/src/icon.tsx. */ icon: string
+}
 export type Scaffolded = { folder: string; port: number }
 
 const TEMPLATE = path.join(import.meta.dirname, 'template')
@@ -16,6 +20,7 @@ export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized'
 
 /**
  * Writes `remotes/<name>` into a repository: a page that works, with the next free port and a place at the end of nav.
+ *
  * @throws Error that says why it cannot be; nothing is written then.
  */
 export async function scaffold(repository: string, { name, label, icon }: Wanted): Promise<Scaffolded> {
@@ -54,11 +59,15 @@ function whyNotName(repository: string, name: string, manifests: readonly Remote
 }
 
 function whyNotLabel(label: string): string | undefined {
-  return label.trim() !== '' && label.length <= 20 && !/\p{Cc}/u.test(label) ? undefined : '--label needs 1 to 20 characters on one line.'
+  return label.trim() !== '' && label.length <= 20 && !/\p{Cc}/u.test(label)
+    ? undefined
+    : '--label needs 1 to 20 characters on one line.'
 }
 
 function whyNotIcon(icon: string): string | undefined {
-  return /^[a-z][a-z-]*$/.test(icon) ? undefined : `--icon needs the name of an icon in shared/ui/src/icon.tsx, e.g. server, not "${icon}".`
+  return /^[a-z][a-z-]*$/.test(icon)
+    ? undefined
+    : `--icon needs the name of an icon in shared/ui/src/icon.tsx, e.g. server, not "${icon}".`
 }
 
 function refuse(reason: string | undefined): void {
@@ -71,7 +80,9 @@ const quotable = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'",
 /** Takes the suffix off each file and puts the values where the template says `__key__`, in names of files too. */
 function fillIn(folder: string, values: Record<string, string>): void {
   const fill = (text: string) => text.replace(/__([a-z]+)__/g, (all, key: string) => values[key] ?? all)
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(SUFFIX))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    each.endsWith(SUFFIX),
+  )) {
     const from = path.join(folder, file)
     writeFileSync(from, fill(readFileSync(from, 'utf8')))
     renameSync(from, path.join(folder, fill(file.slice(0, -SUFFIX.length))))

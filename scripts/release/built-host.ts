@@ -10,9 +10,11 @@ export function hostIn(files: ReleaseFiles): HostRelease {
   const page = files.get('index.html')?.toString('utf8')
   if (page === undefined) throw new Refused('The build of the host has no index.html.')
   const version = releaseOfPage(page)
-  if (version !== host.version) throw new Refused(`index.html is of host ${version ?? 'without a version'}, host.json of ${host.version}.`)
+  if (version !== host.version)
+    throw new Refused(`index.html is of host ${version ?? 'without a version'}, host.json of ${host.version}.`)
   const missing = namedInPage(page).filter((file) => !files.has(file))
-  if (missing.length > 0) throw new Refused(`index.html names files that the build of the host does not have: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    throw new Refused(`index.html names files that the build of the host does not have: ${missing.join(', ')}.`)
   return host
 }
 
@@ -32,5 +34,7 @@ export function releaseOfPage(page: string): string | null {
 
 /** Scripts and styles of the page, as file names. */
 export function namedInPage(page: string): string[] {
-  return [...page.matchAll(/\b(?:src|href)=["']?\/([^"'\s>/][^"'\s>]*\.(?:js|css))(?=["'\s>])/gi)].flatMap(([, file]) => file ?? [])
+  return [...page.matchAll(/\b(?:src|href)=["']?\/([^"'\s>/][^"'\s>]*\.(?:js|css))(?=["'\s>])/gi)].flatMap(
+    ([, file]) => file ?? [],
+  )
 }

@@ -8,7 +8,10 @@ import { jsonIn, type ReleaseFiles } from './release-files'
 /** A release of a remote: its descriptor, and the hash that pins it. */
 export type RemoteRelease = { descriptor: RemoteDescriptor; integrity: string }
 
-/** Reads what a build has made of remote `name`, and holds each file against its hash. @throws Refused saying what is wrong */
+/**
+ * Reads what a build has made of remote `name`, and holds each file against its hash. @throws Refused saying what is
+ * wrong
+ */
 export function remoteIn(name: string, files: ReleaseFiles): RemoteRelease {
   const descriptor = descriptorFrom(jsonIn(files, 'remote.json'), name)
   checkHashes(descriptor, files)
@@ -18,7 +21,8 @@ export function remoteIn(name: string, files: ReleaseFiles): RemoteRelease {
 /** @throws Refused when it is not the descriptor of a release of `name` */
 export function descriptorFrom(json: unknown, name: string): RemoteDescriptor {
   const parsed = RemoteDescriptor.safeParse(json)
-  if (!parsed.success) throw new Refused(`remote.json of ${name} is not a descriptor:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new Refused(`remote.json of ${name} is not a descriptor:\n${z.prettifyError(parsed.error)}`)
   if (parsed.data.name !== name) throw new Refused(`remote.json is of ${parsed.data.name}, not of ${name}.`)
   folderOfRelease(name, parsed.data.version)
   return parsed.data
@@ -33,7 +37,12 @@ function checkHashes({ name, entry, preload, integrity }: RemoteDescriptor, file
       if (!bytes) return [`${file} has a hash in remote.json but is not in the build`]
       return sha384(bytes) === hash ? [] : [`${file} is not what its hash in remote.json says`]
     }),
-    ...[entry, ...Object.values(preload).flat()].filter((file) => !integrity[file]).map((file) => `${file} is named in remote.json but has no hash there`),
+    ...[entry, ...Object.values(preload).flat()]
+      .filter((file) => !integrity[file])
+      .map((file) => `${file} is named in remote.json but has no hash there`),
   ]
-  if (wrong.length > 0) throw new Refused(`The build of ${name} is not whole:\n${[...new Set(wrong)].map((line) => `  ${line}`).join('\n')}`)
+  if (wrong.length > 0)
+    throw new Refused(
+      `The build of ${name} is not whole:\n${[...new Set(wrong)].map((line) => `  ${line}`).join('\n')}`,
+    )
 }

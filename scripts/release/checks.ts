@@ -13,34 +13,54 @@ const FETCH_MS = 10_000
 export function unfit({ name, version, contract, shared }: RemoteDescriptor, host: HostRelease): string[] {
   const remote = `${name} ${version}`
   return [
-    ...(satisfies(host.contract, contract) ? [] : [`${remote} needs the contract ${contract}, host ${host.version} speaks ${host.contract}.`]),
+    ...(satisfies(host.contract, contract)
+      ? []
+      : [`${remote} needs the contract ${contract}, host ${host.version} speaks ${host.contract}.`]),
     ...Object.entries(shared).flatMap(([module, built]) => {
       const provided = host.shared[module]
-      if (provided === undefined) return [`${remote} was built against ${module} ${built}, which host ${host.version} does not provide.`]
-      return satisfies(provided, `^${built}`) ? [] : [`${remote} was built against ${module} ${built}, host ${host.version} provides ${provided}.`]
+      if (provided === undefined)
+        return [`${remote} was built against ${module} ${built}, which host ${host.version} does not provide.`]
+      return satisfies(provided, `^${built}`)
+        ? []
+        : [`${remote} was built against ${module} ${built}, host ${host.version} provides ${provided}.`]
     }),
   ]
 }
 
 /** May this release run in that environment? @throws Refused with every reason why not */
-export async function checkRemote(target: Target, config: EnvironmentConfig, descriptor: RemoteDescriptor): Promise<void> {
+export async function checkRemote(
+  target: Target,
+  config: EnvironmentConfig,
+  descriptor: RemoteDescriptor,
+): Promise<void> {
   checkOrigin(config, urlOfRelease(config.parsed, descriptor.name, descriptor.version))
   const { host } = config.parsed
   if (!host) {
-    throw new Refused(`No host was released in ${config.env} yet, so nothing can be said about the contract. Run: npm run release -- host --to ${target.address} --env ${config.env}`)
+    throw new Refused(
+      `No host was released in ${config.env} yet, so nothing can be said about the contract. Run: npm run release -- host --to ${target.address} --env ${config.env}`,
+    )
   }
   const reasons = unfit(descriptor, await readHost(target, host.version))
   if (reasons.length === 0) return
-  throw new Refused(`${config.env} cannot run this release:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease a host there that provides this first.`)
+  throw new Refused(
+    `${config.env} cannot run this release:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease a host there that provides this first.`,
+  )
 }
 
-/** Every remote that runs in the environment, its canaries too, must run on `host`. @throws Refused with every reason why not */
+/**
+ * Every remote that runs in the environment, its canaries too, must run on `host`. @throws Refused with every reason
+ * why not
+ */
 export async function checkHost(target: Target, config: EnvironmentConfig, host: HostRelease): Promise<void> {
-  const running = config.parsed.remotes.flatMap((entry) => [entry, ...(entry.canary ? [entry.canary] : [])].map((release) => ({ name: entry.name, release })))
+  const running = config.parsed.remotes.flatMap((entry) =>
+    [entry, ...(entry.canary ? [entry.canary] : [])].map((release) => ({ name: entry.name, release })),
+  )
   const descriptors = await Promise.all(running.map(({ name, release }) => descriptorOf(target, config, name, release)))
   const reasons = descriptors.flatMap((descriptor) => unfit(descriptor, host))
   if (reasons.length === 0) return
-  throw new Refused(`${config.env} cannot take this host:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease those remotes for the new host first, or keep what they need in the host.`)
+  throw new Refused(
+    `${config.env} cannot take this host:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease those remotes for the new host first, or keep what they need in the host.`,
+  )
 }
 
 /** @throws Refused when the portal would not run a script from there */
@@ -51,7 +71,12 @@ export function checkOrigin({ env, parsed }: EnvironmentConfig, url: string): vo
 }
 
 /** As inlined, else from the target, else from where the environment reads it. */
-async function descriptorOf(target: Target, config: EnvironmentConfig, name: string, release: ReleaseRef): Promise<RemoteDescriptor> {
+async function descriptorOf(
+  target: Target,
+  config: EnvironmentConfig,
+  name: string,
+  release: ReleaseRef,
+): Promise<RemoteDescriptor> {
   if (release.descriptor) return release.descriptor
   const key = keyOfUrl(config.parsed, release.url)
   const stored = key && (await target.read(key))
@@ -61,6 +86,8 @@ async function descriptorOf(target: Target, config: EnvironmentConfig, name: str
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     return RemoteDescriptor.parse(await answer.json())
   } catch (cause) {
-    throw new Refused(`What ${name} needs could not be read from ${release.url}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new Refused(
+      `What ${name} needs could not be read from ${release.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
   }
 }

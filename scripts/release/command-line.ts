@@ -2,16 +2,28 @@ import { hasCode } from './error-code'
 import { Refused } from './refused'
 import { openTarget, type Target } from './target'
 
-/** A command: how it is used, and what it does with the words behind its name. It answers with what it changed, one line each. */
+/**
+ * A command: how it is used, and what it does with the words behind its name. It answers with what it changed, one line
+ * each.
+ */
 export type Command = { usage: string; run(args: string[]): Promise<string[]> }
 
 /** Refusals and wrong options are told in a line each. @returns the exit code */
-export async function runCommand(command: Command, args: string[], out: Pick<Console, 'log' | 'error'> = console): Promise<number> {
+export async function runCommand(
+  command: Command,
+  args: string[],
+  out: Pick<Console, 'log' | 'error'> = console,
+): Promise<number> {
   try {
     out.log(args.includes('--help') ? command.usage : (await command.run(args)).join('\n'))
     return 0
   } catch (cause) {
-    const isUsage = hasCode(cause, 'ERR_PARSE_ARGS_UNKNOWN_OPTION', 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE', 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    const isUsage = hasCode(
+      cause,
+      'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+      'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
+      'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
+    )
     if (!isUsage && !isExpected(cause)) throw cause
     const message = cause instanceof Error ? cause.message : String(cause)
     out.error(isUsage ? `${message}\n\n${command.usage}` : message)
@@ -21,13 +33,20 @@ export async function runCommand(command: Command, args: string[], out: Pick<Con
 
 /** A failed build, a disk that is full: their messages say enough. */
 function isExpected(cause: unknown): boolean {
-  return cause instanceof Refused || (cause instanceof Error && cause.message.startsWith('The build of')) || (typeof cause === 'object' && cause !== null && 'syscall' in cause)
+  return (
+    cause instanceof Refused ||
+    (cause instanceof Error && cause.message.startsWith('The build of')) ||
+    (typeof cause === 'object' && cause !== null && 'syscall' in cause)
+  )
 }
 
 /** @throws Refused when none is named */
 export async function targetFrom(address: string | undefined): Promise<Target> {
   const named = address || process.env.PORTAL_TARGET
-  if (!named) throw new Refused('Name the target, a directory or s3://bucket/prefix: by an option, or by the variable PORTAL_TARGET.')
+  if (!named)
+    throw new Refused(
+      'Name the target, a directory or s3://bucket/prefix: by an option, or by the variable PORTAL_TARGET.',
+    )
   return openTarget(named)
 }
 

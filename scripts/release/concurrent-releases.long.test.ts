@@ -8,7 +8,8 @@ import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget, type Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
-// Long: a hundred pairs of releases, on both targets. One lost swap is in swap-config.test.ts, the lock in file-lock.test.ts.
+// Long: a hundred pairs of releases, on both targets. One lost swap is in swap-config.test.ts, the lock in
+// file-lock.test.ts.
 
 const ROUNDS = 100
 const NAMES = ['events', 'agents']
@@ -32,14 +33,20 @@ async function environmentAt(address: string): Promise<Target> {
   const target = await openTarget(address)
   await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first: newConfig('staging') })
   for (const name of NAMES) {
-    for (const version of VERSIONS) await releaseRemote({ ...releaseOf(target, remoteFiles(name, version)), name, canary: null })
+    for (const version of VERSIONS)
+      await releaseRemote({ ...releaseOf(target, remoteFiles(name, version)), name, canary: null })
   }
   return target
 }
 
-/** Both have read the same record before either may swap it: one of them loses, each time. @returns how many swaps were lost */
+/**
+ * Both have read the same record before either may swap it: one of them loses, each time. @returns how many swaps were
+ * lost
+ */
 async function releaseBoth(target: Target, version: string): Promise<number> {
-  workers.forEach((worker, at) => worker.order({ address: target.address, name: NAMES[at] ?? '', version, pause: 'swap' }))
+  workers.forEach((worker, at) =>
+    worker.order({ address: target.address, name: NAMES[at] ?? '', version, pause: 'swap' }),
+  )
   await Promise.all(workers.map((worker) => worker.told()))
   workers.forEach((worker) => worker.go())
   // A reader at that moment sees a whole record too.
@@ -47,18 +54,21 @@ async function releaseBoth(target: Target, version: string): Promise<number> {
   return ends.reduce((sum, end) => sum + ('lost' in end ? end.lost : 0), 0)
 }
 
-test.each(['directory', 'S3'])(`of two remotes by two processes, neither is lost: ${ROUNDS} times, %s`, async (kind) => {
-  const address = kind === 'S3' ? server.address : folder
-  const target = await environmentAt(address)
-  // Each round takes the version that does not run.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const version = VERSIONS[round % 2] ?? ''
-    expect(await releaseBoth(target, version)).toBeGreaterThanOrEqual(1)
-    const { remotes } = await configIn(target)
-    expect(remotes.map(({ url }) => url).sort()).toEqual([...NAMES].sort().map((name) => urlOf(name, version)))
-  }
-  expect(leftIn(folder)).toEqual([])
-})
+test.each(['directory', 'S3'])(
+  `of two remotes by two processes, neither is lost: ${ROUNDS} times, %s`,
+  async (kind) => {
+    const address = kind === 'S3' ? server.address : folder
+    const target = await environmentAt(address)
+    // Each round takes the version that does not run.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const version = VERSIONS[round % 2] ?? ''
+      expect(await releaseBoth(target, version)).toBeGreaterThanOrEqual(1)
+      const { remotes } = await configIn(target)
+      expect(remotes.map(({ url }) => url).sort()).toEqual([...NAMES].sort().map((name) => urlOf(name, version)))
+    }
+    expect(leftIn(folder)).toEqual([])
+  },
+)
 
 /** Locks and unfinished files. */
 function leftIn(directory: string): string[] {

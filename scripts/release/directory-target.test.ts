@@ -34,7 +34,11 @@ test('what is swapped at the same moment, with the same length, has another time
 
 test('a copy over a file is a newer one too', async () => {
   const target = openDirectory(folder)
-  for (const [key, text] of [['host/one/index.html', 'one'], ['host/two/index.html', 'two']] as const) await target.create(key, Buffer.from(text))
+  for (const [key, text] of [
+    ['host/one/index.html', 'one'],
+    ['host/two/index.html', 'two'],
+  ] as const)
+    await target.create(key, Buffer.from(text))
   await target.copy('host/one/index.html', KEY)
   const before = second()
   await target.copy('host/two/index.html', KEY)

@@ -16,7 +16,11 @@ export function openDirectory(address: string): Target {
   const placeOf = (key: string) => path.join(root, ...key.split('/'))
 
   /** Writes a file elsewhere, to be moved into place by `place`: it appears whole, and survives a loss of power. */
-  async function put<T>(key: string, fill: (file: string) => Promise<void>, place: (file: string, to: string) => Promise<T>): Promise<T> {
+  async function put<T>(
+    key: string,
+    fill: (file: string) => Promise<void>,
+    place: (file: string, to: string) => Promise<T>,
+  ): Promise<T> {
     const [to, file] = [placeOf(key), path.join(work, randomUUID())]
     await mkdir(work, { recursive: true })
     await mkdir(path.dirname(to), { recursive: true })
@@ -84,7 +88,10 @@ async function write(file: string, bytes: Buffer): Promise<void> {
   await handle.writeFile(bytes).finally(() => handle.close())
 }
 
-/** A server's ETag may be the time of a change in whole seconds, with the size (nginx): what comes later is a second newer at least. */
+/**
+ * A server's ETag may be the time of a change in whole seconds, with the size (nginx): what comes later is a second
+ * newer at least.
+ */
 async function replaced(file: string, to: string): Promise<void> {
   const old = await orNull(stat(to))
   const newer = new Date((old?.mtimeMs ?? 0) + 1000)
@@ -100,7 +107,10 @@ async function sync(place: string): Promise<void> {
 /** Up to `root`; a folder that is not empty, or gone, ends it. */
 async function removeEmpty(root: string, folder: string): Promise<void> {
   if (folder === root) return
-  const removed = await rmdir(folder).then(() => true, () => false)
+  const removed = await rmdir(folder).then(
+    () => true,
+    () => false,
+  )
   if (removed) await removeEmpty(root, path.dirname(folder))
 }
 

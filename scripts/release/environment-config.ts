@@ -39,7 +39,11 @@ export async function environmentsOf(target: Target): Promise<string[]> {
 }
 
 /** The record with the keys of one remote set; undefined removes a key. Everything else stays as it is and where it is. */
-export function withRemote({ raw, parsed }: Pick<EnvironmentConfig, 'raw' | 'parsed'>, name: string, changes: Keys): Keys {
+export function withRemote(
+  { raw, parsed }: Pick<EnvironmentConfig, 'raw' | 'parsed'>,
+  name: string,
+  changes: Keys,
+): Keys {
   const entries = z.array(Keys).parse(raw.remotes)
   const at = parsed.remotes.findIndex((entry) => entry.name === name)
   const changed = merged(entries[at] ?? { name }, changes)

@@ -16,21 +16,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** A process that has ended. */
-const dead = (): ProcessIdentity => ({ ...identityOf(process.pid), pid: spawnSync(process.execPath, ['--version']).pid })
-const leave = (file: string, owner: ProcessIdentity, token: string) => writeFileSync(file, JSON.stringify({ ...owner, token }))
+const dead = (): ProcessIdentity => ({
+  ...identityOf(process.pid),
+  pid: spawnSync(process.execPath, ['--version']).pid,
+})
+const leave = (file: string, owner: ProcessIdentity, token: string) =>
+  writeFileSync(file, JSON.stringify({ ...owner, token }))
 
 /** Many want the lock at once. @returns how many held it, and how many of them at the same time */
 async function contend(many: number): Promise<{ held: number; together: number }> {
   let [held, inside, together] = [0, 0, 0]
-  await Promise.all(Array.from({ length: many }, () => withLock(lock, async () => {
-    inside += 1
-    together = Math.max(together, inside)
-    // Long enough for any other to come in between.
-    readFileSync(lock)
-    await new Promise(setImmediate)
-    held += 1
-    inside -= 1
-  })))
+  await Promise.all(
+    Array.from({ length: many }, () =>
+      withLock(lock, async () => {
+        inside += 1
+        together = Math.max(together, inside)
+        // Long enough for any other to come in between.
+        readFileSync(lock)
+        await new Promise(setImmediate)
+        held += 1
+        inside -= 1
+      }),
+    ),
+  )
   return { held, together }
 }
 
@@ -47,7 +55,7 @@ test('of many who find the lock of a dead process, one at a time holds it', asyn
   }
 })
 
-test('a process that died while it took over the lock of another is in nobody\'s way', async () => {
+test("a process that died while it took over the lock of another is in nobody's way", async () => {
   leave(lock, dead(), 'first')
   leave(`${lock}.first`, dead(), 'second')
   leave(`${lock}.first.second`, dead(), 'third')
@@ -65,7 +73,9 @@ test('who comes late with an old lock in mind leaves the new one alone', async (
 test('the lock of a living process, or of one on another machine, is not taken; the message names both', async () => {
   const others = { ...dead(), machine: 'elsewhere' }
   leave(lock, others, 'theirs')
-  await expect(withLock(lock, async () => {}, 20)).rejects.toThrow(`Process ${others.pid} on elsewhere holds ${lock}. When it has ended, remove that file and try again.`)
+  await expect(withLock(lock, async () => {}, 20)).rejects.toThrow(
+    `Process ${others.pid} on elsewhere holds ${lock}. When it has ended, remove that file and try again.`,
+  )
   leave(lock, identityOf(process.pid), 'alive')
   await expect(withLock(lock, async () => {}, 20)).rejects.toThrow(`Process ${process.pid} on`)
   expect(readdirSync(folder)).toEqual(['record.lock'])

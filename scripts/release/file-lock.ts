@@ -12,11 +12,14 @@ type Owner = z.infer<typeof Owner>
 const PATIENCE_MS = 30_000
 
 /**
- * Runs `work` while no other process runs anything under the lock `file`. The lock of a process that died is taken over.
+ * Runs `work` while no other process runs anything under the lock `file`. The lock of a process that died is taken
+ * over.
  *
- * A lock is a file that names its owner. It appears complete, by `link`, of which one of many succeeds. Only the owner may remove it, or, once
- * that is dead, whoever holds the lock on its token. Tokens are never used twice: who comes late with the lock on an
- * old token finds another owner in the file and leaves it alone. So no lock is ever removed under a living owner.
+ * A lock is a file that names its owner. It appears complete, by `link`, of which one of many succeeds. Only the owner
+ * may remove it, or, once that is dead, whoever holds the lock on its token. Tokens are never used twice: who comes
+ * late with the lock on an old token finds another owner in the file and leaves it alone. So no lock is ever removed
+ * under a living owner.
+ *
  * @throws Refused when another machine holds it, or a living process, for `patience` ms
  */
 export async function withLock<T>(file: string, work: () => Promise<T>, patience = PATIENCE_MS): Promise<T> {
@@ -53,7 +56,9 @@ async function acquire(file: string, own: string, patience: number): Promise<voi
     if (!owner) continue
     if (isGone(owner)) await withLock(`${file}.${owner.token}`, () => removeOf(owner, file), patience)
     else if (Date.now() > until) {
-      throw new Refused(`Process ${owner.pid} on ${owner.machine} holds ${file}. When it has ended, remove that file and try again.`)
+      throw new Refused(
+        `Process ${owner.pid} on ${owner.machine} holds ${file}. When it has ended, remove that file and try again.`,
+      )
     } else await wait(2 + Math.random() * 10)
   }
 }

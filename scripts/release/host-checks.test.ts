@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const release = (files: Map<string, Buffer>, first: Buffer | null = null, env = 'staging') => releaseHost({ ...releaseOf(target, files, { env }), first })
+const release = (files: Map<string, Buffer>, first: Buffer | null = null, env = 'staging') =>
+  releaseHost({ ...releaseOf(target, files, { env }), first })
 
 async function expectRefused(attempt: () => Promise<unknown>, words: string | RegExp): Promise<void> {
   const before = await contentOf(target)
@@ -30,15 +31,30 @@ async function expectRefused(attempt: () => Promise<unknown>, words: string | Re
 test('a host that a running remote, or a canary, cannot run on is refused', async () => {
   const remote = { ...releaseOf(target, remoteFiles('events', versionOf('1.0.1'))), name: 'events' }
   await releaseRemote({ ...remote, canary: null })
-  await releaseRemote({ ...remote, files: remoteFiles('events', versionOf('1.0.2'), { shared: { react: '19.3.0' } }), canary: 10 })
+  await releaseRemote({
+    ...remote,
+    files: remoteFiles('events', versionOf('1.0.2'), { shared: { react: '19.3.0' } }),
+    canary: 10,
+  })
   const host = hostFiles(NEXT, { contract: '2.0.0', shared: { react: '18.0.0', '@portal/ui': '1.0.0' } })
-  await expectRefused(() => release(host), `events ${versionOf('1.0.1')} needs the contract ^1.1.0, host ${NEXT} speaks 2.0.0.`)
-  await expectRefused(() => release(host), `events ${versionOf('1.0.2')} was built against react 19.3.0, host ${NEXT} provides 18.0.0.`)
+  await expectRefused(
+    () => release(host),
+    `events ${versionOf('1.0.1')} needs the contract ^1.1.0, host ${NEXT} speaks 2.0.0.`,
+  )
+  await expectRefused(
+    () => release(host),
+    `events ${versionOf('1.0.2')} was built against react 19.3.0, host ${NEXT} provides 18.0.0.`,
+  )
 })
 
 test('a remote whose needs cannot be read is refused, with the address that did not answer', async () => {
   await expectRefused(
-    () => release(hostFiles(OLD), newConfig('test', { remotes: [{ name: 'events', url: 'http://127.0.0.1:1/remote.json' }] }), 'test'),
+    () =>
+      release(
+        hostFiles(OLD),
+        newConfig('test', { remotes: [{ name: 'events', url: 'http://127.0.0.1:1/remote.json' }] }),
+        'test',
+      ),
     'What events needs could not be read from http://127.0.0.1:1/remote.json',
   )
 })
@@ -49,7 +65,10 @@ test('a host whose page and host.json are of different builds, or whose page nam
   await expectRefused(() => release(mixed), `index.html is of host ${OLD}, host.json of ${NEXT}.`)
   const less = hostFiles(NEXT)
   less.delete('color-scheme.js')
-  await expectRefused(() => release(less), 'index.html names files that the build of the host does not have: color-scheme.js.')
+  await expectRefused(
+    () => release(less),
+    'index.html names files that the build of the host does not have: color-scheme.js.',
+  )
   const none = hostFiles(NEXT)
   none.delete('host.json')
   await expectRefused(() => release(none), 'The build has no host.json.')
@@ -57,8 +76,14 @@ test('a host whose page and host.json are of different builds, or whose page nam
 
 test('a first config.json is refused when it is malformed, of another environment, or there is one already', async () => {
   await expectRefused(() => release(hostFiles(OLD), Buffer.from('{'), 'test'), 'The given config.json is not JSON.')
-  await expectRefused(() => release(hostFiles(OLD), newConfig('test', { apiServer: 1 }), 'test'), /The given config\.json is malformed:[^]*apiServer/)
-  await expectRefused(() => release(hostFiles(OLD), newConfig('production'), 'test'), 'The given config.json is of environment "production", the command is for "test".')
+  await expectRefused(
+    () => release(hostFiles(OLD), newConfig('test', { apiServer: 1 }), 'test'),
+    /The given config\.json is malformed:[^]*apiServer/,
+  )
+  await expectRefused(
+    () => release(hostFiles(OLD), newConfig('production'), 'test'),
+    'The given config.json is of environment "production", the command is for "test".',
+  )
   await expectRefused(() => release(hostFiles(NEXT), newConfig('staging')), 'staging has a config.json already')
 })
 
@@ -76,7 +101,10 @@ test('of two hosts at the same time both end with page and assets of the one tha
 /** The target of a process that dies before its change number `last`. */
 function dyingBefore(last: number): Target {
   let changes = 0
-  const limited = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A) => ((changes += 1) < last ? call(...args) : Promise.reject(new Error('killed')))
+  const limited =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A) =>
+      (changes += 1) < last ? call(...args) : Promise.reject(new Error('killed'))
   return { ...target, create: limited(target.create), swap: limited(target.swap), copy: limited(target.copy) }
 }
 
@@ -86,10 +114,14 @@ test('a host release that ends at any step leaves a whole page, and is completed
   for (let step = 1, ended = true; ended; step += 1) {
     const version = versionOf(`1.1.${step}`)
     const attempt = releaseHost({ ...releaseOf(dyingBefore(step), hostFiles(version)), first: null })
-    ended = await attempt.then(() => false, (cause: Error) => cause.message === 'killed' || Promise.reject(cause))
+    ended = await attempt.then(
+      () => false,
+      (cause: Error) => cause.message === 'killed' || Promise.reject(cause),
+    )
     const page = await pageNow()
     expect([step, releaseOfPage(page)]).toEqual([step, ended ? old : version])
-    for (const name of namedInPage(page)) expect([name, await target.read(`environments/staging/${name}`)]).toEqual([name, expect.anything()])
+    for (const name of namedInPage(page))
+      expect([name, await target.read(`environments/staging/${name}`)]).toEqual([name, expect.anything()])
     expect([old, version]).toContain((await configIn(target)).host?.version)
 
     await release(hostFiles(version))
@@ -97,7 +129,8 @@ test('a host release that ends at any step leaves a whole page, and is completed
     expect((await configIn(target)).host?.version).toBe(version)
     old = version
   }
-  // 11 files and their record into the folder, 6 assets into the site, the swap, the page and a file without a hash; and the whole.
+  // 11 files and their record into the folder, 6 assets into the site, the swap, the page and a file without a hash;
+  // and the whole.
   expect(old).toBe(versionOf('1.1.22'))
 })
 
@@ -119,7 +152,10 @@ test('an asset that somebody prunes from the site during a release comes back', 
 
 test('version and files of a page are found with and without quotes', () => {
   const page = `<meta content="1.0.0+0a1b2c3d" name="portal-release"><meta name=viewport content=x><link href="/styles.0f0ac528.css" rel=stylesheet><script defer src=/main.a85bb7ac.js></script><link rel=preload href=/config.json>`
-  expect([releaseOfPage(page), namedInPage(page)]).toEqual(['1.0.0+0a1b2c3d', ['styles.0f0ac528.css', 'main.a85bb7ac.js']])
+  expect([releaseOfPage(page), namedInPage(page)]).toEqual([
+    '1.0.0+0a1b2c3d',
+    ['styles.0f0ac528.css', 'main.a85bb7ac.js'],
+  ])
   expect(releaseOfPage('<meta name=portal-release content=1.0.0+0a1b2c3d>')).toBe('1.0.0+0a1b2c3d')
   expect(releaseOfPage('<meta name=viewport content=x>')).toBeNull()
 })

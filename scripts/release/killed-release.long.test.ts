@@ -4,13 +4,22 @@ import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
 import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
-import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, RELEASES_URL, urlOf, versionOf } from './release.fixture'
+import {
+  configIn,
+  hostFiles,
+  newConfig,
+  releaseOf,
+  remoteFiles,
+  RELEASES_URL,
+  urlOf,
+  versionOf,
+} from './release.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget, type Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
-// Long: a process for each step of a release, on both targets. In `npm test`: file-lock.test.ts has the lock of a dead process,
-// swap-config.test.ts a swap that was lost.
+// Long: a process for each step of a release, on both targets. In `npm test`: file-lock.test.ts has the lock of a dead
+// process, swap-config.test.ts a swap that was lost.
 
 let server: S3Server
 let folder: string
@@ -24,10 +33,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const release = (target: Target, version: string) => releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
+const release = (target: Target, version: string) =>
+  releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
 
-/** Lets a process release `version` up to its step number `kill`, and kills it there. @returns how it got on: its steps, and whether it was killed */
-async function releaseUntil(kill: number, order: Parameters<Worker['order']>[0], worker: Worker): Promise<{ steps: string[]; killed: boolean }> {
+/**
+ * Lets a process release `version` up to its step number `kill`, and kills it there. @returns how it got on: its steps,
+ * and whether it was killed
+ */
+async function releaseUntil(
+  kill: number,
+  order: Parameters<Worker['order']>[0],
+  worker: Worker,
+): Promise<{ steps: string[]; killed: boolean }> {
   worker.order(order)
   const steps: string[] = []
   for (let told = await worker.told(); 'step' in told; told = await worker.told()) {
@@ -44,45 +61,57 @@ async function releaseUntil(kill: number, order: Parameters<Worker['order']>[0],
 /** The version that the record names, when all it names is there, byte by byte. */
 async function runningIn(target: Target): Promise<string | undefined> {
   const [entry] = (await configIn(target)).remotes
-  const bytesAt = async (file: string) => (await target.read(`${entry?.url.slice(RELEASES_URL.length + 1).replace('remote.json', '')}${file}`))?.bytes ?? Buffer.alloc(0)
+  const bytesAt = async (file: string) =>
+    (await target.read(`${entry?.url.slice(RELEASES_URL.length + 1).replace('remote.json', '')}${file}`))?.bytes ??
+    Buffer.alloc(0)
   expect(sha384(await bytesAt('remote.json'))).toBe(entry?.integrity)
-  for (const [file, hash] of Object.entries(entry?.descriptor?.integrity ?? {})) expect([file, sha384(await bytesAt(file))]).toEqual([file, hash])
+  for (const [file, hash] of Object.entries(entry?.descriptor?.integrity ?? {}))
+    expect([file, sha384(await bytesAt(file))]).toEqual([file, hash])
   return entry?.descriptor?.version
 }
 
 // The last link, rename and unlinks are of the lock and of the record itself.
 test.each([
-  { kind: 'directory', pause: 'files', expected: ['link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'] },
+  {
+    kind: 'directory',
+    pause: 'files',
+    expected: ['link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
+  },
   { kind: 'S3', pause: 'requests', expected: ['create', 'create', 'create', 'create', 'swap', 'swapped'] },
-] as const)('a release that is killed at any step leaves the one before running, and a second try completes it: $kind', async ({ kind, pause, expected }) => {
-  const address = kind === 'S3' ? server.address : folder
-  const target = await openTarget(address)
-  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first: newConfig('staging') })
-  let old = versionOf('1.0.0')
-  await release(target, old)
+] as const)(
+  'a release that is killed at any step leaves the one before running, and a second try completes it: $kind',
+  async ({ kind, pause, expected }) => {
+    const address = kind === 'S3' ? server.address : folder
+    const target = await openTarget(address)
+    await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first: newConfig('staging') })
+    let old = versionOf('1.0.0')
+    await release(target, old)
 
-  let next = startWorker()
-  // Let go to its end, this one is there for the first kill.
-  expect(await releaseUntil(Infinity, { address, name: 'events', version: (old = versionOf('1.0.1')), pause }, await next)).toEqual({ steps: expected, killed: false })
-  for (let kill = 1; kill <= expected.length; kill += 1) {
-    const version = versionOf(`1.1.${kill}`)
-    const worker = await next
-    // Starts while this one is looked after.
-    if (kill < expected.length) next = startWorker()
-    const { steps, killed } = await releaseUntil(kill, { address, name: 'events', version, pause }, worker)
-    expect({ steps, killed }).toEqual({ steps: expected.slice(0, kill), killed: true })
-    expect(await runningIn(target)).toBe(kill === expected.length ? version : old)
+    let next = startWorker()
+    // Let go to its end, this one is there for the first kill.
+    expect(
+      await releaseUntil(Infinity, { address, name: 'events', version: (old = versionOf('1.0.1')), pause }, await next),
+    ).toEqual({ steps: expected, killed: false })
+    for (let kill = 1; kill <= expected.length; kill += 1) {
+      const version = versionOf(`1.1.${kill}`)
+      const worker = await next
+      // Starts while this one is looked after.
+      if (kill < expected.length) next = startWorker()
+      const { steps, killed } = await releaseUntil(kill, { address, name: 'events', version, pause }, worker)
+      expect({ steps, killed }).toEqual({ steps: expected.slice(0, kill), killed: true })
+      expect(await runningIn(target)).toBe(kill === expected.length ? version : old)
 
-    await release(target, version)
-    expect(await runningIn(target)).toBe(version)
-    expect(await target.read(`events/${version.replace('+', '-')}/release.json`)).not.toBeNull()
-    expect((await configIn(target)).remotes[0]?.previous?.[0]).toMatchObject({ url: urlOf('events', old) })
-    old = version
-  }
-  // A lock that the last one left is in nobody's way, and goes with the next swap.
-  await release(target, versionOf('2.0.0'))
-  expect(locksIn(folder)).toEqual([])
-})
+      await release(target, version)
+      expect(await runningIn(target)).toBe(version)
+      expect(await target.read(`events/${version.replace('+', '-')}/release.json`)).not.toBeNull()
+      expect((await configIn(target)).remotes[0]?.previous?.[0]).toMatchObject({ url: urlOf('events', old) })
+      old = version
+    }
+    // A lock that the last one left is in nobody's way, and goes with the next swap.
+    await release(target, versionOf('2.0.0'))
+    expect(locksIn(folder)).toEqual([])
+  },
+)
 
 function locksIn(directory: string): string[] {
   const work = path.join(directory, '.portal')

@@ -19,7 +19,10 @@ export const ReleaseRecord = z.object({
 })
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 
-/** Folder of a release below the target; `+` would be mangled by URLs and S3. @throws Refused for a version that no build makes */
+/**
+ * Folder of a release below the target; `+` would be mangled by URLs and S3. @throws Refused for a version that no
+ * build makes
+ */
 export function folderOfRelease(name: string, version: string): string {
   if (!VERSION.test(version)) throw new Refused(`${version} is not a version of a release, like 1.4.0+9f3c2a1b.`)
   return `${name}/${version.replace('+', '-')}/`
@@ -40,9 +43,15 @@ export function versionOfFolder(folder: string): string | null {
 export const environmentFolder = (env: string) => `environments/${env}/`
 export const configKey = (env: string) => `${environmentFolder(env)}config.json`
 
-/** Public address of a release's `remote.json`. @throws Refused when the environment does not say where releases are served */
+/**
+ * Public address of a release's `remote.json`. @throws Refused when the environment does not say where releases are
+ * served
+ */
 export function urlOfRelease({ releasesUrl }: RuntimeConfig, name: string, version: string): string {
-  if (!releasesUrl) throw new Refused('config.json has no "releasesUrl": the public address of the target. Add it, and its origin to "allowedOrigins".')
+  if (!releasesUrl)
+    throw new Refused(
+      'config.json has no "releasesUrl": the public address of the target. Add it, and its origin to "allowedOrigins".',
+    )
   return `${releasesUrl.replace(/\/$/, '')}/${folderOfRelease(name, version)}remote.json`
 }
 
@@ -56,8 +65,8 @@ export function keyOfUrl({ releasesUrl }: RuntimeConfig, url: string): string | 
 }
 
 /**
- * The release folder (`<name>/<folder>/`) in an address, wherever that is served: `releasesUrl` may have been another when the
- * address was written. Null when the address has no such folder.
+ * The release folder (`<name>/<folder>/`) in an address, wherever that is served: `releasesUrl` may have been another
+ * when the address was written. Null when the address has no such folder.
  */
 export function folderOfUrl(url: string): string | null {
   const segments = segmentsOf(url) ?? []
@@ -74,7 +83,10 @@ export function versionOfUrl(url: string): string | null {
 function segmentsOf(url: string): string[] | null {
   try {
     const path = decodeURIComponent(new URL(url).pathname)
-    return posix.normalize(path).split('/').filter((segment) => segment !== '')
+    return posix
+      .normalize(path)
+      .split('/')
+      .filter((segment) => segment !== '')
   } catch {
     return null
   }

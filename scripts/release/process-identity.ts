@@ -39,8 +39,8 @@ function answers(pid: number): boolean {
 }
 
 /**
- * Boot, and the clock ticks from there to the start of the process (proc(5): the fields of `stat` are state and, 19 later, starttime).
- * 'dead' for one that has ended and waits for its parent to notice; null where there is no /proc.
+ * Boot, and the clock ticks from there to the start of the process (proc(5): the fields of `stat` are state and, 19
+ * later, starttime). 'dead' for one that has ended and waits for its parent to notice; null where there is no /proc.
  */
 function startOf(pid: number): string | null {
   try {

@@ -19,8 +19,11 @@ async function run(args: string[]): Promise<string[]> {
     args,
     allowPositionals: true,
     options: {
-      from: { type: 'string', default: 'staging' }, to: { type: 'string', default: 'production' }, target: { type: 'string' },
-      canary: { type: 'string' }, 'dry-run': { type: 'boolean', default: false },
+      from: { type: 'string', default: 'staging' },
+      to: { type: 'string', default: 'production' },
+      target: { type: 'string' },
+      canary: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
     },
   })
   const name = subjectFrom(positionals)

@@ -6,9 +6,19 @@ import { changeForHost, takeHost } from './take-host'
 import { changeFor, runningOf, takeRemote } from './take-remote'
 import type { Target } from './target'
 
-export type Promotion = { target: Target; name: string; from: string; to: string; canary: number | null; dryRun: boolean }
+export type Promotion = {
+  target: Target
+  name: string
+  from: string
+  to: string
+  canary: number | null
+  dryRun: boolean
+}
 
-/** Makes environment `to` run what `from` runs for everybody: the same bytes of the same target. @returns what changed, one line each */
+/**
+ * Makes environment `to` run what `from` runs for everybody: the same bytes of the same target. @returns what changed,
+ * one line each
+ */
 export async function promote({ target, name, from, to, canary, dryRun }: Promotion): Promise<string[]> {
   if (from === to) throw new Refused('--from and --to are the same environment.')
   const source = await readConfig(target, from)
@@ -21,7 +31,10 @@ export async function promote({ target, name, from, to, canary, dryRun }: Promot
     return dryRun ? changeForHost(destination, host).said : takeHost(target, to, host)
   }
   const entry = source.parsed.remotes.find((one) => one.name === name)
-  if (!entry) throw new Refused(`${from} runs no remote "${name}"; it runs ${source.parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`)
+  if (!entry)
+    throw new Refused(
+      `${from} runs no remote "${name}"; it runs ${source.parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`,
+    )
   const release = await readRemote(target, name, runningOf(entry))
   if (entry.integrity !== undefined && entry.integrity !== release.integrity) {
     throw new Refused(`${from} runs a ${name} ${runningOf(entry)} with other bytes than the one in ${target.address}.`)

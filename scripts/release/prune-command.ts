@@ -16,8 +16,17 @@ export const pruneCommand: Command = { usage, run }
 async function run(args: string[]): Promise<string[]> {
   const { values } = parseArgs({
     args,
-    options: { target: { type: 'string' }, keep: { type: 'string', default: '5' }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      target: { type: 'string' },
+      keep: { type: 'string', default: '5' },
+      'dry-run': { type: 'boolean', default: false },
+    },
   })
   if (!/^\d{1,4}$/.test(values.keep)) throw new Refused(`--keep is a whole number, not "${values.keep}".`)
-  return prune({ target: await targetFrom(values.target), keep: Number(values.keep), dryRun: values['dry-run'], log: (line) => console.log(line) })
+  return prune({
+    target: await targetFrom(values.target),
+    keep: Number(values.keep),
+    dryRun: values['dry-run'],
+    log: (line) => console.log(line),
+  })
 }

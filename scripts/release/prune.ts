@@ -1,6 +1,14 @@
 import { namedInPage, releaseOfPage } from './built-host'
 import { environmentsOf, readConfig } from './environment-config'
-import { environmentFolder, folderOfRelease, folderOfUrl, isCompressed, isHashed, versionFrom, versionOfFolder } from './layout'
+import {
+  environmentFolder,
+  folderOfRelease,
+  folderOfUrl,
+  isCompressed,
+  isHashed,
+  versionFrom,
+  versionOfFolder,
+} from './layout'
 import { Refused } from './refused'
 import { previousOf, urlOf } from './remote-entry'
 import { newestFirst } from './stored-release'
@@ -11,8 +19,9 @@ const HOUR_MS = 60 * 60 * 1000
 export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date; log: (line: string) => void }
 
 /**
- * Removes releases that no environment names, except the newest `keep` of each remote and of the host, and assets of sites that no remaining host has.
- * Nothing younger than an hour goes: somebody may be about to name it.
+ * Removes releases that no environment names, except the newest `keep` of each remote and of the host, and assets of
+ * sites that no remaining host has. Nothing younger than an hour goes: somebody may be about to name it.
+ *
  * @returns what changed, one line each
  */
 export async function prune({ target, keep, dryRun, now = new Date(), log }: Prune): Promise<string[]> {
@@ -22,7 +31,9 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
   const isOld = ({ modified }: Listed) => modified.getTime() < now.getTime() - HOUR_MS
   const named = await namedFolders(target)
   const newest = new Set(newestFolders(folders, keep))
-  const doomed = [...folders].filter(([folder, files]) => !named.has(folder) && !newest.has(folder) && files.every(isOld))
+  const doomed = [...folders].filter(
+    ([folder, files]) => !named.has(folder) && !newest.has(folder) && files.every(isOld),
+  )
   const remaining = new Map([...folders].filter(([folder]) => !doomed.some(([other]) => other === folder)))
   const assets = await looseAssets(target, sites.filter(isOld), remaining)
 
@@ -62,14 +73,20 @@ function releaseFolders(files: readonly Listed[]): Map<string, Listed[]> {
 }
 
 function newestFolders(folders: ReadonlyMap<string, Listed[]>, keep: number): string[] {
-  const records = [...folders.values()].flat().filter(({ key }) => key.endsWith('/release.json')).sort(newestFirst)
+  const records = [...folders.values()]
+    .flat()
+    .filter(({ key }) => key.endsWith('/release.json'))
+    .sort(newestFirst)
   const nameOf = ({ key }: Listed) => key.split('/')[0]
-  const newest = records.filter((record) => records.filter((one) => nameOf(one) === nameOf(record)).indexOf(record) < keep)
+  const newest = records.filter(
+    (record) => records.filter((one) => nameOf(one) === nameOf(record)).indexOf(record) < keep,
+  )
   return newest.map(({ key }) => key.replace(/release\.json$/, ''))
 }
 
 /**
  * Every release that an environment runs, tries, may fall back to, or shows as its page.
+ *
  * @throws Refused when a record cannot be read, or it cannot be told which release an entry names
  */
 async function namedFolders(target: Target): Promise<Set<string>> {
@@ -104,7 +121,11 @@ function refuseToGuess(env: string, name: string, text: string): never {
 }
 
 /** Hashed assets of sites that neither a remaining host nor the page itself needs. */
-async function looseAssets(target: Target, files: readonly Listed[], remaining: ReadonlyMap<string, Listed[]>): Promise<Listed[]> {
+async function looseAssets(
+  target: Target,
+  files: readonly Listed[],
+  remaining: ReadonlyMap<string, Listed[]>,
+): Promise<Listed[]> {
   const hosts = [...remaining].filter(([folder]) => folder.startsWith('host/'))
   const needed = new Set(hosts.flatMap(([folder, stored]) => stored.map(({ key }) => key.slice(folder.length))))
   const loose: Listed[] = []
@@ -114,10 +135,12 @@ async function looseAssets(target: Target, files: readonly Listed[], remaining: 
     if (version === null || !remaining.has(folderOfRelease('host', version))) continue
     const site = environmentFolder(env)
     const own = files.filter(({ key }) => key.startsWith(site) && isHashed(key))
-    loose.push(...own.filter(({ key }) => {
-      const name = key.slice(site.length)
-      return !needed.has(isCompressed(name) ? name.replace(/\.(br|gz)$/, '') : name) && !assets.includes(name)
-    }))
+    loose.push(
+      ...own.filter(({ key }) => {
+        const name = key.slice(site.length)
+        return !needed.has(isCompressed(name) ? name.replace(/\.(br|gz)$/, '') : name) && !assets.includes(name)
+      }),
+    )
   }
   return loose
 }

@@ -18,7 +18,10 @@ type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log'> & {
 export async function releaseBuild({ name, canary, configFile, ...options }: Options): Promise<string[]> {
   const dist = path.join(folderOf(name), 'dist')
   const release: Release = {
-    ...options, files: filesOf(dist), commit: currentCommit(), builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
+    ...options,
+    files: filesOf(dist),
+    commit: currentCommit(),
+    builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
   }
   if (name !== 'host') return releaseRemote({ ...release, name, canary })
   return releaseHost({ ...release, first: configFile === undefined ? null : readFileSync(configFile) })

@@ -23,14 +23,19 @@ async function run(args: string[]): Promise<string[]> {
     args,
     allowPositionals: true,
     options: {
-      to: { type: 'string' }, target: { type: 'string' }, env: { type: 'string', default: 'staging' }, canary: { type: 'string' },
-      config: { type: 'string' }, 'dry-run': { type: 'boolean', default: false },
+      to: { type: 'string' },
+      target: { type: 'string' },
+      env: { type: 'string', default: 'staging' },
+      canary: { type: 'string' },
+      config: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
     },
   })
   const name = subjectFrom(positionals, 1, TARGETS)
   const env = environmentFrom(values.env)
   const canary = canaryFrom(values.canary, name)
-  if (values.config !== undefined && name !== 'host') throw new Refused('--config goes with host: it creates an environment.')
+  if (values.config !== undefined && name !== 'host')
+    throw new Refused('--config goes with host: it creates an environment.')
   if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)
   const target = await targetFrom(values.to ?? values.target)
   // Before a build that takes a minute.
@@ -39,6 +44,14 @@ async function run(args: string[]): Promise<string[]> {
   await build([name])
 
   const dryRun = values['dry-run']
-  const said = await releaseBuild({ target, env, name, canary, configFile: values.config, dryRun, log: (line) => console.log(line) })
+  const said = await releaseBuild({
+    target,
+    env,
+    name,
+    canary,
+    configFile: values.config,
+    dryRun,
+    log: (line) => console.log(line),
+  })
   return dryRun ? ['Dry run, nothing was changed:', ...said] : said
 }

@@ -7,7 +7,10 @@ import { type Release, uploadLine } from './release-remote'
 import { changeForHost, firstConfig, refuseSecond, takeFirstHost, takeHost } from './take-host'
 import { upload } from './upload'
 
-/** Checks a built host, uploads it, and makes the environment run it; `first` is the record of a new environment. @returns what changed */
+/**
+ * Checks a built host, uploads it, and makes the environment run it; `first` is the record of a new environment. @returns
+ * what changed
+ */
 export async function releaseHost({ first, ...release }: Release & { first: Buffer | null }): Promise<string[]> {
   const { target, env, files, commit, builtAt, dryRun, log } = release
   const host = hostIn(files)
@@ -18,8 +21,18 @@ export async function releaseHost({ first, ...release }: Release & { first: Buff
   await checkHost(target, config, host)
   log(`host ${version} passed every check for ${env}.`)
 
-  const sent = await upload({ target, files, record: { name: 'host', version, contract, commit, builtAt }, dryRun, log })
-  if (dryRun) return [...(first ? [`${env}: created, with host ${version}`] : changeForHost(config, host).said), uploadLine(sent, 'would be')]
+  const sent = await upload({
+    target,
+    files,
+    record: { name: 'host', version, contract, commit, builtAt },
+    dryRun,
+    log,
+  })
+  if (dryRun)
+    return [
+      ...(first ? [`${env}: created, with host ${version}`] : changeForHost(config, host).said),
+      uploadLine(sent, 'would be'),
+    ]
   log(`Putting host ${version} into the site of ${env} …`)
   const said = first ? await takeFirstHost(target, env, host, first) : await takeHost(target, env, host)
   return [...said, uploadLine(sent, 'were')]

@@ -1,5 +1,6 @@
-// A process that releases remotes when it is told to, and stands still until whoever started it answers: before each call
-// that others can see ('files' of a directory, 'requests' to a bucket), or once between reading the record and swapping it ('swap').
+// A process that releases remotes when it is told to, and stands still until whoever started it answers: before each
+// call that others can see ('files' of a directory, 'requests' to a bucket), or once between reading the record and
+// swapping it ('swap').
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import * as z from 'zod/mini'
@@ -7,7 +8,10 @@ import type { RemoteRelease } from './built-remote'
 import type { Target } from './target'
 
 const Pause = z.enum(['files', 'requests', 'swap'])
-const Order = z.union([z.literal('go'), z.object({ address: z.string(), name: z.string(), version: z.string(), pause: Pause })])
+const Order = z.union([
+  z.literal('go'),
+  z.object({ address: z.string(), name: z.string(), version: z.string(), pause: Pause }),
+])
 type Order = z.infer<typeof Order>
 
 let pause: z.infer<typeof Pause> = 'swap'
@@ -20,14 +24,22 @@ function standStill(step: string): Promise<void> {
   })
 }
 
-function stepwise<A extends unknown[], R>(kind: typeof pause, name: string, call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+function stepwise<A extends unknown[], R>(
+  kind: typeof pause,
+  name: string,
+  call: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
   return async (...args) => {
     if (pause === kind) await standStill(name)
     return call(...args)
   }
 }
 
-Object.assign(fs, { link: stepwise('files', 'link', fs.link), rename: stepwise('files', 'rename', fs.rename), unlink: stepwise('files', 'unlink', fs.unlink) })
+Object.assign(fs, {
+  link: stepwise('files', 'link', fs.link),
+  rename: stepwise('files', 'rename', fs.rename),
+  unlink: stepwise('files', 'unlink', fs.unlink),
+})
 syncBuiltinESMExports()
 
 const { openTarget } = await import('./target')

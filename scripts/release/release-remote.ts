@@ -18,7 +18,11 @@ export type Release = {
 }
 
 /** Checks a built remote, uploads it, and makes the environment run it. @returns what changed, one line each */
-export async function releaseRemote({ name, canary, ...release }: Release & { name: string; canary: number | null }): Promise<string[]> {
+export async function releaseRemote({
+  name,
+  canary,
+  ...release
+}: Release & { name: string; canary: number | null }): Promise<string[]> {
   const { target, env, files, commit, builtAt, dryRun, log } = release
   const built = remoteIn(name, files)
   const { version, contract } = built.descriptor

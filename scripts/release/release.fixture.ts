@@ -9,7 +9,8 @@ export const RELEASES_URL = 'https://cdn.example/portal'
 const SHARED = { react: '19.3.1', '@portal/ui': '1.0.0' }
 
 /** A version as the builds make it; `build` stands for the sources. */
-export const versionOf = (number: string, build = number) => `${number}+${createHash('sha256').update(build).digest('hex').slice(0, 8)}`
+export const versionOf = (number: string, build = number) =>
+  `${number}+${createHash('sha256').update(build).digest('hex').slice(0, 8)}`
 export const folderOf = (version: string) => version.replace('+', '-')
 export const urlOf = (name: string, version: string) => `${RELEASES_URL}/${name}/${folderOf(version)}/remote.json`
 
@@ -20,8 +21,17 @@ export function remoteFiles(name: string, version: string, changes: Partial<Remo
   const entry = asset('remoteEntry', 'js', `window.portal_${name.replaceAll('-', '_')} = ${JSON.stringify(version)}`)
   const style = asset('list', 'css', `.${name} { color: green }`)
   const descriptor = RemoteDescriptor.parse({
-    name, version, contract: '^1.1.0', paths: [`/${name}/*`], nav: [], widgets: [], preload: { [`/${name}/*`]: [style.name] },
-    global: 'portal_release', entry: entry.name, integrity: Object.fromEntries([entry, style].map((file) => [file.name, sha384(file.bytes)])), shared: SHARED,
+    name,
+    version,
+    contract: '^1.1.0',
+    paths: [`/${name}/*`],
+    nav: [],
+    widgets: [],
+    preload: { [`/${name}/*`]: [style.name] },
+    global: 'portal_release',
+    entry: entry.name,
+    integrity: Object.fromEntries([entry, style].map((file) => [file.name, sha384(file.bytes)])),
+    shared: SHARED,
     ...changes,
   })
   return new Map([
@@ -48,19 +58,38 @@ export function hostFiles(version: string, changes: Partial<HostRelease> = {}): 
 export function newConfig(env: string, changes: object = {}): Buffer {
   const origin = `https://${env}.example`
   return json({
-    environment: env, portalHost: origin, agentHost: origin, apiServer: origin, supportUrl: origin, ticketing: { queue: 'known to others only' },
+    environment: env,
+    portalHost: origin,
+    agentHost: origin,
+    apiServer: origin,
+    supportUrl: origin,
+    ticketing: { queue: 'known to others only' },
     auth: { domain: 'id.example', clientId: 'portal', audience: 'api', callbackUrl: `${origin}/callback` },
-    remotes: [], releasesUrl: RELEASES_URL, allowedOrigins: ['https://cdn.example'], ...changes,
+    remotes: [],
+    releasesUrl: RELEASES_URL,
+    allowedOrigins: ['https://cdn.example'],
+    ...changes,
   })
 }
 
 /** What every release command is given. */
 export function releaseOf(target: Target, files: ReleaseFiles, changes: Partial<Release> = {}): Release {
-  return { target, env: 'staging', files, commit: 'c0ffee', builtAt: '2026-01-01T00:00:00.000Z', dryRun: false, log: () => {}, ...changes }
+  return {
+    target,
+    env: 'staging',
+    files,
+    commit: 'c0ffee',
+    builtAt: '2026-01-01T00:00:00.000Z',
+    dryRun: false,
+    log: () => {},
+    ...changes,
+  }
 }
 
 export async function configIn(target: Target, env = 'staging'): Promise<RuntimeConfig> {
-  return RuntimeConfig.parse(JSON.parse((await target.read(`environments/${env}/config.json`))?.bytes.toString('utf8') ?? 'null'))
+  return RuntimeConfig.parse(
+    JSON.parse((await target.read(`environments/${env}/config.json`))?.bytes.toString('utf8') ?? 'null'),
+  )
 }
 
 /** Every file and what is in it: what a command must not have touched. */
@@ -77,5 +106,9 @@ function asset(name: string, extension: string, text: string): { name: string; b
 }
 
 function withSiblings({ name, bytes }: { name: string; bytes: Buffer }): [string, Buffer][] {
-  return [[name, bytes], [`${name}.br`, Buffer.from(`br ${name}`)], [`${name}.gz`, Buffer.from(`gz ${name}`)]]
+  return [
+    [name, bytes],
+    [`${name}.br`, Buffer.from(`br ${name}`)],
+    [`${name}.gz`, Buffer.from(`gz ${name}`)],
+  ]
 }

@@ -6,24 +6,52 @@ import { readRecord, versionsOf } from './stored-release'
 import { runningOf } from './take-remote'
 import type { Target } from './target'
 
-type Row = { environment: string; name: string; version: string; since: string; commit: string; canary: string; previous: string }
+type Row = {
+  environment: string
+  name: string
+  version: string
+  since: string
+  commit: string
+  canary: string
+  previous: string
+}
 
 /** What runs where, as a table, and below it the releases that lie in the target. */
 export async function releasesTable(target: Target, envs: readonly string[]): Promise<string[]> {
   const rows: Row[] = []
   for (const env of envs) rows.push(...(await rowsOf(target, env)))
   const names = [...new Set(rows.map(({ name }) => name))]
-  const stored = await Promise.all(names.map(async (name) => `${name}: ${(await versionsOf(target, name)).join(', ') || '(none)'}`))
-  const head = { environment: 'environment', name: 'remote', version: 'version', since: 'since', commit: 'commit', canary: 'canary', previous: 'previous' }
-  return [...table([head, ...rows]), '', `Releases in ${target.address}, newest first:`, ...stored.map((line) => `  ${line}`)]
+  const stored = await Promise.all(
+    names.map(async (name) => `${name}: ${(await versionsOf(target, name)).join(', ') || '(none)'}`),
+  )
+  const head = {
+    environment: 'environment',
+    name: 'remote',
+    version: 'version',
+    since: 'since',
+    commit: 'commit',
+    canary: 'canary',
+    previous: 'previous',
+  }
+  return [
+    ...table([head, ...rows]),
+    '',
+    `Releases in ${target.address}, newest first:`,
+    ...stored.map((line) => `  ${line}`),
+  ]
 }
 
 async function rowsOf(target: Target, env: string): Promise<Row[]> {
   const { parsed } = await readConfig(target, env)
   const { host } = parsed
   const hostRow = host && {
-    environment: env, name: 'host', version: host.version, since: host.since ?? '-', commit: await commitOf(target, 'host', host.version),
-    canary: '-', previous: host.previous?.map(({ version }) => version).join(', ') || '-',
+    environment: env,
+    name: 'host',
+    version: host.version,
+    since: host.since ?? '-',
+    commit: await commitOf(target, 'host', host.version),
+    canary: '-',
+    previous: host.previous?.map(({ version }) => version).join(', ') || '-',
   }
   const remotes = parsed.remotes.map(async (entry): Promise<Row> => ({
     environment: env,
@@ -32,7 +60,10 @@ async function rowsOf(target: Target, env: string): Promise<Row[]> {
     since: entry.since ?? '-',
     commit: await commitOf(target, entry.name, runningOf(entry)),
     canary: entry.canary ? `${versionOfUrl(entry.canary.url) ?? entry.canary.url} (${entry.canary.percent} %)` : '-',
-    previous: previousOf(entry).map((one) => versionOfUrl(urlOf(one)) ?? urlOf(one)).join(', ') || '-',
+    previous:
+      previousOf(entry)
+        .map((one) => versionOfUrl(urlOf(one)) ?? urlOf(one))
+        .join(', ') || '-',
   }))
   return [...(hostRow ? [hostRow] : []), ...(await Promise.all(remotes))]
 }
@@ -54,7 +85,12 @@ function isRelease(name: string, version: string): boolean {
 function table(rows: readonly Row[]): string[] {
   const columns: (keyof Row)[] = ['environment', 'name', 'version', 'since', 'commit', 'canary', 'previous']
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
-  return rows.map((row) => columns.map((column, at) => row[column].padEnd(widths[at] ?? 0)).join('  ').trimEnd())
+  return rows.map((row) =>
+    columns
+      .map((column, at) => row[column].padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** The one that was asked for, or all. @throws Refused when there is none */

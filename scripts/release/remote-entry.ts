@@ -14,7 +14,8 @@ export function refOf(url: string, { descriptor, integrity }: RemoteRelease, now
 /** The entry of a remote that takes a release: what ran so far becomes the newest of the previous ones, a canary ends. */
 export function withMain(entry: RemoteEntry | undefined, ref: Ref): Keys {
   const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry?.url)
-  const last = entry && entry.url !== ref.url ? [{ url: entry.url, integrity: entry.integrity, since: entry.since }] : []
+  const last =
+    entry && entry.url !== ref.url ? [{ url: entry.url, integrity: entry.integrity, since: entry.since }] : []
   return { ...ref, ...keep([...last, ...others]), canary: undefined }
 }
 

@@ -17,11 +17,21 @@ async function run(args: string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { target: { type: 'string' }, env: { type: 'string', default: 'staging' }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      target: { type: 'string' },
+      env: { type: 'string', default: 'staging' },
+      'dry-run': { type: 'boolean', default: false },
+    },
   })
   const name = subjectFrom(positionals, 2)
   const version = positionals[1] === undefined ? null : versionFrom(positionals[1])
   const dryRun = values['dry-run']
-  const said = await rollback({ target: await targetFrom(values.target), env: environmentFrom(values.env), name, version, dryRun })
+  const said = await rollback({
+    target: await targetFrom(values.target),
+    env: environmentFrom(values.env),
+    name,
+    version,
+    dryRun,
+  })
   return dryRun ? ['Dry run, nothing was changed:', ...said] : said
 }

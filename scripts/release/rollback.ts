@@ -13,8 +13,10 @@ import type { Target } from './target'
 export type Rollback = { target: Target; env: string; name: string; version: string | null; dryRun: boolean }
 
 /**
- * Takes a release back: with a version, to that one; else a running canary ends, or the newest previous release runs again.
- * What is taken back is decided once: when somebody releases at the same time, the command is refused instead of undoing that.
+ * Takes a release back: with a version, to that one; else a running canary ends, or the newest previous release runs
+ * again. What is taken back is decided once: when somebody releases at the same time, the command is refused instead of
+ * undoing that.
+ *
  * @returns what changed, one line each
  */
 export async function rollback(options: Rollback): Promise<string[]> {
@@ -32,7 +34,9 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
   if (release) await checkRemote(target, config, release.descriptor)
   const said = release
     ? [`${env}: ${name} ${runningOf(from)} -> ${wanted}`]
-    : [`${env}: the canary ${versionOfUrl(from.canary?.url ?? '') ?? ''} of ${name} ended; ${runningOf(from)} runs for everybody`]
+    : [
+        `${env}: the canary ${versionOfUrl(from.canary?.url ?? '') ?? ''} of ${name} ended; ${runningOf(from)} runs for everybody`,
+      ]
   if (dryRun) return said
 
   await swapConfig(target, env, async (now) => {
@@ -51,7 +55,8 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
   const from = config.parsed.host
   if (!from) throw new Refused(`No host was released in ${env} yet.`)
   const wanted = version ?? from.previous?.[0]?.version
-  if (!wanted) throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
+  if (!wanted)
+    throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
   if (wanted === from.version) throw new Refused(`${env} runs host ${wanted} already.`)
   const host = await readHost(target, wanted)
   await checkHost(target, config, host)
@@ -64,7 +69,11 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
     if (running?.version !== from.version) refuseMeanwhile(env, 'host')
     await checkHost(target, now, host)
     const previous = running.previous?.filter((one) => one.version !== wanted && one.version !== from.version)
-    return withHost(now, { version: wanted, since: new Date().toISOString(), previous: previous?.length ? previous : undefined })
+    return withHost(now, {
+      version: wanted,
+      since: new Date().toISOString(),
+      previous: previous?.length ? previous : undefined,
+    })
   })
   await putPage(target, env)
   return said
@@ -73,12 +82,17 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
 function entryOf({ env, parsed }: EnvironmentConfig, name: string): RemoteEntry {
   const entry = parsed.remotes.find((one) => one.name === name)
   if (entry) return entry
-  throw new Refused(`${env} runs no remote "${name}"; it runs ${parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`)
+  throw new Refused(
+    `${env} runs no remote "${name}"; it runs ${parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`,
+  )
 }
 
 function newestPrevious(config: EnvironmentConfig, entry: RemoteEntry): string {
   const [newest] = previousOf(entry)
-  if (newest === undefined) throw new Refused(`config.json of ${config.env} knows no previous release of ${entry.name}. Name a version: npm run releases shows them.`)
+  if (newest === undefined)
+    throw new Refused(
+      `config.json of ${config.env} knows no previous release of ${entry.name}. Name a version: npm run releases shows them.`,
+    )
   const url = urlOf(newest)
   const version = keyOfUrl(config.parsed, url) && versionOfUrl(url)
   if (version) return version
@@ -86,5 +100,7 @@ function newestPrevious(config: EnvironmentConfig, entry: RemoteEntry): string {
 }
 
 function refuseMeanwhile(env: string, name: string): never {
-  throw new Refused(`Somebody released ${name} in ${env} at the same moment; nothing was rolled back. Look at it and decide again.`)
+  throw new Refused(
+    `Somebody released ${name} in ${env} at the same moment; nothing was rolled back. Look at it and decide again.`,
+  )
 }

@@ -11,18 +11,29 @@ const BUCKET = 'releases'
 export type S3Server = { address: string; close(): Promise<void> }
 
 /**
- * An S3 server on a free port, for this process. s3rver knows no conditional writes, answers before an object is written, and lets a
- * reader see half of it. What S3 documents is added here: `If-Match` and `If-None-Match` on PutObject are decided and
- * carried out as one, an answer comes after the write, and an object is read as of one moment.
+ * An S3 server on a free port, for this process. s3rver knows no conditional writes, answers before an object is
+ * written, and lets a reader see half of it. What S3 documents is added here: `If-Match` and `If-None-Match` on
+ * PutObject are decided and carried out as one, an answer comes after the write, and an object is read as of one
+ * moment.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 's3-'))
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
   const busy = new Map<string, Promise<unknown>>()
 
   server.middleware.unshift(async (ctx, next) => {
     const turn = (busy.get(ctx.path) ?? Promise.resolve()).then(() => answer(ctx, next))
-    busy.set(ctx.path, turn.catch(() => {}))
+    busy.set(
+      ctx.path,
+      turn.catch(() => {}),
+    )
     return turn
   })
 
@@ -32,7 +43,8 @@ export async function startS3(): Promise<S3Server> {
       const etag = await etagOf(key)
       const wanted = ctx.get('if-match')
       if (wanted !== '' && etag === null) return refuse(ctx, 404, 'NoSuchKey')
-      if ((wanted !== '' && wanted !== etag) || (ctx.get('if-none-match') === '*' && etag !== null)) return refuse(ctx, 412, 'PreconditionFailed')
+      if ((wanted !== '' && wanted !== etag) || (ctx.get('if-none-match') === '*' && etag !== null))
+        return refuse(ctx, 412, 'PreconditionFailed')
     }
     await next()
     if (ctx.body instanceof Readable) ctx.body = Buffer.concat(await Readable.from(ctx.body).toArray())
@@ -57,7 +69,10 @@ export async function startS3(): Promise<S3Server> {
 
   const { port } = await server.run()
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_EC2_METADATA_DISABLED: 'true',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   })
   return {
@@ -71,5 +86,9 @@ export async function startS3(): Promise<S3Server> {
 }
 
 function refuse(ctx: Context, status: number, code: string): void {
-  Object.assign(ctx, { status, type: 'application/xml', body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>` })
+  Object.assign(ctx, {
+    status,
+    type: 'application/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  })
 }

@@ -18,15 +18,29 @@ test('each file has its type, lives for ever in a release folder and for the mom
     const keys = (await target.list('')).map(({ key }) => key)
     expect(keys.filter((key) => /\.(br|gz)$/.test(key))).toEqual([])
     const headersOf = async (file: RegExp) => {
-      const answer = await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/headers/${keys.find((key) => file.test(key))}`)
+      const answer = await fetch(
+        `${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/headers/${keys.find((key) => file.test(key))}`,
+      )
       return [answer.headers.get('content-type'), answer.headers.get('cache-control')]
     }
-    expect(await headersOf(/^environments\/staging\/config\.json$/)).toEqual(['application/json; charset=utf-8', 'no-cache'])
+    expect(await headersOf(/^environments\/staging\/config\.json$/)).toEqual([
+      'application/json; charset=utf-8',
+      'no-cache',
+    ])
     expect(await headersOf(/^environments\/staging\/index\.html$/)).toEqual(['text/html; charset=utf-8', 'no-cache'])
-    expect(await headersOf(/^environments\/staging\/color-scheme\.js$/)).toEqual(['text/javascript; charset=utf-8', 'no-cache'])
-    expect(await headersOf(/^environments\/staging\/main\.[0-9a-f]{8}\.js$/)).toEqual(['text/javascript; charset=utf-8', FOR_EVER])
+    expect(await headersOf(/^environments\/staging\/color-scheme\.js$/)).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
+    expect(await headersOf(/^environments\/staging\/main\.[0-9a-f]{8}\.js$/)).toEqual([
+      'text/javascript; charset=utf-8',
+      FOR_EVER,
+    ])
     expect(await headersOf(/^host\/.*index\.html$/)).toEqual(['text/html; charset=utf-8', FOR_EVER])
-    expect(await headersOf(new RegExp(`^events/${folderOf(ONE)}/remote\\.json$`))).toEqual(['application/json; charset=utf-8', FOR_EVER])
+    expect(await headersOf(new RegExp(`^events/${folderOf(ONE)}/remote\\.json$`))).toEqual([
+      'application/json; charset=utf-8',
+      FOR_EVER,
+    ])
     expect(await headersOf(/^events\/.*\.css$/)).toEqual(['text/css; charset=utf-8', FOR_EVER])
   } finally {
     await server.close()
@@ -50,7 +64,9 @@ describe('what a bucket may answer', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = server.address()
     Object.assign(process.env, {
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     })
   })
@@ -59,37 +75,53 @@ describe('what a bucket may answer', () => {
     server.close()
   })
   const ok = { status: 200, body: '' }
-  const error = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` })
+  const error = (status: number, code: string) => ({
+    status,
+    body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  })
 
   /** What a bucket answers to the trial before the first write, when it honours both conditions. */
-  const honoured = () => [ok, error(412, 'PreconditionFailed'), error(412, 'PreconditionFailed'), { status: 204, body: '' }]
+  const honoured = () => [
+    ok,
+    error(412, 'PreconditionFailed'),
+    error(412, 'PreconditionFailed'),
+    { status: 204, body: '' },
+  ]
 
   test.each([
     ['If-None-Match', [ok, ok, error(412, 'PreconditionFailed')]],
     ['If-Match', [ok, error(412, 'PreconditionFailed'), ok]],
     ['If-None-Match and If-Match', [ok, ok, ok]],
-  ])('a bucket that ignores %s is refused by name before the first write, and keeps no trial', async (ignored, given) => {
-    const writes: ((target: Target) => Promise<unknown>)[] = [
-      (target) => target.create('config.json', Buffer.from('{}')),
-      (target) => target.swap('config.json', Buffer.from('{}'), '"0"'),
-      (target) => target.copy('a', 'b'),
-      (target) => target.remove('config.json'),
-    ]
-    for (const write of writes) {
-      asked = []
-      answers = [...given, { status: 204, body: '' }]
-      await expect(write(await openTarget('s3://releases/portal'))).rejects.toThrow(`s3://releases/portal ignores ${ignored} on PutObject`)
-      expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
-      expect(new Set(asked.map(({ url }) => url?.split('?')[0])).size).toBe(1)
-      expect(asked[0]?.url).toMatch(/^\/releases\/portal\/\.portal\/probe-/)
-    }
-  })
+  ])(
+    'a bucket that ignores %s is refused by name before the first write, and keeps no trial',
+    async (ignored, given) => {
+      const writes: ((target: Target) => Promise<unknown>)[] = [
+        (target) => target.create('config.json', Buffer.from('{}')),
+        (target) => target.swap('config.json', Buffer.from('{}'), '"0"'),
+        (target) => target.copy('a', 'b'),
+        (target) => target.remove('config.json'),
+      ]
+      for (const write of writes) {
+        asked = []
+        answers = [...given, { status: 204, body: '' }]
+        await expect(write(await openTarget('s3://releases/portal'))).rejects.toThrow(
+          `s3://releases/portal ignores ${ignored} on PutObject`,
+        )
+        expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
+        expect(new Set(asked.map(({ url }) => url?.split('?')[0])).size).toBe(1)
+        expect(asked[0]?.url).toMatch(/^\/releases\/portal\/\.portal\/probe-/)
+      }
+    },
+  )
 
   test('it is tried once for all writes, and reading tries nothing', async () => {
     const target = await openTarget('s3://releases/portal')
     answers = [{ status: 200, body: '{}' }, ...honoured(), ok, ok]
     await target.read('config.json')
-    expect(await Promise.all([target.create('a', Buffer.from('')), target.create('b', Buffer.from(''))])).toEqual([true, true])
+    expect(await Promise.all([target.create('a', Buffer.from('')), target.create('b', Buffer.from(''))])).toEqual([
+      true,
+      true,
+    ])
     expect(asked).toHaveLength(7)
   })
 
@@ -98,8 +130,14 @@ describe('what a bucket may answer', () => {
     answers = [...honoured(), error(409, 'ConditionalRequestConflict'), ok, error(412, 'PreconditionFailed')]
     expect(await target.swap('config.json', Buffer.from('{}'), '"0"')).toBe(true)
     expect(await target.create('config.json', Buffer.from('{}'))).toBe(false)
-    expect(asked.slice(honoured().length).map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']])).toEqual([
-      ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', '"0"', undefined], ['/releases/portal/config.json', undefined, '*'],
+    expect(
+      asked
+        .slice(honoured().length)
+        .map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']]),
+    ).toEqual([
+      ['/releases/portal/config.json', '"0"', undefined],
+      ['/releases/portal/config.json', '"0"', undefined],
+      ['/releases/portal/config.json', undefined, '*'],
     ])
   })
 
@@ -107,19 +145,27 @@ describe('what a bucket may answer', () => {
     const page = (key: string, more: string) =>
       `<ListBucketResult>${more}<Contents><Key>portal/${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>`
     answers = [
-      { status: 200, body: page('a/1', '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>') },
+      {
+        status: 200,
+        body: page('a/1', '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>'),
+      },
       { status: 200, body: page('a/2', '<IsTruncated>false</IsTruncated>') },
     ]
     const target = await openTarget('s3://releases/portal/')
     expect((await target.list('a/')).map(({ key }) => key)).toEqual(['a/1', 'a/2'])
-    expect(asked.map(({ url }) => new URL(url ?? '', 'http://s3').searchParams.get('continuation-token'))).toEqual([null, 'more'])
+    expect(asked.map(({ url }) => new URL(url ?? '', 'http://s3').searchParams.get('continuation-token'))).toEqual([
+      null,
+      'more',
+    ])
   })
 
   test('what goes wrong is told with the address', async () => {
     const target = await openTarget('s3://releases/portal')
     answers = [error(403, 'AccessDenied'), error(404, 'NoSuchBucket')]
     await expect(target.read('config.json')).rejects.toThrow('s3://releases/portal could not be used: AccessDenied')
-    await expect(target.create('config.json', Buffer.from(''))).rejects.toThrow('s3://releases/portal could not be used: NoSuchBucket')
+    await expect(target.create('config.json', Buffer.from(''))).rejects.toThrow(
+      's3://releases/portal could not be used: NoSuchBucket',
+    )
     await expect(openTarget('s3://')).rejects.toThrow('s3:// is not s3://bucket/prefix.')
   })
 })

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand, S3Client, S3ServiceException,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { contentType } from 'mime-types'
 import { cacheControl, FOR_EVER } from '../serve/headers'
@@ -13,9 +20,9 @@ const CONFLICTS = 20
 const CONFLICT_MS = 200
 
 /**
- * `s3://bucket/prefix` of Amazon or of anything compatible that honours `If-Match` and `If-None-Match` on PutObject. The SDK reads key, region and
- * endpoint from the usual variables (`AWS_ACCESS_KEY_ID`, `AWS_REGION`, `AWS_ENDPOINT_URL_S3`, …).
- * No `.br` and `.gz` files: S3 does not negotiate, the CDN before it compresses.
+ * `s3://bucket/prefix` of Amazon or of anything compatible that honours `If-Match` and `If-None-Match` on PutObject.
+ * The SDK reads key, region and endpoint from the usual variables (`AWS_ACCESS_KEY_ID`, `AWS_REGION`,
+ * `AWS_ENDPOINT_URL_S3`, …). No `.br` and `.gz` files: S3 does not negotiate, the CDN before it compresses.
  */
 export function openBucket(address: string): Target {
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]*)(?:\/(.*))?$/.exec(address) ?? []
@@ -29,12 +36,22 @@ export function openBucket(address: string): Target {
     maxAttempts: 5,
   })
 
-  async function put(key: string, bytes: Buffer, condition: { IfMatch: string } | { IfNoneMatch: '*' }, tries = CONFLICTS): Promise<boolean> {
+  async function put(
+    key: string,
+    bytes: Buffer,
+    condition: { IfMatch: string } | { IfNoneMatch: '*' },
+    tries = CONFLICTS,
+  ): Promise<boolean> {
     try {
-      await client.send(new PutObjectCommand({ Bucket, Key: `${prefix}${key}`, Body: bytes, ...headersFor(key), ...condition }))
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: `${prefix}${key}`, Body: bytes, ...headersFor(key), ...condition }),
+      )
       return true
     } catch (cause) {
-      const status = cause instanceof S3ServiceException && cause.name !== 'NoSuchBucket' ? cause.$metadata.httpStatusCode : undefined
+      const status =
+        cause instanceof S3ServiceException && cause.name !== 'NoSuchBucket'
+          ? cause.$metadata.httpStatusCode
+          : undefined
       // The condition does not hold, or there is nothing that could match.
       if (status === 412 || status === 404) return false
       // Another write of this key was under way, and it is open how that ended.
@@ -44,7 +61,10 @@ export function openBucket(address: string): Target {
     }
   }
 
-  /** @throws Refused for a bucket that writes although a condition does not hold: of two releases at once one would be lost */
+  /**
+   * @throws Refused for a bucket that writes although a condition does not hold: of two releases at once one would be
+   *   lost
+   */
   async function requireConditions(): Promise<void> {
     const key = `.portal/probe-${randomUUID()}`
     const bytes = Buffer.from('Written and removed by the release commands to try conditional writes.')
@@ -56,7 +76,9 @@ export function openBucket(address: string): Target {
     // Who releases may lack the right to delete, which only prune needs.
     await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch(() => {})
     if (ignored.length === 0) return
-    throw new Refused(`${address} ignores ${ignored.join(' and ')} on PutObject, so of two releases at once one would be lost. Nothing was changed: use a bucket that honours both.`)
+    throw new Refused(
+      `${address} ignores ${ignored.join(' and ')} on PutObject, so of two releases at once one would be lost. Nothing was changed: use a bucket that honours both.`,
+    )
   }
 
   let checked: Promise<void> | undefined
@@ -81,7 +103,9 @@ export function openBucket(address: string): Target {
       do {
         const page: ListObjectsV2CommandOutput = await client
           .send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${below}`, ContinuationToken: token }))
-          .catch((cause: unknown) => { throw readable(cause, address) })
+          .catch((cause: unknown) => {
+            throw readable(cause, address)
+          })
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
           found.push({ key: Key.slice(prefix.length), size: Size, modified: LastModified })
         }
@@ -101,12 +125,22 @@ export function openBucket(address: string): Target {
       await beforeWriting()
       const source = `${Bucket}/${prefix}${from}`.split('/').map(encodeURIComponent).join('/')
       // A page is for ever in its release folder, and for the moment in a site: headers are given anew.
-      const command = new CopyObjectCommand({ Bucket, Key: `${prefix}${to}`, CopySource: source, MetadataDirective: 'REPLACE', ...headersFor(to) })
-      await client.send(command).catch((cause: unknown) => { throw readable(cause, address) })
+      const command = new CopyObjectCommand({
+        Bucket,
+        Key: `${prefix}${to}`,
+        CopySource: source,
+        MetadataDirective: 'REPLACE',
+        ...headersFor(to),
+      })
+      await client.send(command).catch((cause: unknown) => {
+        throw readable(cause, address)
+      })
     },
     remove: async (key) => {
       await beforeWriting()
-      await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch((cause: unknown) => { throw readable(cause, address) })
+      await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch((cause: unknown) => {
+        throw readable(cause, address)
+      })
     },
     // A bucket never shows an upload that was broken off.
     tidy: async () => {},

@@ -6,9 +6,20 @@ declare module 's3rver' {
 
   type Metadata = { etag: string }
   type StoredObject = { bucket: string; key: string; metadata: Metadata; content: Readable }
-  export type Context = { method: string; path: string; status: number; type: string; body: unknown; get(header: string): string }
+  export type Context = {
+    method: string
+    path: string
+    status: number
+    type: string
+    body: unknown
+    get(header: string): string
+  }
   type Options = {
-    address: string; port: number; silent: boolean; directory: string; allowMismatchedSignatures: boolean
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    allowMismatchedSignatures: boolean
     configureBuckets: { name: string; configs: string[] }[]
   }
 

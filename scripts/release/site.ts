@@ -18,9 +18,10 @@ export async function addAssets(target: Target, env: string, version: string): P
 }
 
 /**
- * Puts the page of the host that the record names, and the few assets without a hash. When the record has changed by then, once more: of two host
- * releases at the same time, both end with the page of the one that the record names in the end.
- * Only whole files without a compressed sibling: a page and its siblings could not be replaced at the same moment.
+ * Puts the page of the host that the record names, and the few assets without a hash. When the record has changed by
+ * then, once more: of two host releases at the same time, both end with the page of the one that the record names in
+ * the end. Only whole files without a compressed sibling: a page and its siblings could not be replaced at the same
+ * moment.
  */
 export async function putPage(target: Target, env: string): Promise<void> {
   let put: string | null = null
@@ -31,8 +32,11 @@ export async function putPage(target: Target, env: string): Promise<void> {
     // The page must not come before its assets; and who prunes at this moment may take one away that was there.
     const added = await addAssets(target, env, version)
     if (version === put && added === 0) return
-    const plain = (await namesOf(target, version)).filter((name) => !isHashed(name) && !isCompressed(name) && name !== 'index.html')
-    for (const name of [...plain, 'index.html']) await target.copy(`${folderOfRelease('host', version)}${name}`, `${environmentFolder(env)}${name}`)
+    const plain = (await namesOf(target, version)).filter(
+      (name) => !isHashed(name) && !isCompressed(name) && name !== 'index.html',
+    )
+    for (const name of [...plain, 'index.html'])
+      await target.copy(`${folderOfRelease('host', version)}${name}`, `${environmentFolder(env)}${name}`)
     put = version
   }
   throw new Refused(`The host of ${env} was changed by others ${MOST_TURNS} times in a row. Run the command again.`)
@@ -40,5 +44,7 @@ export async function putPage(target: Target, env: string): Promise<void> {
 
 async function namesOf(target: Target, version: string): Promise<string[]> {
   const folder = folderOfRelease('host', version)
-  return (await target.list(folder)).map(({ key }) => key.slice(folder.length)).filter((name) => !NOT_SERVED.has(name.replace(/\.(br|gz)$/, '')))
+  return (await target.list(folder))
+    .map(({ key }) => key.slice(folder.length))
+    .filter((name) => !NOT_SERVED.has(name.replace(/\.(br|gz)$/, '')))
 }

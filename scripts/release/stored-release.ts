@@ -22,7 +22,8 @@ export async function readRecord(target: Target, name: string, version: string):
 export async function readRemote(target: Target, name: string, version: string): Promise<RemoteRelease> {
   const bytes = await readWhole(target, name, version, 'remote.json')
   const descriptor = descriptorFrom(parseJson(bytes, 'remote.json'), name)
-  if (descriptor.version !== version) throw new Refused(`The release folder of ${name} ${version} holds ${descriptor.version}.`)
+  if (descriptor.version !== version)
+    throw new Refused(`The release folder of ${name} ${version} holds ${descriptor.version}.`)
   await checkPresent(target, name, version, Object.keys(descriptor.integrity))
   return { descriptor, integrity: sha384(bytes) }
 }
@@ -33,12 +34,19 @@ export async function readHost(target: Target, version: string): Promise<HostRel
 }
 
 /** @throws Refused when files of a release are missing: it was removed meanwhile */
-export async function checkPresent(target: Target, name: string, version: string, files: readonly string[]): Promise<void> {
+export async function checkPresent(
+  target: Target,
+  name: string,
+  version: string,
+  files: readonly string[],
+): Promise<void> {
   const folder = folderOfRelease(name, version)
   const present = new Set((await target.list(folder)).map(({ key }) => key))
   const missing = ['release.json', ...files].filter((file) => !present.has(`${folder}${file}`))
   if (missing.length === 0) return
-  throw new Refused(`${name} ${version} is not whole in ${target.address}: ${missing.join(', ')} missing. Release it again from its commit.`)
+  throw new Refused(
+    `${name} ${version} is not whole in ${target.address}: ${missing.join(', ')} missing. Release it again from its commit.`,
+  )
 }
 
 /** S3 tells seconds only: within one, the higher version counts as the newer one. */
@@ -56,8 +64,13 @@ export async function versionsOf(target: Target, name: string): Promise<string[]
 }
 
 async function readWhole(target: Target, name: string, version: string, file: string): Promise<Buffer> {
-  const [record, stored] = await Promise.all([readRecord(target, name, version), target.read(`${folderOfRelease(name, version)}${file}`)])
+  const [record, stored] = await Promise.all([
+    readRecord(target, name, version),
+    target.read(`${folderOfRelease(name, version)}${file}`),
+  ])
   if (record && stored) return stored.bytes
   const known = await versionsOf(target, name)
-  throw new Refused(`${target.address} has no release ${version} of ${name}; it has ${known.length > 0 ? known.join(', ') : 'none'}.`)
+  throw new Refused(
+    `${target.address} has no release ${version} of ${name}; it has ${known.length > 0 ? known.join(', ') : 'none'}.`,
+  )
 }

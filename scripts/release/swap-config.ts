@@ -8,11 +8,17 @@ const TRIES = 60
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Changes the record of an environment by compare-and-swap. `change` is asked again, with what is there by then, whenever somebody else was faster; it
- * checks, and answers with the new record, or null when there is nothing to change.
+ * Changes the record of an environment by compare-and-swap. `change` is asked again, with what is there by then,
+ * whenever somebody else was faster; it checks, and answers with the new record, or null when there is nothing to
+ * change.
+ *
  * @returns whether something was changed
  */
-export async function swapConfig(target: Target, env: string, change: (config: EnvironmentConfig) => Promise<Keys | null>): Promise<boolean> {
+export async function swapConfig(
+  target: Target,
+  env: string,
+  change: (config: EnvironmentConfig) => Promise<Keys | null>,
+): Promise<boolean> {
   let tried: Buffer | null = null
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const config = await readConfig(target, env)
@@ -26,5 +32,7 @@ export async function swapConfig(target: Target, env: string, change: (config: E
     if (await target.swap(configKey(env), tried, config.tag)) return true
     await wait(Math.random() * Math.min(10 * 2 ** attempt, LONGEST_WAIT_MS))
   }
-  throw new Refused(`config.json of ${env} was changed by others ${TRIES} times in a row; nothing was changed here. Try again.`)
+  throw new Refused(
+    `config.json of ${env} was changed by others ${TRIES} times in a row; nothing was changed here. Try again.`,
+  )
 }

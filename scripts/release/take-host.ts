@@ -40,7 +40,9 @@ export async function takeFirstHost(target: Target, env: string, host: HostRelea
 export function firstConfig(bytes: Buffer, env: string): EnvironmentConfig {
   const config = { env, ...configFrom(bytes, 'The given config.json'), bytes, tag: '' }
   if (config.parsed.environment !== env) {
-    throw new Refused(`The given config.json is of environment "${config.parsed.environment}", the command is for "${env}".`)
+    throw new Refused(
+      `The given config.json is of environment "${config.parsed.environment}", the command is for "${env}".`,
+    )
   }
   return config
 }
@@ -50,8 +52,14 @@ export function refuseSecond(env: string): never {
 }
 
 /** What a host release changes in the record: `next` is null when it already says so. */
-export function changeForHost(config: EnvironmentConfig, { version }: HostRelease): { next: Keys | null; said: string[] } {
-  const { env, parsed: { host } } = config
+export function changeForHost(
+  config: EnvironmentConfig,
+  { version }: HostRelease,
+): { next: Keys | null; said: string[] } {
+  const {
+    env,
+    parsed: { host },
+  } = config
   if (host?.version === version) return { next: null, said: [`${env}: host ${version} runs already`] }
   const others = (host?.previous ?? []).filter((one) => one.version !== version && one.version !== host?.version)
   const previous = host ? [{ version: host.version, since: host.since }, ...others].slice(0, MOST_PREVIOUS) : undefined

@@ -26,8 +26,15 @@ export async function takeRemote({ target, env, release, canary }: Take): Promis
   return said
 }
 
-/** What a release changes in the record: `next` is null when it already says so. @throws Refused for a canary beside nothing */
-export function changeFor(config: EnvironmentConfig, release: RemoteRelease, canary: number | null): { next: Keys | null; said: string[] } {
+/**
+ * What a release changes in the record: `next` is null when it already says so. @throws Refused for a canary beside
+ * nothing
+ */
+export function changeFor(
+  config: EnvironmentConfig,
+  release: RemoteRelease,
+  canary: number | null,
+): { next: Keys | null; said: string[] } {
   const { name, version } = release.descriptor
   const url = urlOfRelease(config.parsed, name, version)
   const entry = config.parsed.remotes.find((one) => one.name === name)
@@ -35,13 +42,21 @@ export function changeFor(config: EnvironmentConfig, release: RemoteRelease, can
   const pinned = entry?.url === url && entry.integrity === release.integrity && entry.descriptor !== undefined
   if (canary !== null) {
     if (!entry) throw new Refused(`${config.env} does not run ${name} yet: its first release cannot be a canary.`)
-    if (entry.url === url) throw new Refused(`${config.env} runs ${name} ${version} for everybody already; it cannot be its own canary.`)
+    if (entry.url === url)
+      throw new Refused(`${config.env} runs ${name} ${version} for everybody already; it cannot be its own canary.`)
     if (entry.canary?.url === url && entry.canary.percent === canary && entry.canary.integrity === release.integrity) {
-      return { next: null, said: [`${config.env}: ${name} ${version} is the canary of ${canary} % already; nothing was changed.`] }
+      return {
+        next: null,
+        said: [`${config.env}: ${name} ${version} is the canary of ${canary} % already; nothing was changed.`],
+      }
     }
-    return { next: withRemote(config, name, withCanary(ref, canary)), said: [`${config.env}: ${name} ${runningOf(entry)} stays, ${canary} % get ${version}`] }
+    return {
+      next: withRemote(config, name, withCanary(ref, canary)),
+      said: [`${config.env}: ${name} ${runningOf(entry)} stays, ${canary} % get ${version}`],
+    }
   }
-  if (pinned && !entry.canary) return { next: null, said: [`${config.env}: ${name} ${version} runs already; nothing was changed.`] }
+  if (pinned && !entry.canary)
+    return { next: null, said: [`${config.env}: ${name} ${version} runs already; nothing was changed.`] }
   const said = [`${config.env}: ${name} ${entry ? runningOf(entry) : '(none)'} -> ${version}`]
   if (entry?.canary) said.push(`${config.env}: the canary ${versionOfUrl(entry.canary.url) ?? entry.canary.url} ended`)
   return { next: withRemote(config, name, withMain(entry, ref)), said }

@@ -35,7 +35,8 @@ export async function openTarget(address: string): Promise<Target> {
     const { openBucket } = await import('./s3-target')
     return openBucket(address)
   }
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) throw new Refused(`The target ${address} is neither a directory nor s3://bucket/prefix.`)
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address))
+    throw new Refused(`The target ${address} is neither a directory nor s3://bucket/prefix.`)
   const { openDirectory } = await import('./directory-target')
   return openDirectory(address)
 }

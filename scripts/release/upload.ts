@@ -5,12 +5,19 @@ import type { ReleaseFiles } from './release-files'
 import type { Target } from './target'
 
 export type Upload = { files: number; bytes: number; present: number }
-type Options = { target: Target; files: ReleaseFiles; record: ReleaseRecord; dryRun: boolean; log: (line: string) => void }
+type Options = {
+  target: Target
+  files: ReleaseFiles
+  record: ReleaseRecord
+  dryRun: boolean
+  log: (line: string) => void
+}
 
 /**
- * Puts a release into its folder, `release.json` last. What is there already stays: an upload that was interrupted is completed, a
- * release that is there with other bytes is refused. Compressed files are left out where they are of no use, and not
- * compared: another Node compresses the same file to other bytes.
+ * Puts a release into its folder, `release.json` last. What is there already stays: an upload that was interrupted is
+ * completed, a release that is there with other bytes is refused. Compressed files are left out where they are of no
+ * use, and not compared: another Node compresses the same file to other bytes.
+ *
  * @throws Refused when the folder holds something else under this version
  */
 export async function upload({ target, files, record, dryRun, log }: Options): Promise<Upload> {
@@ -18,11 +25,16 @@ export async function upload({ target, files, record, dryRun, log }: Options): P
   const present = new Set((await target.list(folder)).map(({ key }) => key))
   const wanted = [...files].filter(([name]) => target.precompressed || !isCompressed(name))
   const missing = wanted.filter(([name]) => !present.has(`${folder}${name}`))
-  const strange = [...present].map((key) => key.slice(folder.length)).filter((name) => name !== 'release.json' && !files.has(name) && !isCompressed(name))
+  const strange = [...present]
+    .map((key) => key.slice(folder.length))
+    .filter((name) => name !== 'release.json' && !files.has(name) && !isCompressed(name))
   if (strange.length > 0) refuse(strange)
 
   // Before anything is written, so that a refusal changes nothing.
-  await inParallel(wanted.filter(([name]) => present.has(`${folder}${name}`) && !isCompressed(name)), compare)
+  await inParallel(
+    wanted.filter(([name]) => present.has(`${folder}${name}`) && !isCompressed(name)),
+    compare,
+  )
   const bytes = missing.reduce((sum, [, content]) => sum + content.length, 0)
   const result = { files: missing.length, bytes, present: wanted.length - missing.length }
   if (dryRun) return result

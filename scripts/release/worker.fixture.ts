@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-const Told = z.union([z.literal('ready'), z.object({ step: z.string() }), z.object({ lost: z.number() }), z.object({ error: z.string() })])
+const Told = z.union([
+  z.literal('ready'),
+  z.object({ step: z.string() }),
+  z.object({ lost: z.number() }),
+  z.object({ error: z.string() }),
+])
 type Told = z.infer<typeof Told>
 type Order = { address: string; name: string; version: string; pause: 'files' | 'requests' | 'swap' }
 
@@ -17,7 +22,11 @@ export type Worker = {
 }
 
 export async function startWorker(): Promise<Worker> {
-  const child: ChildProcess = fork(path.join(__dirname, 'release-process.fixture.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env } })
+  const child: ChildProcess = fork(path.join(__dirname, 'release-process.fixture.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env },
+  })
   const heard: Told[] = []
   const listeners: ((told: Told) => void)[] = []
   child.on('message', (message) => {
@@ -27,11 +36,12 @@ export async function startWorker(): Promise<Worker> {
     else heard.push(told)
   })
   child.once('exit', () => listeners.splice(0).forEach((listener) => listener({ error: 'The process has ended.' })))
-  const next = () => new Promise<Told>((resolve) => {
-    const told = heard.shift()
-    if (told) resolve(told)
-    else listeners.push(resolve)
-  })
+  const next = () =>
+    new Promise<Told>((resolve) => {
+      const told = heard.shift()
+      if (told) resolve(told)
+      else listeners.push(resolve)
+    })
   await next()
   return {
     order: (order) => child.send(order),

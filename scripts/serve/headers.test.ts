@@ -3,14 +3,26 @@ import { cdnHeaders } from './cdn-headers'
 import { cacheControl, hostHeaders, pagePolicy, releaseHeaders, workerPolicy } from './headers'
 
 const config: RuntimeConfig = {
-  environment: 'test', portalHost: 'https://portal.example', agentHost: 'https://agent.example', apiServer: 'https://api.example/base',
+  environment: 'test',
+  portalHost: 'https://portal.example',
+  agentHost: 'https://agent.example',
+  apiServer: 'https://api.example/base',
   supportUrl: 'https://support.example/',
   auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
-  remotes: [], allowedOrigins: ['https://cdn-a.example', 'https://cdn-b.example'], allowOverrides: false, pollSeconds: 60, telemetryUrl: null,
+  remotes: [],
+  allowedOrigins: ['https://cdn-a.example', 'https://cdn-b.example'],
+  allowOverrides: false,
+  pollSeconds: 60,
+  telemetryUrl: null,
 }
 
 function directives(text: string): Record<string, string[]> {
-  return Object.fromEntries(text.split('; ').map((part) => part.split(' ')).map(([name, ...values]) => [name, values]))
+  return Object.fromEntries(
+    text
+      .split('; ')
+      .map((part) => part.split(' '))
+      .map(([name, ...values]) => [name, values]),
+  )
 }
 
 test('scripts and styles come from the host and the allowed origins alone', () => {
@@ -22,7 +34,8 @@ test('scripts and styles come from the host and the allowed origins alone', () =
 
 test('nothing weakens the policy', () => {
   const text = pagePolicy(config)
-  for (const hole of ['unsafe-eval', 'unsafe-inline', 'unsafe-hashes', 'strict-dynamic', '*', 'http:', 'https: ']) expect(text).not.toContain(hole)
+  for (const hole of ['unsafe-eval', 'unsafe-inline', 'unsafe-hashes', 'strict-dynamic', '*', 'http:', 'https: '])
+    expect(text).not.toContain(hole)
 })
 
 test('builds on this machine are let in for scripts, styles and calls while overrides are allowed, and for nothing else', () => {
@@ -35,19 +48,31 @@ test('builds on this machine are let in for scripts, styles and calls while over
 
 test('calls go to the API (consoles by WebSocket), the identity provider and the remotes', () => {
   expect(directives(pagePolicy(config))['connect-src']).toEqual([
-    "'self'", 'https://api.example', 'wss://api.example', 'https://id.example', 'https://cdn-a.example', 'https://cdn-b.example',
+    "'self'",
+    'https://api.example',
+    'wss://api.example',
+    'https://id.example',
+    'https://cdn-a.example',
+    'https://cdn-b.example',
   ])
 })
 
 test('consoles may connect where the config says, by WebSocket alone', () => {
   const consoleOrigins = ['https://consoles.example', 'wss://more.example:8443', 'https://api.example']
   expect(directives(pagePolicy({ ...config, consoleOrigins }))['connect-src']?.slice(0, 6)).toEqual([
-    "'self'", 'https://api.example', 'wss://api.example', 'wss://consoles.example', 'wss://more.example:8443', 'https://id.example',
+    "'self'",
+    'https://api.example',
+    'wss://api.example',
+    'wss://consoles.example',
+    'wss://more.example:8443',
+    'https://id.example',
   ])
 })
 
 test('telemetry may be sent where the config says', () => {
-  expect(directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))['connect-src']).toContain('https://telemetry.example')
+  expect(directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))['connect-src']).toContain(
+    'https://telemetry.example',
+  )
 })
 
 test('only the identity provider is framed, and nobody frames the portal', () => {
@@ -59,7 +84,10 @@ test('only the identity provider is framed, and nobody frames the portal', () =>
 test('the other headers of the host', () => {
   const headers = hostHeaders(config)
   expect(headers).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
   })
   expect(headers['permissions-policy']).toContain('camera=(), display-capture=(), geolocation=()')
   // The session is renewed in a frame, which a cross-origin isolated page would not get.
@@ -70,7 +98,9 @@ test('who came by TLS keeps to it; without TLS there is nothing to keep to', () 
   const year = { 'strict-transport-security': 'max-age=31536000' }
   expect(hostHeaders(config)).toMatchObject(year)
   expect(releaseHeaders('https://releases.example')).toMatchObject(year)
-  expect(hostHeaders({ ...config, portalHost: 'http://localhost:3000' })).not.toHaveProperty('strict-transport-security')
+  expect(hostHeaders({ ...config, portalHost: 'http://localhost:3000' })).not.toHaveProperty(
+    'strict-transport-security',
+  )
   expect(releaseHeaders('http://localhost:3001')).not.toHaveProperty('strict-transport-security')
 })
 
@@ -89,10 +119,20 @@ test('a CDN sends the same: the worker its own policy, everything else the one o
   })
 })
 
-test.each(['main.0a1b2c3d.js', 'main.0a1b2c3d.js.LICENSE.txt', 'list.0a1b2c3d.css', 'main.0a1b2c3d.js.map', 'main.0a1b2c3d.js.gz', 'main.0a1b2c3d.js.br'])('%s never changes', (file) => {
+test.each([
+  'main.0a1b2c3d.js',
+  'main.0a1b2c3d.js.LICENSE.txt',
+  'list.0a1b2c3d.css',
+  'main.0a1b2c3d.js.map',
+  'main.0a1b2c3d.js.gz',
+  'main.0a1b2c3d.js.br',
+])('%s never changes', (file) => {
   expect(cacheControl(file)).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['index.html', 'remote.json', 'config.json', 'auth0-spa-js.worker.production.js', 'main.js', 'main.abc.js'])('%s is asked for anew', (file) => {
-  expect(cacheControl(file)).toBe('no-cache')
-})
+test.each(['index.html', 'remote.json', 'config.json', 'auth0-spa-js.worker.production.js', 'main.js', 'main.abc.js'])(
+  '%s is asked for anew',
+  (file) => {
+    expect(cacheControl(file)).toBe('no-cache')
+  },
+)

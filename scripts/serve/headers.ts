@@ -1,6 +1,7 @@
 import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 
-// The one source of what the portal's answers carry: the sandbox's servers send it, and nginx-conf.ts writes it down for nginx.
+// The one source of what the portal's answers carry: the sandbox's servers send it, and nginx-conf.ts writes it down
+// for nginx.
 
 /** The sign-in worker's file name, which the SDK fixes. */
 export const WORKER_FILE = 'auth0-spa-js.worker.production.js'
@@ -12,7 +13,18 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*']
 
 const UNUSED_FEATURES = [
-  'accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb',
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
 ]
 
 /** On every answer from the host's origin, also on a 404. */
@@ -61,8 +73,8 @@ export function workerPolicy(config: RuntimeConfig): string {
 }
 
 /**
- * On every answer from an origin of remotes, also on a 404, which the browser would report as a CORS failure without them.
- * Any origin may read: the files hold no secret and no cookie opens them.
+ * On every answer from an origin of remotes, also on a 404, which the browser would report as a CORS failure without
+ * them. Any origin may read: the files hold no secret and no cookie opens them.
  */
 export function releaseHeaders(origin: string): Record<string, string> {
   return {

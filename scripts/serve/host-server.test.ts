@@ -13,8 +13,14 @@ let server: StaticServer
 let configFile: string
 
 const config = (allowedOrigins: string[]) => ({
-  environment: 'test', portalHost: ORIGIN, agentHost: ORIGIN, apiServer: 'http://localhost:4500', supportUrl: ORIGIN,
-  auth: { domain: 'http://localhost:4400', clientId: 'web', audience: 'api', callbackUrl: `${ORIGIN}/callback` }, remotes: [], allowedOrigins,
+  environment: 'test',
+  portalHost: ORIGIN,
+  agentHost: ORIGIN,
+  apiServer: 'http://localhost:4500',
+  supportUrl: ORIGIN,
+  auth: { domain: 'http://localhost:4400', clientId: 'web', audience: 'api', callbackUrl: `${ORIGIN}/callback` },
+  remotes: [],
+  allowedOrigins,
 })
 
 beforeAll(async () => {
@@ -35,7 +41,10 @@ afterAll(async () => {
 })
 
 /** Sends the path as it stands; `fetch` would normalise dots away. */
-function visit(place: string, accept = 'text/html'): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+function visit(
+  place: string,
+  accept = 'text/html',
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port: PORT, path: place, headers: { accept } }, (response) => {
       let body = ''
@@ -46,20 +55,24 @@ function visit(place: string, accept = 'text/html'): Promise<{ status: number; h
   })
 }
 
-test.each(['/', '/index.html', '/servers', '/servers/a%2Fb?tab=metrics', '/clear-session?error=x'])('%s is the page, with its policy', async (place) => {
-  const { status, headers, body } = await visit(place, 'text/html,*/*')
-  expect([status, body]).toEqual([200, PAGE])
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).toContain("script-src 'self'")
-})
-
-test.each([['/main.ffffffff.js', '*/*'], ['/remote.json', 'application/json'], ['/favicon.ico', 'image/*']])(
-  'a missing file is a 404, not the page: %s',
-  async (place, accept) => {
-    const { status, body } = await visit(place, accept)
-    expect([status, body]).toEqual([404, 'Not found'])
+test.each(['/', '/index.html', '/servers', '/servers/a%2Fb?tab=metrics', '/clear-session?error=x'])(
+  '%s is the page, with its policy',
+  async (place) => {
+    const { status, headers, body } = await visit(place, 'text/html,*/*')
+    expect([status, body]).toEqual([200, PAGE])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
   },
 )
+
+test.each([
+  ['/main.ffffffff.js', '*/*'],
+  ['/remote.json', 'application/json'],
+  ['/favicon.ico', 'image/*'],
+])('a missing file is a 404, not the page: %s', async (place, accept) => {
+  const { status, body } = await visit(place, accept)
+  expect([status, body]).toEqual([404, 'Not found'])
+})
 
 test('a file with a hash in its name may be kept for ever', async () => {
   const { status, headers, body } = await visit('/main.0a1b2c3d.js', '*/*')
@@ -80,7 +93,9 @@ test('config.json is the file as it stands now, and so is the policy', async () 
   const { headers, body } = await visit('/config.json')
   expect(JSON.parse(body)).toEqual(config(['http://localhost:9999']))
   expect(headers['cache-control']).toBe('no-cache')
-  expect((await visit('/servers')).headers['content-security-policy']).toContain("script-src 'self' http://localhost:9999;")
+  expect((await visit('/servers')).headers['content-security-policy']).toContain(
+    "script-src 'self' http://localhost:9999;",
+  )
 })
 
 test('a malformed config is served as it is, and the page still comes, under the strictest policy', async () => {
@@ -99,22 +114,30 @@ test('a missing config is a 404 in words, not the insides of the server', async 
   expect((await visit('/')).status).toBe(200)
 })
 
-test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/x/..%5c..%5csecret.txt', '//secret.txt', '/../config.json'])(
-  '%s leads nowhere outside the build',
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/x/..%5c..%5csecret.txt',
+  '//secret.txt',
+  '/../config.json',
+])('%s leads nowhere outside the build', async (place) => {
+  const { status, body } = await visit(place, '*/*')
+  expect(body).not.toContain('secret')
+  expect(body).not.toContain('allowedOrigins')
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})
+
+test.each(['/%E3%81', '/%', '/%zz', '/a%00b'])(
+  'a path that cannot be decoded (%s) is refused without falling over',
   async (place) => {
-    const { status, body } = await visit(place, '*/*')
-    expect(body).not.toContain('secret')
-    expect(body).not.toContain('allowedOrigins')
+    const { status } = await visit(place, '*/*')
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   },
 )
-
-test.each(['/%E3%81', '/%', '/%zz', '/a%00b'])('a path that cannot be decoded (%s) is refused without falling over', async (place) => {
-  const { status } = await visit(place, '*/*')
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-})
 
 test('a folder of the build is not a file', async () => {
   mkdirSync(path.join(folder, 'dist/inner'), { recursive: true })
@@ -123,5 +146,7 @@ test('a folder of the build is not a file', async () => {
 })
 
 test('a port in use is named', async () => {
-  await expect(serveHost({ port: PORT, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(`Port ${PORT} (host) cannot be used`)
+  await expect(serveHost({ port: PORT, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(
+    `Port ${PORT} (host) cannot be used`,
+  )
 })

@@ -12,8 +12,8 @@ import { listen, type StaticServer } from './static-server'
 type Options = { port: number; dist: string; configFile: string; liveReload?: LiveReload }
 
 /**
- * The host's files, its page under every path, and `config.json` as it stands on disk at that moment: editing the
- * file is all it takes to swap a remote.
+ * The host's files, its page under every path, and `config.json` as it stands on disk at that moment: editing the file
+ * is all it takes to swap a remote.
  */
 export async function serveHost({ port, dist, configFile, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
@@ -46,7 +46,9 @@ export async function serveHost({ port, dist, configFile, liveReload }: Options)
       if (file === WORKER_FILE) reply.header('content-security-policy', workerPolicy(readConfig(configFile)))
       return reply.sendFile(file)
     }
-    return isPageRequest(place, request.headers.accept) ? sendPage(reply, dist, configFile, liveReload) : notFound(reply)
+    return isPageRequest(place, request.headers.accept)
+      ? sendPage(reply, dist, configFile, liveReload)
+      : notFound(reply)
   })
   return listen(app, port, 'host')
 }
@@ -73,8 +75,16 @@ function readConfig(file: string): RuntimeConfig {
   }
   const nowhere = 'http://localhost'
   return {
-    environment: 'unknown', portalHost: nowhere, agentHost: nowhere, apiServer: nowhere, supportUrl: nowhere,
+    environment: 'unknown',
+    portalHost: nowhere,
+    agentHost: nowhere,
+    apiServer: nowhere,
+    supportUrl: nowhere,
     auth: { domain: nowhere, clientId: '-', audience: '-', callbackUrl: `${nowhere}/callback` },
-    remotes: [], allowedOrigins: [], allowOverrides: false, pollSeconds: 60, telemetryUrl: null,
+    remotes: [],
+    allowedOrigins: [],
+    allowOverrides: false,
+    pollSeconds: 60,
+    telemetryUrl: null,
   }
 }

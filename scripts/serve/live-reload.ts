@@ -21,7 +21,11 @@ export function addLiveReload(app: FastifyInstance, liveReload: LiveReload): voi
   app.get('/live-reload', (_request, reply) => {
     reply.hijack()
     // A page of a portal elsewhere listens too, when it runs a remote from this machine.
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
     reply.raw.write('retry: 500\n\n')
     liveReload.add(reply)
   })

@@ -5,21 +5,49 @@ import { nginxConf, type NginxOptions } from './nginx-conf'
 import { FILE_NAME } from './page-request'
 
 const config: RuntimeConfig = {
-  environment: 'test', portalHost: 'https://portal.example', agentHost: 'https://agents.example', apiServer: 'https://api.example/base', supportUrl: 'https://support.example/',
+  environment: 'test',
+  portalHost: 'https://portal.example',
+  agentHost: 'https://agents.example',
+  apiServer: 'https://api.example/base',
+  supportUrl: 'https://support.example/',
   auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
-  remotes: [], allowedOrigins: ['https://releases.example'], allowOverrides: false, pollSeconds: 60, telemetryUrl: null, releasesUrl: 'https://releases.example',
+  remotes: [],
+  allowedOrigins: ['https://releases.example'],
+  allowOverrides: false,
+  pollSeconds: 60,
+  telemetryUrl: null,
+  releasesUrl: 'https://releases.example',
 }
 
 describe('a configuration that would not serve', () => {
   const options = (change: Partial<RuntimeConfig>, rest: Partial<NginxOptions> = {}): NginxOptions => ({
-    config: { ...config, ...change }, target: '/srv/portal', environment: 'test', certificates: '/etc/tls', logs: '/var/log/nginx', brotli: false, releases: true, ...rest,
+    config: { ...config, ...change },
+    target: '/srv/portal',
+    environment: 'test',
+    certificates: '/etc/tls',
+    logs: '/var/log/nginx',
+    brotli: false,
+    releases: true,
+    ...rest,
   })
   test.each<[string, NginxOptions, RegExp]>([
-    ['the portal without TLS', options({ portalHost: 'http://portal.example' }), /portalHost is http:\/\/portal\.example: it must be https/],
+    [
+      'the portal without TLS',
+      options({ portalHost: 'http://portal.example' }),
+      /portalHost is http:\/\/portal\.example: it must be https/,
+    ],
     ['the portal below a path', options({ portalHost: 'https://example.com/portal' }), /portalHost .* no path/],
     ['releases below a path', options({ releasesUrl: 'https://cdn.example/portal' }), /releasesUrl .* no path/],
-    ['both on one origin', options({ portalHost: 'https://portal.example', releasesUrl: 'https://portal.example/' }), /origin of its own/],
-    ['a folder that ends the directive', options({}, { target: '/srv; include /etc/passwd' }), /target is "\/srv; include/],
+    [
+      'both on one origin',
+      options({ portalHost: 'https://portal.example', releasesUrl: 'https://portal.example/' }),
+      /origin of its own/,
+    ],
+    [
+      'a folder that ends the directive',
+      options({}, { target: '/srv; include /etc/passwd' }),
+      /target is "\/srv; include/,
+    ],
     ['a relative folder', options({}, { target: 'srv' }), /target/],
     ['an environment that leads elsewhere', options({}, { environment: '../x' }), /environment/],
     ['an address that ends the directive', options({}, { listen: '80; root /' }), /listen/],
@@ -28,7 +56,9 @@ describe('a configuration that would not serve', () => {
   })
 
   test('releases that are served elsewhere may be anywhere', () => {
-    expect(nginxConf(options({ releasesUrl: 'https://cdn.example/portal' }, { releases: false }))).not.toContain('cdn.example/portal')
+    expect(nginxConf(options({ releasesUrl: 'https://cdn.example/portal' }, { releases: false }))).not.toContain(
+      'cdn.example/portal',
+    )
   })
 
   test('two environments on one nginx share no variable', () => {

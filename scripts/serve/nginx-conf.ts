@@ -1,5 +1,14 @@
 import type { RuntimeConfig } from '@portal/contract'
-import { ASK_ANEW, FOR_EVER, HASHED_NAME, hostHeaders, pagePolicy, releaseHeaders, WORKER_FILE, workerPolicy } from './headers'
+import {
+  ASK_ANEW,
+  FOR_EVER,
+  HASHED_NAME,
+  hostHeaders,
+  pagePolicy,
+  releaseHeaders,
+  WORKER_FILE,
+  workerPolicy,
+} from './headers'
 import { type Listening, listenOf, redirectOf, siteOf } from './nginx-listen'
 import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
@@ -18,8 +27,9 @@ export type NginxOptions = Listening & {
 
 /**
  * An nginx configuration (for `http {}`) that serves one environment as the sandbox's servers do: same headers, same
- * rule for what is the page. No location adds a header of its own, because nginx would then drop the server's: what differs
- * from file to file is looked up in maps.
+ * rule for what is the page. No location adds a header of its own, because nginx would then drop the server's: what
+ * differs from file to file is looked up in maps.
+ *
  * @throws Error naming what cannot be served as it is
  */
 export function nginxConf(options: NginxOptions): string {
@@ -31,7 +41,8 @@ export function nginxConf(options: NginxOptions): string {
   if (options.listen !== undefined) requireSafe('listen', options.listen, /^[\w.:[\]-]+$/)
   const site = siteOf('portalHost', config.portalHost)
   const elsewhere = releases && config.releasesUrl ? siteOf('releasesUrl', config.releasesUrl) : null
-  if (elsewhere?.origin === site.origin) throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
+  if (elsewhere?.origin === site.origin)
+    throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
 
   const name = (what: string) => `$portal_${environment.replaceAll('-', '_')}_${what}`
   return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx

@@ -12,15 +12,21 @@ const NGINX = '/usr/sbin/nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 /**
- * Debian's nginx with a configuration as operators get it, in a folder of its own and without privileges. It ends with this
- * process, however this ends.
+ * Debian's nginx with a configuration as operators get it, in a folder of its own and without privileges. It ends with
+ * this process, however this ends.
+ *
  * @param ports where it must listen, in the end
  * @throws Error saying what to install, or what nginx says
  */
-export async function startNginx(options: Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string }, ports: readonly number[]): Promise<StaticServer & { accessLog: string }> {
+export async function startNginx(
+  options: Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string },
+  ports: readonly number[],
+): Promise<StaticServer & { accessLog: string }> {
   const needed = options.brotli ? [NGINX, BROTLI] : [NGINX]
   if (!needed.every((file) => existsSync(file))) {
-    throw new Error('These tests need nginx with brotli: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static')
+    throw new Error(
+      'These tests need nginx with brotli: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static',
+    )
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
   try {
@@ -58,10 +64,16 @@ http {
 `
 }
 
-/** A shell that waits for the end of its input, which comes when this process ends in any way; then it stops nginx and removes the folder. */
+/**
+ * A shell that waits for the end of its input, which comes when this process ends in any way; then it stops nginx and
+ * removes the folder.
+ */
 function guardOf(nginx: ChildProcess, folder: string): { end(): Promise<void> } {
   const script = 'cat >/dev/null; kill "$1" 2>/dev/null; rm -rf "$2"'
-  const shell = spawn('sh', ['-c', script, 'sh', String(nginx.pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const shell = spawn('sh', ['-c', script, 'sh', String(nginx.pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   const ended = Promise.all([once(shell, 'exit'), once(nginx, 'exit')])
   return {
     end: async () => {

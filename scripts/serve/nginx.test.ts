@@ -25,9 +25,18 @@ let configFile: string
 let accessLog: string
 
 const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
-  environment: 'test', portalHost, agentHost: portalHost, apiServer: 'https://api.example/base', supportUrl: `${portalHost}/`,
+  environment: 'test',
+  portalHost,
+  agentHost: portalHost,
+  apiServer: 'https://api.example/base',
+  supportUrl: `${portalHost}/`,
   auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` },
-  remotes: [], allowedOrigins: [releasesUrl], allowOverrides: true, pollSeconds: 60, telemetryUrl: 'https://telemetry.example/v1', releasesUrl,
+  remotes: [],
+  allowedOrigins: [releasesUrl],
+  allowOverrides: true,
+  pollSeconds: 60,
+  telemetryUrl: 'https://telemetry.example/v1',
+  releasesUrl,
 })
 
 beforeAll(async () => {
@@ -37,14 +46,25 @@ beforeAll(async () => {
   ports = { host, releases, sandboxHost, sandboxRemote }
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
   const site = write('environments/test', {
-    'index.html': PAGE, [WORKER.slice(1)]: 'work();'.repeat(300), 'color-scheme.js': 'paint()', 'main.0a1b2c3d.js': 'run();'.repeat(300),
-    'config.json': JSON.stringify(config, null, 2), '.source-hash': 'hidden',
+    'index.html': PAGE,
+    [WORKER.slice(1)]: 'work();'.repeat(300),
+    'color-scheme.js': 'paint()',
+    'main.0a1b2c3d.js': 'run();'.repeat(300),
+    'config.json': JSON.stringify(config, null, 2),
+    '.source-hash': 'hidden',
   })
   mkdirSync(path.join(site, 'servers'))
   write('host/1.0.0-0a1b2c3d', { 'index.html': PAGE })
-  write(RELEASE, { 'remote.json': '{"name":"servers"}', 'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300), 'release.json': '{}' })
+  write(RELEASE, {
+    'remote.json': '{"name":"servers"}',
+    'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300),
+    'release.json': '{}',
+  })
   configFile = path.join(site, 'config.json')
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [host, releases])
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [
+    host,
+    releases,
+  ])
   accessLog = nginx.accessLog
   running.push(
     nginx,
@@ -72,10 +92,19 @@ function write(below: string, files: Record<string, string>): string {
 }
 
 const SECURITY = [
-  'access-control-allow-origin', 'access-control-allow-credentials', 'content-security-policy', 'cross-origin-embedder-policy', 'cross-origin-opener-policy',
-  'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'content-security-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
 ]
-const security = ({ headers }: Answer) => Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+const security = ({ headers }: Answer) =>
+  Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const HOST_HEADERS = 5
 
@@ -107,25 +136,31 @@ describe('the host, by nginx as by the sandbox', () => {
     expect(status === 200 ? byNginx.body : '').toBe(status === 200 ? bySandbox.body : '')
   })
 
-  test.each([['/../config.json'], ['/%2e%2e/%2e%2e/host/1.0.0-0a1b2c3d/index.html'], ['/a%00b'], ['/%zz']])('%s leads nowhere', async (place) => {
-    const { status } = await visit(ports.host, place)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-  })
+  test.each([['/../config.json'], ['/%2e%2e/%2e%2e/host/1.0.0-0a1b2c3d/index.html'], ['/a%00b'], ['/%zz']])(
+    '%s leads nowhere',
+    async (place) => {
+      const { status } = await visit(ports.host, place)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    },
+  )
 
-  test.each(['nginx', 'the sandbox'])('config.json is asked for anew, and sent anew only when it has changed (%s)', async (server) => {
-    const port = server === 'nginx' ? ports.host : ports.sandboxHost
-    const first = await visit(port, '/config.json')
-    expect(first.headers['cache-control']).toBe('no-cache')
-    const again = { 'if-none-match': String(first.headers.etag) }
-    const second = await visit(port, '/config.json', again)
-    expect([second.status, second.body, second.headers['cache-control']]).toEqual([304, '', 'no-cache'])
-    const before = readFileSync(configFile, 'utf8')
-    replaceConfig(before.replace('"pollSeconds": 60', '"pollSeconds": 600'))
-    const third = await visit(port, '/config.json', again)
-    expect([third.status, JSON.parse(third.body).pollSeconds]).toEqual([200, 600])
-    replaceConfig(before)
-  })
+  test.each(['nginx', 'the sandbox'])(
+    'config.json is asked for anew, and sent anew only when it has changed (%s)',
+    async (server) => {
+      const port = server === 'nginx' ? ports.host : ports.sandboxHost
+      const first = await visit(port, '/config.json')
+      expect(first.headers['cache-control']).toBe('no-cache')
+      const again = { 'if-none-match': String(first.headers.etag) }
+      const second = await visit(port, '/config.json', again)
+      expect([second.status, second.body, second.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+      const before = readFileSync(configFile, 'utf8')
+      replaceConfig(before.replace('"pollSeconds": 60', '"pollSeconds": 600'))
+      const third = await visit(port, '/config.json', again)
+      expect([third.status, JSON.parse(third.body).pollSeconds]).toEqual([200, 600])
+      replaceConfig(before)
+    },
+  )
 
   const replaceConfig = (text: string) => {
     writeFileSync(`${configFile}.new`, text)
@@ -134,22 +169,40 @@ describe('the host, by nginx as by the sandbox', () => {
 })
 
 describe('the releases, by nginx', () => {
-  test.each([['remote.json'], ['remoteEntry.0a1b2c3d.js'], ['remoteEntry.ffffffff.js']])('%s has the headers that the sandbox gives it', async (file) => {
-    const byNginx = await visit(ports.releases, `${RELEASE}/${file}`)
-    const bySandbox = await visit(ports.sandboxRemote, `/${file}`)
-    expect(byNginx.status).toBe(bySandbox.status)
-    expect(security(byNginx)).toEqual(security(bySandbox))
-    expect(security(byNginx)).toEqual({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' })
-  })
+  test.each([['remote.json'], ['remoteEntry.0a1b2c3d.js'], ['remoteEntry.ffffffff.js']])(
+    '%s has the headers that the sandbox gives it',
+    async (file) => {
+      const byNginx = await visit(ports.releases, `${RELEASE}/${file}`)
+      const bySandbox = await visit(ports.sandboxRemote, `/${file}`)
+      expect(byNginx.status).toBe(bySandbox.status)
+      expect(security(byNginx)).toEqual(security(bySandbox))
+      expect(security(byNginx)).toEqual({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
 
   test('everything in a release is kept for ever, a 404 is not', async () => {
-    expect((await visit(ports.releases, `${RELEASE}/remote.json`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await visit(ports.releases, `${RELEASE}/remote.json`)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
     expect((await visit(ports.releases, `${RELEASE}/gone.js`)).headers['cache-control']).toBe('no-cache')
   })
 
   test.each([
-    '/', '/servers', '/servers/', RELEASE, `${RELEASE}/`, `${RELEASE}/release.json`, '/host/1.0.0-0a1b2c3d/index.html', '/environments/test/config.json', '/environments/test/index.html',
-    `${RELEASE}/../../environments/test/config.json`, `${RELEASE}/.hidden`,
+    '/',
+    '/servers',
+    '/servers/',
+    RELEASE,
+    `${RELEASE}/`,
+    `${RELEASE}/release.json`,
+    '/host/1.0.0-0a1b2c3d/index.html',
+    '/environments/test/config.json',
+    '/environments/test/index.html',
+    `${RELEASE}/../../environments/test/config.json`,
+    `${RELEASE}/.hidden`,
   ])('%s is a 404, and not a redirect or a list', async (place) => {
     const answer = await visit(ports.releases, place, navigation)
     expect(answer.status).toBe(404)
@@ -157,8 +210,15 @@ describe('the releases, by nginx', () => {
   })
 })
 
-test.each([['br, gzip', 'br'], ['gzip', 'gzip'], ['identity', undefined]])('to "%s" an asset comes as %s', async (accepted, encoding) => {
-  for (const [port, place] of [[ports.host, '/main.0a1b2c3d.js'], [ports.releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`]] as const) {
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('to "%s" an asset comes as %s', async (accepted, encoding) => {
+  for (const [port, place] of [
+    [ports.host, '/main.0a1b2c3d.js'],
+    [ports.releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`],
+  ] as const) {
     const { status, headers } = await visit(port, place, { 'accept-encoding': accepted })
     expect([status, headers['content-encoding']]).toEqual([200, encoding])
     expect(headers.vary).toMatch(/accept-encoding/i)
@@ -167,7 +227,10 @@ test.each([['br, gzip', 'br'], ['gzip', 'gzip'], ['identity', undefined]])('to "
   }
 })
 
-test.each([['br, gzip', 'gzip'], ['identity', undefined]])('to "%s" a file that keeps its name comes as %s, and is asked for anew', async (accepted, encoding) => {
+test.each([
+  ['br, gzip', 'gzip'],
+  ['identity', undefined],
+])('to "%s" a file that keeps its name comes as %s, and is asked for anew', async (accepted, encoding) => {
   const { headers } = await visit(ports.host, WORKER, { 'accept-encoding': accepted })
   expect([headers['content-encoding'], headers['cache-control']]).toEqual([encoding, 'no-cache'])
   expect(headers.vary).toMatch(/accept-encoding/i)
@@ -190,7 +253,10 @@ test('a revalidated asset keeps its caching', async () => {
 test('without the brotli module the same configuration serves gzip', async () => {
   const [host = 0, releases = 0] = await freePorts(2)
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: false, releases: true }, [host, releases])
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: false, releases: true }, [
+    host,
+    releases,
+  ])
   const { headers } = await visit(host, '/main.0a1b2c3d.js', { 'accept-encoding': 'br, gzip' })
   await nginx.close()
   expect(headers['content-encoding']).toBe('gzip')
@@ -201,19 +267,50 @@ test('over TLS every answer says to come by TLS alone', async () => {
   const config = configAt(`https://localhost:${host}`, `https://localhost:${releases}`)
   const certificates = path.join(folder, 'certificates')
   mkdirSync(path.join(certificates, 'localhost'), { recursive: true })
-  execFileSync('openssl', [
-    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost', '-keyout', 'privkey.pem', '-out', 'fullchain.pem',
-  ], { cwd: path.join(certificates, 'localhost'), stdio: 'pipe' })
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, [host, releases])
-  const places: [number, string][] = [[host, '/'], [host, '/gone.js'], [releases, `${RELEASE}/remote.json`], [releases, '/']]
-  const visited = await Promise.all(places.map(([port, place]) =>
-    new Promise<[number | undefined, unknown]>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
-      requestByTls(options, (response) => {
-        response.resume().on('end', () => resolve([response.statusCode, response.headers['strict-transport-security']]))
-      }).on('error', reject).end()
-    }),
-  ))
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      'privkey.pem',
+      '-out',
+      'fullchain.pem',
+    ],
+    { cwd: path.join(certificates, 'localhost'), stdio: 'pipe' },
+  )
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, [
+    host,
+    releases,
+  ])
+  const places: [number, string][] = [
+    [host, '/'],
+    [host, '/gone.js'],
+    [releases, `${RELEASE}/remote.json`],
+    [releases, '/'],
+  ]
+  const visited = await Promise.all(
+    places.map(
+      ([port, place]) =>
+        new Promise<[number | undefined, unknown]>((resolve, reject) => {
+          const options = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
+          requestByTls(options, (response) => {
+            response
+              .resume()
+              .on('end', () => resolve([response.statusCode, response.headers['strict-transport-security']]))
+          })
+            .on('error', reject)
+            .end()
+        }),
+    ),
+  )
   await nginx.close()
   expect(visited).toEqual([200, 404, 200, 404].map((status) => [status, 'max-age=31536000']))
 })

@@ -5,8 +5,8 @@ export const FILE_NAME = String.raw`\.(br|css|gz|ico|js|json|map|png|svg|txt|was
 export const HIDDEN_NAME = String.raw`/\.`
 
 /**
- * Is the page the answer to a path (decoded, without query) that is no file? To a navigation yes, and at the root whoever
- * asks; to a script or style that is gone it would be an answer that cannot run, kept by caches.
+ * Is the page the answer to a path (decoded, without query) that is no file? To a navigation yes, and at the root
+ * whoever asks; to a script or style that is gone it would be an answer that cannot run, kept by caches.
  */
 export function isPageRequest(path: string, accept = ''): boolean {
   if (path === '/' || path === '/index.html') return true

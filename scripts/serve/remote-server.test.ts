@@ -20,20 +20,20 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-test.each([['remote.json', 'no-cache'], ['remoteEntry.0a1b2c3d.js', 'public, max-age=31536000, immutable']])(
-  '%s can be read from any origin and is cached as %s',
-  async (file, cacheControl) => {
-    const response = await fetch(`${ORIGIN}/${file}`, { headers: { origin: 'https://portal.example' } })
-    expect(response.status).toBe(200)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': cacheControl,
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
-  },
-)
+test.each([
+  ['remote.json', 'no-cache'],
+  ['remoteEntry.0a1b2c3d.js', 'public, max-age=31536000, immutable'],
+])('%s can be read from any origin and is cached as %s', async (file, cacheControl) => {
+  const response = await fetch(`${ORIGIN}/${file}`, { headers: { origin: 'https://portal.example' } })
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': cacheControl,
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+})
 
 test('a file that was replaced on disk is served anew, without a restart', async () => {
   writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers","version":"2"}')

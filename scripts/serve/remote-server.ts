@@ -18,6 +18,8 @@ export async function serveRemote(options: { port: number; name: string; dist: s
       reply.setHeader('cache-control', cacheControl(file))
     },
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', ASK_ANEW).type('text/plain').send('Not found'))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', ASK_ANEW).type('text/plain').send('Not found'),
+  )
   return listen(app, options.port, options.name)
 }

@@ -5,8 +5,8 @@ import path from 'node:path'
 const LEFT_OUT = new Set(['.git', '.portal', 'dist', 'e2e', 'docs'])
 
 /**
- * The sources in a folder of their own, with the same installed packages: what a team has that builds one remote.
- * The build cache is not shared, so that the copy leaves no trace in the repository. Nothing may be installed in it.
+ * The sources in a folder of their own, with the same installed packages: what a team has that builds one remote. The
+ * build cache is not shared, so that the copy leaves no trace in the repository. Nothing may be installed in it.
  */
 export function copyRepository(root: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-team-'))
@@ -28,7 +28,10 @@ export function copyRepository(root: string): { folder: string; remove: () => vo
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Gives a remote that was scaffolded in a copy its packages, without an installation: those of a remote that needs the same. */
+/**
+ * Gives a remote that was scaffolded in a copy its packages, without an installation: those of a remote that needs the
+ * same.
+ */
 export function linkPackages(folder: string, remote: string): void {
   const from = path.join(folder, 'remotes/activity-logs/node_modules')
   cpSync(from, path.join(folder, 'remotes', remote, 'node_modules'), { recursive: true, verbatimSymlinks: true })

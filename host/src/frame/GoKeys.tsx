@@ -4,7 +4,12 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const TARGETS: Record<string, string> = {
-  d: paths.dashboard, e: paths.events, s: paths.servers, l: paths.activityLogs, a: paths.agents, u: paths.users,
+  d: paths.dashboard,
+  e: paths.events,
+  s: paths.servers,
+  l: paths.activityLogs,
+  a: paths.agents,
+  u: paths.users,
 }
 const LONGEST_GAP_MS = 1500
 

@@ -15,16 +15,22 @@ export function Notices() {
     <>
       <Overrides />
       {reason && (
-        <Notice className={classes.notice} action={<Reload />}>ポータルの新しいバージョンがあります。</Notice>
+        <Notice className={classes.notice} action={<Reload />}>
+          ポータルの新しいバージョンがあります。
+        </Notice>
       )}
       {owner?.next && (
         <Notice className={classes.notice} action={<Reload />}>
-          {owner.next.release.source === 'previous' ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。` : `${labelOf(owner)}の新しいバージョンがあります。`}
+          {owner.next.release.source === 'previous'
+            ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。`
+            : `${labelOf(owner)}の新しいバージョンがあります。`}
           次に画面を移動したときに切り替わります。
         </Notice>
       )}
       {owner && !owner.next && isDegraded(owner) && (
-        <Notice className={classes.notice} action={<TextLink to={paths.status}>状態を見る</TextLink>}>{labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。</Notice>
+        <Notice className={classes.notice} action={<TextLink to={paths.status}>状態を見る</TextLink>}>
+          {labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。
+        </Notice>
       )}
     </>
   )
@@ -45,7 +51,11 @@ function Overrides() {
   const entries = Object.entries(urls)
   if (entries.length === 0 && refused.length === 0) return null
   const close = (
-    <Button size="xs" variant="default" onClick={entries.length > 0 ? clearOverrides : () => useOverrides.setState({ refused: [] })}>
+    <Button
+      size="xs"
+      variant="default"
+      onClick={entries.length > 0 ? clearOverrides : () => useOverrides.setState({ refused: [] })}
+    >
       {entries.length > 0 ? 'すべて解除' : '閉じる'}
     </Button>
   )

@@ -6,9 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { logOut, staySignedIn, useLogOut } from '../log-out'
 import classes from './SessionDialog.module.css'
 
-/**
- * What keeps the page from being used while the session begins or ends, with the way out; otherwise only the toasts.
- */
+/** What keeps the page from being used while the session begins or ends, with the way out; otherwise only the toasts. */
 export function SessionDialog() {
   const obstacle = useSession((session) => session.obstacle)
   const phase = useLogOut((state) => state.phase)

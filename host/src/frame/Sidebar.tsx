@@ -32,7 +32,12 @@ export function Sidebar() {
             .sort((a, b) => a.item.order - b.item.order)
             .map(({ item, down }) => (
               <li key={item.to}>
-                <NavLink to={item.to} className={classes.link} data-down={down} title={down ? '読み込めませんでした' : undefined}>
+                <NavLink
+                  to={item.to}
+                  className={classes.link}
+                  data-down={down}
+                  title={down ? '読み込めませんでした' : undefined}
+                >
                   <Icon name={item.icon} />
                   <span className={classes.label}>{item.label}</span>
                   {item.badge && <NavBadge badge={item.badge} />}

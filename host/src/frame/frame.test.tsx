@@ -20,9 +20,21 @@ import { badgeText, count } from './NavBadge'
 
 const MENU: RemoteManifest['nav'] = [
   { label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 },
-  { label: 'サーバー管理', icon: 'server', to: '/servers', order: 20, badge: { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } } },
+  {
+    label: 'サーバー管理',
+    icon: 'server',
+    to: '/servers',
+    order: 20,
+    badge: { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } },
+  },
   { label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 },
-  { label: 'イベント管理', icon: 'event', to: '/events', order: 10, badge: { read: 'no-such-read', label: '未解決', value: { field: 'criticalCount' } } },
+  {
+    label: 'イベント管理',
+    icon: 'event',
+    to: '/events',
+    order: 10,
+    badge: { read: 'no-such-read', label: '未解決', value: { field: 'criticalCount' } },
+  },
   { label: '操作ログ管理', icon: 'log', to: '/activity-logs', order: 40 },
 ]
 
@@ -33,7 +45,19 @@ function renderFrame(at = '/somewhere'): void {
     return [name, remoteStateOf(name, { descriptor: descriptorOf({ name, nav: [item] }) })]
   })
   useRemotes.setState(Object.fromEntries(remotes), true)
-  const router = createMemoryRouter([{ path: '*', element: <Frame><h1>ページ</h1></Frame> }], { initialEntries: [at] })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Frame>
+            <h1>ページ</h1>
+          </Frame>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  )
   render(
     <QueryClientProvider client={queryClient}>
       <UiProvider>
@@ -49,7 +73,12 @@ test('signed in: the menu has its labels in their order, whatever the order of t
   renderFrame()
   const links = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link')
   expect(links.map((link) => /^[^\d?]+/.exec(link.textContent ?? '')?.[0])).toEqual([
-    'ダッシュボード', 'イベント管理', 'サーバー管理', 'エージェント管理', '操作ログ管理', 'ユーザー管理',
+    'ダッシュボード',
+    'イベント管理',
+    'サーバー管理',
+    'エージェント管理',
+    '操作ログ管理',
+    'ユーザー管理',
   ])
   expect(screen.getByText(tenant.project.name)).toBeVisible()
   for (const role of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
@@ -57,7 +86,9 @@ test('signed in: the menu has its labels in their order, whatever the order of t
 
 test('the real remotes bring the five labels of the menu', () => {
   const root = path.resolve(__dirname, '../../../remotes')
-  const labels = readdirSync(root).map((name) => /label: '([^']+)'/.exec(readFileSync(path.join(root, name, 'remote.config.ts'), 'utf8'))?.[1])
+  const labels = readdirSync(root).map(
+    (name) => /label: '([^']+)'/.exec(readFileSync(path.join(root, name, 'remote.config.ts'), 'utf8'))?.[1],
+  )
   expect(labels.toSorted()).toEqual(MENU.map(({ label }) => label).toSorted())
 })
 
@@ -116,7 +147,15 @@ test('while the session is being read an overlay says so, and neither login nor 
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test.each([[-1, null], [0, null], [1, '1'], [99, '99'], [100, '99+'], [5000, '99+'], [null, '?']])('a badge of %s shows %s', (number, text) => {
+test.each([
+  [-1, null],
+  [0, null],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [5000, '99+'],
+  [null, '?'],
+])('a badge of %s shows %s', (number, text) => {
   expect(badgeText(number)).toBe(text)
 })
 
@@ -125,7 +164,12 @@ test('a badge reads a field, or counts rows, and does not guess', () => {
   expect(count(field, { criticalCount: 3 })).toBe(3)
   for (const answer of [{}, { criticalCount: '3' }, null, 'text', [1]]) expect(count(field, answer)).toBeNull()
   const rows = { read: 'x', label: 'x', value: { countWhere: { hardStatus: 'Critical', isActive: 'true' } } }
-  const answer = [{ hardStatus: 'Critical', isActive: true }, { hardStatus: 'Critical', isActive: false }, { hardStatus: 'OK', isActive: true }, null]
+  const answer = [
+    { hardStatus: 'Critical', isActive: true },
+    { hardStatus: 'Critical', isActive: false },
+    { hardStatus: 'OK', isActive: true },
+    null,
+  ]
   expect(count(rows, answer)).toBe(1)
   expect(count(rows, { items: answer })).toBe(1)
   expect(count(rows, [])).toBe(0)

@@ -14,7 +14,9 @@ export function AdminContacts({ requestID }: { requestID: string | undefined }) 
     return (
       <p>
         プロジェクトの管理者に権限の追加を依頼してください。管理者が分からない場合は、
-        <TextLink href={config().supportUrl} target="_blank">サポート</TextLink>
+        <TextLink href={config().supportUrl} target="_blank">
+          サポート
+        </TextLink>
         にお問い合わせください。
       </p>
     )
@@ -25,7 +27,9 @@ export function AdminContacts({ requestID }: { requestID: string | undefined }) 
       <ul aria-label="プロジェクトの管理者">
         {admins.map((admin) => (
           <li key={admin.id}>
-            <TextLink href={mailTo(admin, { project, from: me?.email ?? me?.id ?? '', requestID })}>{admin.email}</TextLink>
+            <TextLink href={mailTo(admin, { project, from: me?.email ?? me?.id ?? '', requestID })}>
+              {admin.email}
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -33,7 +37,10 @@ export function AdminContacts({ requestID }: { requestID: string | undefined }) 
   )
 }
 
-function mailTo({ email }: User, { project, from, requestID }: { project: string; from: string; requestID?: string }): string {
+function mailTo(
+  { email }: User,
+  { project, from, requestID }: { project: string; from: string; requestID?: string },
+): string {
   const lines = [
     `プロジェクト: ${project}`,
     `アカウント: ${from}`,

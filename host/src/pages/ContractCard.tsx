@@ -1,7 +1,12 @@
 import { contract } from '@portal/api-client/contract'
 import { formatDateTime, Properties, StatusBadge, useRead } from '@portal/ui'
 
-const STATUS: Record<string, string> = { active: '契約中', trial: 'トライアル', suspended: '停止中', terminated: '解約済み' }
+const STATUS: Record<string, string> = {
+  active: '契約中',
+  trial: 'トライアル',
+  suspended: '停止中',
+  terminated: '解約済み',
+}
 
 /** What the project has bought. */
 export function ContractCard() {
@@ -10,7 +15,10 @@ export function ContractCard() {
     <Properties
       columns={1}
       items={[
-        { label: '状態', value: `${STATUS[data.status] ?? data.status}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}` },
+        {
+          label: '状態',
+          value: `${STATUS[data.status] ?? data.status}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}`,
+        },
         { label: '契約日時', value: formatDateTime(data.contractedAt) },
         { label: '基本監視', value: boughtText(data.infraBasic) },
         { label: '高度な監視', value: boughtText(data.infraAdvanced) },

@@ -43,17 +43,24 @@ export function Component() {
 }
 
 function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
-  const { entry, loading, failures: [failure], descriptor } = remote
+  const {
+    entry,
+    loading,
+    failures: [failure],
+    descriptor,
+  } = remote
   const { name } = entry
   const { stage } = loading
   // Idle again: the config names another release for a remote that did not run.
   useEffect(() => {
     if (stage === 'idle') void load(name)
   }, [name, stage])
-  if (stage === 'failed' && failure) return <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} inline />
+  if (stage === 'failed' && failure)
+    return <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} inline />
   if (loading.stage !== 'ready') return <PageSkeleton />
   const Content = loading.module.widgets[frame.id]
-  if (!Content) return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
+  if (!Content)
+    return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
   const version = descriptor?.version ?? ''
   return (
     <Panel key={version}>

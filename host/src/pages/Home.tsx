@@ -5,9 +5,21 @@ import { signIn } from '../sign-in'
 import classes from './Home.module.css'
 
 const VALUES = [
-  { icon: 'server', title: '状態を見る', text: 'すべてのサーバーのハードウェア、電源、エージェントの状態を一か所で確認できます。' },
-  { icon: 'event', title: '異常に気づく', text: '故障の兆候をイベントとして受け取り、だれが対応しているかまで追えます。' },
-  { icon: 'agent', title: '遠隔で直す', text: 'オフィスからでも自宅からでも、ブラウザーだけでサーバーにログインできます。' },
+  {
+    icon: 'server',
+    title: '状態を見る',
+    text: 'すべてのサーバーのハードウェア、電源、エージェントの状態を一か所で確認できます。',
+  },
+  {
+    icon: 'event',
+    title: '異常に気づく',
+    text: '故障の兆候をイベントとして受け取り、だれが対応しているかまで追えます。',
+  },
+  {
+    icon: 'agent',
+    title: '遠隔で直す',
+    text: 'オフィスからでも自宅からでも、ブラウザーだけでサーバーにログインできます。',
+  },
 ]
 
 export function Home() {

@@ -21,11 +21,16 @@ export function RemoteOrNotFound() {
     if (!isComing) return
     setIsWaiting(true)
     // The same address again: the router asks for the remote's routes once more.
-    void load(name).then((module) => module && revalidate()).finally(() => startTransition(() => setIsWaiting(false)))
+    void load(name)
+      .then((module) => module && revalidate())
+      .finally(() => startTransition(() => setIsWaiting(false)))
   }, [isComing, name, revalidate])
   if (!owner) return <NotFound />
   if (isComing || (isWaiting && stage === 'ready')) return <PageSkeleton />
-  const { entry, failures: [failure] } = owner
+  const {
+    entry,
+    failures: [failure],
+  } = owner
   if (stage !== 'failed' || !failure) return <NotFound />
   return <RemoteFailure name={entry.name} failure={failure} onRetry={() => void retry(entry.name)} />
 }

@@ -24,7 +24,10 @@ function Accept(props: { invitation: string; organization: string; name: string 
         <p>招待を受け取りました。次の画面で氏名とパスワードを設定すると、ポータルを利用できます。</p>
         {session.status === 'signed-in' ? (
           <>
-            <p>いまは {session.user?.email ?? session.user?.id} としてログインしています。登録するには先にログアウトしてください。</p>
+            <p>
+              いまは {session.user?.email ?? session.user?.id}{' '}
+              としてログインしています。登録するには先にログアウトしてください。
+            </p>
             <Button onClick={() => void logOut(pathname + search)}>このブラウザーからログアウト</Button>
           </>
         ) : (
@@ -39,7 +42,9 @@ function ByInvitationOnly() {
   return (
     <Page title="ユーザー登録">
       <Section title="登録には招待が必要です">
-        <p>このポータルは招待制です。お使いのプロジェクトの管理者に招待を依頼し、届いたメールのリンクを開いてください。</p>
+        <p>
+          このポータルは招待制です。お使いのプロジェクトの管理者に招待を依頼し、届いたメールのリンクを開いてください。
+        </p>
         <p>
           招待メールが届かない場合は<a href={config().supportUrl}>サポート</a>にお問い合わせください。
         </p>

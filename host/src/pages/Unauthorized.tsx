@@ -20,7 +20,9 @@ export function Component() {
           items={[
             { label: 'ユーザー', value: user?.email ?? user?.id ?? 'ログインしていません' },
             { label: 'プロジェクト', value: project?.name },
-            ...(requestID ? [{ label: 'リクエスト ID', value: <CopyText value={requestID} label="リクエスト ID" /> }] : []),
+            ...(requestID
+              ? [{ label: 'リクエスト ID', value: <CopyText value={requestID} label="リクエスト ID" /> }]
+              : []),
           ]}
         />
       </Section>

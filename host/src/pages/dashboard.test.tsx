@@ -20,7 +20,13 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }))
 
 const frame = (id: string, order: number, change: Partial<WidgetFrame> = {}): WidgetFrame => ({
-  id, title: `枠 ${id}`, order, size: 'small', permission: null, feature: null, ...change,
+  id,
+  title: `枠 ${id}`,
+  order,
+  size: 'small',
+  permission: null,
+  feature: null,
+  ...change,
 })
 const says = (text: string) => () => <p>{text}</p>
 const Broken: ComponentType = () => {
@@ -30,7 +36,9 @@ const Broken: ComponentType = () => {
 /** Remotes as the config lists them; each in a test of its own name, because the registry remembers what it has loaded. */
 function offer(remotes: Record<string, Partial<RemoteDescriptor>>): void {
   const entries = Object.entries(remotes).map(([name, change]) => ({
-    name, url: 'http://localhost/remote.json', descriptor: descriptorOf({ name, ...change }),
+    name,
+    url: 'http://localhost/remote.json',
+    descriptor: descriptorOf({ name, ...change }),
   }))
   startRemotes(configOf({ remotes: entries }))
 }
@@ -98,7 +106,15 @@ test('a remote that was down is there when the config names another release, wit
 
 test('a widget that needs a permission or a part of the contract is not offered without it', async () => {
   arrives('choosy', { open: says('開'), manage: says('管理'), remote: says('遠隔') })
-  offer({ choosy: { widgets: [frame('open', 1), frame('manage', 2, { permission: 'manage:users' }), frame('remote', 3, { feature: 'remoteAccess' })] } })
+  offer({
+    choosy: {
+      widgets: [
+        frame('open', 1),
+        frame('manage', 2, { permission: 'manage:users' }),
+        frame('remote', 3, { feature: 'remoteAccess' }),
+      ],
+    },
+  })
   await renderPage(<Dashboard />, { as: 'member', tenant: await makeTenant({ contract: { remoteAccess: false } }) })
   expect(await section('契約').findByText('リモート接続')).toBeVisible()
   expect(await screen.findByText('開')).toBeVisible()

@@ -56,15 +56,36 @@ test.each([
   ['constructor', GENERIC],
   ['', GENERIC],
 ])('an ended session (%s) has its reason in our own words', async (code, reason) => {
-  await renderPage(<ClearSession />, { at: `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me` })
+  await renderPage(<ClearSession />, {
+    at: `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me`,
+  })
   expect(screen.getByText(reason)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/0120|Call me/)
 })
 
 test.each([
-  'access_denied', 'unauthorized_client', 'invalid_request', 'unauthorized', 'mfa_required', 'invalid_grant', 'server_error', 'temporarily_unavailable',
-  'too_many_requests', 'request_error', 'consent_required', 'account_selection_required', 'interaction_required', 'opaque_token', 'missing_subject',
-  'missing_organization_name', 'user_changed', 'project_changed', 'cross_origin_isolated', 'invalid_id_token', 'session_expired', 'invalid_target',
+  'access_denied',
+  'unauthorized_client',
+  'invalid_request',
+  'unauthorized',
+  'mfa_required',
+  'invalid_grant',
+  'server_error',
+  'temporarily_unavailable',
+  'too_many_requests',
+  'request_error',
+  'consent_required',
+  'account_selection_required',
+  'interaction_required',
+  'opaque_token',
+  'missing_subject',
+  'missing_organization_name',
+  'user_changed',
+  'project_changed',
+  'cross_origin_isolated',
+  'invalid_id_token',
+  'session_expired',
+  'invalid_target',
 ])('%s is told by name', (code) => {
   expect(authErrorText(code)).not.toBe(GENERIC)
 })
@@ -73,7 +94,9 @@ test('re-login leads back to the page at which the session ended', async () => {
   sessionStorage.setItem('portal.target', '/events?status=new#e1')
   const { user } = await renderPage(<ClearSession />, { at: '/clear-session?error=login_required' })
   await user.click(screen.getByRole('button', { name: '再ログイン' }))
-  await waitFor(() => expect(fakeSdk.logins).toEqual([{ appState: { target: '/events?status=new#e1' }, authorizationParams: {} }]))
+  await waitFor(() =>
+    expect(fakeSdk.logins).toEqual([{ appState: { target: '/events?status=new#e1' }, authorizationParams: {} }]),
+  )
 })
 
 test('the third error within a minute shows what support needs, and re-login asks who one is', async () => {
@@ -110,7 +133,9 @@ test('an ended session is forgotten here, and goes on only by a click', async ()
 })
 
 test('an invitation goes on to sign-up with its ticket', async () => {
-  const { user } = await renderPage(<Signup />, { at: '/signup?invitation=inv_1&organization=org_1&organization_name=%E3%82%A2%E3%83%AB%E3%83%95%E3%82%A1' })
+  const { user } = await renderPage(<Signup />, {
+    at: '/signup?invitation=inv_1&organization=org_1&organization_name=%E3%82%A2%E3%83%AB%E3%83%95%E3%82%A1',
+  })
   expect(screen.getByRole('heading', { name: 'プロジェクト「アルファ」への招待' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '登録に進む' }))
   await waitFor(() =>
@@ -131,11 +156,14 @@ test('an invitation opened by somebody signed in asks to log out first: everywhe
   expect(takePlace()).toBe(at)
 })
 
-test.each(['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1'])('%s: without an invitation there is no sign-up', async (at) => {
-  await renderPage(<Signup />, { at })
-  expect(screen.getByRole('heading', { name: '登録には招待が必要です' })).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
-})
+test.each(['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1'])(
+  '%s: without an invitation there is no sign-up',
+  async (at) => {
+    await renderPage(<Signup />, { at })
+    expect(screen.getByRole('heading', { name: '登録には招待が必要です' })).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)
 
 test('a refusal names account and project', async () => {
   const tenant = await makeTenant()
@@ -168,5 +196,8 @@ test('an address that hands over anything but an ID hands over nothing', async (
 test('a wrong config is told key by key', async () => {
   await renderPage(<ConfigError problems={['apiServer: http(s) の URL', 'auth.domain: Invalid input']} />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ポータルを開始できません')
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['apiServer: http(s) の URL', 'auth.domain: Invalid input'])
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'apiServer: http(s) の URL',
+    'auth.domain: Invalid input',
+  ])
 })

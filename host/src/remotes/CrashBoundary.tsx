@@ -36,11 +36,14 @@ export class CrashBoundary extends Component<Props, State> {
     const { state } = this
     const { name, version, inline, children } = this.props
     if (state.kind === 'fine') return children
-    // What the API refused, or an answer that cannot be read, says nothing about the release; the page's own error boundary tells it.
+    // What the API refused, or an answer that cannot be read, says nothing about the release; the page's own error
+    // boundary tells it.
     if (state.kind === 'not ours') throw state.error
     if (state.kind !== 'stays') return <PageSkeleton />
     const failure = { at: 'render', version, reason: state.reason } as const
-    return <RemoteFailure name={name} failure={failure} inline={inline} onRetry={() => this.setState({ kind: 'fine' })} />
+    return (
+      <RemoteFailure name={name} failure={failure} inline={inline} onRetry={() => this.setState({ kind: 'fine' })} />
+    )
   }
 }
 

@@ -17,12 +17,16 @@ type Props = {
   inline?: boolean
 }
 
-/** What stands in for a remote, or a page of it, that does not run: its name, release, stage and cause, and a way to try again. */
+/**
+ * What stands in for a remote, or a page of it, that does not run: its name, release, stage and cause, and a way to try
+ * again.
+ */
 export function RemoteFailure({ name, failure, onRetry, inline = false }: Props) {
   const remote = useRemotes((remotes) => remotes[name])
   const details = {
     リモート: name,
-    // A release whose `remote.json` never arrived has no version that anybody here knows; the descriptor at hand is an older one's.
+    // A release whose `remote.json` never arrived has no version that anybody here knows; the descriptor at hand is an
+    // older one's.
     リリース: failure.version ?? failure.url ?? '不明',
     段階: STAGES[failure.at],
     原因: failure.reason,
@@ -30,12 +34,22 @@ export function RemoteFailure({ name, failure, onRetry, inline = false }: Props)
   const body = (
     <>
       <p>
-        <StatusBadge tone="warning">利用できません</StatusBadge> この機能を読み込めませんでした。ほかの機能はそのままお使いいただけます。
+        <StatusBadge tone="warning">利用できません</StatusBadge>{' '}
+        この機能を読み込めませんでした。ほかの機能はそのままお使いいただけます。
       </p>
       <Properties items={Object.entries(details).map(([key, value]) => ({ label: key, value }))} columns={1} />
       <p>
         <Button onClick={onRetry}>再試行</Button>{' '}
-        <Button variant="default" onClick={() => void copy(Object.entries(details).map(([key, value]) => `${key}: ${value}`).join('\n'))}>
+        <Button
+          variant="default"
+          onClick={() =>
+            void copy(
+              Object.entries(details)
+                .map(([key, value]) => `${key}: ${value}`)
+                .join('\n'),
+            )
+          }
+        >
           コピー
         </Button>
       </p>

@@ -19,7 +19,10 @@ export async function admit(name: string, release: Candidate): Promise<RemoteDes
 
 /** The gate's no; the descriptor still tells nav and guards what the remote would offer. */
 export class Refusal extends StageError {
-  constructor(message: string, readonly descriptor: RemoteDescriptor) {
+  constructor(
+    message: string,
+    readonly descriptor: RemoteDescriptor,
+  ) {
     super('gate', message)
   }
 }

@@ -13,7 +13,12 @@ function split(name: string, ...percents: number[]): boolean[][] {
 }
 const share = (answers: boolean[]) => answers.filter(Boolean).length / USERS
 
-test.each([[0, 0, 0], [10, 0.06, 0.14], [50, 0.43, 0.57], [100, 1, 1]])('of a thousand users, %d %% get the canary, within tolerance', (percent, least, most) => {
+test.each([
+  [0, 0, 0],
+  [10, 0.06, 0.14],
+  [50, 0.43, 0.57],
+  [100, 1, 1],
+])('of a thousand users, %d %% get the canary, within tolerance', (percent, least, most) => {
   // Four standard deviations of the draw on either side.
   const got = share(split('servers', percent).map(([answer]) => answer ?? false))
   expect(got).toBeGreaterThanOrEqual(least)
@@ -21,7 +26,9 @@ test.each([[0, 0, 0], [10, 0.06, 0.14], [50, 0.43, 0.57], [100, 1, 1]])('of a th
 })
 
 test('the answer stays the same on every visit', () => {
-  expect(split('servers', 10, 10, 10).filter(([first, ...later]) => later.some((answer) => answer !== first))).toEqual([])
+  expect(split('servers', 10, 10, 10).filter(([first, ...later]) => later.some((answer) => answer !== first))).toEqual(
+    [],
+  )
 })
 
 test('whoever has the canary keeps it when its share grows', () => {

@@ -1,8 +1,9 @@
 const BUCKET = 'portal.canary'
 
 /**
- * Does this browser get the canary of a remote? A random number, drawn once and never sent anywhere, decides: the answer
- * stays the same on every visit, raising the percentage keeps those who have it, and each remote meets other browsers.
+ * Does this browser get the canary of a remote? A random number, drawn once and never sent anywhere, decides: the
+ * answer stays the same on every visit, raising the percentage keeps those who have it, and each remote meets other
+ * browsers.
  */
 export function isInCanary(name: string, percent: number): boolean {
   return hash(`${name} ${bucketOfBrowser()}`) % 10_000 < percent * 100

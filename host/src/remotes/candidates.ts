@@ -13,7 +13,10 @@ export function candidatesOf(entry: RemoteEntry): Candidate[] {
   const { url, integrity, descriptor, canary, previous = [] } = entry
   const listed: Candidate[] = [
     { url, integrity, descriptor, source: 'current' },
-    ...previous.map((release): Candidate => ({ ...(typeof release === 'string' ? { url: release } : release), source: 'previous' })),
+    ...previous.map((release): Candidate => ({
+      ...(typeof release === 'string' ? { url: release } : release),
+      source: 'previous',
+    })),
   ]
   if (canary && isInCanary(entry.name, canary.percent)) listed.unshift({ ...canary, source: 'canary' })
   return listed.filter((release, at) => listed.findIndex((other) => other.url === release.url) === at)

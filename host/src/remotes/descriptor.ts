@@ -25,9 +25,11 @@ async function fetchOnce({ url, integrity }: ReleaseRef): Promise<RemoteDescript
     if (cause instanceof StatusError) throw cause
     throw new Error(signal.aborted ? 'remote.json の応答がありません' : 'remote.json を取得できません')
   })
-  if (integrity && integrity !== (await sha384(answer))) throw new Error('remote.json が配信設定のハッシュと一致しません')
+  if (integrity && integrity !== (await sha384(answer)))
+    throw new Error('remote.json が配信設定のハッシュと一致しません')
   const parsed = RemoteDescriptor.safeParse(parseJson(new TextDecoder().decode(answer)))
-  if (!parsed.success) throw new Error(`remote.json の形式が正しくありません (${parsed.error.issues[0]?.path.join('.') ?? ''})`)
+  if (!parsed.success)
+    throw new Error(`remote.json の形式が正しくありません (${parsed.error.issues[0]?.path.join('.') ?? ''})`)
   return parsed.data
 }
 

@@ -46,7 +46,9 @@ const urlOf = (release: number) => `${cdn.url}/${release}/remote.json`
 const globalOf = (release: number) => `${name.replace('-', '_')}_v${release}`
 /** Puts release 1, 2 … of the remote on the server; returns the bytes of its descriptor. */
 function publish(release: number, change: Partial<RemoteDescriptor> = {}): string {
-  const text = JSON.stringify(descriptorOf({ name, version: `${release}.0.0`, global: globalOf(release), paths: [`/${name}/*`], ...change }))
+  const text = JSON.stringify(
+    descriptorOf({ name, version: `${release}.0.0`, global: globalOf(release), paths: [`/${name}/*`], ...change }),
+  )
   files.set(`/${release}/remote.json`, text)
   return text
 }
@@ -72,7 +74,11 @@ test('with a release that is in order, older ones are not asked for', async () =
 })
 
 test.each<[string, () => void, object]>([
-  ['has no descriptor', () => files.delete('/2/remote.json'), { at: 'resolving', version: null, reason: 'remote.json を取得できません (404)' }],
+  [
+    'has no descriptor',
+    () => files.delete('/2/remote.json'),
+    { at: 'resolving', version: null, reason: 'remote.json を取得できません (404)' },
+  ],
   ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), { at: 'resolving', version: null }],
   ['needs a newer contract', () => publish(2, { contract: '^2.0.0' }), { at: 'gate', version: '2.0.0' }],
   ['has no hash for its entry', () => publish(2, { integrity: {} }), { at: 'gate', version: '2.0.0' }],
@@ -96,7 +102,10 @@ test('when no release runs, the page tells of the newest', async () => {
   await expect(load(name)).resolves.toBeNull()
   expect(runs()).toBe('failed')
   expect(remoteOf(name).failures.map(({ url }) => url)).toEqual([urlOf(2), urlOf(1)])
-  expect(remoteOf(name).failures[0]).toMatchObject({ at: 'entry', reason: 'リモートのプログラムを読み込めません (load failed)' })
+  expect(remoteOf(name).failures[0]).toMatchObject({
+    at: 'entry',
+    reason: 'リモートのプログラムを読み込めません (load failed)',
+  })
 })
 
 test('a retry begins with the newest again', async () => {
@@ -188,7 +197,9 @@ describe('a release that crashes', () => {
     start()
     await load(name)
     expect(runs()).toBe('1.0.0')
-    expect(remoteOf(name).failures).toEqual([expect.objectContaining({ version: '2.0.0', at: 'render', reason: 'boom' })])
+    expect(remoteOf(name).failures).toEqual([
+      expect.objectContaining({ version: '2.0.0', at: 'render', reason: 'boom' }),
+    ])
 
     publish(3)
     useRemotes.setState({}, true)

@@ -8,7 +8,10 @@ const INIT_BUDGET_MS = 5000
 
 /** A load that failed at one of its stages. */
 export class StageError extends Error {
-  constructor(readonly stage: FailedStage, message: string) {
+  constructor(
+    readonly stage: FailedStage,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -47,9 +50,14 @@ function start(): void {
 
 /**
  * Fetches and starts one release of a remote; `onInit` is called when its entry has arrived.
+ *
  * @throws StageError that says where it ended and why.
  */
-export async function loadModule(descriptor: RemoteDescriptor, base: string, onInit: () => void): Promise<RemoteModule> {
+export async function loadModule(
+  descriptor: RemoteDescriptor,
+  base: string,
+  onInit: () => void,
+): Promise<RemoteModule> {
   start()
   const known = modules.get(descriptor.global)
   if (known) return known
@@ -57,25 +65,36 @@ export async function loadModule(descriptor: RemoteDescriptor, base: string, onI
   for (const [file, hash] of Object.entries(descriptor.integrity)) vouched.set(new URL(file, base).href, hash)
   vouched.set(entry, descriptor.integrity[descriptor.entry] ?? '')
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
-  registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], { force: true })
+  registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], {
+    force: true,
+  })
 
   const arrived = arrivalOf(entry, descriptor.global)
   const loaded = loadRemote<{ default: unknown }>(`${descriptor.global}/module`)
   // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
   loaded.catch(() => undefined)
   // The entry alone, so that a slow network and a broken start-up are told apart.
-  await within(ENTRY_BUDGET_MS, Promise.race([arrived, loaded]), late('entry', 'リモートのプログラムの応答がありません')).catch((cause: unknown) => {
+  await within(
+    ENTRY_BUDGET_MS,
+    Promise.race([arrived, loaded]),
+    late('entry', 'リモートのプログラムの応答がありません'),
+  ).catch((cause: unknown) => {
     misses.set(descriptor.global, (misses.get(descriptor.global) ?? 0) + 1)
     return toStage('entry')(cause)
   })
   onInit()
-  const exposed = await within(INIT_BUDGET_MS, loaded, late('init', 'リモートの初期化が時間内に終わりません')).catch(toStage('init'))
+  const exposed = await within(INIT_BUDGET_MS, loaded, late('init', 'リモートの初期化が時間内に終わりません')).catch(
+    toStage('init'),
+  )
   const module = RemoteModule.safeParse(exposed?.default)
   if (module.success) {
     modules.set(descriptor.global, module.data)
     return module.data
   }
-  throw new StageError('init', `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`)
+  throw new StageError(
+    'init',
+    `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`,
+  )
 }
 
 /** Another one for each try: the browser hangs a second request for an address onto a first one that gets no answer. */

@@ -16,7 +16,10 @@ export type Hosting = {
   onPageGone: (reason: string) => Promise<Response | null>
 }
 
-/** The routes of one release as the host runs them: each page inside a boundary, each chunk asked for again when it did not arrive. */
+/**
+ * The routes of one release as the host runs them: each page inside a boundary, each chunk asked for again when it did
+ * not arrive.
+ */
 export function hostedRoutes({ routes }: RemoteModule, hosting: Hosting): RouteObject[] {
   return routes.map((route, at) => hosted(route, `${hosting.name}#${hosting.serial}-${at}`, hosting))
 }
@@ -35,11 +38,18 @@ function hosted(route: RouteObject, id: string, hosting: Hosting): RouteObject {
       reportProblem({ remote: name, version, stage: 'page', text: reason })
       return hosting.onPageGone(reason)
     },
-    instead: (reason: string, retry: () => void) => <RemoteFailure name={name} failure={{ at: 'page', version, reason }} onRetry={retry} />,
+    instead: (reason: string, retry: () => void) => (
+      <RemoteFailure name={name} failure={{ at: 'page', version, reason }} onRetry={retry} />
+    ),
   }
   const own = Component ? { Component: drawn(Component, show) } : element ? { element: show(element) } : {}
   const arriving = typeof lazy === 'function' ? { lazy: arrivingPage(lazy, treatment) } : {}
   const common = { ...own, ...arriving, id, ErrorBoundary: route.ErrorBoundary ?? PageError }
   if (route.index) return { ...route, ...common, index: true, children: undefined }
-  return { ...route, ...common, index: false, children: children?.map((child, at) => hosted(child, `${id}-${at}`, hosting)) }
+  return {
+    ...route,
+    ...common,
+    index: false,
+    children: children?.map((child, at) => hosted(child, `${id}-${at}`, hosting)),
+  }
 }

@@ -31,12 +31,14 @@ export function mountedRemotes(router: () => Router) {
     const id = layoutOf(name, ++serial)
     const version = remoteOf(name).descriptor?.version ?? ''
     const hosting = { name, version, serial, onPageGone: (reason: string) => onPageGone(name, version, reason) }
-    router().patchRoutes(PARENT, [{
-      id,
-      middleware: [async (_args, next) => (takesNext(name) ? Promise.reject(sameAddress()) : next())],
-      loader: () => null,
-      children: hostedRoutes(module, hosting),
-    }])
+    router().patchRoutes(PARENT, [
+      {
+        id,
+        middleware: [async (_args, next) => (takesNext(name) ? Promise.reject(sameAddress()) : next())],
+        loader: () => null,
+        children: hostedRoutes(module, hosting),
+      },
+    ])
   }
 
   function unmount(name: string): void {
@@ -48,11 +50,15 @@ export function mountedRemotes(router: () => Router) {
     router().patchRoutes(PARENT, [])
   }
 
-  /** On the way to another page of this remote: the release that waits takes over before the page is drawn; a remote that is gone is not found. */
+  /**
+   * On the way to another page of this remote: the release that waits takes over before the page is drawn; a remote
+   * that is gone is not found.
+   */
   function takesNext(name: string): boolean {
     const { navigation, location } = router().state
     const remote = useRemotes.getState()[name]
-    if (remote && (!remote.next || !navigation.location || navigation.location.pathname === location.pathname)) return false
+    if (remote && (!remote.next || !navigation.location || navigation.location.pathname === location.pathname))
+      return false
     if (remote) void startOver(name)
     unmount(name)
     return true
@@ -62,7 +68,11 @@ export function mountedRemotes(router: () => Router) {
   async function onPageGone(name: string, version: string, reason: string): Promise<Response | null> {
     await checkConfig()
     const { next, release, descriptor } = remoteOf(name)
-    const moved = next ? startOver(name) : descriptor?.version === version ? giveUp(name, { url: release?.url ?? '', version, at: 'page', reason }) : Promise.resolve()
+    const moved = next
+      ? startOver(name)
+      : descriptor?.version === version
+        ? giveUp(name, { url: release?.url ?? '', version, at: 'page', reason })
+        : Promise.resolve()
     if (!moved) return null
     await moved
     unmount(name)

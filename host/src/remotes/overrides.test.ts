@@ -2,8 +2,17 @@ import { configOf } from './descriptor.fixture'
 import { candidatesOf } from './candidates'
 import { overrideOf, overrideParameter, takeOverrides, useOverrides } from './overrides'
 
-const entry = { name: 'servers', url: 'https://cdn.example/servers/1/remote.json', previous: ['https://cdn.example/servers/0/remote.json'] }
-const config = (change = {}) => configOf({ remotes: [entry, { name: 'events', url: 'https://cdn.example/events/remote.json' }], allowOverrides: true, ...change })
+const entry = {
+  name: 'servers',
+  url: 'https://cdn.example/servers/1/remote.json',
+  previous: ['https://cdn.example/servers/0/remote.json'],
+}
+const config = (change = {}) =>
+  configOf({
+    remotes: [entry, { name: 'events', url: 'https://cdn.example/events/remote.json' }],
+    allowOverrides: true,
+    ...change,
+  })
 const visit = (search: string) => window.history.replaceState(null, '', `/servers${search}`)
 
 beforeEach(() => sessionStorage.clear())
@@ -12,7 +21,8 @@ test('the address swaps remotes for this tab, and then is as before', () => {
   visit('?q=web&remotes=servers@http://localhost:3001/remote.json,events@https://cdn.example/events/2/remote.json#top')
   takeOverrides(config())
   expect(useOverrides.getState()).toEqual({
-    allowed: true, refused: [],
+    allowed: true,
+    refused: [],
     urls: { servers: 'http://localhost:3001/remote.json', events: 'https://cdn.example/events/2/remote.json' },
   })
   expect(window.location.href).toBe('http://localhost/servers?q=web#top')
@@ -51,7 +61,11 @@ test('an environment that allows none says so, and forgets those of before', () 
   sessionStorage.setItem('portal.overrides', 'servers@http://localhost:3001/remote.json')
   visit('?remotes=servers@http://localhost:3001/remote.json')
   takeOverrides(config({ allowOverrides: false }))
-  expect(useOverrides.getState()).toEqual({ allowed: false, urls: {}, refused: ['この環境ではリモートの差し替えは許可されていません。'] })
+  expect(useOverrides.getState()).toEqual({
+    allowed: false,
+    urls: {},
+    refused: ['この環境ではリモートの差し替えは許可されていません。'],
+  })
   expect(candidatesOf(entry)[0]).toMatchObject({ url: entry.url, source: 'current' })
 })
 

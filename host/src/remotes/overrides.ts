@@ -26,7 +26,11 @@ export function takeOverrides(config: RuntimeConfig): void {
   }
   if (!config.allowOverrides) {
     sessionStorage.removeItem(KEY)
-    useOverrides.setState({ allowed: false, urls: {}, refused: asked ? ['この環境ではリモートの差し替えは許可されていません。'] : [] })
+    useOverrides.setState({
+      allowed: false,
+      urls: {},
+      refused: asked ? ['この環境ではリモートの差し替えは許可されていません。'] : [],
+    })
     return
   }
   const { urls, refused } = parse(asked ?? sessionStorage.getItem(KEY) ?? '', config)
@@ -51,7 +55,10 @@ export function overrideParameter(urls: Record<string, string>): string {
   return new URLSearchParams({ [PARAMETER]: text(urls) }).toString()
 }
 
-const text = (urls: Record<string, string>) => Object.entries(urls).map(([name, url]) => `${name}@${url}`).join(',')
+const text = (urls: Record<string, string>) =>
+  Object.entries(urls)
+    .map(([name, url]) => `${name}@${url}`)
+    .join(',')
 
 function keep(urls: Record<string, string>): void {
   if (Object.keys(urls).length > 0) sessionStorage.setItem(KEY, text(urls))
@@ -71,7 +78,11 @@ function parse(asked: string, config: RuntimeConfig): { urls: Record<string, str
 }
 
 /** Why this tab must not run the release at an address as that remote, or undefined. */
-export function whyNotOverridden(name: string, url: string, { allowedOrigins, remotes }: RuntimeConfig): string | undefined {
+export function whyNotOverridden(
+  name: string,
+  url: string,
+  { allowedOrigins, remotes }: RuntimeConfig,
+): string | undefined {
   if (!remotes.some((entry) => entry.name === name)) return 'そのリモートはこの環境にありません'
   if (!URL.canParse(url)) return 'URL ではありません'
   const { origin } = new URL(url)

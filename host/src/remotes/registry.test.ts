@@ -51,7 +51,10 @@ const globalOf = (name: string) => name.replaceAll('-', '_')
 const nameOfNext = () => `remote-${count + 1}`
 /** Where loading stands, and after a failure why. */
 const stateOf = (name: string) => {
-  const { loading, failures: [failure] } = remoteOf(name)
+  const {
+    loading,
+    failures: [failure],
+  } = remoteOf(name)
   return loading.stage === 'failed' && failure ? { stage: 'failed', at: failure.at, reason: failure.reason } : loading
 }
 
@@ -65,7 +68,10 @@ test('a release that is in order runs: hash and address reach the runtime, and n
     [{ name: globalOf(name), entry: `${cdn.url}/remoteEntry.1.js`, type: 'window', entryGlobalName: globalOf(name) }],
     { force: true },
   )
-  expect(document.head.querySelector('link[rel=preload]')).toMatchObject({ integrity: 'sha384-entry', crossOrigin: 'anonymous' })
+  expect(document.head.querySelector('link[rel=preload]')).toMatchObject({
+    integrity: 'sha384-entry',
+    crossOrigin: 'anonymous',
+  })
 })
 
 test('however often it is asked for, it is loaded once', async () => {
@@ -84,7 +90,11 @@ test.each<[string, Answer, string]>([
   ['not there', { status: 404 }, 'remote.json を取得できません (404)'],
   ['not JSON', { body: '<html>' }, 'remote.json の形式が正しくありません ()'],
   ['malformed', { body: { ...descriptorOf(), entry: 7 } }, 'remote.json の形式が正しくありません (entry)'],
-  ['of another remote', { body: descriptorOf({ name: 'impostor' }) }, 'remote.json は別のリモート (impostor) のものです'],
+  [
+    'of another remote',
+    { body: descriptorOf({ name: 'impostor' }) },
+    'remote.json は別のリモート (impostor) のものです',
+  ],
 ])('a descriptor that is %s fails while resolving, after a second try', async (_case, answer, reason) => {
   answers = [answer, answer]
   const name = start()
@@ -111,7 +121,11 @@ test('a descriptor that never comes times out twice, then says so', async () => 
 test('a server that is off is told as out of reach', async () => {
   const name = start({ url: 'http://127.0.0.1:1/remote.json' })
   await load(name)
-  expect(stateOf(name)).toEqual({ stage: 'failed', at: 'gate', reason: '許可されていない配信元です (http://127.0.0.1:1)' })
+  expect(stateOf(name)).toEqual({
+    stage: 'failed',
+    at: 'gate',
+    reason: '許可されていない配信元です (http://127.0.0.1:1)',
+  })
   const { url } = cdn
   await cdn.close()
   const off = start({ url: `${url}/remote.json` })
@@ -133,7 +147,8 @@ test.each<[string, Partial<RemoteDescriptor>, string]>([
   ['speaks a newer contract', { contract: '^2.0.0' }, 'このリモートには契約 ^2.0.0 が必要です (ホストは 1.2.0)'],
   ['has no hash for its entry', { integrity: {} }, 'ハッシュのないファイルは実行できません (remoteEntry.1.js)'],
   [
-    'vouches for another origin', { entry: 'https://evil.test/e.js', integrity: { 'https://evil.test/e.js': 'sha384-x' } },
+    'vouches for another origin',
+    { entry: 'https://evil.test/e.js', integrity: { 'https://evil.test/e.js': 'sha384-x' } },
     '許可されていない配信元です (https://evil.test)',
   ],
 ])('a release that %s stops at the gate, before any of its code is fetched', async (_case, change, reason) => {
@@ -149,12 +164,20 @@ test('an entry that cannot be fetched fails at the entry, one that breaks at the
   jest.mocked(loadRemote).mockRejectedValue(new Error('load failed\nstack of the runtime'))
   const entry = startInlined()
   await load(entry)
-  expect(stateOf(entry)).toEqual({ stage: 'failed', at: 'entry', reason: 'リモートのプログラムを読み込めません (load failed)' })
+  expect(stateOf(entry)).toEqual({
+    stage: 'failed',
+    at: 'entry',
+    reason: 'リモートのプログラムを読み込めません (load failed)',
+  })
 
   jest.mocked(loadRemote).mockResolvedValue({})
   const init = startInlined()
   await load(init)
-  expect(stateOf(init)).toEqual({ stage: 'failed', at: 'init', reason: 'リモートの module の形式が正しくありません (default)' })
+  expect(stateOf(init)).toEqual({
+    stage: 'failed',
+    at: 'init',
+    reason: 'リモートの module の形式が正しくありません (default)',
+  })
 })
 
 test('an entry that hangs is given up after 8 s', async () => {

@@ -7,7 +7,16 @@ import { loadModule, StageError } from './federation'
 import { allowOrigins } from './gate'
 import { preload } from './preload'
 import { pardon, quarantineOf } from './quarantine'
-import { type Candidate, type FailedStage, type Failure, ownerOf, remoteOf, type Remote, update, useRemotes } from './state'
+import {
+  type Candidate,
+  type FailedStage,
+  type Failure,
+  ownerOf,
+  remoteOf,
+  type Remote,
+  update,
+  useRemotes,
+} from './state'
 
 type Chosen = { release: Candidate; descriptor: RemoteDescriptor }
 
@@ -29,7 +38,15 @@ export function startRemotes(config: RuntimeConfig): void {
 
 /** A remote that the config names, now or since a moment ago. */
 export function addRemote(entry: RemoteEntry): void {
-  const unknown: Remote = { entry, release: null, descriptor: remembered(entry.name), loading: { stage: 'idle' }, failures: [], next: null, took: {} }
+  const unknown: Remote = {
+    entry,
+    release: null,
+    descriptor: remembered(entry.name),
+    loading: { stage: 'idle' },
+    failures: [],
+    next: null,
+    took: {},
+  }
   useRemotes.setState({ [entry.name]: unknown })
   void choose(begin(entry.name, candidatesOf(entry)))
 }
@@ -110,7 +127,13 @@ async function betterRelease(entry: RemoteEntry): Promise<Chosen | null> {
   for (const release of candidatesOf(entry)) {
     const { release: running, descriptor: now, failures } = remoteOf(name)
     const isPinned = release.integrity !== undefined || release.descriptor !== undefined
-    if (isPinned && release.url === running?.url && release.integrity === running.integrity && !quarantineOf(name, now?.version ?? '')) return null
+    if (
+      isPinned &&
+      release.url === running?.url &&
+      release.integrity === running.integrity &&
+      !quarantineOf(name, now?.version ?? '')
+    )
+      return null
     const descriptor = await admit(name, release).catch(() => null)
     if (!descriptor || quarantineOf(name, descriptor.version)) continue
     if (failures.some(({ url, version }) => url === release.url && version === descriptor.version)) continue
@@ -169,7 +192,13 @@ function take(attempt: Attempt, chosen: Chosen, resolving: number): Chosen {
   // The best release is none that crashed: what crashed before it is history.
   if (attempt.failures.length === 0) pardon(attempt.name)
   remember(descriptor)
-  report(attempt, { release, descriptor, failures: [...attempt.failures], loading: { stage: 'idle' }, took: { resolving } })
+  report(attempt, {
+    release,
+    descriptor,
+    failures: [...attempt.failures],
+    loading: { stage: 'idle' },
+    took: { resolving },
+  })
   return chosen
 }
 

@@ -24,8 +24,16 @@ test.each([
 ])('%s covers %s: %s', (pattern, pathname, answer) => expect(covers(pattern, pathname)).toBe(answer))
 
 test('the owner of a path is the remote whose descriptor claims it', () => {
-  const remote = (name: string, paths: string[] | null) => remoteStateOf(name, { descriptor: paths && descriptorOf({ name, paths }) })
-  useRemotes.setState({ servers: remote('servers', ['/servers/*']), users: remote('users', ['/users/*', '/profile']), late: remote('late', null) }, true)
+  const remote = (name: string, paths: string[] | null) =>
+    remoteStateOf(name, { descriptor: paths && descriptorOf({ name, paths }) })
+  useRemotes.setState(
+    {
+      servers: remote('servers', ['/servers/*']),
+      users: remote('users', ['/users/*', '/profile']),
+      late: remote('late', null),
+    },
+    true,
+  )
   expect(ownerOf('/servers/s1')?.entry.name).toBe('servers')
   expect(ownerOf('/profile')?.entry.name).toBe('users')
   expect(ownerOf('/nowhere')).toBeUndefined()

@@ -21,7 +21,10 @@ export type Remote = {
   /** Its descriptor, as soon as `remote.json` was read, now or on an earlier visit: nav and guards live from it alone. */
   descriptor: RemoteDescriptor | null
   loading: Loading
-  /** Releases that were tried before the one at hand, best first. When none is left, the first is what the page tells of. */
+  /**
+   * Releases that were tried before the one at hand, best first. When none is left, the first is what the page tells
+   * of.
+   */
   failures: Failure[]
   /** A release that waits for the next navigation into this remote. */
   next: { release: Candidate; descriptor: RemoteDescriptor } | null

@@ -31,7 +31,13 @@ function tripsOver(): number {
 /** The same, drawn only after a click. */
 function Shown() {
   const [shown, setShown] = useState(false)
-  return shown ? inRelease(<Count />) : <button type="button" onClick={() => setShown(true)}>表示</button>
+  return shown ? (
+    inRelease(<Count />)
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      表示
+    </button>
+  )
 }
 const ofAnotherShape = () => changeAnswer('GET /servers', () => ({ servers: [] }))
 
@@ -58,7 +64,9 @@ test('nor does an old one that is fetched again while it is drawn', async () => 
 
 test('再試行 asks again, and shows the answer that can be read', async () => {
   ofAnotherShape()
-  const { user } = await renderPage(inRelease(<Count />), { tenant: await makeTenant({ servers: [{ name: 'web-01' }] }) })
+  const { user } = await renderPage(inRelease(<Count />), {
+    tenant: await makeTenant({ servers: [{ name: 'web-01' }] }),
+  })
   await user.click(await screen.findByRole('button', { name: '再試行' }))
   expect(await screen.findByText(/応答の形式が正しくありません/)).toBeVisible()
   changeAnswer('GET /servers', (body) => body)
@@ -108,7 +116,12 @@ function errorOfAnotherCopy(): Error {
   let error = new Error('no copy')
   jest.isolateModules(() => {
     const copy = jest.requireActual<typeof import('@portal/api-client/error')>('@portal/api-client/error')
-    error = new copy.ApiError({ status: 403, code: 'permission.missing', message: '権限がありません。', isAPIError: true })
+    error = new copy.ApiError({
+      status: 403,
+      code: 'permission.missing',
+      message: '権限がありません。',
+      isAPIError: true,
+    })
   })
   expect(error).not.toBeInstanceOf(ApiError)
   return error

@@ -13,8 +13,16 @@ export function OverridePanel({ config }: { config: RuntimeConfig }) {
   return (
     <Section title="このタブだけの差し替え">
       <FormShell form={form} onSubmit={({ name, url }) => override(name, url)} submitLabel="差し替える">
-        <SelectField label="リモート" options={names.map((name) => ({ value: name, label: name }))} {...form.getInputProps('name')} />
-        <TextField label="remote.json の URL" placeholder="http://localhost:3001/remote.json" {...form.getInputProps('url')} />
+        <SelectField
+          label="リモート"
+          options={names.map((name) => ({ value: name, label: name }))}
+          {...form.getInputProps('name')}
+        />
+        <TextField
+          label="remote.json の URL"
+          placeholder="http://localhost:3001/remote.json"
+          {...form.getInputProps('url')}
+        />
       </FormShell>
       <ul className={classes.problems}>
         {Object.entries(urls).map(([name, url]) => (

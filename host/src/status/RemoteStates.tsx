@@ -5,7 +5,11 @@ import { isDegraded, type Remote } from '../remotes/state'
 import classes from './status.module.css'
 
 const SOURCES = { current: '現行', canary: 'カナリア', previous: '前のリリース', override: '差し替え' }
-const TOOK = [['resolving', '情報'], ['entry', '取得'], ['init', '開始']] as const
+const TOOK = [
+  ['resolving', '情報'],
+  ['entry', '取得'],
+  ['init', '開始'],
+] as const
 
 /** Each remote: which release, in which state, and why not a better one. */
 export function RemoteStates({ remotes }: { remotes: Remote[] }) {
@@ -15,12 +19,19 @@ export function RemoteStates({ remotes }: { remotes: Remote[] }) {
         <table className={classes.table} aria-label="リモート">
           <thead>
             <tr>
-              <th scope="col">名前</th><th scope="col">状態</th><th scope="col">リリース</th><th scope="col">契約</th>
-              <th scope="col">完全性</th><th scope="col">所要時間</th><th scope="col">操作</th>
+              <th scope="col">名前</th>
+              <th scope="col">状態</th>
+              <th scope="col">リリース</th>
+              <th scope="col">契約</th>
+              <th scope="col">完全性</th>
+              <th scope="col">所要時間</th>
+              <th scope="col">操作</th>
             </tr>
           </thead>
           <tbody>
-            {remotes.map((remote) => <Row key={remote.entry.name} remote={remote} />)}
+            {remotes.map((remote) => (
+              <Row key={remote.entry.name} remote={remote} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -57,11 +68,21 @@ function Row({ remote }: { remote: Remote }) {
       <td>
         {TOOK.map(([stage, label]) => {
           const time = took[stage]
-          return time === undefined ? null : <div key={stage}>{label} {Math.round(time)} ms</div>
+          return time === undefined ? null : (
+            <div key={stage}>
+              {label} {Math.round(time)} ms
+            </div>
+          )
         })}
       </td>
       <td>
-        <Button size="xs" variant="default" aria-label={`${entry.name} を${loading.stage === 'idle' ? '読み込む' : '再試行'}`} disabled={loading.stage === 'ready' && failures.length === 0} onClick={() => void (loading.stage === 'idle' ? load(entry.name) : retry(entry.name))}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${entry.name} を${loading.stage === 'idle' ? '読み込む' : '再試行'}`}
+          disabled={loading.stage === 'ready' && failures.length === 0}
+          onClick={() => void (loading.stage === 'idle' ? load(entry.name) : retry(entry.name))}
+        >
           {loading.stage === 'idle' ? '読み込む' : '再試行'}
         </Button>
       </td>

@@ -11,9 +11,18 @@ import { RemoteStates } from './RemoteStates'
 import { sameReleasesLink, sharedLibraries, takeSnapshot, withoutPersons } from './snapshot'
 import classes from './status.module.css'
 
-const KINDS: Record<string, string> = { ...STAGES, api: 'API', script: 'スクリプト', config: '実行時設定', session: 'ログイン' }
+const KINDS: Record<string, string> = {
+  ...STAGES,
+  api: 'API',
+  script: 'スクリプト',
+  config: '実行時設定',
+  session: 'ログイン',
+}
 
-/** What runs in this tab, for customers' support and the teams behind the remotes. Open to everybody: it holds nothing of a person. */
+/**
+ * What runs in this tab, for customers' support and the teams behind the remotes. Open to everybody: it holds nothing
+ * of a person.
+ */
 export function Component() {
   const remotes = Object.values(useRemotes())
   const config = useConfig((state) => state.config)
@@ -32,7 +41,9 @@ export function Component() {
         </>
       }
     >
-      <p>お問い合わせの際は「スナップショットをコピー」で得られる内容をお送りください。個人情報や認証情報は含まれません。</p>
+      <p>
+        お問い合わせの際は「スナップショットをコピー」で得られる内容をお送りください。個人情報や認証情報は含まれません。
+      </p>
       <Section title="ホスト">
         <Properties
           columns={2}
@@ -40,7 +51,10 @@ export function Component() {
             { label: 'リリース', value: hostVersion },
             { label: '契約', value: CONTRACT },
             { label: '環境', value: config?.environment },
-            { label: '新しいホスト', value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし' },
+            {
+              label: '新しいホスト',
+              value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし',
+            },
           ]}
         />
       </Section>
@@ -50,7 +64,12 @@ export function Component() {
         <div className={classes.scroll}>
           <table className={classes.table} aria-label="共有ライブラリ">
             <thead>
-              <tr><th scope="col">名前</th><th scope="col">バージョン</th><th scope="col">提供元</th><th scope="col">利用</th></tr>
+              <tr>
+                <th scope="col">名前</th>
+                <th scope="col">バージョン</th>
+                <th scope="col">提供元</th>
+                <th scope="col">利用</th>
+              </tr>
             </thead>
             <tbody>
               {libraries.map(({ name, version, from, users }) => (
@@ -70,7 +89,8 @@ export function Component() {
         <ul className={classes.problems}>
           {problems.map((problem, at) => (
             <li key={`${problem.at} ${at}`}>
-              <Time value={problem.at} /> {KINDS[problem.stage] ?? problem.stage} {problem.remote && `${problem.remote} ${problem.version ?? ''}`}
+              <Time value={problem.at} /> {KINDS[problem.stage] ?? problem.stage}{' '}
+              {problem.remote && `${problem.remote} ${problem.version ?? ''}`}
               <code>{withoutPersons(problem.text)}</code>
             </li>
           ))}

@@ -56,12 +56,23 @@ export function sameReleasesLink(remotes: Remote[]): string {
 export function sharedLibraries(): SharedLibrary[] {
   const instance = getInstance()
   const scope = instance?.shareScopeMap.default ?? {}
-  // The scope's own `from` becomes whoever was the first to load a library. The host registers its own before any remote can.
-  const isOfHost = (name: string, version: string) => instance?.options.shared[name]?.some((own) => own.version === version)
-  const names = new Map(Object.values(useRemotes.getState()).map(({ entry, descriptor }) => [descriptor?.global, entry.name]))
+  // The scope's own `from` becomes whoever was the first to load a library. The host registers its own before any
+  // remote can.
+  const isOfHost = (name: string, version: string) =>
+    instance?.options.shared[name]?.some((own) => own.version === version)
+  const names = new Map(
+    Object.values(useRemotes.getState()).map(({ entry, descriptor }) => [descriptor?.global, entry.name]),
+  )
   const nameOf = (container: string) => names.get(container) ?? container
   return Object.entries(scope)
-    .flatMap(([name, versions]) => Object.entries(versions).map(([version, { from, useIn }]) => ({ name, version, from: isOfHost(name, version) ? 'host' : nameOf(from), users: useIn.map(nameOf) })))
+    .flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { from, useIn }]) => ({
+        name,
+        version,
+        from: isOfHost(name, version) ? 'host' : nameOf(from),
+        users: useIn.map(nameOf),
+      })),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 

@@ -9,15 +9,36 @@ const KIND: Record<Change['kind'], { text: string; tone: Tone }> = {
   changed: { text: '変更', tone: 'info' },
 }
 const FIELD_TEXT: Record<string, string> = {
-  status: '状態', comment: 'コメント', assignee: '担当', name: '名前', role: '権限', note: 'メモ', tags: 'タグ',
-  isActive: '監視', enabled: 'リモート接続', supportExpireAt: 'サポート期限', assetTag: '資産番号', enforceMFA: 'MFA の必須化',
-  'location.site': '拠点', 'location.rack': 'ラック', 'location.unit': 'ユニット', kind: '種類', type: '種別',
-  period: '期間', rows: '件数', email: 'メールアドレス',
+  status: '状態',
+  comment: 'コメント',
+  assignee: '担当',
+  name: '名前',
+  role: '権限',
+  note: 'メモ',
+  tags: 'タグ',
+  isActive: '監視',
+  enabled: 'リモート接続',
+  supportExpireAt: 'サポート期限',
+  assetTag: '資産番号',
+  enforceMFA: 'MFA の必須化',
+  'location.site': '拠点',
+  'location.rack': 'ラック',
+  'location.unit': 'ユニット',
+  kind: '種類',
+  type: '種別',
+  period: '期間',
+  rows: '件数',
+  email: 'メールアドレス',
 }
 
 const columns: Column<Change>[] = [
   { id: 'field', header: '項目', width: '12rem', cell: ({ field }) => FIELD_TEXT[field] ?? field },
-  { id: 'kind', header: '変更', width: '6rem', cell: ({ kind }) => <StatusBadge tone={KIND[kind].tone}>{KIND[kind].text}</StatusBadge> },
+  {
+    id: 'kind',
+    header: '変更',
+    width: '6rem',
+    cell: ({ kind }) => <StatusBadge tone={KIND[kind].tone}>{KIND[kind].text}</StatusBadge>,
+  },
   { id: 'before', header: '変更前', width: '20rem', cell: ({ before }) => before ?? '—' },
   { id: 'after', header: '変更後', width: '20rem', cell: ({ after }) => after ?? '—' },
 ]

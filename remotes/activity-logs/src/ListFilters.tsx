@@ -20,18 +20,47 @@ export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
   const seen = found.flatMap(({ actor }) => actor.email ?? actor.id ?? [])
   const actors = unique([...people.map(({ email }) => email), ...seen, ...state.actor])
   const actionValues = unique([...ACTIONS, ...found.map(({ action }) => action), ...state.action])
-  const targetTypes = unique([...Object.keys(TARGET_TEXT), ...found.map(({ target }) => target.type), ...state.targetType])
+  const targetTypes = unique([
+    ...Object.keys(TARGET_TEXT),
+    ...found.map(({ target }) => target.type),
+    ...state.targetType,
+  ])
   const asIs = (value: string) => value
 
   return (
     <>
       <FilterBar>
         <SearchField label="操作ログを検索" value={state.q} onChange={(q) => set({ q })} />
-        <ChoiceFilter label="期間" value={state.period} options={optionsOf(PERIODS, (value) => PERIOD_TEXT[value])} onChange={(period) => set({ period })} />
-        <MultiFilter label="操作者" value={state.actor} options={optionsOf(actors, asIs)} onChange={(actor) => set({ actor })} />
-        <MultiFilter label="操作" value={state.action} options={optionsOf(actionValues, actionText)} onChange={(action) => set({ action })} />
-        <MultiFilter label="対象" value={state.targetType} options={optionsOf(targetTypes, targetTypeText)} onChange={(targetType) => set({ targetType })} />
-        <ChoiceFilter label="結果" value={state.result} options={optionsOf(RESULTS, resultText)} onChange={(result) => set({ result })} />
+        <ChoiceFilter
+          label="期間"
+          value={state.period}
+          options={optionsOf(PERIODS, (value) => PERIOD_TEXT[value])}
+          onChange={(period) => set({ period })}
+        />
+        <MultiFilter
+          label="操作者"
+          value={state.actor}
+          options={optionsOf(actors, asIs)}
+          onChange={(actor) => set({ actor })}
+        />
+        <MultiFilter
+          label="操作"
+          value={state.action}
+          options={optionsOf(actionValues, actionText)}
+          onChange={(action) => set({ action })}
+        />
+        <MultiFilter
+          label="対象"
+          value={state.targetType}
+          options={optionsOf(targetTypes, targetTypeText)}
+          onChange={(targetType) => set({ targetType })}
+        />
+        <ChoiceFilter
+          label="結果"
+          value={state.result}
+          options={optionsOf(RESULTS, resultText)}
+          onChange={(result) => set({ result })}
+        />
       </FilterBar>
       <FilterChips chips={chipsOf(state, set)} onClear={clear} />
     </>
@@ -49,10 +78,22 @@ function chipsOf(state: LogListState, set: (patch: Partial<LogListState>) => voi
   const without = (values: readonly string[], value: string) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
-    state.period !== '7d' && { label: `期間: ${state.period ? PERIOD_TEXT[state.period] : 'すべて'}`, onRemove: () => set({ period: '7d' }) },
-    ...state.actor.map((value) => ({ label: `操作者: ${value}`, onRemove: () => set({ actor: without(state.actor, value) }) })),
-    ...state.action.map((value) => ({ label: `操作: ${actionText(value)}`, onRemove: () => set({ action: without(state.action, value) }) })),
-    ...state.targetType.map((value) => ({ label: `対象: ${targetTypeText(value)}`, onRemove: () => set({ targetType: without(state.targetType, value) }) })),
+    state.period !== '7d' && {
+      label: `期間: ${state.period ? PERIOD_TEXT[state.period] : 'すべて'}`,
+      onRemove: () => set({ period: '7d' }),
+    },
+    ...state.actor.map((value) => ({
+      label: `操作者: ${value}`,
+      onRemove: () => set({ actor: without(state.actor, value) }),
+    })),
+    ...state.action.map((value) => ({
+      label: `操作: ${actionText(value)}`,
+      onRemove: () => set({ action: without(state.action, value) }),
+    })),
+    ...state.targetType.map((value) => ({
+      label: `対象: ${targetTypeText(value)}`,
+      onRemove: () => set({ targetType: without(state.targetType, value) }),
+    })),
     state.result !== '' && { label: `結果: ${resultText(state.result)}`, onRemove: () => set({ result: '' }) },
   ]
   return chips.filter((chip) => chip !== false)

@@ -9,7 +9,15 @@ export function LogLines({ label, rows }: { label: string; rows: readonly Activi
   return (
     <Lines label={label}>
       {rows.map((log) => (
-        <Line key={log.id} badges={<ResultBadge value={log.result} />} note={<>{actorText(log)} <Time value={log.occurredAt} relative /></>}>
+        <Line
+          key={log.id}
+          badges={<ResultBadge value={log.result} />}
+          note={
+            <>
+              {actorText(log)} <Time value={log.occurredAt} relative />
+            </>
+          }
+        >
           <TextLink to={paths.activityLog(log.id)}>{actionText(log.action)}</TextLink>
           <span>{targetText(log)}</span>
         </Line>

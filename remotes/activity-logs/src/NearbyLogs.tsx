@@ -6,8 +6,9 @@ const MINUTE_MS = 60_000
 const SHOWN = 20
 
 /**
- * What the same actor did within a minute of an entry: the rest of a bulk change or a key rotation, or what led to it. By
- * time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its own.
+ * What the same actor did within a minute of an entry: the rest of a bulk change or a key rotation, or what led to it.
+ * By time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its
+ * own.
  */
 export function NearbyLogs({ log }: { log: ActivityLog }) {
   if (log.occurredAt === '') return <p>日時の情報がないため、前後の操作を表示できません。</p>
@@ -51,7 +52,9 @@ function nearby({ occurredAt, actor }: ActivityLog) {
 }
 
 function isSameActor({ actor: one }: ActivityLog, { actor: other }: ActivityLog): boolean {
-  return one.kind === other.kind && (one.id ?? null) === (other.id ?? null) && (one.email ?? null) === (other.email ?? null)
+  return (
+    one.kind === other.kind && (one.id ?? null) === (other.id ?? null) && (one.email ?? null) === (other.email ?? null)
+  )
 }
 
 const distance = (one: ActivityLog, other: ActivityLog) =>

@@ -8,7 +8,8 @@ type NothingToListProps = { filtered: boolean; onClear: () => void; onAllTimes: 
 export function NothingToList({ filtered, onClear, onAllTimes }: NothingToListProps) {
   const { data: all } = useQuery(activityLogs.list())
   if (!all) return null
-  if (all.length === 0) return <EmptyState title="操作ログはまだありません" description="操作を行うと、ここに記録されます。" />
+  if (all.length === 0)
+    return <EmptyState title="操作ログはまだありません" description="操作を行うと、ここに記録されます。" />
   if (filtered) return <NoMatchState total={all.length} onClear={onClear} />
   return (
     <EmptyState

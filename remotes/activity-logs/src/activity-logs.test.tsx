@@ -15,7 +15,8 @@ const plan = { servers: 4, events: 30, activityLogs: 120 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 const rowCount = () => screen.getAllByRole('rowheader').length
 const WEEK_MS = 7 * 86_400_000
-const recent = ({ project }: Tenant) => project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
+const recent = ({ project }: Tenant) =>
+  project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
 
 test('the list shows the last seven days, newest first, in Japanese', async () => {
   const tenant = await makeTenant(plan)
@@ -62,12 +63,17 @@ test('the export is the file of the server, for the conditions in sight', async 
 
 test('an entry shows what changed and leads to its target', async () => {
   const tenant = await makeTenant(plan)
-  const log = tenant.project.activityLogs.find(({ action, result }) => action === 'event.update' && result === 'success')
+  const log = tenant.project.activityLogs.find(
+    ({ action, result }) => action === 'event.update' && result === 'success',
+  )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: 'イベントの変更' })).toBeVisible()
   const changes = within(screen.getByRole('table', { name: '変更された項目' }))
   expect(changes.getByRole('row', { name: /状態 変更 in_progress resolved/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute('href', `/events/${log?.target.id}`)
+  expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute(
+    'href',
+    `/events/${log?.target.id}`,
+  )
 })
 
 test('an entry of a bulk change shows the rest of it, which has other request IDs', async () => {
@@ -89,8 +95,13 @@ test('an entry of a bulk change shows the rest of it, which has other request ID
 
 test('an entry without neighbours says so', async () => {
   const tenant = await makeTenant(plan)
-  const log = tenant.project.activityLogs.find(({ occurredAt, actor }, _at, all) => all.filter((one) =>
-    one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 60_000).length === 1)
+  const log = tenant.project.activityLogs.find(
+    ({ occurredAt, actor }, _at, all) =>
+      all.filter(
+        (one) =>
+          one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 60_000,
+      ).length === 1,
+  )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   expect(await screen.findByText('前後 1 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
 })

@@ -1,12 +1,20 @@
 type Snapshot = Record<string, unknown> | null | undefined
 
 /** One field that differs. A value is text as it is shown; null where the field was not there. */
-export type Change = { field: string; kind: 'added' | 'removed' | 'changed'; before: string | null; after: string | null }
+export type Change = {
+  field: string
+  kind: 'added' | 'removed' | 'changed'
+  before: string | null
+  after: string | null
+}
 
 const SECRET = /password|passwd|secret|token|credential|authorization|ticket|(^|[._-]|project|api|private)key$/i
 const MASK = '••••••'
 
-/** The fields that differ between two snapshots, nested ones by path (`location.rack`). Secrets are masked on both sides. */
+/**
+ * The fields that differ between two snapshots, nested ones by path (`location.rack`). Secrets are masked on both
+ * sides.
+ */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const old = flat(before)
   const now = flat(after)
@@ -23,7 +31,9 @@ export function changesOf(before: Snapshot, after: Snapshot): Change[] {
 function flat(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value === 'object' && !Array.isArray(value)) {
-    return new Map(Object.entries(value).flatMap(([key, item]) => [...flat(item, path === '' ? key : `${path}.${key}`)]))
+    return new Map(
+      Object.entries(value).flatMap(([key, item]) => [...flat(item, path === '' ? key : `${path}.${key}`)]),
+    )
   }
   return new Map([[path, textOf(value)]])
 }

@@ -6,11 +6,38 @@ import { ResultBadge } from './ResultBadge'
 import { actionText, actorText, targetText } from './words'
 
 export const columns: Column<ActivityLog>[] = [
-  { id: 'occurredAt', header: '日時', width: '11.5rem', cell: (log) => <Time value={log.occurredAt} />, sortValue: (log) => log.occurredAt },
+  {
+    id: 'occurredAt',
+    header: '日時',
+    width: '11.5rem',
+    cell: (log) => <Time value={log.occurredAt} />,
+    sortValue: (log) => log.occurredAt,
+  },
   { id: 'actor', header: '操作者', width: '11rem', cell: actorText, sortValue: actorText },
-  { id: 'action', header: '操作', width: '11rem', cell: (log) => <div className={classes.action}>{actionText(log.action)}</div>, sortValue: (log) => actionText(log.action) },
+  {
+    id: 'action',
+    header: '操作',
+    width: '11rem',
+    cell: (log) => <div className={classes.action}>{actionText(log.action)}</div>,
+    sortValue: (log) => actionText(log.action),
+  },
   { id: 'target', header: '対象', width: '18rem', cell: targetText, sortValue: targetText },
-  { id: 'result', header: '結果', width: '6rem', cell: (log) => <ResultBadge value={log.result} />, sortValue: (log) => log.result },
+  {
+    id: 'result',
+    header: '結果',
+    width: '6rem',
+    cell: (log) => <ResultBadge value={log.result} />,
+    sortValue: (log) => log.result,
+  },
   { id: 'ip', header: '接続元IP', width: '9rem', cell: (log) => log.ip ?? '—', sortValue: (log) => log.ip },
-  { id: 'requestID', header: 'リクエストID', width: '22rem', cell: (log) => <div className={classes.request}><CopyText value={log.requestID} label="リクエスト ID" /></div> },
+  {
+    id: 'requestID',
+    header: 'リクエストID',
+    width: '22rem',
+    cell: (log) => (
+      <div className={classes.request}>
+        <CopyText value={log.requestID} label="リクエスト ID" />
+      </div>
+    ),
+  },
 ]

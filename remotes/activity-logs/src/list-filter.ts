@@ -22,8 +22,14 @@ export const listState = {
 }
 export type LogListState = ListState<typeof listState>
 
-/** What to ask the API for. `now` in milliseconds; a period begins on a whole minute, so that near requests share one address. */
-export function toFilter({ q, period, actor, action, targetType, result }: LogListState, now: number): ActivityLogFilter {
+/**
+ * What to ask the API for. `now` in milliseconds; a period begins on a whole minute, so that near requests share one
+ * address.
+ */
+export function toFilter(
+  { q, period, actor, action, targetType, result }: LogListState,
+  now: number,
+): ActivityLogFilter {
   return {
     from: period ? new Date(Math.floor((now - LENGTH[period]) / MINUTE) * MINUTE).toISOString() : undefined,
     actor: [...actor],

@@ -32,8 +32,14 @@ const ACTIONS: Record<ActivityAction, string> = {
 }
 const ACTION_TEXT: Record<string, string> = ACTIONS
 export const TARGET_TEXT: Record<string, string> = {
-  server: 'サーバー', event: 'イベント', user: 'ユーザー', invitation: '招待', lifecycle: 'ライフサイクル',
-  project: 'プロジェクト', project_key: 'プロジェクト鍵', activity_log: '操作ログ',
+  server: 'サーバー',
+  event: 'イベント',
+  user: 'ユーザー',
+  invitation: '招待',
+  lifecycle: 'ライフサイクル',
+  project: 'プロジェクト',
+  project_key: 'プロジェクト鍵',
+  activity_log: '操作ログ',
 }
 const RESULT_TEXT: Record<string, string> = { success: '成功', failure: '失敗' }
 const KIND_TEXT: Record<string, string> = { user: 'ユーザー', agent: 'エージェント', system: 'システム' }

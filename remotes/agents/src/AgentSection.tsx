@@ -2,8 +2,21 @@ import { AGENT_STATUS } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { EmptyState, type Live, NoMatchState, Section } from '@portal/ui'
 import {
-  DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
-  text, useListState, useTableView,
+  DataTable,
+  FilterBar,
+  many,
+  matches,
+  MultiFilter,
+  page,
+  pageRows,
+  Pagination,
+  SearchField,
+  size,
+  sort,
+  sortRows,
+  text,
+  useListState,
+  useTableView,
 } from '@portal/ui/table'
 import type { AgentRow } from './agent-row'
 import { columns } from './columns'
@@ -14,7 +27,12 @@ export const AGENTS = 'エージェント'
 const ATTENTION = ['silent', 'outdated'] as const
 const ATTENTION_TEXT = { silent: '未応答 (15 分以上)', outdated: '旧版' }
 const listState = {
-  q: text(), status: many(AGENT_STATUS), attention: many(ATTENTION), sort: sort('name'), page: page(), size: size(25),
+  q: text(),
+  status: many(AGENT_STATUS),
+  attention: many(ATTENTION),
+  sort: sort('name'),
+  page: page(),
+  size: size(25),
 }
 
 type Props = { agents: AgentRow[]; live: Live<unknown>; chosen: readonly string[]; onChoose: (ids: string[]) => void }

@@ -28,7 +28,9 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
     <Section title="ファームウェア通知">
       <div className={classes.stack}>
         <p className={classes.note}>
-          {agents.length === 0 ? '通知するサーバーをエージェント一覧で選択してください。' : `${formatNumber(agents.length)} 台を選択中: ${namesOf(agents)}`}
+          {agents.length === 0
+            ? '通知するサーバーをエージェント一覧で選択してください。'
+            : `${formatNumber(agents.length)} 台を選択中: ${namesOf(agents)}`}
         </p>
         <div className={classes.fields}>
           <SelectField
@@ -63,7 +65,8 @@ function agree(agents: AgentRow[], type: FirmwareType): Promise<boolean> {
       <>
         <p>{namesOf(agents)}</p>
         <p>
-          {FIRMWARE_TEXT[type]} の新しいファームウェアがあることを、各サーバーのエージェントへ 1 台ずつ知らせます。この操作で更新や再起動は行われません。
+          {FIRMWARE_TEXT[type]} の新しいファームウェアがあることを、各サーバーのエージェントへ 1
+          台ずつ知らせます。この操作で更新や再起動は行われません。
         </p>
         {away > 0 && <p>{formatNumber(away)} 台はオンラインでないため、通知を受け取れません。</p>}
       </>
@@ -73,6 +76,9 @@ function agree(agents: AgentRow[], type: FirmwareType): Promise<boolean> {
 }
 
 function namesOf(agents: AgentRow[]): string {
-  const names = agents.slice(0, NAMES).map(({ name }) => name).join('、')
+  const names = agents
+    .slice(0, NAMES)
+    .map(({ name }) => name)
+    .join('、')
   return agents.length > NAMES ? `${names} ほか ${formatNumber(agents.length - NAMES)} 台` : names
 }

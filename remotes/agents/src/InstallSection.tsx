@@ -33,7 +33,9 @@ function Install({ agents }: { agents: AgentRow[] }) {
       {ways.length === 0 && (
         <p>
           エージェントは、このサービスの提供元からお渡しします。入手方法とインストールの手順は
-          <TextLink href={config.supportUrl} target="_blank">サポート</TextLink>
+          <TextLink href={config.supportUrl} target="_blank">
+            サポート
+          </TextLink>
           にお問い合わせください。
         </p>
       )}
@@ -59,7 +61,10 @@ function Install({ agents }: { agents: AgentRow[] }) {
                 <div>
                   <CopyText
                     value={installCommand(way, {
-                      serialNo: agent.serialNo, serverName: agent.name, agentHost: config.agentHost, project,
+                      serialNo: agent.serialNo,
+                      serverName: agent.name,
+                      agentHost: config.agentHost,
+                      project,
                     })}
                     label={`${way.title}のコマンド`}
                   />

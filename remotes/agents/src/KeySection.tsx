@@ -9,7 +9,10 @@ import { keyColumns } from './key-columns'
 import type { Rotation } from './rotation'
 import { RotationSteps } from './RotationSteps'
 
-/** `online` is how many agents a rotation would stop. Who may not manage agents may not read keys either, so nothing is asked. */
+/**
+ * `online` is how many agents a rotation would stop. Who may not manage agents may not read keys either, so nothing is
+ * asked.
+ */
 export function KeySection({ online }: { online: number }) {
   const why = whyNotManageAgents()
   return (
@@ -51,7 +54,11 @@ function Keys({ online }: { online: number }) {
         <>
           <DataTable label="鍵の一覧" rows={keys} columns={keyColumns} rowId={({ key }) => key} empty={null} />
           <div className={classes.row}>
-            <Button variant="default" disabledReason={running ? '更新中です。' : undefined} onClick={() => void start()}>
+            <Button
+              variant="default"
+              disabledReason={running ? '更新中です。' : undefined}
+              onClick={() => void start()}
+            >
               鍵を更新
             </Button>
             <span className={classes.note}>すべての鍵を削除してから、新しい鍵を 1 つ作成します。</span>

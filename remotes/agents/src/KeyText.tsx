@@ -17,7 +17,12 @@ export function KeyText({ value }: { value: string }) {
   return (
     <span className={classes.row}>
       <code>{shown ? value : name}</code>
-      <Button size="compact-xs" variant="default" aria-label={shown ? `${name} を隠す` : `${name} を表示`} onClick={() => setShown(!shown)}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={shown ? `${name} を隠す` : `${name} を表示`}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? '隠す' : '表示'}
       </Button>
       <Button size="compact-xs" variant="default" aria-label={`${name} をコピー`} onClick={() => void copy(value)}>

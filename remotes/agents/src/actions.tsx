@@ -20,7 +20,8 @@ export async function rotateKeys({ count, online, project, onChange }: RotateOpt
     body: (
       <>
         <p>
-          現在の鍵 ({formatNumber(count)} 個) をすべて削除し、新しい鍵を 1 つ作成します。新しい鍵を設定するまで、オンラインの{' '}
+          現在の鍵 ({formatNumber(count)} 個) をすべて削除し、新しい鍵を 1
+          つ作成します。新しい鍵を設定するまで、オンラインの{' '}
           <strong>{formatNumber(online)} 台のエージェントが停止します</strong>。
         </p>
         <p>削除した鍵は元に戻せません。</p>

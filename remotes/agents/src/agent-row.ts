@@ -32,7 +32,8 @@ export function toAgents(servers: readonly Server[], now: number): AgentRow[] {
   }))
 }
 
-export const onlineCount = (servers: readonly Server[]) => servers.filter(({ agent }) => agent.status === 'online').length
+export const onlineCount = (servers: readonly Server[]) =>
+  servers.filter(({ agent }) => agent.status === 'online').length
 
 export function newestVersion(servers: readonly Server[]): string | null {
   return servers.reduce<string | null>((newest, { agent: { version } }) => {

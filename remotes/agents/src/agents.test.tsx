@@ -8,9 +8,14 @@ import { testApi } from '@portal/testing/tenant'
 import remote from './module'
 import { masked } from './words'
 
-const machines = { servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }] }
+const machines = {
+  servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }],
+}
 const WHOLE_KEY = /^pk_\w{20,}$/
-const rows = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1)
+const rows = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
 
 /** What an agent sends when it has just been started. */
 async function reportAsAgent(key: string, serialNo: string): Promise<void> {
@@ -19,8 +24,15 @@ async function reportAsAgent(key: string, serialNo: string): Promise<void> {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      serialNo, agent: { version: '2.4.1', instance: crypto.randomUUID(), startedAt: now }, sentAt: now, powerState: 'On',
-      components: [{ kind: 'fan', health: 'OK' }], alarms: [], sel: [], samples: [], noticesReceived: [],
+      serialNo,
+      agent: { version: '2.4.1', instance: crypto.randomUUID(), startedAt: now },
+      sentAt: now,
+      powerState: 'On',
+      components: [{ kind: 'fan', health: 'OK' }],
+      alarms: [],
+      sel: [],
+      samples: [],
+      noticesReceived: [],
     }),
   })
   expect(answer.status).toBe(200)
@@ -83,7 +95,8 @@ test('the commands of this environment are ready to copy, and the page tells whe
   const key = screen.getByText(WHOLE_KEY).textContent
   const serialNo = await chooseNew({ user, project })
   expect(screen.getByRole('button', { name: /インストールのコマンドをコピー/ })).toHaveTextContent(
-    `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`)
+    `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`,
+  )
   expect(screen.getByText('管理者として実行します。')).toBeVisible()
   expect(screen.getByText(/<プロジェクトの鍵> は、「プロジェクトの鍵」のうち 1 つに置き換えてください/)).toBeVisible()
   expect(screen.getByRole('button', { name: /起動のコマンドをコピー/ })).toHaveTextContent('acme-agent start')
@@ -148,27 +161,33 @@ test('a rotation deletes the keys that exist when it starts: one made meanwhile 
 /** A call of the page fails with this answer; all others go to the API. */
 function failing(method: string, status: number): jest.SpiedFunction<typeof fetch> {
   const real = globalThis.fetch
-  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-    init?.method === method && String(input).includes('/project-keys')
-      ? Response.json({ code: 'internal', message: '処理に失敗しました。', requestID: 'r-1' }, { status })
-      : real(input, init))
+  return jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) =>
+      init?.method === method && String(input).includes('/project-keys')
+        ? Response.json({ code: 'internal', message: '処理に失敗しました。', requestID: 'r-1' }, { status })
+        : real(input, init),
+    )
 }
 
 test.each([
   ['an error', 500],
   ['a 404 of a key that is still listed', 404],
-])('a rotation stops at the first error, says which call failed, and does not go on by itself: %s', async (_what, status) => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
-  await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
-  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
-  const fetched = failing('DELETE', status)
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
-  expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
-  expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
-  expect(screen.getByText('未実行')).toBeVisible()
-  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
-  fetched.mockRestore()
-})
+])(
+  'a rotation stops at the first error, says which call failed, and does not go on by itself: %s',
+  async (_what, status) => {
+    const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
+    await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+    const fetched = failing('DELETE', status)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
+    expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
+    expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
+    expect(screen.getByText('未実行')).toBeVisible()
+    expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
+    fetched.mockRestore()
+  },
+)
 
 test('a project without a key says so and can make one', async () => {
   const { user } = await renderRemote(remote, '/agents', { plan: { keys: 0 } })
@@ -198,7 +217,9 @@ test('a member reads the reason instead of the keys, and everything else', async
   await renderRemote(remote, '/agents', { as: 'member', plan: { ...machines, rules: true } })
   expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: '通知を送る' })).toHaveAccessibleDescription('エージェントを管理する権限がありません。')
+  expect(screen.getByRole('button', { name: '通知を送る' })).toHaveAccessibleDescription(
+    'エージェントを管理する権限がありません。',
+  )
   expect(await screen.findByRole('row', { name: /重大イベントを運用チームへ/ })).toHaveTextContent('メール')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -6,9 +6,18 @@ import { agentWord } from './words'
 
 export const columns: Column<AgentRow>[] = [
   { id: 'name', header: 'サーバー', width: '16rem', cell: (agent) => agent.name, sortValue: (agent) => agent.name },
-  { id: 'serialNo', header: 'シリアル', width: '11rem', cell: (agent) => agent.serialNo, sortValue: (agent) => agent.serialNo },
   {
-    id: 'version', header: '版', width: '10rem', sortValue: (agent) => agent.version,
+    id: 'serialNo',
+    header: 'シリアル',
+    width: '11rem',
+    cell: (agent) => agent.serialNo,
+    sortValue: (agent) => agent.serialNo,
+  },
+  {
+    id: 'version',
+    header: '版',
+    width: '10rem',
+    sortValue: (agent) => agent.version,
     cell: (agent) => (
       <span className={classes.row}>
         {agent.version ?? '—'}
@@ -17,11 +26,17 @@ export const columns: Column<AgentRow>[] = [
     ),
   },
   {
-    id: 'status', header: '状態', width: '9rem', sortValue: (agent) => agent.status,
+    id: 'status',
+    header: '状態',
+    width: '9rem',
+    sortValue: (agent) => agent.status,
     cell: (agent) => <StatusBadge tone={agentWord(agent.status).tone}>{agentWord(agent.status).text}</StatusBadge>,
   },
   {
-    id: 'lastSeenAt', header: '最終受信', width: '9rem', sortValue: (agent) => agent.lastSeenAt,
+    id: 'lastSeenAt',
+    header: '最終受信',
+    width: '9rem',
+    sortValue: (agent) => agent.lastSeenAt,
     cell: (agent) => <Time value={agent.lastSeenAt} relative />,
   },
 ]

@@ -3,9 +3,15 @@ import { ApiError } from '@portal/api-client/http'
 import type { AgentRow } from './agent-row'
 import type { FirmwareType } from './words'
 
-export type NoticeResult = { agent: AgentRow } & ({ kind: 'waiting' | 'sending' | 'sent' } | { kind: 'failed'; error: ApiError })
+export type NoticeResult = { agent: AgentRow } & (
+  | { kind: 'waiting' | 'sending' | 'sent' }
+  | { kind: 'failed'; error: ApiError }
+)
 
-/** Tells the agents one after the other; one that fails does not stop the rest. `onChange` gets the whole list each time. */
+/**
+ * Tells the agents one after the other; one that fails does not stop the rest. `onChange` gets the whole list each
+ * time.
+ */
 export async function sendNotices(
   chosen: readonly AgentRow[],
   type: FirmwareType,

@@ -5,8 +5,9 @@ const fill = (command: string, values: Partial<typeof VALUES> = {}) =>
   installCommand({ title: 'Linux', command }, { ...VALUES, ...values })
 
 test('plain words stand as they are, and variables of the shell are left to it', () => {
-  expect(fill('install --to {agentHost} --server {serialNo} --name {serverName} --in {project} ${HOME}'))
-    .toBe('install --to http://localhost:4500 --server CZ2D300FK1 --name web-01 --in alpha ${HOME}')
+  expect(fill('install --to {agentHost} --server {serialNo} --name {serverName} --in {project} ${HOME}')).toBe(
+    'install --to http://localhost:4500 --server CZ2D300FK1 --name web-01 --in alpha ${HOME}',
+  )
 })
 
 test('the key is left for the user to put in', () => {

@@ -7,12 +7,18 @@ import { channelText } from './words'
 export const ruleColumns: Column<NotificationRule>[] = [
   { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },
   {
-    id: 'isEnabled', header: '状態', width: '6rem',
+    id: 'isEnabled',
+    header: '状態',
+    width: '6rem',
     cell: ({ isEnabled }) =>
-      isEnabled == null ? null : <StatusBadge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? '有効' : '無効'}</StatusBadge>,
+      isEnabled == null ? null : (
+        <StatusBadge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? '有効' : '無効'}</StatusBadge>
+      ),
   },
   {
-    id: 'severities', header: '重大度', width: '11rem',
+    id: 'severities',
+    header: '重大度',
+    width: '11rem',
     cell: (rule) => (
       <span className={classes.row}>
         {rule.severities.map((severity) => (
@@ -22,8 +28,11 @@ export const ruleColumns: Column<NotificationRule>[] = [
     ),
   },
   {
-    id: 'target', header: '対象', width: '8rem',
-    cell: ({ target }) => (target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`),
+    id: 'target',
+    header: '対象',
+    width: '8rem',
+    cell: ({ target }) =>
+      target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`,
   },
   { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelText(rule.channel) },
   { id: 'destination', header: '送信先', width: '10rem', cell: (rule) => rule.destination },

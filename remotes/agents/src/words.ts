@@ -12,7 +12,13 @@ const AGENT: Record<string, { text: string; tone: Tone }> = {
 export const agentWord = (status: string) => AGENT[status] ?? { text: status || '不明', tone: 'neutral' as const }
 
 export const FIRMWARE_TEXT: Record<FirmwareType, string> = {
-  bios: 'BIOS', bmc: 'BMC', raid: 'RAID コントローラー', nic: 'ネットワークカード', disk: 'ディスク', psu: '電源ユニット', other: 'その他',
+  bios: 'BIOS',
+  bmc: 'BMC',
+  raid: 'RAID コントローラー',
+  nic: 'ネットワークカード',
+  disk: 'ディスク',
+  psu: '電源ユニット',
+  other: 'その他',
 }
 
 const CHANNEL_TEXT: Record<string, string> = { email: 'メール', webhook: 'Webhook', slack: 'Slack' }

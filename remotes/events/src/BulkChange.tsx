@@ -15,7 +15,10 @@ type State =
 
 const NAMES_SHOWN = 5
 
-/** What can be done with the chosen events at once, with one comment for all. Stays while a change runs or has failures to show. */
+/**
+ * What can be done with the chosen events at once, with one comment for all. Stays while a change runs or has failures
+ * to show.
+ */
 export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDone: () => void }) {
   const [comment, setComment] = useState('')
   const [state, setState] = useState<State>({ kind: 'ready' })
@@ -24,13 +27,19 @@ export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDon
 
   async function ask(change: Change): Promise<void> {
     const targets = changeable(chosen, change)
-    const question = { title: `${targets.length} 件を${change.label.replace(/する$/, '')}しますか`, action: change.label }
-    if (await confirm({ ...question, body: <Targets targets={targets} left={chosen.length - targets.length} /> })) await run(targets, change)
+    const question = {
+      title: `${targets.length} 件を${change.label.replace(/する$/, '')}しますか`,
+      action: change.label,
+    }
+    if (await confirm({ ...question, body: <Targets targets={targets} left={chosen.length - targets.length} /> }))
+      await run(targets, change)
   }
   async function run(targets: readonly Event[], change: Change): Promise<void> {
     setState({ kind: 'running', done: 0, total: targets.length })
     onDone()
-    const failures = await changeAll(targets, change, comment, (done) => setState({ kind: 'running', done, total: targets.length }))
+    const failures = await changeAll(targets, change, comment, (done) =>
+      setState({ kind: 'running', done, total: targets.length }),
+    )
     if (failures.length > 0) return setState({ kind: 'failed', change, failures })
     setState({ kind: 'ready' })
     setComment('')
@@ -57,7 +66,9 @@ export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDon
     const { failures, change } = state
     return (
       <section className={classes.box} aria-label="変更できなかったイベント">
-        <strong role="alert">{failures.length} 件を変更できませんでした（{change.label}）。</strong>
+        <strong role="alert">
+          {failures.length} 件を変更できませんでした（{change.label}）。
+        </strong>
         <ul className={classes.failures}>
           {failures.map(({ event, message }) => (
             <li key={event.id}>
@@ -67,7 +78,9 @@ export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDon
         </ul>
         <div className={classes.buttons}>
           <Button onClick={() => void again(failures, change)}>失敗分だけ再試行</Button>
-          <Button variant="default" onClick={() => setState({ kind: 'ready' })}>閉じる</Button>
+          <Button variant="default" onClick={() => setState({ kind: 'ready' })}>
+            閉じる
+          </Button>
         </div>
       </section>
     )
@@ -84,7 +97,12 @@ export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDon
       />
       <div className={classes.buttons}>
         {changes.map((change) => (
-          <Button key={change.label} variant="default" disabledReason={whyNotChange(chosen, change, comment)} onClick={() => void ask(change)}>
+          <Button
+            key={change.label}
+            variant="default"
+            disabledReason={whyNotChange(chosen, change, comment)}
+            onClick={() => void ask(change)}
+          >
             {change.label}
           </Button>
         ))}
@@ -98,7 +116,9 @@ function Targets({ targets, left }: { targets: readonly Event[]; left: number })
     <>
       <ul className={classes.targets}>
         {targets.slice(0, NAMES_SHOWN).map((event) => (
-          <li key={event.id}>{event.title}（{event.serverName}）</li>
+          <li key={event.id}>
+            {event.title}（{event.serverName}）
+          </li>
         ))}
         {targets.length > NAMES_SHOWN && <li>ほか {targets.length - NAMES_SHOWN} 件</li>}
       </ul>

@@ -21,7 +21,8 @@ export function Conflict({ event, attempt, comment, onApply, onDrop }: ConflictP
     <div role="alert" className={classes.conflict}>
       <strong>他のユーザーが更新しました</strong>
       <p>
-        現在の状態: <EventStatusBadge value={event.status} />　担当: {event.assignee?.email ?? 'なし'}
+        現在の状態: <EventStatusBadge value={event.status} />
+        　担当: {event.assignee?.email ?? 'なし'}
       </p>
       {last && (
         <p>
@@ -30,8 +31,12 @@ export function Conflict({ event, attempt, comment, onApply, onDrop }: ConflictP
       )}
       <p>入力したコメントは残っています。内容を確認して、「{attempt.label}」をもう一度適用できます。</p>
       <div className={classes.steps}>
-        <Button disabledReason={why} onClick={onApply}>再適用</Button>
-        <Button variant="default" onClick={onDrop}>やめる</Button>
+        <Button disabledReason={why} onClick={onApply}>
+          再適用
+        </Button>
+        <Button variant="default" onClick={onDrop}>
+          やめる
+        </Button>
       </div>
     </div>
   )

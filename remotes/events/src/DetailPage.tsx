@@ -3,7 +3,16 @@ import { ensure } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import {
-  EventStatusBadge, Page, Panel, Properties, Section, SeverityBadge, TextLink, Time, RefreshFailed, useRead,
+  EventStatusBadge,
+  Page,
+  Panel,
+  Properties,
+  Section,
+  SeverityBadge,
+  TextLink,
+  Time,
+  RefreshFailed,
+  useRead,
 } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { detailActions } from './actions'
@@ -28,10 +37,16 @@ export function Component() {
     >
       <RefreshFailed read={read} />
       <ul className={classes.facts} aria-label="現在の状態">
-        <li><SeverityBadge value={event.severity} /></li>
-        <li><EventStatusBadge value={event.status} /></li>
+        <li>
+          <SeverityBadge value={event.severity} />
+        </li>
+        <li>
+          <EventStatusBadge value={event.status} />
+        </li>
         <li>担当 {event.assignee?.email ?? 'なし'}</li>
-        <li>最終発生 <Time value={event.lastOccurredAt} relative /></li>
+        <li>
+          最終発生 <Time value={event.lastOccurredAt} relative />
+        </li>
       </ul>
       <div className={classes.columns}>
         <What event={event} />

@@ -2,7 +2,11 @@ import type { Event } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
 import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time } from '@portal/ui'
 
-type EventLinesProps = { label: string; rows: readonly Event[]; /** Leave out where all are of one server. */ withServer?: boolean }
+type EventLinesProps = {
+  label: string
+  rows: readonly Event[]
+  /** Leave out where all are of one server. */ withServer?: boolean
+}
 
 /** Events one per line, where a table would be too much. */
 export function EventLines({ label, rows, withServer = false }: EventLinesProps) {
@@ -11,7 +15,12 @@ export function EventLines({ label, rows, withServer = false }: EventLinesProps)
       {rows.map((event) => (
         <Line
           key={event.id}
-          badges={<><SeverityBadge value={event.severity} /><EventStatusBadge value={event.status} /></>}
+          badges={
+            <>
+              <SeverityBadge value={event.severity} />
+              <EventStatusBadge value={event.status} />
+            </>
+          }
           about={withServer ? event.serverName : undefined}
           note={<Time value={event.lastOccurredAt} relative />}
         >

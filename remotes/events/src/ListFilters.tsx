@@ -25,12 +25,42 @@ export function ListFilters({ state, set, clear }: ListFiltersProps) {
     <>
       <FilterBar>
         <SearchField label="イベントを検索" value={state.q} onChange={(q) => set({ q })} />
-        <MultiFilter label="重大度" value={state.severity} options={optionsOf(SEVERITY, severityText)} onChange={(severity) => set({ severity })} />
-        <MultiFilter label="状態" value={state.status} options={optionsOf(EVENT_STATUS, statusText)} onChange={(status) => set({ status })} />
-        <MultiFilter label="種別" value={state.category} options={optionsOf(categories, categoryText)} onChange={(category) => set({ category })} />
-        <MultiFilter label="サーバー" value={state.serverID} options={optionsOf(serverIDs, nameOf)} onChange={(serverID) => set({ serverID })} />
-        <ChoiceFilter label="担当" value={state.assignee} options={optionsOf(ASSIGNEES, (value) => ASSIGNEE_TEXT[value])} onChange={(assignee) => set({ assignee })} />
-        <ChoiceFilter label="期間" value={state.period} options={optionsOf(PERIODS, (value) => PERIOD_TEXT[value])} onChange={(period) => set({ period })} />
+        <MultiFilter
+          label="重大度"
+          value={state.severity}
+          options={optionsOf(SEVERITY, severityText)}
+          onChange={(severity) => set({ severity })}
+        />
+        <MultiFilter
+          label="状態"
+          value={state.status}
+          options={optionsOf(EVENT_STATUS, statusText)}
+          onChange={(status) => set({ status })}
+        />
+        <MultiFilter
+          label="種別"
+          value={state.category}
+          options={optionsOf(categories, categoryText)}
+          onChange={(category) => set({ category })}
+        />
+        <MultiFilter
+          label="サーバー"
+          value={state.serverID}
+          options={optionsOf(serverIDs, nameOf)}
+          onChange={(serverID) => set({ serverID })}
+        />
+        <ChoiceFilter
+          label="担当"
+          value={state.assignee}
+          options={optionsOf(ASSIGNEES, (value) => ASSIGNEE_TEXT[value])}
+          onChange={(assignee) => set({ assignee })}
+        />
+        <ChoiceFilter
+          label="期間"
+          value={state.period}
+          options={optionsOf(PERIODS, (value) => PERIOD_TEXT[value])}
+          onChange={(period) => set({ period })}
+        />
       </FilterBar>
       <FilterChips chips={chipsOf(state, set, nameOf)} onClear={clear} />
     </>
@@ -42,13 +72,26 @@ function optionsOf<V extends string>(values: readonly V[], labelOf: (value: V) =
 }
 
 /** One for each condition. The status has none: the tabs say it. */
-function chipsOf(state: EventListState, set: (patch: Partial<EventListState>) => void, nameOf: (id: string) => string): FilterChip[] {
+function chipsOf(
+  state: EventListState,
+  set: (patch: Partial<EventListState>) => void,
+  nameOf: (id: string) => string,
+): FilterChip[] {
   const without = <V,>(values: readonly V[], value: V) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
-    ...state.severity.map((value) => ({ label: `重大度: ${severityText(value)}`, onRemove: () => set({ severity: without(state.severity, value) }) })),
-    ...state.category.map((value) => ({ label: `種別: ${categoryText(value)}`, onRemove: () => set({ category: without(state.category, value) }) })),
-    ...state.serverID.map((id) => ({ label: `サーバー: ${nameOf(id)}`, onRemove: () => set({ serverID: without(state.serverID, id) }) })),
+    ...state.severity.map((value) => ({
+      label: `重大度: ${severityText(value)}`,
+      onRemove: () => set({ severity: without(state.severity, value) }),
+    })),
+    ...state.category.map((value) => ({
+      label: `種別: ${categoryText(value)}`,
+      onRemove: () => set({ category: without(state.category, value) }),
+    })),
+    ...state.serverID.map((id) => ({
+      label: `サーバー: ${nameOf(id)}`,
+      onRemove: () => set({ serverID: without(state.serverID, id) }),
+    })),
     state.assignee !== '' && { label: `担当: ${ASSIGNEE_TEXT[state.assignee]}`, onRemove: () => set({ assignee: '' }) },
     state.period !== '' && { label: `期間: ${PERIOD_TEXT[state.period]}`, onRemove: () => set({ period: '' }) },
   ]

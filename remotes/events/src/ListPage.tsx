@@ -4,7 +4,17 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, Page, useLive } from '@portal/ui'
 import {
-  csvFileName, DataTable, downloadCsv, pageRows, Pagination, parseListState, sortRows, toSearch, useListState, useSelection, useTableView,
+  csvFileName,
+  DataTable,
+  downloadCsv,
+  pageRows,
+  Pagination,
+  parseListState,
+  sortRows,
+  toSearch,
+  useListState,
+  useSelection,
+  useTableView,
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
@@ -38,7 +48,11 @@ export function Component() {
       title="イベント管理"
       tabs={tabs}
       actions={
-        <Button variant="default" onClick={save} disabledReason={sorted.length === 0 ? '出力するイベントがありません。' : undefined}>
+        <Button
+          variant="default"
+          onClick={save}
+          disabledReason={sorted.length === 0 ? '出力するイベントがありません。' : undefined}
+        >
           CSV 出力
         </Button>
       }
@@ -59,7 +73,10 @@ export function Component() {
         toolbar={
           <>
             <ListFilters state={state} set={set} clear={clear} />
-            <BulkChange chosen={sorted.filter((event) => selection.includes(event.id))} onDone={() => setSelection([])} />
+            <BulkChange
+              chosen={sorted.filter((event) => selection.includes(event.id))}
+              onDone={() => setSelection([])}
+            />
           </>
         }
         empty={<NothingToList filtered={filtered} onClear={clear} />}
@@ -69,11 +86,15 @@ export function Component() {
   )
 }
 
-/** Ready-made choices of status; the other conditions stay. Counted are the unresolved ones, which are few and mostly in the cache. */
+/**
+ * Ready-made choices of status; the other conditions stay. Counted are the unresolved ones, which are few and mostly in
+ * the cache.
+ */
 function useTabs(state: EventListState) {
   const filter = useLoaderData<typeof loader>()
   const { data: open } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
-  const to = (status: EventListState['status']) => `${paths.events}${toSearch(listState, { ...state, status, page: 1 })}`
+  const to = (status: EventListState['status']) =>
+    `${paths.events}${toSearch(listState, { ...state, status, page: 1 })}`
   const countOf = (status: string) => open?.filter((event) => event.status === status).length
   return [
     { label: '未解決', to: to(UNRESOLVED), count: open?.length },

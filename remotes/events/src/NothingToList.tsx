@@ -13,12 +13,18 @@ export function NothingToList({ filtered, onClear }: { filtered: boolean; onClea
       <EmptyState
         title="未解決のイベントはありません"
         description="新しいイベントが発生すると、ここに表示されます。"
-        action={<ButtonLink variant="default" to={`${paths.events}${toSearch(listState, { status: [] })}`}>すべてのイベントを見る</ButtonLink>}
+        action={
+          <ButtonLink variant="default" to={`${paths.events}${toSearch(listState, { status: [] })}`}>
+            すべてのイベントを見る
+          </ButtonLink>
+        }
       />
     )
   }
   if (all?.length === 0) {
-    return <EmptyState title="イベントはまだありません" description="サーバーで異常が検知されると、ここに表示されます。" />
+    return (
+      <EmptyState title="イベントはまだありません" description="サーバーで異常が検知されると、ここに表示されます。" />
+    )
   }
   return all ? <NoMatchState total={all.length} onClear={onClear} /> : null
 }

@@ -83,9 +83,14 @@ export function Respond({ event, refetch }: { event: Event; refetch: () => Promi
         onChange={(change) => setComment(change.currentTarget.value)}
       />
       <div className={classes.steps}>
-        {nextStatuses(event.status).map((to) => step({ label: stepText(event, to), status: to }, whyNotMove(event, to, comment)))}
+        {nextStatuses(event.status).map((to) =>
+          step({ label: stepText(event, to), status: to }, whyNotMove(event, to, comment)),
+        )}
         {step({ label: 'コメントのみ' }, why ?? (comment.trim() === '' ? 'コメントを入力してください。' : undefined))}
-        {step({ label: '担当を自分に', assigneeID: me }, why ?? (event.assignee?.id === me ? 'すでに自分が担当です。' : undefined))}
+        {step(
+          { label: '担当を自分に', assigneeID: me },
+          why ?? (event.assignee?.id === me ? 'すでに自分が担当です。' : undefined),
+        )}
       </div>
     </Section>
   )
@@ -95,7 +100,9 @@ type Person = { id: string; email: string; status: string }
 
 /** Whoever may take care: active users, and the one who does now even if no longer active. */
 function candidates(event: Event, people: readonly Person[]) {
-  const active = people.filter(({ status }) => status === 'active').map(({ id, email }) => ({ value: id, label: email }))
+  const active = people
+    .filter(({ status }) => status === 'active')
+    .map(({ id, email }) => ({ value: id, label: email }))
   const { assignee } = event
   if (!assignee || active.some(({ value }) => value === assignee.id)) return active
   return [...active, { value: assignee.id, label: assignee.email }]

@@ -9,7 +9,9 @@ export function detailActions(event: Event) {
     <Menu
       label="共有"
       items={[
-        ...(event.serverID ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }] : []),
+        ...(event.serverID
+          ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }]
+          : []),
         { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
         { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
         { label: '印刷', onSelect: () => window.print() },

@@ -7,7 +7,8 @@ import remote from './module'
 // What the pages make of answers that say less than the sandbox's.
 
 const PLAN = { servers: [{ name: 'web-01', open: [{ trouble: 'fanSlow', status: 'new' }] }], events: 4 }
-const openEvent = ({ project }: Awaited<ReturnType<typeof makeTenant>>) => project.events.find(({ status }) => status === 'new')?.id ?? ''
+const openEvent = ({ project }: Awaited<ReturnType<typeof makeTenant>>) =>
+  project.events.find(({ status }) => status === 'new')?.id ?? ''
 
 test('a change that is accepted without an answer has happened', async () => {
   const tenant = await makeTenant(PLAN)

@@ -1,5 +1,12 @@
 import { writeAll } from '@portal/api-client/bulk'
-import { type Event, type EventStatus, events, needsComment, nextStatuses, whyNotManageEvents } from '@portal/api-client/events'
+import {
+  type Event,
+  type EventStatus,
+  events,
+  needsComment,
+  nextStatuses,
+  whyNotManageEvents,
+} from '@portal/api-client/events'
 
 /** One change of many events: to another status, or to another person. */
 export type Change = { label: string; status: EventStatus } | { label: string; assigneeID: string }
@@ -23,7 +30,8 @@ export function whyNotChange(chosen: readonly Event[], change: Change, comment: 
   if (why) return why
   const targets = changeable(chosen, change)
   if (targets.length === 0) return '選択したイベントは、この状態へ変更できません。'
-  const missing = 'status' in change && comment.trim() === '' && targets.some((event) => needsComment(event, change.status))
+  const missing =
+    'status' in change && comment.trim() === '' && targets.some((event) => needsComment(event, change.status))
   return missing ? '重大または解決済みのイベントを含むため、コメントを入力してください。' : undefined
 }
 
@@ -31,10 +39,17 @@ export type Failure = { event: Event; message: string }
 
 /** Changes the events one by one, four at a time. `onProgress` gets how many are over; answers those that failed. */
 export async function changeAll(
-  targets: readonly Event[], change: Change, comment: string, onProgress: (done: number) => void,
+  targets: readonly Event[],
+  change: Change,
+  comment: string,
+  onProgress: (done: number) => void,
 ): Promise<Failure[]> {
   const what = 'status' in change ? { status: change.status } : { assigneeID: change.assigneeID }
   const text = comment.trim() || undefined
-  const failures = await writeAll(targets, ({ id, updatedAt }) => events.update(id, { ...what, comment: text, updatedAt }), onProgress)
+  const failures = await writeAll(
+    targets,
+    ({ id, updatedAt }) => events.update(id, { ...what, comment: text, updatedAt }),
+    onProgress,
+  )
   return failures.map(({ target, message }) => ({ event: target, message }))
 }

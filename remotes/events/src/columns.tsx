@@ -6,7 +6,10 @@ import { categoryText, severityRank, severityText, statusRank, statusText } from
 
 export const columns: Column<Event>[] = [
   {
-    id: 'severity', header: '重大度', width: '6rem', sortValue: severityRank,
+    id: 'severity',
+    header: '重大度',
+    width: '6rem',
+    sortValue: severityRank,
     // The first cell is the row's link: its name has to say more than how bad it is.
     cell: (event) => (
       <span className={classes.severity}>
@@ -15,10 +18,25 @@ export const columns: Column<Event>[] = [
       </span>
     ),
   },
-  { id: 'status', header: '状態', width: '7rem', cell: (event) => <EventStatusBadge value={event.status} />, sortValue: statusRank },
-  { id: 'occurredAt', header: '発生日時', width: '11.5rem', cell: (event) => <Time value={event.occurredAt} />, sortValue: (event) => event.occurredAt },
   {
-    id: 'server', header: 'サーバー', width: '13rem', sortValue: (event) => event.serverName,
+    id: 'status',
+    header: '状態',
+    width: '7rem',
+    cell: (event) => <EventStatusBadge value={event.status} />,
+    sortValue: statusRank,
+  },
+  {
+    id: 'occurredAt',
+    header: '発生日時',
+    width: '11.5rem',
+    cell: (event) => <Time value={event.occurredAt} />,
+    sortValue: (event) => event.occurredAt,
+  },
+  {
+    id: 'server',
+    header: 'サーバー',
+    width: '13rem',
+    sortValue: (event) => event.serverName,
     cell: (event) => (
       <>
         <div>{event.serverName}</div>
@@ -26,13 +44,35 @@ export const columns: Column<Event>[] = [
       </>
     ),
   },
-  { id: 'category', header: '種別', width: '6.5rem', cell: (event) => categoryText(event.category), sortValue: (event) => categoryText(event.category) },
-  { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
-  { id: 'count', header: '回数', width: '4.5rem', align: 'end', cell: (event) => event.count, sortValue: (event) => event.count },
-  { id: 'assignee', header: '担当', width: '12rem', cell: (event) => event.assignee?.email ?? '—', sortValue: (event) => event.assignee?.email },
   {
-    id: 'lastOccurredAt', header: '最終発生', width: '7rem',
-    cell: (event) => <Time value={event.lastOccurredAt} relative />, sortValue: (event) => event.lastOccurredAt,
+    id: 'category',
+    header: '種別',
+    width: '6.5rem',
+    cell: (event) => categoryText(event.category),
+    sortValue: (event) => categoryText(event.category),
+  },
+  { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
+  {
+    id: 'count',
+    header: '回数',
+    width: '4.5rem',
+    align: 'end',
+    cell: (event) => event.count,
+    sortValue: (event) => event.count,
+  },
+  {
+    id: 'assignee',
+    header: '担当',
+    width: '12rem',
+    cell: (event) => event.assignee?.email ?? '—',
+    sortValue: (event) => event.assignee?.email,
+  },
+  {
+    id: 'lastOccurredAt',
+    header: '最終発生',
+    width: '7rem',
+    cell: (event) => <Time value={event.lastOccurredAt} relative />,
+    sortValue: (event) => event.lastOccurredAt,
   },
 ]
 

@@ -6,14 +6,21 @@ import remote from './module'
 // Critical and new, Warning and new, Warning and in progress; the rest is the past.
 const plan = {
   servers: [
-    { name: '基幹DB-01', open: [{ trouble: 'supplyFailed', status: 'new' }, { trouble: 'cpuHot', status: 'new' }] },
+    {
+      name: '基幹DB-01',
+      open: [
+        { trouble: 'supplyFailed', status: 'new' },
+        { trouble: 'cpuHot', status: 'new' },
+      ],
+    },
     { name: 'web-01', open: [{ trouble: 'fanSlow', status: 'in_progress' }] },
   ],
   events: 20,
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
-const unresolved = ({ project }: Tenant) => project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
+const unresolved = ({ project }: Tenant) =>
+  project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
 
 function find({ project }: Tenant, status: string, severity: string) {
   const event = project.events.find((one) => one.status === status && one.severity === severity)
@@ -72,7 +79,9 @@ test('several events are closed at once, with one comment', async () => {
   const { user } = await renderRemote(remote, '/events', { tenant })
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   // One of them is critical, and a critical one is not closed without a word.
-  expect(screen.getByRole('button', { name: '解決済みにする' })).toHaveAccessibleDescription(/コメントを入力してください/)
+  expect(screen.getByRole('button', { name: '解決済みにする' })).toHaveAccessibleDescription(
+    /コメントを入力してください/,
+  )
   await user.type(screen.getByRole('textbox', { name: /共通のコメント/ }), '部品を交換しました')
   await user.click(screen.getByRole('button', { name: '解決済みにする' }))
   const dialog = await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか` })
@@ -112,7 +121,11 @@ test('a change against an old state shows the new one, keeps the comment, and ca
   const event = find(tenant, 'new', 'Critical')
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
   await user.type(await screen.findByRole('textbox', { name: 'コメント' }), '交換しました')
-  await changeAsSomeoneElse(tenant, event.id, { status: 'in_progress', comment: '確認中です', updatedAt: event.updatedAt })
+  await changeAsSomeoneElse(tenant, event.id, {
+    status: 'in_progress',
+    comment: '確認中です',
+    updatedAt: event.updatedAt,
+  })
   await user.click(screen.getByRole('button', { name: '解決' }))
   const conflict = (await screen.findByText('他のユーザーが更新しました')).closest('div') ?? document.body
   expect(within(conflict).getByText(/確認中です/)).toBeVisible()
@@ -127,7 +140,9 @@ test('someone takes care of an event', async () => {
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
   await user.click(await screen.findByRole('button', { name: '担当を自分に' }))
   const facts = within(screen.getByRole('list', { name: '現在の状態' }))
-  expect(await facts.findByText(`担当 ${tenant.project.users.find(({ role }) => role === 'admin')?.email}`)).toBeVisible()
+  expect(
+    await facts.findByText(`担当 ${tenant.project.users.find(({ role }) => role === 'admin')?.email}`),
+  ).toBeVisible()
 })
 
 test('a comment that is begun while a step is being saved stays', async () => {
@@ -143,14 +158,18 @@ test('a member sees why nothing can be changed', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Warning')
   await renderRemote(remote, `/events/${event.id}`, { tenant, as: 'member' })
-  expect(await screen.findByRole('button', { name: '対応開始' })).toHaveAccessibleDescription('イベントを管理する権限がありません。')
+  expect(await screen.findByRole('button', { name: '対応開始' })).toHaveAccessibleDescription(
+    'イベントを管理する権限がありません。',
+  )
 })
 
 test('a status of a newer backend is shown as it is, and is not changed', async () => {
   const tenant = await makeTenant({ ...plan, servers: 3, events: 30, unknownStatuses: true })
   const event = find(tenant, 'muted', tenant.project.events.find(({ status }) => status === 'muted')?.severity ?? '')
   await renderRemote(remote, `/events/${event.id}`, { tenant })
-  expect(await screen.findByText('状態「muted」のイベントは、この画面では変更できません。', { selector: 'p' })).toBeVisible()
+  expect(
+    await screen.findByText('状態「muted」のイベントは、この画面では変更できません。', { selector: 'p' }),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: '対応開始' })).not.toBeInTheDocument()
 })
 

@@ -22,7 +22,10 @@ export const listState = {
 }
 export type EventListState = ListState<typeof listState>
 
-/** What to ask the API for. `now` in milliseconds; a period begins on a whole minute, so that near requests share one address. */
+/**
+ * What to ask the API for. `now` in milliseconds; a period begins on a whole minute, so that near requests share one
+ * address.
+ */
 export function toFilter(state: EventListState, now: number): EventFilter {
   const { status, severity, category, serverID, assignee, period, q } = state
   return {

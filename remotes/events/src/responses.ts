@@ -2,7 +2,10 @@ import { type Event, type EventStatus, needsComment, nextStatuses, whyNotManageE
 import { statusText } from './words'
 
 const STEP_TEXT: Record<EventStatus, string> = {
-  new: '未対応に戻す', in_progress: '対応開始', resolved: '解決', ignored: '対応不要',
+  new: '未対応に戻す',
+  in_progress: '対応開始',
+  resolved: '解決',
+  ignored: '対応不要',
 }
 
 /** The word on the button that moves an event from where it is to `to`. */

@@ -25,7 +25,11 @@ function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdate
       <EmptyState
         title="サーバーがまだ登録されていません"
         description="エージェントを導入すると、サーバーの状態がここに表示されます。"
-        action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+        action={
+          <ButtonLink to={paths.agents} variant="default">
+            エージェント管理へ
+          </ButtonLink>
+        }
       />
     )
   }
@@ -51,7 +55,11 @@ function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdate
               <span className={classes.reason}>{reasons[0]?.message ?? '理由は報告されていません。'}</span>
               <span className={classes.aside}>
                 {reasons.length > 1 && `他 ${reasons.length - 1} 件 · `}
-                {reasons[0] && <><Time value={reasons[0].since} relative /> から</>}
+                {reasons[0] && (
+                  <>
+                    <Time value={reasons[0].since} relative /> から
+                  </>
+                )}
               </span>
             </li>
           )

@@ -3,7 +3,15 @@ import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import {
-  CopyText, HealthBadge, lazyComponent, Page, Panel, RefreshFailed, StatusBadge, Time, useRead,
+  CopyText,
+  HealthBadge,
+  lazyComponent,
+  Page,
+  Panel,
+  RefreshFailed,
+  StatusBadge,
+  Time,
+  useRead,
 } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
@@ -14,14 +22,38 @@ import classes from './DetailPage.module.css'
 import { agentText, powerText } from './words'
 
 const TABS = {
-  overview: { label: '概要', Tab: lazyComponent(() => import(/* webpackChunkName: "overview" */ './detail/OverviewTab')) },
-  metrics: { label: 'メトリクス', Tab: lazyComponent(() => import(/* webpackChunkName: "metrics" */ './metrics/MetricsTab')) },
-  'hard-logs': { label: 'ハードログ', Tab: lazyComponent(() => import(/* webpackChunkName: "hard-logs" */ './hard-logs/HardLogsTab')) },
-  events: { label: 'イベント', Tab: lazyComponent(() => import(/* webpackChunkName: "events" */ './detail/EventsTab')) },
-  hardware: { label: '構成', Tab: lazyComponent(() => import(/* webpackChunkName: "hardware" */ './detail/HardwareTab')) },
-  firmware: { label: 'ファームウェア', Tab: lazyComponent(() => import(/* webpackChunkName: "firmware" */ './detail/FirmwareTab')) },
-  lifecycle: { label: 'ライフサイクル', Tab: lazyComponent(() => import(/* webpackChunkName: "lifecycle" */ './detail/LifecycleTab')) },
-  settings: { label: '設定', Tab: lazyComponent(() => import(/* webpackChunkName: "settings" */ './detail/SettingsTab')) },
+  overview: {
+    label: '概要',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "overview" */ './detail/OverviewTab')),
+  },
+  metrics: {
+    label: 'メトリクス',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "metrics" */ './metrics/MetricsTab')),
+  },
+  'hard-logs': {
+    label: 'ハードログ',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "hard-logs" */ './hard-logs/HardLogsTab')),
+  },
+  events: {
+    label: 'イベント',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "events" */ './detail/EventsTab')),
+  },
+  hardware: {
+    label: '構成',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "hardware" */ './detail/HardwareTab')),
+  },
+  firmware: {
+    label: 'ファームウェア',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "firmware" */ './detail/FirmwareTab')),
+  },
+  lifecycle: {
+    label: 'ライフサイクル',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "lifecycle" */ './detail/LifecycleTab')),
+  },
+  settings: {
+    label: '設定',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "settings" */ './detail/SettingsTab')),
+  },
 }
 const pageState = { tab: one(TAB_NAMES, { default: 'overview' }) }
 
@@ -60,14 +92,27 @@ function Facts({ server }: { server: Server }) {
   const { agent } = server
   return (
     <ul className={classes.facts} aria-label="現在の状態">
-      <li><HealthBadge value={server.hardStatus} /></li>
-      <li>シリアル番号 <CopyText value={server.serialNo} label="シリアル番号" /></li>
+      <li>
+        <HealthBadge value={server.hardStatus} />
+      </li>
+      <li>
+        シリアル番号 <CopyText value={server.serialNo} label="シリアル番号" />
+      </li>
       <li>電源 {powerText(server.powerState)}</li>
       <li>
         エージェント {agentText(agent.status)}
-        {agent.lastSeenAt && <> (<Time value={agent.lastSeenAt} relative />)</>}
+        {agent.lastSeenAt && (
+          <>
+            {' '}
+            (<Time value={agent.lastSeenAt} relative />)
+          </>
+        )}
       </li>
-      {!server.isActive && <li><StatusBadge tone="neutral">監視無効</StatusBadge></li>}
+      {!server.isActive && (
+        <li>
+          <StatusBadge tone="neutral">監視無効</StatusBadge>
+        </li>
+      )}
     </ul>
   )
 }

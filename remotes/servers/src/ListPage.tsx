@@ -4,10 +4,28 @@ import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
-  Button, ButtonLink, EmptyState, LeftOut, LiveStatus, NoMatchState, Page, RefreshFailed, useLive,
+  Button,
+  ButtonLink,
+  EmptyState,
+  LeftOut,
+  LiveStatus,
+  NoMatchState,
+  Page,
+  RefreshFailed,
+  useLive,
 } from '@portal/ui'
 import {
-  csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, toSearch, useListState, useSelection, useTableView,
+  csvFileName,
+  csvOf,
+  DataTable,
+  downloadCsv,
+  pageRows,
+  Pagination,
+  sortRows,
+  toSearch,
+  useListState,
+  useSelection,
+  useTableView,
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +51,10 @@ export function Component() {
 
   const counts = useMemo(() => countsOf(live.data), [live.data])
   // By name first: servers in the same state stay in an order that people can scan.
-  const sorted = useMemo(() => sortRows(sortRows(live.data, columns, 'name'), columns, state.sort), [live.data, state.sort])
+  const sorted = useMemo(
+    () => sortRows(sortRows(live.data, columns, 'name'), columns, state.sort),
+    [live.data, state.sort],
+  )
   const found = useMemo(() => matching(sorted, state), [sorted, state])
   const foundIDs = useMemo(() => found.map(({ id }) => id), [found])
   const rows = useMemo(() => pageRows(found, state.page, state.size), [found, state.page, state.size])
@@ -43,7 +64,8 @@ export function Component() {
   }, [found, selection])
   const bulk = useBulkMonitoring(chosen)
 
-  const viewPath = (name: typeof state.view) => `${paths.servers}${toSearch(listState, { ...state, view: name, page: 1 })}`
+  const viewPath = (name: typeof state.view) =>
+    `${paths.servers}${toSearch(listState, { ...state, view: name, page: 1 })}`
   const toolbar = (
     <>
       <Summary counts={counts} state={state} set={set} />
@@ -56,7 +78,11 @@ export function Component() {
       <EmptyState
         title="サーバーがまだ登録されていません"
         description="エージェントを導入すると、サーバーがここに表示されます。"
-        action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+        action={
+          <ButtonLink to={paths.agents} variant="default">
+            エージェント管理へ
+          </ButtonLink>
+        }
       />
     ) : (
       <NoMatchState total={live.data.length} onClear={clear} />
@@ -65,17 +91,24 @@ export function Component() {
   return (
     <Page
       title="サーバー管理"
-      tabs={[{ label: '表', to: viewPath('table') }, { label: 'ラック', to: viewPath('rack') }]}
+      tabs={[
+        { label: '表', to: viewPath('table') },
+        { label: 'ラック', to: viewPath('rack') },
+      ]}
       actions={
         <>
           <Button
             variant="default"
             disabledReason={found.length === 0 ? '出力する行がありません。' : undefined}
-            onClick={() => downloadCsv({ name: csvFileName(project, 'servers'), columns: csvOf(view.shown), rows: found })}
+            onClick={() =>
+              downloadCsv({ name: csvFileName(project, 'servers'), columns: csvOf(view.shown), rows: found })
+            }
           >
             CSV
           </Button>
-          <ButtonLink to={paths.lifecycles} variant="default">ライフサイクル</ButtonLink>
+          <ButtonLink to={paths.lifecycles} variant="default">
+            ライフサイクル
+          </ButtonLink>
         </>
       }
     >

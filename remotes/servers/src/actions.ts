@@ -1,7 +1,12 @@
 import { type Contract, isLocked } from '@portal/api-client/contract'
 import { recordError } from '@portal/api-client/http'
 import {
-  isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess,
+  isRemoteAccessOpen,
+  type Server,
+  servers,
+  whyNotConnect,
+  whyNotManageServers,
+  whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { confirm, type MenuItem, saveFile, toast } from '@portal/ui'
@@ -22,8 +27,16 @@ export function stateActions(server: Server, contract: Contract | undefined): Me
       ? { label: '監視を無効にする', onSelect: () => void deactivate(server), disabledReason: whyNotManageServers() }
       : { label: '監視を有効にする', onSelect: () => void activate(server), disabledReason: whyNotManageServers() },
     isRemoteAccessOpen(server)
-      ? { label: 'リモート接続を無効にする', onSelect: () => void closeRemote(server), disabledReason: whyNotSwitchRemoteAccess(contract) }
-      : { label: 'リモート接続を有効にする', onSelect: () => void openRemote(server), disabledReason: whyNotOpenRemote(server, contract) },
+      ? {
+          label: 'リモート接続を無効にする',
+          onSelect: () => void closeRemote(server),
+          disabledReason: whyNotSwitchRemoteAccess(contract),
+        }
+      : {
+          label: 'リモート接続を有効にする',
+          onSelect: () => void openRemote(server),
+          disabledReason: whyNotOpenRemote(server, contract),
+        },
   ]
 }
 

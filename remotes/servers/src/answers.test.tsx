@@ -7,7 +7,10 @@ import module from './module'
 
 // What the pages make of answers that say less than the sandbox's.
 
-const PLAN = { servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }], hardLogs: 5 }
+const PLAN = {
+  servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }],
+  hardLogs: 5,
+}
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
 
 function asLittleAsPossible() {
@@ -43,17 +46,39 @@ test.each(['critical', 'health', 'support'])('the widget %s says that a row is m
 })
 
 test.each([
-  '/servers', '/servers?view=rack', '/servers/ID', '/servers/ID?tab=hard-logs', '/servers/ID?tab=events', '/servers/ID?tab=hardware',
-  '/servers/ID?tab=firmware', '/servers/ID?tab=lifecycle', '/servers/ID?tab=settings', '/servers/ID/system-event-logs/LOG',
-  '/servers/ID/maintenance-sheet', '/servers/ID/remote-login', '/server-lifecycles', '/server-lifecycles/LIFE',
+  '/servers',
+  '/servers?view=rack',
+  '/servers/ID',
+  '/servers/ID?tab=hard-logs',
+  '/servers/ID?tab=events',
+  '/servers/ID?tab=hardware',
+  '/servers/ID?tab=firmware',
+  '/servers/ID?tab=lifecycle',
+  '/servers/ID?tab=settings',
+  '/servers/ID/system-event-logs/LOG',
+  '/servers/ID/maintenance-sheet',
+  '/servers/ID/remote-login',
+  '/server-lifecycles',
+  '/server-lifecycles/LIFE',
 ])('%s stands with as little as a row needs', async (path) => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
   const tenant = await makeTenant(PLAN)
-  const { servers: [server], hardLogs, lifecycles } = tenant.project
+  const {
+    servers: [server],
+    hardLogs,
+    lifecycles,
+  } = tenant.project
   const id = server?.id ?? ''
   const log = hardLogs.find(({ serverID }) => serverID === id)?.id ?? ''
   asLittleAsPossible()
-  await renderRemote(module, path.replace('ID', id).replace('LOG', log).replace('LIFE', lifecycles[0]?.id ?? ''), { tenant })
+  await renderRemote(
+    module,
+    path
+      .replace('ID', id)
+      .replace('LOG', log)
+      .replace('LIFE', lifecycles[0]?.id ?? ''),
+    { tenant },
+  )
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).not.toBeInTheDocument())
   for (const failed of ['表示できません', '応答を読み取れません', 'エラーが発生しました']) {

@@ -15,41 +15,79 @@ const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 
 
 /** The list, and with `csv` the file of it. What is `hidden` can be chosen in 「表示設定」. */
 export const columns: Column<Server>[] = [
-  { id: 'name', header: 'サーバー名', width: '14rem', cell: (server) => server.name, sortValue: (server) => server.name },
   {
-    id: 'hardStatus', header: 'ハード状態', width: '7rem',
-    cell: (server) => <HealthCell server={server} />, sortValue: (server) => healthRank(server.hardStatus),
+    id: 'name',
+    header: 'サーバー名',
+    width: '14rem',
+    cell: (server) => server.name,
+    sortValue: (server) => server.name,
+  },
+  {
+    id: 'hardStatus',
+    header: 'ハード状態',
+    width: '7rem',
+    cell: (server) => <HealthCell server={server} />,
+    sortValue: (server) => healthRank(server.hardStatus),
     csv: [
       { header: 'ハード状態', value: ({ hardStatus }) => HEALTH_TEXT[hardStatus] ?? hardStatus },
       { header: '状態の理由', value: (server) => server.hardStatusReasons.map(({ message }) => message).join(' ') },
     ],
   },
   {
-    id: 'serialNo', header: 'シリアル番号', width: '9rem', sortValue: (server) => server.serialNo,
+    id: 'serialNo',
+    header: 'シリアル番号',
+    width: '9rem',
+    sortValue: (server) => server.serialNo,
     cell: (server) => <CopyText value={server.serialNo} label="シリアル番号" isQuiet />,
   },
   {
-    id: 'model', header: 'メーカー / モデル', width: '15rem', cell: (server) => <span className={classes.nowrap}>{makerAndModel(server)}</span>, sortValue: makerAndModel,
-    csv: [{ header: 'メーカー', value: (server) => server.manufacturer }, { header: 'モデル', value: (server) => server.model }],
+    id: 'model',
+    header: 'メーカー / モデル',
+    width: '15rem',
+    cell: (server) => <span className={classes.nowrap}>{makerAndModel(server)}</span>,
+    sortValue: makerAndModel,
+    csv: [
+      { header: 'メーカー', value: (server) => server.manufacturer },
+      { header: 'モデル', value: (server) => server.model },
+    ],
   },
   {
-    id: 'ip', header: 'IP アドレス', width: '11rem', cell: (server) => <Address addresses={server.ipAddresses} />,
-    sortValue: (server) => server.ipAddresses[0], csv: [{ header: 'IP アドレス', value: (server) => server.ipAddresses.join(' ') }],
+    id: 'ip',
+    header: 'IP アドレス',
+    width: '11rem',
+    cell: (server) => <Address addresses={server.ipAddresses} />,
+    sortValue: (server) => server.ipAddresses[0],
+    csv: [{ header: 'IP アドレス', value: (server) => server.ipAddresses.join(' ') }],
   },
   {
-    id: 'power', header: '電源', width: '6rem', cell: (server) => <span className={classes.nowrap}>{powerText(server)}</span>,
-    sortValue: (server) => server.powerState, csv: [{ header: '電源', value: powerText }],
+    id: 'power',
+    header: '電源',
+    width: '6rem',
+    cell: (server) => <span className={classes.nowrap}>{powerText(server)}</span>,
+    sortValue: (server) => server.powerState,
+    csv: [{ header: '電源', value: powerText }],
   },
   {
-    id: 'isActive', header: '監視', width: '7rem',
+    id: 'isActive',
+    header: '監視',
+    width: '7rem',
     cell: (server) => <StatusBadge tone={server.isActive ? 'ok' : 'neutral'}>{activeText(server)}</StatusBadge>,
-    sortValue: (server) => Number(server.isActive), csv: [{ header: '監視', value: activeText }],
+    sortValue: (server) => Number(server.isActive),
+    csv: [{ header: '監視', value: activeText }],
   },
   {
-    id: 'agent', header: 'エージェント', width: '11rem', sortValue: (server) => server.agent.lastSeenAt,
+    id: 'agent',
+    header: 'エージェント',
+    width: '11rem',
+    sortValue: (server) => server.agent.lastSeenAt,
     cell: ({ agent }) => (
       <span className={classes.nowrap}>
-        {agentText(agent.status)} {agent.lastSeenAt && <>(<Time value={agent.lastSeenAt} relative />)</>}
+        {agentText(agent.status)}{' '}
+        {agent.lastSeenAt && (
+          <>
+            (<Time value={agent.lastSeenAt} relative />)
+          </>
+        )}
       </span>
     ),
     csv: [
@@ -58,16 +96,31 @@ export const columns: Column<Server>[] = [
     ],
   },
   {
-    id: 'events', header: '未解決イベント', width: '7rem', align: 'end', sortValue: (server) => server.unresolvedEventCount,
+    id: 'events',
+    header: '未解決イベント',
+    width: '7rem',
+    align: 'end',
+    sortValue: (server) => server.unresolvedEventCount,
     cell: ({ unresolvedEventCount: count, id }) =>
-      count ? <TextLink to={`${paths.events}?serverID=${encodeURIComponent(id)}`}>{formatNumber(count)}</TextLink> : formatNumber(count),
+      count ? (
+        <TextLink to={`${paths.events}?serverID=${encodeURIComponent(id)}`}>{formatNumber(count)}</TextLink>
+      ) : (
+        formatNumber(count)
+      ),
   },
   {
-    id: 'support', header: 'サポート期限', width: '8rem', cell: (server) => formatDate(server.supportExpireAt),
+    id: 'support',
+    header: 'サポート期限',
+    width: '8rem',
+    cell: (server) => formatDate(server.supportExpireAt),
     sortValue: (server) => server.supportExpireAt,
   },
   {
-    id: 'place', header: '設置場所', width: '13rem', cell: (server) => <span className={classes.nowrap}>{place(server)}</span>, sortValue: place,
+    id: 'place',
+    header: '設置場所',
+    width: '13rem',
+    cell: (server) => <span className={classes.nowrap}>{place(server)}</span>,
+    sortValue: place,
     csv: [
       { header: '拠点', value: ({ location }) => location?.site },
       { header: 'ラック', value: ({ location }) => location?.rack },
@@ -75,24 +128,67 @@ export const columns: Column<Server>[] = [
     ],
   },
   {
-    id: 'remote', header: 'リモート接続', width: '7rem', cell: remoteText, sortValue: (server) => Number(server.remoteAccess.enabled),
+    id: 'remote',
+    header: 'リモート接続',
+    width: '7rem',
+    cell: remoteText,
+    sortValue: (server) => Number(server.remoteAccess.enabled),
     csv: [{ header: 'リモート接続', value: remoteText }],
   },
-  { id: 'assetTag', header: '資産番号', hidden: true, cell: (server) => server.assetTag || '—', sortValue: (server) => server.assetTag || null },
-  { id: 'os', header: 'OS', width: '11rem', hidden: true, cell: (server) => osText(server) || '—', sortValue: (server) => osText(server) || null },
-  { id: 'bios', header: 'BIOS', hidden: true, cell: (server) => biosText(server) || '—', sortValue: (server) => biosText(server) || null },
-  { id: 'bmc', header: 'BMC', hidden: true, cell: (server) => bmcText(server) || '—', sortValue: (server) => bmcText(server) || null },
   {
-    id: 'memory', header: 'メモリ', hidden: true, align: 'end', sortValue: (server) => server.hardware?.memoryGiB,
-    cell: (server) => formatNumber(server.hardware?.memoryGiB, 'GiB'), csv: [{ header: 'メモリ (GiB)', value: (server) => server.hardware?.memoryGiB }],
+    id: 'assetTag',
+    header: '資産番号',
+    hidden: true,
+    cell: (server) => server.assetTag || '—',
+    sortValue: (server) => server.assetTag || null,
   },
   {
-    id: 'tags', header: 'タグ', hidden: true, cell: (server) => server.tags.join('、') || '—', sortValue: (server) => server.tags[0],
+    id: 'os',
+    header: 'OS',
+    width: '11rem',
+    hidden: true,
+    cell: (server) => osText(server) || '—',
+    sortValue: (server) => osText(server) || null,
+  },
+  {
+    id: 'bios',
+    header: 'BIOS',
+    hidden: true,
+    cell: (server) => biosText(server) || '—',
+    sortValue: (server) => biosText(server) || null,
+  },
+  {
+    id: 'bmc',
+    header: 'BMC',
+    hidden: true,
+    cell: (server) => bmcText(server) || '—',
+    sortValue: (server) => bmcText(server) || null,
+  },
+  {
+    id: 'memory',
+    header: 'メモリ',
+    hidden: true,
+    align: 'end',
+    sortValue: (server) => server.hardware?.memoryGiB,
+    cell: (server) => formatNumber(server.hardware?.memoryGiB, 'GiB'),
+    csv: [{ header: 'メモリ (GiB)', value: (server) => server.hardware?.memoryGiB }],
+  },
+  {
+    id: 'tags',
+    header: 'タグ',
+    hidden: true,
+    cell: (server) => server.tags.join('、') || '—',
+    sortValue: (server) => server.tags[0],
     csv: [{ header: 'タグ', value: (server) => server.tags.join(' ') }],
   },
   {
-    id: 'updatedAt', header: '更新日時', width: '11.5rem', hidden: true, cell: (server) => <Time value={server.updatedAt} />,
-    sortValue: (server) => server.updatedAt, csv: [{ header: '更新日時', value: (server) => csvTime(server.updatedAt) }],
+    id: 'updatedAt',
+    header: '更新日時',
+    width: '11.5rem',
+    hidden: true,
+    cell: (server) => <Time value={server.updatedAt} />,
+    sortValue: (server) => server.updatedAt,
+    csv: [{ header: '更新日時', value: (server) => csvTime(server.updatedAt) }],
   },
 ]
 

@@ -3,7 +3,12 @@ export const LEVELS = ['expired', '30d', '90d', '180d', 'later', 'unset'] as con
 export type Level = (typeof LEVELS)[number]
 
 export const LEVEL_TEXT: Record<Level, string> = {
-  expired: '期限切れ', '30d': '30日以内', '90d': '90日以内', '180d': '180日以内', later: '余裕', unset: '未設定',
+  expired: '期限切れ',
+  '30d': '30日以内',
+  '90d': '90日以内',
+  '180d': '180日以内',
+  later: '余裕',
+  unset: '未設定',
 }
 
 const DAY_MS = 86_400_000

@@ -26,7 +26,9 @@ describe('the list', () => {
   })
 
   test('is filtered by its address, and each condition can be taken off', async () => {
-    const { user, location } = await renderRemote(module, '/servers?isActive=true&agent=online&q=ＷＥＢ', { plan: STATES })
+    const { user, location } = await renderRemote(module, '/servers?isActive=true&agent=online&q=ＷＥＢ', {
+      plan: STATES,
+    })
     await screen.findByRole('table')
     expect(names()).toEqual(['web-01'])
     await user.click(screen.getByRole('button', { name: '条件「エージェント: オンライン」を外す' }))
@@ -108,7 +110,9 @@ describe('a server', () => {
 describe('remote access', () => {
   test('that is off can be switched on where it is missed', async () => {
     const tenant = await makeTenant(STATES)
-    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`, { tenant })
+    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`, {
+      tenant,
+    })
     expect(await screen.findByText('リモート接続が無効です。')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'リモート接続を有効にする' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))

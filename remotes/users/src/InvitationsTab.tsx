@@ -1,7 +1,19 @@
 import type { Invitation } from '@portal/api-client/users'
 import { EmptyState, type Live, NoMatchState } from '@portal/ui'
 import {
-  DataTable, FilterBar, matches, page, pageRows, Pagination, SearchField, size, sort, sortRows, text, useListState, useTableView,
+  DataTable,
+  FilterBar,
+  matches,
+  page,
+  pageRows,
+  Pagination,
+  SearchField,
+  size,
+  sort,
+  sortRows,
+  text,
+  useListState,
+  useTableView,
 } from '@portal/ui/table'
 import { invitationActions } from './invitation-actions'
 import { invitationColumns } from './invitation-columns'
@@ -35,7 +47,10 @@ export function Component({ live }: { live: Live<Invitation[]> }) {
         }
         empty={
           live.data.length === 0 ? (
-            <EmptyState title="招待中のユーザーはいません" description="送った招待は、登録されるまでここに表示されます。" />
+            <EmptyState
+              title="招待中のユーザーはいません"
+              description="送った招待は、登録されるまでここに表示されます。"
+            />
           ) : (
             <NoMatchState total={live.data.length} onClear={clear} />
           )

@@ -20,7 +20,11 @@ export function Component() {
     <Page
       title="ユーザー管理"
       actions={
-        why ? <Button disabledReason={why}>ユーザーを招待</Button> : <ButtonLink to={paths.registerUser}>ユーザーを招待</ButtonLink>
+        why ? (
+          <Button disabledReason={why}>ユーザーを招待</Button>
+        ) : (
+          <ButtonLink to={paths.registerUser}>ユーザーを招待</ButtonLink>
+        )
       }
       tabs={[
         { label: 'ユーザー', to: paths.users, count: people.data.length },

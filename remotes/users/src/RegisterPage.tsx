@@ -28,9 +28,18 @@ export function Component() {
     if (sent > 0) toast({ style: 'normal', message: `${sent} 件の招待メールを送りました。` })
   }
   return (
-    <Page title="ユーザーの招待" breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: 'ユーザーの招待' }]}>
+    <Page
+      title="ユーザーの招待"
+      breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: 'ユーザーの招待' }]}
+    >
       <Section title="招待するメールアドレス">
-        <FormShell form={form} onSubmit={invite} submitLabel="招待を送る" cancelTo={paths.users} disabledReason={whyNotManageUsers()}>
+        <FormShell
+          form={form}
+          onSubmit={invite}
+          submitLabel="招待を送る"
+          cancelTo={paths.users}
+          disabledReason={whyNotManageUsers()}
+        >
           <TextArea
             label="メールアドレス"
             description="1 行に 1 件、またはカンマ区切りで 20 件まで入力できます。"

@@ -50,7 +50,9 @@ function Impact({ missing, enforced }: { missing: User[]; enforced: boolean }) {
         ))}
       </ul>
       {missing.length > NAMES && (
-        <TextLink to={`${paths.users}?mfa=missing`}>ほか {formatNumber(missing.length - NAMES)} 名を一覧で見る</TextLink>
+        <TextLink to={`${paths.users}?mfa=missing`}>
+          ほか {formatNumber(missing.length - NAMES)} 名を一覧で見る
+        </TextLink>
       )}
     </>
   )

@@ -35,7 +35,13 @@ function UserForm({ user }: { user: User }) {
     await navigate(paths.users)
   }
   return (
-    <FormShell form={form} onSubmit={save} submitLabel="保存" cancelTo={paths.users} disabledReason={whyNotManageUsers()}>
+    <FormShell
+      form={form}
+      onSubmit={save}
+      submitLabel="保存"
+      cancelTo={paths.users}
+      disabledReason={whyNotManageUsers()}
+    >
       <TextField label="メールアドレス" description="メールアドレスは変更できません。" value={user.email} readOnly />
       <TextField label="氏名" required autoComplete="off" {...form.getInputProps('name')} />
       <SelectField label="権限" options={roleOptions(user.role)} {...form.getInputProps('role')} />

@@ -2,8 +2,21 @@ import type { User } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { EmptyState, type Live, NoMatchState } from '@portal/ui'
 import {
-  DataTable, FilterBar, many, matches, MultiFilter, page, pageRows, Pagination, SearchField, size, sort, sortRows,
-  text, useListState, useTableView,
+  DataTable,
+  FilterBar,
+  many,
+  matches,
+  MultiFilter,
+  page,
+  pageRows,
+  Pagination,
+  SearchField,
+  size,
+  sort,
+  sortRows,
+  text,
+  useListState,
+  useTableView,
 } from '@portal/ui/table'
 import { userActions } from './actions'
 import { columns } from './columns'
@@ -17,7 +30,14 @@ const DORMANT_MS = 90 * 86_400_000
 
 // Roles are open: any value of the address is kept, and matches only what has it.
 const listState = {
-  q: text(), role: many(), mfa: many(MFA), status: many(STATUSES), login: many(LOGIN), sort: sort('email'), page: page(), size: size(),
+  q: text(),
+  role: many(),
+  mfa: many(MFA),
+  status: many(STATUSES),
+  login: many(LOGIN),
+  sort: sort('email'),
+  page: page(),
+  size: size(),
 }
 
 export function UsersTab({ live }: { live: Live<User[]> }) {
@@ -53,27 +73,41 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
           <MultiFilter
             label="権限"
             value={state.role}
-            options={roles.map((value) => ({ value, label: roleText(value), count: count(({ role }) => role === value) }))}
+            options={roles.map((value) => ({
+              value,
+              label: roleText(value),
+              count: count(({ role }) => role === value),
+            }))}
             onChange={(role) => set({ role })}
           />
           <MultiFilter
             label="MFA"
             value={state.mfa}
             options={MFA.map((value) => ({
-              value, label: mfaWord(value === 'enrolled').text, count: count((user) => mfaValue(user) === value),
+              value,
+              label: mfaWord(value === 'enrolled').text,
+              count: count((user) => mfaValue(user) === value),
             }))}
             onChange={(mfa) => set({ mfa })}
           />
           <MultiFilter
             label="状態"
             value={state.status}
-            options={STATUSES.map((value) => ({ value, label: statusWord(value).text, count: count(({ status }) => status === value) }))}
+            options={STATUSES.map((value) => ({
+              value,
+              label: statusWord(value).text,
+              count: count(({ status }) => status === value),
+            }))}
             onChange={(status) => set({ status })}
           />
           <MultiFilter
             label="最終ログイン"
             value={state.login}
-            options={LOGIN.map((value) => ({ value, label: LOGIN_TEXT[value], count: count((user) => loginValue(user, now) === value) }))}
+            options={LOGIN.map((value) => ({
+              value,
+              label: LOGIN_TEXT[value],
+              count: count((user) => loginValue(user, now) === value),
+            }))}
             onChange={(login) => set({ login })}
           />
         </FilterBar>

@@ -7,7 +7,12 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
   return [
     { label: '編集', to: paths.updateUser(user.id), disabledReason: whyNotManageUsers() },
     { label: 'パスワード再設定メール', onSelect: () => void resetPassword(user), disabledReason: whyNotManageUsers() },
-    { label: 'MFAリセット', onSelect: () => void resetMfa(user), disabledReason: whyNotResetMfa(user, ownID), danger: true },
+    {
+      label: 'MFAリセット',
+      onSelect: () => void resetMfa(user),
+      disabledReason: whyNotResetMfa(user, ownID),
+      danger: true,
+    },
     { label: '削除', onSelect: () => void remove(user), disabledReason: whyNotRemove(user, all, ownID), danger: true },
   ]
 }

@@ -12,7 +12,9 @@ type Known = { users: readonly User[]; invitations: readonly Invitation[] }
 export function readAddresses(typed: string, { users, invitations }: Known): Address[] {
   const registered = new Set(users.map(({ email }) => email.toLowerCase()))
   // An expired invitation does not stand in the way of a new one.
-  const invited = new Set(invitations.filter(({ status }) => status !== 'expired').map(({ email }) => email.toLowerCase()))
+  const invited = new Set(
+    invitations.filter(({ status }) => status !== 'expired').map(({ email }) => email.toLowerCase()),
+  )
   const emails = new Map<string, Address>()
   for (const part of typed.split(/[\n,，、;；]/)) {
     const email = normalizeEmail(part)

@@ -6,17 +6,32 @@ import { mfaWord, roleText, statusWord } from './words'
 export const columns: Column<User>[] = [
   { id: 'email', header: 'メール', width: '15rem', cell: (user) => user.email, sortValue: (user) => user.email },
   { id: 'name', header: '氏名', width: '11rem', cell: (user) => user.name ?? '—', sortValue: (user) => user.name },
-  { id: 'role', header: '権限', width: '7rem', cell: (user) => roleText(user.role), sortValue: (user) => roleText(user.role) },
   {
-    id: 'mfa', header: 'MFA', width: '8rem', sortValue: (user) => Number(user.mfaEnrolled),
+    id: 'role',
+    header: '権限',
+    width: '7rem',
+    cell: (user) => roleText(user.role),
+    sortValue: (user) => roleText(user.role),
+  },
+  {
+    id: 'mfa',
+    header: 'MFA',
+    width: '8rem',
+    sortValue: (user) => Number(user.mfaEnrolled),
     cell: (user) => <StatusBadge tone={mfaWord(user.mfaEnrolled).tone}>{mfaWord(user.mfaEnrolled).text}</StatusBadge>,
   },
   {
-    id: 'lastLoginAt', header: '最終ログイン', width: '9rem', sortValue: (user) => user.lastLoginAt,
+    id: 'lastLoginAt',
+    header: '最終ログイン',
+    width: '9rem',
+    sortValue: (user) => user.lastLoginAt,
     cell: (user) => (user.lastLoginAt ? <Time value={user.lastLoginAt} relative /> : '未ログイン'),
   },
   {
-    id: 'status', header: '状態', width: '7rem', sortValue: (user) => user.status,
+    id: 'status',
+    header: '状態',
+    width: '7rem',
+    sortValue: (user) => user.status,
     cell: (user) => <StatusBadge tone={statusWord(user.status).tone}>{statusWord(user.status).text}</StatusBadge>,
   },
 ]

@@ -5,10 +5,25 @@ import { invitationWord } from './words'
 
 export const invitationColumns: Column<Invitation>[] = [
   { id: 'email', header: 'メール', width: '14rem', cell: ({ email }) => email, sortValue: ({ email }) => email },
-  { id: 'invitedBy', header: '招待者', width: '11rem', cell: ({ invitedBy }) => invitedBy ?? '—', sortValue: ({ invitedBy }) => invitedBy },
-  { id: 'createdAt', header: '招待日時', width: '12rem', cell: ({ createdAt }) => <Time value={createdAt} />, sortValue: ({ createdAt }) => createdAt },
   {
-    id: 'expiresAt', header: '有効期限', width: '12rem', sortValue: ({ expiresAt }) => expiresAt,
+    id: 'invitedBy',
+    header: '招待者',
+    width: '11rem',
+    cell: ({ invitedBy }) => invitedBy ?? '—',
+    sortValue: ({ invitedBy }) => invitedBy,
+  },
+  {
+    id: 'createdAt',
+    header: '招待日時',
+    width: '12rem',
+    cell: ({ createdAt }) => <Time value={createdAt} />,
+    sortValue: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'expiresAt',
+    header: '有効期限',
+    width: '12rem',
+    sortValue: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => (
       <>
         <Time value={expiresAt} /> (<Time value={expiresAt} relative />)
@@ -16,7 +31,10 @@ export const invitationColumns: Column<Invitation>[] = [
     ),
   },
   {
-    id: 'status', header: '状態', width: '7rem', sortValue: ({ status }) => status,
+    id: 'status',
+    header: '状態',
+    width: '7rem',
+    sortValue: ({ status }) => status,
     cell: ({ status }) => <StatusBadge tone={invitationWord(status).tone}>{invitationWord(status).text}</StatusBadge>,
   },
 ]

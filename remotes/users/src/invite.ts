@@ -11,7 +11,10 @@ export type InviteResult = { email: string } & (
 const KNOWN_TEXT = { registered: '既に登録されています。', invited: '既に招待済みです。' }
 
 /** Invites one address after the other; one that fails does not stop the rest. `onResult` hears each as it ends. */
-export async function inviteAll(addresses: readonly Address[], onResult: (result: InviteResult) => void): Promise<InviteResult[]> {
+export async function inviteAll(
+  addresses: readonly Address[],
+  onResult: (result: InviteResult) => void,
+): Promise<InviteResult[]> {
   const results: InviteResult[] = []
   for (const address of addresses) {
     const result = await invite(address)

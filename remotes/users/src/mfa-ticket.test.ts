@@ -21,7 +21,9 @@ test.each(['https://login.example/mfa?ticket=t', 'https://tenant.eu.auth0.exampl
   'a ticket of an allowed origin is opened: %s',
   async (address) => {
     ticket(address)
-    await expect(openMfaTicket(ticketOrigins({ ...AUTH, ticketOrigins: ['https://tenant.eu.auth0.example'] }))).resolves.toBeNull()
+    await expect(
+      openMfaTicket(ticketOrigins({ ...AUTH, ticketOrigins: ['https://tenant.eu.auth0.example'] })),
+    ).resolves.toBeNull()
     expect(opened).toEqual({ closed: false, address })
   },
 )
@@ -34,7 +36,9 @@ test.each([
 ])('any other is refused, with the host and who can allow it: %s', async (address, place) => {
   ticket(address)
   const refused = openMfaTicket(ticketOrigins(AUTH))
-  await expect(refused).rejects.toThrow(`MFA の設定ページの場所 (${place}) は、このポータルで許可されていません。サポートにお知らせください。`)
+  await expect(refused).rejects.toThrow(
+    `MFA の設定ページの場所 (${place}) は、このポータルで許可されていません。サポートにお知らせください。`,
+  )
   await expect(refused).rejects.toThrow('auth.ticketOrigins')
   expect(opened).toEqual({ closed: true })
 })

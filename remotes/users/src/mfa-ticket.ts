@@ -6,6 +6,7 @@ export const ticketOrigins = (auth: RuntimeConfig['auth']) => [identityOrigin(au
 
 /**
  * Opens the page where the user sets up MFA. Answers null, or the page's address when the browser opened no window.
+ *
  * @throws Error when the ticket leads to another origin than `allowed`; ApiError when there is none
  */
 export async function openMfaTicket(allowed: readonly string[]): Promise<string | null> {

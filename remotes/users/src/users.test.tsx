@@ -26,7 +26,10 @@ function plan() {
   }
 }
 
-const rows = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1)
+const rows = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
 
 async function choose(user: UserEvent, row: RegExp, action: RegExp) {
   const cells = within(await screen.findByRole('row', { name: row }))
@@ -68,7 +71,10 @@ describe('users', () => {
     const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
     await choose(user, /副 二/, /MFAリセット/)
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox'), project.users.find(({ mfaEnrolled }) => mfaEnrolled)?.email ?? '')
+    await user.type(
+      within(dialog).getByRole('textbox'),
+      project.users.find(({ mfaEnrolled }) => mfaEnrolled)?.email ?? '',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'MFAをリセット' }))
     await waitFor(() => expect(screen.getByRole('row', { name: /副 二/ })).toHaveTextContent('未設定'))
   })
@@ -194,7 +200,11 @@ describe('registration', () => {
 describe('update', () => {
   test('a new name shows in the list', async () => {
     const seed = plan()
-    const { user, location } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[2]?.id ?? '')}/update`, { plan: seed })
+    const { user, location } = await renderRemote(
+      remote,
+      `/users/${encodeURIComponent(seed.users[2]?.id ?? '')}/update`,
+      { plan: seed },
+    )
     const name = await screen.findByRole('textbox', { name: /氏名/ })
     await user.clear(name)
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -207,7 +217,9 @@ describe('update', () => {
 
   test('a role this release does not know survives a change of the name', async () => {
     const seed = plan()
-    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[3]?.id ?? '')}/update`, { plan: seed })
+    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[3]?.id ?? '')}/update`, {
+      plan: seed,
+    })
     await user.type(await screen.findByRole('textbox', { name: /氏名/ }), '監査 四')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('auditor')

@@ -7,13 +7,18 @@ const ROLE_TEXT: Record<string, string> = { admin: '管理者', member: 'メン�
 /** A role this release does not know is shown as it is. */
 export const roleText = (role: string | null | undefined) => (role ? (ROLE_TEXT[role] ?? role) : '—')
 
-const STATUS: Record<string, Word> = { active: { text: '有効', tone: 'ok' }, blocked: { text: '停止中', tone: 'critical' } }
+const STATUS: Record<string, Word> = {
+  active: { text: '有効', tone: 'ok' },
+  blocked: { text: '停止中', tone: 'critical' },
+}
 export const statusWord = (status: string): Word => STATUS[status] ?? { text: status || '不明', tone: 'neutral' }
 
 const INVITATION: Record<string, Word> = {
-  pending: { text: '承諾待ち', tone: 'info' }, expired: { text: '期限切れ', tone: 'warning' },
+  pending: { text: '承諾待ち', tone: 'info' },
+  expired: { text: '期限切れ', tone: 'warning' },
 }
-export const invitationWord = (status: string): Word => INVITATION[status] ?? { text: status || '不明', tone: 'neutral' }
+export const invitationWord = (status: string): Word =>
+  INVITATION[status] ?? { text: status || '不明', tone: 'neutral' }
 
 export function mfaWord(enrolled: boolean | null | undefined): Word {
   if (enrolled == null) return { text: '不明', tone: 'neutral' }

@@ -34,58 +34,115 @@ export function docsPage(openApi: string): string {
   )
   const tags = [...new Set(calls.map(({ operation }) => operation.tags[0] ?? ''))].sort()
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${info.title} ${info.version}</title>
-<link rel="stylesheet" href="/docs/docs.css">
-</head>
-<body>
-<header>
-<h1>${info.title} <small>${info.version}</small></h1>
-<p>${info.description}</p>
-<p>The same as a file: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-</header>
-<nav aria-label="Contents">
-${tags.map((tag) => html`<h2><a href="#${tag}">${tag}</a></h2>
-<ul>${calls.filter(({ operation }) => operation.tags[0] === tag).map(contentsLine)}</ul>`)}
-<h2><a href="#errors">Errors</a></h2>
-<h2><a href="#schemas">Schemas</a></h2>
-</nav>
-<main>
-${tags.map((tag) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>
-${calls.filter(({ operation }) => operation.tags[0] === tag).map(callSection)}</section>`)}
-<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
-<p>Every error is <code>{ code, message, requestID }</code>; <code>field</code> names the value that is wrong. The request ID is also in the header <code>X-Request-Id</code>.</p>
-${table('Error codes', ['Status', 'Code', 'Meaning'], Object.entries(ERRORS).map(([code, { status, meaning }]) => [status, html`<code>${code}</code>`, prose(meaning)]))}</section>
-<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
-${Object.entries(components.schemas).map(([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>${schemaTable(name, schema)}`)}</section>
-</main>
-</body>
-</html>`.text
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${info.title} ${info.version}</title>
+        <link rel="stylesheet" href="/docs/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${info.title} <small>${info.version}</small></h1>
+          <p>${info.description}</p>
+          <p>The same as a file: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+        </header>
+        <nav aria-label="Contents">
+          ${tags.map(
+            (tag) =>
+              html`<h2><a href="#${tag}">${tag}</a></h2>
+                <ul>
+                  ${calls.filter(({ operation }) => operation.tags[0] === tag).map(contentsLine)}
+                </ul>`,
+          )}
+          <h2><a href="#errors">Errors</a></h2>
+          <h2><a href="#schemas">Schemas</a></h2>
+        </nav>
+        <main>
+          ${tags.map(
+            (tag) =>
+              html`<section aria-labelledby="${tag}">
+                <h2 id="${tag}">${tag}</h2>
+                ${calls.filter(({ operation }) => operation.tags[0] === tag).map(callSection)}
+              </section>`,
+          )}
+          <section aria-labelledby="errors">
+            <h2 id="errors">Errors</h2>
+            <p>
+              Every error is <code>{ code, message, requestID }</code>; <code>field</code> names the value that is
+              wrong. The request ID is also in the header <code>X-Request-Id</code>.
+            </p>
+            ${table(
+              'Error codes',
+              ['Status', 'Code', 'Meaning'],
+              Object.entries(ERRORS).map(([code, { status, meaning }]) => [
+                status,
+                html`<code>${code}</code>`,
+                prose(meaning),
+              ]),
+            )}
+          </section>
+          <section aria-labelledby="schemas">
+            <h2 id="schemas">Schemas</h2>
+            ${Object.entries(components.schemas).map(
+              ([name, schema]) =>
+                html`<h3 id="schema-${name}">${name}</h3>
+                  ${schemaTable(name, schema)}`,
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`.text
 }
 
 const contentsLine = ({ method, path, operation }: Call) =>
-  html`<li><a href="#${operation.operationId}"><b class="${method.toLowerCase()}">${method}</b> ${withoutPrefix(path)}</a></li>`
+  html`<li>
+    <a href="#${operation.operationId}"><b class="${method.toLowerCase()}">${method}</b> ${withoutPrefix(path)}</a>
+  </li>`
 const withoutPrefix = (path: string) => path.replace('/api/v1/{project}', '')
 
 function callSection({ method, path, operation }: Call): Html {
   const { requestBody, parameters, responses } = operation
   const body = requestBody?.content['application/json']?.schema
   return html`<article aria-labelledby="${operation.operationId}">
-<h3 id="${operation.operationId}"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
-<p>${operation.summary}.</p>
-<dl>
-<dt>Permission</dt><dd>${operation['x-permission'] ?? 'any user of the project'}</dd>
-<dt>Contract</dt><dd>${operation['x-contract-feature'] ?? 'any'}</dd>
-<dt>Operation log</dt><dd>${operation['x-operation-log'] ? 'one entry a call' : 'no entry'}</dd>
-</dl>
-${table('Parameters', ['Name', 'In', 'Type', ''], parameters.map((one) => [html`<code>${one.name}</code>`, one.in, typeText(one.schema), one.required ? 'required' : '']))}
-${body ? html`<h4>Body</h4><p>${typeText(body)}</p>${!('$ref' in body) && schemaTable(`Body of ${operation.operationId}`, body)}` : null}
-${table('Answers', ['Status', 'Meaning', 'Content'], Object.entries(responses).map(([status, { description, content }]) => [status, prose(description), contentText(content)]))}
-</article>`
+    <h3 id="${operation.operationId}"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
+    <p>${operation.summary}.</p>
+    <dl>
+      <dt>Permission</dt>
+      <dd>${operation['x-permission'] ?? 'any user of the project'}</dd>
+      <dt>Contract</dt>
+      <dd>${operation['x-contract-feature'] ?? 'any'}</dd>
+      <dt>Operation log</dt>
+      <dd>${operation['x-operation-log'] ? 'one entry a call' : 'no entry'}</dd>
+    </dl>
+    ${table(
+      'Parameters',
+      ['Name', 'In', 'Type', ''],
+      parameters.map((one) => [
+        html`<code>${one.name}</code>`,
+        one.in,
+        typeText(one.schema),
+        one.required ? 'required' : '',
+      ]),
+    )}
+    ${
+      body
+        ? html`<h4>Body</h4>
+            <p>${typeText(body)}</p>
+            ${!('$ref' in body) && schemaTable(`Body of ${operation.operationId}`, body)}`
+        : null
+    }
+    ${table(
+      'Answers',
+      ['Status', 'Meaning', 'Content'],
+      Object.entries(responses).map(([status, { description, content }]) => [
+        status,
+        prose(description),
+        contentText(content),
+      ]),
+    )}
+  </article>`
 }
 
 function contentText(content: z.infer<typeof Content> | undefined): Html | string {
@@ -96,4 +153,5 @@ function contentText(content: z.infer<typeof Content> | undefined): Html | strin
 }
 
 /** Text with `code` in it, as Markdown writes it. */
-const prose = (text: string): Html => html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+const prose = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -11,7 +11,11 @@ export function addDocs(app: FastifyInstance): void {
   const page = docsPage(document)
   const css = readFileSync(new URL('./docs.css', import.meta.url))
   const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
-    reply.type(`${type}; charset=utf-8`).header('content-security-policy', CSP).header('referrer-policy', 'no-referrer').send(content)
+    reply
+      .type(`${type}; charset=utf-8`)
+      .header('content-security-policy', CSP)
+      .header('referrer-policy', 'no-referrer')
+      .send(content)
 
   app.get('/docs', (_request, reply) => send(reply, 'text/html', page))
   app.get('/docs/docs.css', (_request, reply) => send(reply, 'text/css', css))

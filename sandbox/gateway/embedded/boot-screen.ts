@@ -132,7 +132,12 @@ function drawFrame(canvas: Canvas, row: MachineRow): void {
   }
   const bios = row.firmware.find(({ kind }) => kind === 'bios')
   canvas.text(LEFT + 68, 24, ascii(row.model ?? 'Server').slice(0, 40), COLOR.white, 2)
-  canvas.text(LEFT + 68, 64, ascii([row.manufacturer, bios && `${bios.name} ${bios.version}`].filter(Boolean).join('  ·  ')), COLOR.silver)
+  canvas.text(
+    LEFT + 68,
+    64,
+    ascii([row.manufacturer, bios && `${bios.name} ${bios.version}`].filter(Boolean).join('  ·  ')),
+    COLOR.silver,
+  )
 
   right(canvas, 116, ascii(`Serial ${row.serialNo}${row.assetTag ? `   Asset ${row.assetTag}` : ''}`))
   canvas.text(LEFT, 116, ascii(row.hostname ?? row.name), COLOR.white)

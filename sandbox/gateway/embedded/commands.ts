@@ -6,10 +6,23 @@ export type Invocation = { terminal: Terminal; machine: EmbeddedMachine; now(): 
 type Command = { usage: string; summary: string; run(invocation: Invocation): Promise<void> | void }
 
 const LOG_LINES = 20
-const POWER: Record<string, string> = { On: 'オン', Off: 'オフ', PoweringOn: '起動中', PoweringOff: '停止中', Unknown: '不明' }
+const POWER: Record<string, string> = {
+  On: 'オン',
+  Off: 'オフ',
+  PoweringOn: '起動中',
+  PoweringOff: '停止中',
+  Unknown: '不明',
+}
 const AGENT: Record<string, string> = { online: 'オンライン', offline: 'オフライン', never: '未接続' }
 const HEALTH: Record<string, string> = { OK: '正常', Warning: '警告', Critical: '重大', Unknown: '不明' }
-const UNIT: Record<string, string> = { celsius: '°C', rpm: 'RPM', volts: 'V', watts: 'W', percent: '%', bytes_per_second: 'B/s' }
+const UNIT: Record<string, string> = {
+  celsius: '°C',
+  rpm: 'RPM',
+  volts: 'V',
+  watts: 'W',
+  percent: '%',
+  bytes_per_second: 'B/s',
+}
 
 /** All that the embedded console can do, by name. It shows what the portal knows of the machine. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -17,8 +30,18 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['uptime', { usage: 'uptime', summary: '稼働時間、CPU 使用率、電源とエージェントの状態', run: uptime }],
   ['sensors', { usage: 'sensors', summary: 'センサーの最新値と、正常でない理由', run: sensors }],
   ['dmesg', { usage: 'dmesg', summary: `ハードウェアログの最新 ${LOG_LINES} 件`, run: dmesg }],
-  ['date', { usage: 'date', summary: '現在の日時 (日本時間)', run: ({ terminal, now }) => terminal.print(clock(now())) }],
-  ['echo', { usage: 'echo 文字列…', summary: '入力をそのまま表示', run: ({ terminal, words }) => terminal.print(words.join(' ')) }],
+  [
+    'date',
+    { usage: 'date', summary: '現在の日時 (日本時間)', run: ({ terminal, now }) => terminal.print(clock(now())) },
+  ],
+  [
+    'echo',
+    {
+      usage: 'echo 文字列…',
+      summary: '入力をそのまま表示',
+      run: ({ terminal, words }) => terminal.print(words.join(' ')),
+    },
+  ],
   ['stty', { usage: 'stty size', summary: '端末の行数と桁数', run: stty }],
   ['clear', { usage: 'clear', summary: '画面を消去', run: ({ terminal }) => terminal.clear() }],
 ])
@@ -34,7 +57,9 @@ async function uptime({ terminal, machine, now }: Invocation) {
   const minutes = Math.floor((now().getTime() - machine.bootedAt.getTime()) / 60_000)
   const up = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
   terminal.print(`${clock(now()).slice(11, 19)} up ${up}, CPU ${cpu ? reading(cpu) : '-'}`)
-  terminal.print(`電源: ${POWER[powerState] ?? powerState}  エージェント: ${AGENT[agentStatus] ?? agentStatus} (最終受信 ${japanTime(agentLastSeenAt) ?? 'なし'})`)
+  terminal.print(
+    `電源: ${POWER[powerState] ?? powerState}  エージェント: ${AGENT[agentStatus] ?? agentStatus} (最終受信 ${japanTime(agentLastSeenAt) ?? 'なし'})`,
+  )
 }
 
 async function sensors({ terminal, machine }: Invocation) {
@@ -43,7 +68,9 @@ async function sensors({ terminal, machine }: Invocation) {
   const columns = Math.max(0, ...readings.map((sensor) => width(title(sensor))))
   for (const sensor of readings) {
     const age = sensor.at === newest ? '' : `  (${clock(new Date(sensor.at * 1000))})`
-    terminal.print(`${title(sensor)}${' '.repeat(columns - width(title(sensor)))}  ${reading(sensor).padStart(16)}${age}`)
+    terminal.print(
+      `${title(sensor)}${' '.repeat(columns - width(title(sensor)))}  ${reading(sensor).padStart(16)}${age}`,
+    )
   }
   if (readings.length === 0) terminal.print('測定値がありません。')
   else terminal.print(`測定: ${clock(new Date(newest * 1000))}`)
@@ -57,7 +84,9 @@ async function dmesg({ terminal, machine }: Invocation) {
   for (const { at, severity, sensor, message, direction } of records) {
     const gone = direction === 'deassert' ? ' [復旧]' : ''
     const source = message.startsWith(sensor) ? '' : `${sensor}: `
-    terminal.print(`[${at === null ? '時刻未設定' : clock(new Date(at))}] ${severity.padEnd(8)} ${source}${message}${gone}`)
+    terminal.print(
+      `[${at === null ? '時刻未設定' : clock(new Date(at))}] ${severity.padEnd(8)} ${source}${message}${gone}`,
+    )
   }
   if (records.length === 0) terminal.print('ハードウェアログは空です。')
 }

@@ -17,7 +17,10 @@ export async function readHostKey(db: Db): Promise<string> {
   return privateKey
 }
 
-/** A private key in OpenSSH's format. Of the keys that ssh2 1.17 makes, about one in 200 is one that it cannot read itself. */
+/**
+ * A private key in OpenSSH's format. Of the keys that ssh2 1.17 makes, about one in 200 is one that it cannot read
+ * itself.
+ */
 export function makeHostKey(): string {
   for (;;) {
     const privateKey = ssh2.utils.generateKeyPairSync('ed25519').private

@@ -22,8 +22,8 @@ export type LoginServer = {
 }
 
 /**
- * An SSH server on 127.0.0.1 with a harmless console. It knows terminals only: no commands, files, forwarding, agents or
- * environment, and nothing in it starts a process.
+ * An SSH server on 127.0.0.1 with a harmless console. It knows terminals only: no commands, files, forwarding, agents
+ * or environment, and nothing in it starts a process.
  */
 export async function startLoginServer(db: Db, now: () => Date): Promise<LoginServer> {
   const privateKey = await readHostKey(db)
@@ -85,7 +85,13 @@ export async function startLoginServer(db: Db, now: () => Date): Promise<LoginSe
   return {
     username: USERNAME,
     hostKey,
-    invite: (machine) => ({ host: '127.0.0.1', port, username: USERNAME, password: invitations.invite(machine), hostKey }),
+    invite: (machine) => ({
+      host: '127.0.0.1',
+      port,
+      username: USERNAME,
+      password: invitations.invite(machine),
+      hostKey,
+    }),
     async close() {
       for (const connection of connections) connection.end()
       server.close()

@@ -17,7 +17,13 @@ export type EmbeddedMachine = {
 export type MachineRow = typeof servers.$inferSelect
 /** `at` in unix seconds; `value` is NaN for a sensor that answered without a reading. */
 export type SensorReading = { metric: string; name: string; unit: string; value: number; at: number }
-export type LogRecord = { at: string | null; severity: string; sensor: string; message: string; direction: string | null }
+export type LogRecord = {
+  at: string | null
+  severity: string
+  sensor: string
+  message: string
+  direction: string | null
+}
 
 const DAY_SECONDS = 86_400
 
@@ -43,7 +49,10 @@ function embeddedMachine({ db, projectID, serverID, now }: Source, key: string):
 
     async describe() {
       const [row] = await db.inProject(projectID, (tx) =>
-        tx.select().from(servers).where(and(eq(servers.projectID, projectID), eq(servers.id, serverID))),
+        tx
+          .select()
+          .from(servers)
+          .where(and(eq(servers.projectID, projectID), eq(servers.id, serverID))),
       )
       if (!row) throw new Error(`Server ${serverID} is gone.`)
       return row
@@ -52,7 +61,13 @@ function embeddedMachine({ db, projectID, serverID, now }: Source, key: string):
     async sensors() {
       const days = await db.inProject(projectID, (tx) =>
         tx
-          .select({ metric: metricDays.name, labels: metricDays.labels, startsAt: metricDays.startsAt, step: metricDays.step, samples: metricDays.samples })
+          .select({
+            metric: metricDays.name,
+            labels: metricDays.labels,
+            startsAt: metricDays.startsAt,
+            step: metricDays.step,
+            samples: metricDays.samples,
+          })
           .from(metricDays)
           .where(
             and(
@@ -68,7 +83,13 @@ function embeddedMachine({ db, projectID, serverID, now }: Source, key: string):
         const slot = samples.findLastIndex((sample) => sample !== null)
         const value = samples[slot]
         if (value === undefined || value === null) continue
-        newest.set(JSON.stringify([metric, labels]), { metric, name: labels.name ?? '', unit: labels.unit ?? '', value, at: startsAt + slot * step })
+        newest.set(JSON.stringify([metric, labels]), {
+          metric,
+          name: labels.name ?? '',
+          unit: labels.unit ?? '',
+          value,
+          at: startsAt + slot * step,
+        })
       }
       return [...newest.values()]
     },
@@ -77,15 +98,23 @@ function embeddedMachine({ db, projectID, serverID, now }: Source, key: string):
       const rows = await db.inProject(projectID, (tx) =>
         tx
           .select({
-            occurredAt: hardLogs.occurredAt, severity: hardLogs.severity, sensorType: hardLogs.sensorType,
-            sensorName: hardLogs.sensorName, message: hardLogs.message, direction: hardLogs.direction,
+            occurredAt: hardLogs.occurredAt,
+            severity: hardLogs.severity,
+            sensorType: hardLogs.sensorType,
+            sensorName: hardLogs.sensorName,
+            message: hardLogs.message,
+            direction: hardLogs.direction,
           })
           .from(hardLogs)
           .where(and(eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID)))
           .orderBy(desc(hardLogs.receivedAt), desc(hardLogs.id))
           .limit(count),
       )
-      return rows.reverse().map(({ occurredAt, sensorName, sensorType, ...row }) => ({ ...row, at: occurredAt, sensor: sensorName ?? sensorType }))
+      return rows.reverse().map(({ occurredAt, sensorName, sensorType, ...row }) => ({
+        ...row,
+        at: occurredAt,
+        sensor: sensorName ?? sensorType,
+      }))
     },
   }
 }

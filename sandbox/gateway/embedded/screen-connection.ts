@@ -95,5 +95,8 @@ function serverInit(title: string): Buffer {
 }
 
 const clipped = ({ x, y, width, height }: Rectangle): Rectangle => ({
-  x, y, width: Math.min(width, WHOLE.width - Math.min(x, WHOLE.width)), height: Math.min(height, WHOLE.height - Math.min(y, WHOLE.height)),
+  x,
+  y,
+  width: Math.min(width, WHOLE.width - Math.min(x, WHOLE.width)),
+  height: Math.min(height, WHOLE.height - Math.min(y, WHOLE.height)),
 })

@@ -90,7 +90,8 @@ export async function startScreenServer(clock: Clock): Promise<ScreenServer> {
       for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
-      for (const screen of await Promise.allSettled(screens.values())) if (screen.status === 'fulfilled') screen.value.close()
+      for (const screen of await Promise.allSettled(screens.values()))
+        if (screen.status === 'fulfilled') screen.value.close()
     },
   }
 }

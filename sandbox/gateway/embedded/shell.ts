@@ -36,7 +36,14 @@ export function runShell({ channel, size, machine, now }: ShellOptions): { resiz
   })
   const screen = Object.assign(new PassThrough(), { columns: size.cols, rows: size.rows })
   screen.pipe(channel)
-  const editor = createInterface({ input: keys, output: screen, terminal: true, historySize: 100, completer: complete, tabSize: 8 })
+  const editor = createInterface({
+    input: keys,
+    output: screen,
+    terminal: true,
+    historySize: 100,
+    completer: complete,
+    tabSize: 8,
+  })
   channel.pipe(keys)
   channel.once('close', () => {
     screen.destroy()
@@ -59,7 +66,11 @@ export function runShell({ channel, size, machine, now }: ShellOptions): { resiz
   async function run() {
     const { hostname, name } = await machine.describe()
     const host = printable((hostname ?? name).split('.')[0] ?? name)
-    const terminal: Terminal = { print: (line) => void screen.write(`${printable(line)}\r\n`), clear: () => void screen.write('\x1b[H\x1b[2J\x1b[3J'), size }
+    const terminal: Terminal = {
+      print: (line) => void screen.write(`${printable(line)}\r\n`),
+      clear: () => void screen.write('\x1b[H\x1b[2J\x1b[3J'),
+      size,
+    }
     terminal.print(`${name} の検証用コンソールです。実機のシェルではありません。help でコマンドの一覧を表示します。`)
     editor.setPrompt(`operator@${host}:~$ `)
     editor.prompt()

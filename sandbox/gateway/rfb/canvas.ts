@@ -4,14 +4,39 @@ export type Rectangle = { x: number; y: number; width: number; height: number }
 
 /** Indexes of PALETTE. */
 export const COLOR = {
-  black: 0, night: 1, navy: 2, blue: 3, slate: 4, grey: 5, silver: 6, white: 7, green: 8, amber: 9, red: 10, cyan: 11, panel: 12, line: 13,
+  black: 0,
+  night: 1,
+  navy: 2,
+  blue: 3,
+  slate: 4,
+  grey: 5,
+  silver: 6,
+  white: 7,
+  green: 8,
+  amber: 9,
+  red: 10,
+  cyan: 11,
+  panel: 12,
+  line: 13,
 } as const
 export type Color = (typeof COLOR)[keyof typeof COLOR]
 
 /** Red, green, blue. */
 export const PALETTE: readonly (readonly [number, number, number])[] = [
-  [0, 0, 0], [10, 14, 24], [17, 34, 64], [46, 120, 214], [122, 136, 162], [128, 140, 160], [196, 204, 216], [255, 255, 255],
-  [88, 200, 120], [240, 178, 62], [242, 92, 92], [110, 205, 235], [16, 23, 39], [42, 56, 86],
+  [0, 0, 0],
+  [10, 14, 24],
+  [17, 34, 64],
+  [46, 120, 214],
+  [122, 136, 162],
+  [128, 140, 160],
+  [196, 204, 216],
+  [255, 255, 255],
+  [88, 200, 120],
+  [240, 178, 62],
+  [242, 92, 92],
+  [110, 205, 235],
+  [16, 23, 39],
+  [42, 56, 86],
 ]
 
 export type Canvas = {
@@ -51,7 +76,10 @@ export function createCanvas(width: number, height: number, damaged: (area: Rect
           const bits = glyphRow(character, row)
           for (let column = 0; column < GLYPH_WIDTH; column += 1) {
             if ((bits & (0x80 >> column)) === 0) continue
-            paint({ x: x + (index * GLYPH_WIDTH + column) * scale, y: y + row * scale, width: scale, height: scale }, color)
+            paint(
+              { x: x + (index * GLYPH_WIDTH + column) * scale, y: y + row * scale, width: scale, height: scale },
+              color,
+            )
           }
         }
       }

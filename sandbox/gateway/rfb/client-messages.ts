@@ -7,8 +7,8 @@ export type ClientMessage = { bytes: Buffer; kind: 'display' | 'input' }
 const LONGEST_TEXT = 1024 * 1024
 
 /**
- * Extensions whose messages this reader cannot tell apart: GII, QEMU audio, and pointer events with more buttons. They are taken out of what a
- * client says it can do, so that no server switches them on.
+ * Extensions whose messages this reader cannot tell apart: GII, QEMU audio, and pointer events with more buttons. They
+ * are taken out of what a client says it can do, so that no server switches them on.
  */
 const UNREADABLE_ENCODINGS = new Set([-305, -259, -316])
 
@@ -55,7 +55,9 @@ export async function readClientMessage({ read }: ByteReader): Promise<ClientMes
   async function setEncodings(): Promise<ClientMessage> {
     const count = (await read(3)).readUInt16BE(1)
     const body = await read(count * 4)
-    const known = Array.from({ length: count }, (_, index) => body.readInt32BE(index * 4)).filter((encoding) => !UNREADABLE_ENCODINGS.has(encoding))
+    const known = Array.from({ length: count }, (_, index) => body.readInt32BE(index * 4)).filter(
+      (encoding) => !UNREADABLE_ENCODINGS.has(encoding),
+    )
     const bytes = Buffer.alloc(4 + known.length * 4)
     bytes[0] = type
     bytes.writeUInt16BE(known.length, 2)

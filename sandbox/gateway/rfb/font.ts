@@ -24,7 +24,8 @@
 export const GLYPH_WIDTH = 8
 export const GLYPH_HEIGHT = 16
 
-const CHARACTERS = ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¥°µ±·─│┌┐└┘█░▒▓•'
+const CHARACTERS =
+  ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~¥°µ±·─│┌┐└┘█░▒▓•'
 
 /** 111 glyphs of 16 bytes, a byte a row, the leftmost pixel in the highest bit. */
 const ROWS = Buffer.from(

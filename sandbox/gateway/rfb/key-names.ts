@@ -1,12 +1,52 @@
 /** Names of X11 keysyms beyond the printable ones, those of Japanese keyboards among them. */
 const NAMES: Record<number, string> = {
-  0xff08: 'BackSpace', 0xff09: 'Tab', 0xff0d: 'Enter', 0xff13: 'Pause', 0xff14: 'ScrollLock', 0xff15: 'SysRq', 0xff1b: 'Esc',
-  0xff21: 'Kanji', 0xff22: 'Muhenkan', 0xff23: 'Henkan', 0xff24: 'Romaji', 0xff25: 'Hiragana', 0xff26: 'Katakana',
-  0xff27: 'Hiragana/Katakana', 0xff28: 'Zenkaku', 0xff29: 'Hankaku', 0xff2a: 'Zenkaku/Hankaku', 0xff2d: 'KanaLock', 0xff30: 'Eisu',
-  0xff50: 'Home', 0xff51: 'Left', 0xff52: 'Up', 0xff53: 'Right', 0xff54: 'Down', 0xff55: 'PageUp', 0xff56: 'PageDown', 0xff57: 'End',
-  0xff61: 'Print', 0xff63: 'Insert', 0xff67: 'Menu', 0xff7e: 'ModeSwitch', 0xff7f: 'NumLock', 0xff8d: 'KP_Enter', 0xff9f: 'KP_Delete',
-  0xffe1: 'Shift', 0xffe2: 'Shift', 0xffe3: 'Ctrl', 0xffe4: 'Ctrl', 0xffe5: 'CapsLock', 0xffe7: 'Meta', 0xffe8: 'Meta',
-  0xffe9: 'Alt', 0xffea: 'Alt', 0xffeb: 'Super', 0xffec: 'Super', 0xfe03: 'AltGr', 0xffff: 'Delete',
+  0xff08: 'BackSpace',
+  0xff09: 'Tab',
+  0xff0d: 'Enter',
+  0xff13: 'Pause',
+  0xff14: 'ScrollLock',
+  0xff15: 'SysRq',
+  0xff1b: 'Esc',
+  0xff21: 'Kanji',
+  0xff22: 'Muhenkan',
+  0xff23: 'Henkan',
+  0xff24: 'Romaji',
+  0xff25: 'Hiragana',
+  0xff26: 'Katakana',
+  0xff27: 'Hiragana/Katakana',
+  0xff28: 'Zenkaku',
+  0xff29: 'Hankaku',
+  0xff2a: 'Zenkaku/Hankaku',
+  0xff2d: 'KanaLock',
+  0xff30: 'Eisu',
+  0xff50: 'Home',
+  0xff51: 'Left',
+  0xff52: 'Up',
+  0xff53: 'Right',
+  0xff54: 'Down',
+  0xff55: 'PageUp',
+  0xff56: 'PageDown',
+  0xff57: 'End',
+  0xff61: 'Print',
+  0xff63: 'Insert',
+  0xff67: 'Menu',
+  0xff7e: 'ModeSwitch',
+  0xff7f: 'NumLock',
+  0xff8d: 'KP_Enter',
+  0xff9f: 'KP_Delete',
+  0xffe1: 'Shift',
+  0xffe2: 'Shift',
+  0xffe3: 'Ctrl',
+  0xffe4: 'Ctrl',
+  0xffe5: 'CapsLock',
+  0xffe7: 'Meta',
+  0xffe8: 'Meta',
+  0xffe9: 'Alt',
+  0xffea: 'Alt',
+  0xffeb: 'Super',
+  0xffec: 'Super',
+  0xfe03: 'AltGr',
+  0xffff: 'Delete',
 }
 const F1 = 0xffbe
 const F24 = 0xffd5
@@ -39,7 +79,10 @@ export function chordName(pressed: Iterable<number>, keysym: number): string {
   const down = new Set([...pressed].map(keyName))
   const name = keyName(keysym)
   // A capital already says that Shift is down.
-  const shown = MODIFIERS.filter((modifier) => down.has(modifier) && modifier !== name && (modifier !== 'Shift' || characterOf(keysym) === undefined))
+  const shown = MODIFIERS.filter(
+    (modifier) =>
+      down.has(modifier) && modifier !== name && (modifier !== 'Shift' || characterOf(keysym) === undefined),
+  )
   return [...shown, name].join('+')
 }
 

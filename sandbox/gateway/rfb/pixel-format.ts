@@ -4,7 +4,11 @@ type Channel = { max: number; shift: number }
 export type PixelFormat = { bitsPerPixel: 8 | 16 | 32; bigEndian: boolean; red: Channel; green: Channel; blue: Channel }
 
 export const NATIVE_FORMAT: PixelFormat = {
-  bitsPerPixel: 32, bigEndian: false, red: { max: 255, shift: 16 }, green: { max: 255, shift: 8 }, blue: { max: 255, shift: 0 },
+  bitsPerPixel: 32,
+  bigEndian: false,
+  red: { max: 255, shift: 16 },
+  green: { max: 255, shift: 8 },
+  blue: { max: 255, shift: 0 },
 }
 
 /** The 16 bytes of PIXEL_FORMAT (RFC 6143, 7.4). */
@@ -22,9 +26,13 @@ export function encodePixelFormat({ bitsPerPixel, bigEndian, red, green, blue }:
 export function decodePixelFormat(bytes: Buffer): PixelFormat | undefined {
   const bitsPerPixel = ([8, 16, 32] as const).find((bits) => bits === bytes[0])
   if (bitsPerPixel === undefined || bytes[3] === 0) return undefined
-  const channel = (index: number): Channel => ({ max: bytes.readUInt16BE(4 + index * 2), shift: bytes[10 + index] ?? 0 })
+  const channel = (index: number): Channel => ({
+    max: bytes.readUInt16BE(4 + index * 2),
+    shift: bytes[10 + index] ?? 0,
+  })
   const format = { bitsPerPixel, bigEndian: bytes[2] !== 0, red: channel(0), green: channel(1), blue: channel(2) }
-  const fits = ({ max, shift }: Channel) => max > 0 && (max & (max + 1)) === 0 && shift < bitsPerPixel && max * 2 ** shift < 2 ** bitsPerPixel
+  const fits = ({ max, shift }: Channel) =>
+    max > 0 && (max & (max + 1)) === 0 && shift < bitsPerPixel && max * 2 ** shift < 2 ** bitsPerPixel
   return [format.red, format.green, format.blue].every(fits) ? format : undefined
 }
 

@@ -7,10 +7,14 @@ const SECURITY = { invalid: 0, none: 1, vncAuth: 2 }
 const LONGEST_REASON = 4096
 
 /**
- * Greets a VNC server as its client and signs in, so that the browser needs no password (RFC 6143, 7.1). Speaks 3.3, 3.7 and
- * 3.8, without a password or with VNC authentication. Ends before ClientInit.
+ * Greets a VNC server as its client and signs in, so that the browser needs no password (RFC 6143, 7.1). Speaks 3.3,
+ * 3.7 and 3.8, without a password or with VNC authentication. Ends before ClientInit.
  */
-export async function signInToServer(socket: Socket, { read }: ByteReader, password: string | undefined): Promise<void> {
+export async function signInToServer(
+  socket: Socket,
+  { read }: ByteReader,
+  password: string | undefined,
+): Promise<void> {
   const greeting = /^RFB (\d{3})\.(\d{3})\n$/.exec((await read(12)).toString('latin1'))
   if (!greeting || Number(greeting[1]) < 3) throw unreachable('VNC サーバーではない応答を受信しました。')
   const minor = Number(greeting[1]) > 3 ? 8 : Number(greeting[2])
@@ -34,7 +38,8 @@ export async function signInToServer(socket: Socket, { read }: ByteReader, passw
     const offered = [...(await read(count))]
     const wanted = password === undefined ? [SECURITY.none] : [SECURITY.vncAuth, SECURITY.none]
     const chosen = wanted.find((type) => offered.includes(type))
-    if (chosen === undefined && offered.includes(SECURITY.vncAuth)) throw unreachable('VNC サーバーのパスワードが設定されていません。')
+    if (chosen === undefined && offered.includes(SECURITY.vncAuth))
+      throw unreachable('VNC サーバーのパスワードが設定されていません。')
     if (chosen === undefined) throw unsupported(offered)
     socket.write(Buffer.of(chosen))
     return chosen
@@ -52,4 +57,5 @@ export async function signInToServer(socket: Socket, { read }: ByteReader, passw
   }
 }
 
-const unsupported = (types: number[]) => unreachable(`この VNC サーバーの認証方式には対応していません (${types.join(', ')})。`)
+const unsupported = (types: number[]) =>
+  unreachable(`この VNC サーバーの認証方式には対応していません (${types.join(', ')})。`)

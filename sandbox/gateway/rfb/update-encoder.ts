@@ -49,7 +49,8 @@ export function createUpdateEncoder(): UpdateEncoder {
       const [chosen, colors] = [encoding, palette]
       for (const area of areas) {
         const rectangle = Buffer.alloc(12)
-        for (const [index, value] of [area.x, area.y, area.width, area.height].entries()) rectangle.writeUInt16BE(value, index * 2)
+        for (const [index, value] of [area.x, area.y, area.width, area.height].entries())
+          rectangle.writeUInt16BE(value, index * 2)
         rectangle.writeInt32BE(chosen, 8)
         const pixels = pixelsOf(area, colorAt, colors)
         parts.push(rectangle, chosen === ENCODING.zlib ? await compress(pixels) : pixels)

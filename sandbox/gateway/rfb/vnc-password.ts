@@ -4,8 +4,8 @@ import { createCipheriv } from 'node:crypto'
 export const CHALLENGE_BYTES = 16
 
 /**
- * The answer of VNC authentication (RFC 6143, 7.2.2): the challenge in DES, the key being the first eight characters of the
- * password with the bits of each byte turned round.
+ * The answer of VNC authentication (RFC 6143, 7.2.2): the challenge in DES, the key being the first eight characters of
+ * the password with the bits of each byte turned round.
  */
 export function answerChallenge(password: string, challenge: Buffer): Buffer {
   const key = Buffer.alloc(8)

@@ -23,7 +23,8 @@ function stateFor(exchange: Exchange): { state?: string } {
 
 /**
  * The page that Auth0 sends for `response_mode=web_message` (draft-sakimura-oauth-wmrm-00): one message of the type
- * `authorization_response` to the portal's origin. Where that is not an allowed web origin, the answer is an error page.
+ * `authorization_response` to the portal's origin. Where that is not an allowed web origin, the answer is an error
+ * page.
  */
 function postMessage(exchange: Exchange, origin: string, response: Record<string, string>): void {
   if (!exchange.client.webOrigins.includes(origin)) return sendErrorPage(exchange, 403, 'Web origin mismatch')

@@ -1,8 +1,8 @@
 import { ADMIN, type Person } from './people'
 
 /**
- * What a delay or a failure applies to. `silent` is /authorize with prompt=none; `exchange` and `renewal` are /oauth/token
- * with a code and with a refresh token.
+ * What a delay or a failure applies to. `silent` is /authorize with prompt=none; `exchange` and `renewal` are
+ * /oauth/token with a code and with a refresh token.
  */
 export type Call = 'discovery' | 'jwks' | 'authorize' | 'silent' | 'exchange' | 'renewal' | 'logout'
 

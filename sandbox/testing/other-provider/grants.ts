@@ -71,8 +71,8 @@ export class Grants {
   }
 
   /**
-   * Uses a refresh token once. A second use means that two parties hold it, so the whole family ends:
-   * RFC 9700 section 4.14.2.
+   * Uses a refresh token once. A second use means that two parties hold it, so the whole family ends: RFC 9700 section
+   * 4.14.2.
    */
   useRefreshToken(token: string, allow: { reuse: boolean; survival: boolean }): Family | null {
     const found = this.#refreshTokens.get(token)

@@ -103,8 +103,7 @@ export const refusalDeviations: Deviation[] = [
   {
     name: 'a message that tells of another project',
     foundBy: 'id-foreign',
-    make: () =>
-      bodies(isAboutBeta, (body) => ('code' in body ? { ...body, message: '他のもの' } : body)),
+    make: () => bodies(isAboutBeta, (body) => ('code' in body ? { ...body, message: '他のもの' } : body)),
   },
   {
     name: 'a path that climbs',

@@ -6,11 +6,33 @@ import { endpoint } from './endpoint'
 import { Id, many, Moment, rows, sortable } from './schema'
 
 export const ACTIVITY_ACTION = [
-  'user.login', 'user.logout', 'user.invite', 'user.create', 'user.update', 'user.delete', 'user.reset_password',
-  'user.set_password', 'user.mfa_ticket', 'user.enroll_mfa', 'user.reset_mfa', 'invitation.cancel', 'server.update',
-  'server.activate', 'server.deactivate', 'remote_access.enable', 'remote_access.disable', 'remote_access.connect',
-  'remote_access.disconnect', 'lifecycle.update', 'project_key.create', 'project_key.delete', 'agent.notify',
-  'mfa_policy.update', 'event.update', 'export.hard_logs', 'export.activity_logs',
+  'user.login',
+  'user.logout',
+  'user.invite',
+  'user.create',
+  'user.update',
+  'user.delete',
+  'user.reset_password',
+  'user.set_password',
+  'user.mfa_ticket',
+  'user.enroll_mfa',
+  'user.reset_mfa',
+  'invitation.cancel',
+  'server.update',
+  'server.activate',
+  'server.deactivate',
+  'remote_access.enable',
+  'remote_access.disable',
+  'remote_access.connect',
+  'remote_access.disconnect',
+  'lifecycle.update',
+  'project_key.create',
+  'project_key.delete',
+  'agent.notify',
+  'mfa_policy.update',
+  'event.update',
+  'export.hard_logs',
+  'export.activity_logs',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
 
@@ -26,9 +48,15 @@ const Target = z.object({ type: words, id: z.nullish(z.string()), name: z.nullis
 export const ActivityLog = z.object({
   id: Id,
   occurredAt: knownMoment,
-  actor: z.pipe(z.nullish(Actor), z.transform((actor) => actor ?? { kind: '' })),
+  actor: z.pipe(
+    z.nullish(Actor),
+    z.transform((actor) => actor ?? { kind: '' }),
+  ),
   action: open(ACTIVITY_ACTION),
-  target: z.pipe(z.nullish(Target), z.transform((target) => target ?? { type: '' })),
+  target: z.pipe(
+    z.nullish(Target),
+    z.transform((target) => target ?? { type: '' }),
+  ),
   result: open(['success', 'failure']),
   ip: z.nullish(z.string()),
   userAgent: z.nullish(z.string()),
@@ -56,10 +84,16 @@ const reading = { permission: 'read:activity-logs' } as const
 
 export const activityLogCalls = {
   list: endpoint('GET', '/activity-logs', {
-    ...reading, summary: 'Operation log, newest first unless sorted', query: ActivityLogQuery, answer: rows(ActivityLog),
+    ...reading,
+    summary: 'Operation log, newest first unless sorted',
+    query: ActivityLogQuery,
+    answer: rows(ActivityLog),
   }),
   export: endpoint('GET', '/activity-logs/export', {
-    ...reading, summary: 'Operation log as CSV, newest first', query: ActivityLogExport, file: 'text/csv',
+    ...reading,
+    summary: 'Operation log as CSV, newest first',
+    query: ActivityLogExport,
+    file: 'text/csv',
     touches: ['activity-logs'],
   }),
   one: endpoint('GET', '/activity-logs/{id}', { ...reading, summary: 'One entry', answer: ActivityLog, errors: [404] }),

@@ -35,19 +35,34 @@ export type FirmwareNotification = z.infer<typeof FirmwareNotification>
 const manage = { permission: 'manage:agents', feature: 'infraBasic' } as const
 
 export const agentCalls = {
-  keys: endpoint('GET', '/project-keys', { ...manage, summary: 'Keys that agents sign in with', answer: rows(ProjectKey) }),
+  keys: endpoint('GET', '/project-keys', {
+    ...manage,
+    summary: 'Keys that agents sign in with',
+    answer: rows(ProjectKey),
+  }),
   deleteKey: endpoint('DELETE', '/project-keys/{key}', {
-    ...manage, summary: 'Delete a key: its agents fall silent', errors: [404], touches: ['project-keys', 'activity-logs'],
+    ...manage,
+    summary: 'Delete a key: its agents fall silent',
+    errors: [404],
+    touches: ['project-keys', 'activity-logs'],
   }),
   createKey: endpoint('POST', '/project-keys', {
-    ...manage, summary: 'Create a key', answer: ProjectKey, touches: ['project-keys', 'activity-logs'],
+    ...manage,
+    summary: 'Create a key',
+    answer: ProjectKey,
+    touches: ['project-keys', 'activity-logs'],
   }),
   notify: endpoint('POST', '/agent-notification', {
-    ...manage, summary: 'Tell the agent of a server about new firmware', body: FirmwareNotification, errors: [404, 409],
+    ...manage,
+    summary: 'Tell the agent of a server about new firmware',
+    body: FirmwareNotification,
+    errors: [404, 409],
     touches: ['activity-logs'],
   }),
   rules: endpoint('GET', '/notification-rules', {
-    summary: 'Who is told about what', answer: rows(NotificationRule), feature: 'infraBasic',
+    summary: 'Who is told about what',
+    answer: rows(NotificationRule),
+    feature: 'infraBasic',
   }),
 }
 
@@ -60,8 +75,9 @@ export const agents = {
   rules: () => get(agentCalls.rules, {}),
   /**
    * Deletes each key that exists at this moment, then creates one. Stops at the first error, so the project may be left
-   * without a key. `onStep` is called before each step with all steps and the index of that one.
-   * Returns the new key, unless the answer lacks it.
+   * without a key. `onStep` is called before each step with all steps and the index of that one. Returns the new key,
+   * unless the answer lacks it.
+   *
    * @throws ApiError of the step that failed, or of the list when the keys cannot be read
    */
   rotateKeys: async (onStep: (steps: RotationStep[], at: number) => void): Promise<ProjectKey | undefined> => {

@@ -18,7 +18,9 @@ export const allCalls = {
   contract: contractCalls,
 } satisfies Record<string, Record<string, Endpoint>>
 
-export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) => Object.values(resource))
+export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) =>
+  Object.values(resource),
+)
 
 /** `GET /servers/{id}` */
 export const callLabel = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`

@@ -4,18 +4,27 @@ import * as z from 'zod/mini'
 // '', a list empty, everything else undefined or null, shown as 「—」.
 
 /** Text to show. */
-export const words = z.pipe(z.nullish(z.string()), z.transform((text) => text ?? ''))
+export const words = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ''),
+)
 
 /** A list inside a row. */
 export const list = <Item extends z.ZodMiniType>(item: Item) =>
-  z.pipe(z.nullish(z.array(item)), z.transform((items): z.output<Item>[] => items ?? []))
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((items): z.output<Item>[] => items ?? []),
+  )
 
 /**
- * An enumeration that may grow: known values for pages and the sandbox, but an unknown one from a newer backend is
- * kept as it is (shown raw and grey), never an error.
+ * An enumeration that may grow: known values for pages and the sandbox, but an unknown one from a newer backend is kept
+ * as it is (shown raw and grey), never an error.
  */
 export const open = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.pipe(z.nullish(z.union([z.enum(values), z.string()])), z.transform((value) => value ?? ''))
+  z.pipe(
+    z.nullish(z.union([z.enum(values), z.string()])),
+    z.transform((value) => value ?? ''),
+  )
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -23,14 +32,20 @@ const Instant = z.iso.datetime({ offset: true })
 export const moment = z.nullish(z.union([Instant, z.iso.date()]))
 
 /** A moment that every row has one of; '' where a backend leaves it out. */
-export const knownMoment = z.pipe(moment, z.transform((value) => value ?? ''))
+export const knownMoment = z.pipe(
+  moment,
+  z.transform((value) => value ?? ''),
+)
 
 /** A calendar day, `2025-11-21`, never shifted by a time zone. A moment is its day in Japan. */
 export const day = z.nullish(z.union([z.iso.date(), z.pipe(Instant, z.transform(dayInJapan))]))
 
 /** The same with null for what is not there. */
 export const orNull = <Value extends z.ZodMiniType>(schema: Value) =>
-  z.pipe(schema, z.transform((value): NonNullable<z.output<Value>> | null => value ?? null))
+  z.pipe(
+    schema,
+    z.transform((value): NonNullable<z.output<Value>> | null => value ?? null),
+  )
 
 const JAPAN_MS = 9 * 3_600_000
 

@@ -20,11 +20,32 @@ const SERVER = { id: 's1', name: 'web-01', isActive: true }
 
 describe('what a row may lack', () => {
   test('absent and null are the same, lists are empty, and what only is shown is not needed', async () => {
-    const bare = { ...SERVER, tags: null, ipAddresses: null, components: null, hardStatusReasons: null, firmware: null, serialNo: null }
+    const bare = {
+      ...SERVER,
+      tags: null,
+      ipAddresses: null,
+      components: null,
+      hardStatusReasons: null,
+      firmware: null,
+      serialNo: null,
+    }
     api.answers({ body: [SERVER, bare] })
     const [absent, nulls] = await visit(servers.list())
-    expect(nulls).toMatchObject({ tags: [], ipAddresses: [], components: [], hardStatusReasons: [], firmware: [], hardStatus: 'Unknown' })
-    expect(absent).toMatchObject({ tags: [], serialNo: '', createdAt: '', agent: { status: '' }, remoteAccess: { enabled: false } })
+    expect(nulls).toMatchObject({
+      tags: [],
+      ipAddresses: [],
+      components: [],
+      hardStatusReasons: [],
+      firmware: [],
+      hardStatus: 'Unknown',
+    })
+    expect(absent).toMatchObject({
+      tags: [],
+      serialNo: '',
+      createdAt: '',
+      agent: { status: '' },
+      remoteAccess: { enabled: false },
+    })
   })
 
   test('lists inside what is there may be null too', async () => {
@@ -59,7 +80,10 @@ describe('what a row may lack', () => {
   })
 
   test('a day for a moment and a moment for a day are read; the day is the one in Japan', async () => {
-    api.answers({ body: { contractedAt: '2025-04-01' } }, { body: [{ id: 'l', serverID: 's', supportExpireAt: '2026-03-31T15:00:00Z' }] })
+    api.answers(
+      { body: { contractedAt: '2025-04-01' } },
+      { body: [{ id: 'l', serverID: 's', supportExpireAt: '2026-03-31T15:00:00Z' }] },
+    )
     expect((await visit(contract.one())).contractedAt).toBe('2025-04-01')
     expect((await visit(lifecycles.list()))[0]?.supportExpireAt).toBe('2026-04-01')
   })
@@ -67,13 +91,22 @@ describe('what a row may lack', () => {
   test('a flag that the contract does not have locks nothing', async () => {
     api.answers({ body: { status: 'active', isTrial: null, infraAdvanced: false } })
     const terms = await visit(contract.one())
-    expect([isLocked(terms, 'infraBasic'), isLocked(terms, 'infraAdvanced'), isLocked(undefined, 'infraAdvanced')]).toEqual([false, true, false])
+    expect([
+      isLocked(terms, 'infraBasic'),
+      isLocked(terms, 'infraAdvanced'),
+      isLocked(undefined, 'infraAdvanced'),
+    ]).toEqual([false, true, false])
   })
 })
 
 describe('a row that cannot be read', () => {
   test('is left out, counted and named; the others stay the same objects', async () => {
-    const rows = [SERVER, { ...SERVER, id: 's2', isActive: undefined }, { ...SERVER, id: 's3', tags: 'x' }, { ...SERVER, id: 's4' }]
+    const rows = [
+      SERVER,
+      { ...SERVER, id: 's2', isActive: undefined },
+      { ...SERVER, id: 's3', tags: 'x' },
+      { ...SERVER, id: 's4' },
+    ]
     api.answers({ body: rows })
     const { select } = servers.list()
     const first = await visit(servers.list())
@@ -87,7 +120,9 @@ describe('a row that cannot be read', () => {
   test('is no list where there is no other: the answer has another shape', async () => {
     api.answers({ body: [{ id: 's1' }] })
     await expect(visit(servers.list())).rejects.toMatchObject({
-      status: -1, noAnswer: 'shape', message: '応答の形式が正しくありません (GET /servers: 行 1 isActive)',
+      status: -1,
+      noAnswer: 'shape',
+      message: '応答の形式が正しくありません (GET /servers: 行 1 isActive)',
     })
   })
 })
@@ -95,7 +130,11 @@ describe('a row that cannot be read', () => {
 describe('a read', () => {
   test('that is answered by nothing has another shape, and is not asked twice', async () => {
     api.answers({ status: 204 })
-    await expect(visit(servers.list())).rejects.toMatchObject({ status: -1, noAnswer: 'shape', message: expect.stringContaining('GET /servers: 応答が空です') })
+    await expect(visit(servers.list())).rejects.toMatchObject({
+      status: -1,
+      noAnswer: 'shape',
+      message: expect.stringContaining('GET /servers: 応答が空です'),
+    })
     expect(api.sent()).toHaveLength(1)
   })
 
@@ -103,16 +142,26 @@ describe('a read', () => {
     api.answers({ breaks: true }, { body: [SERVER] })
     await expect(visit(servers.list())).resolves.toHaveLength(1)
     api.answers({ breaks: true }, { breaks: true })
-    await expect(visit(servers.one('s1'))).rejects.toMatchObject({ status: -1, code: '9999', isAPIError: false, noAnswer: 'network' })
+    await expect(visit(servers.one('s1'))).rejects.toMatchObject({
+      status: -1,
+      code: '9999',
+      isAPIError: false,
+      noAnswer: 'network',
+    })
     expect(api.sent()).toHaveLength(4)
   })
 })
 
 describe('a list in pages', () => {
-  const page = (ids: string[], nextCursor?: unknown): Reply => ({ body: { items: ids.map((id) => ({ ...SERVER, id })), nextCursor } })
+  const page = (ids: string[], nextCursor?: unknown): Reply => ({
+    body: { items: ids.map((id) => ({ ...SERVER, id })), nextCursor },
+  })
 
   test('is read to the end, with the filters of the first page', async () => {
-    api.answers({ body: { items: [{ id: 'e1' }], nextCursor: 'a b' } }, { body: { items: [{ id: 'e2' }], nextCursor: null } })
+    api.answers(
+      { body: { items: [{ id: 'e1' }], nextCursor: 'a b' } },
+      { body: { items: [{ id: 'e2' }], nextCursor: null } },
+    )
     await expect(visit(events.list({ status: ['new'] }))).resolves.toHaveLength(2)
     expect(api.sent()).toEqual(['GET /events?status=new', 'GET /events?status=new&cursor=a+b'])
   })
@@ -120,7 +169,9 @@ describe('a list in pages', () => {
   test('is the same to a badge, and one read', async () => {
     api.answers(page(['s1', 's2'], 2), page(['s3']))
     expect(await visit(servers.list())).toHaveLength(3)
-    await expect(queryClient.fetchQuery(getPath('servers'))).resolves.toMatchObject({ items: [{ id: 's1' }, { id: 's2' }, { id: 's3' }] })
+    await expect(queryClient.fetchQuery(getPath('servers'))).resolves.toMatchObject({
+      items: [{ id: 's1' }, { id: 's2' }, { id: 's3' }],
+    })
     expect(api.sent()).toHaveLength(2)
   })
 
@@ -133,15 +184,21 @@ describe('a list in pages', () => {
 
   test('that turns in a circle is told as such', async () => {
     api.answers(page(['s1'], 'x'), page(['s2'], 'x'))
-    await expect(visit(servers.list())).rejects.toMatchObject({ noAnswer: 'shape', message: expect.stringContaining('同じページが繰り返されています') })
+    await expect(visit(servers.list())).rejects.toMatchObject({
+      noAnswer: 'shape',
+      message: expect.stringContaining('同じページが繰り返されています'),
+    })
     expect(api.sent()).toHaveLength(2)
   })
 })
 
 describe('a write that was accepted', () => {
   const answers: [string, Reply][] = [
-    ['nothing', { status: 204 }], ['an empty object', { body: {} }], ['another entity', { body: { ok: true } }],
-    ['text', { type: 'text/plain', body: 'done' }], ['an answer that breaks off', { breaks: true }],
+    ['nothing', { status: 204 }],
+    ['an empty object', { body: {} }],
+    ['another entity', { body: { ok: true } }],
+    ['text', { type: 'text/plain', body: 'done' }],
+    ['an answer that breaks off', { breaks: true }],
   ]
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
@@ -160,7 +217,12 @@ describe('a write that was accepted', () => {
   })
 
   test('invites, updates and rotates whatever it answers', async () => {
-    api.answers(...Array.from({ length: 4 }, () => ({ status: 204 })), { body: [{ key: 'k' }] }, { status: 204 }, { status: 204 })
+    api.answers(
+      ...Array.from({ length: 4 }, () => ({ status: 204 })),
+      { body: [{ key: 'k' }] },
+      { status: 204 },
+      { status: 204 },
+    )
     await users.register('a@b.example')
     await events.update('e1', { comment: 'x', updatedAt: '' })
     await lifecycles.update('l1', { serverID: 's1', supportExpireAt: null })
@@ -176,7 +238,8 @@ describe('a write that was accepted', () => {
   })
 
   test.each([
-    ['an object', { body: { ticketURL: 'https://id.example/t' } }], ['text', { type: 'text/plain', body: 'https://id.example/t' }],
+    ['an object', { body: { ticketURL: 'https://id.example/t' } }],
+    ['text', { type: 'text/plain', body: 'https://id.example/t' }],
     ['JSON text', { body: '"https://id.example/t"' }],
   ])('brings the MFA ticket as %s', async (_what, reply) => {
     api.answers(reply)

@@ -3,7 +3,13 @@ import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configureApi, type getPath, queryClient } from './http'
 
-export type Reply = { status?: number; type?: string; body?: unknown; headers?: Record<string, string>; breaks?: boolean }
+export type Reply = {
+  status?: number
+  type?: string
+  body?: unknown
+  headers?: Record<string, string>
+  breaks?: boolean
+}
 
 /** An API that answers what it is told to, call by call, and a user of project alpha who is signed in. */
 export async function toldApi() {

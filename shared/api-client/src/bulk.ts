@@ -9,7 +9,9 @@ const AT_ONCE = 4
  * how many are over. Answers those that failed, in the order of the targets; one failure never ends the others.
  */
 export async function writeAll<T>(
-  targets: readonly T[], write: (target: T) => Promise<unknown>, onProgress: (done: number) => void,
+  targets: readonly T[],
+  write: (target: T) => Promise<unknown>,
+  onProgress: (done: number) => void,
 ): Promise<Failure<T>[]> {
   const failures = new Map<T, string>()
   const waiting = targets.values()

@@ -63,7 +63,11 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
 const ask = async (to: Address, token: string): Promise<number> =>
   (await fetchOnce(to, { method: 'GET' }, token)).status
 
-async function fetchOnce({ path, query }: Address, { method, body, signal, accept }: CallInit, token: string): Promise<Response> {
+async function fetchOnce(
+  { path, query }: Address,
+  { method, body, signal, accept }: CallInit,
+  token: string,
+): Promise<Response> {
   const { project } = await settled()
   const place = [
     segment(project?.name, 'アクセストークンにプロジェクト名がありません。'),

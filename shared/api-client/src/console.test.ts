@@ -17,5 +17,6 @@ test('without the protocol, or with a mode that is none, nothing is read', () =>
 
 test('a terminal has a size that a terminal can have', () => {
   expect(TerminalInput.safeParse({ type: 'resize', cols: 80, rows: 24 }).success).toBe(true)
-  for (const cols of [0, 1001, 80.5, '80']) expect(TerminalInput.safeParse({ type: 'resize', cols, rows: 24 }).success).toBe(false)
+  for (const cols of [0, 1001, 80.5, '80'])
+    expect(TerminalInput.safeParse({ type: 'resize', cols, rows: 24 }).success).toBe(false)
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * How a page speaks with a remote console. `conninfo` names the address and gives a ticket; the page opens
- * `new WebSocket(info.url, consoleProtocols(info))` and the gateway answers with `CONSOLE_PROTOCOL` alone.
+ * How a page speaks with a remote console. `conninfo` names the address and gives a ticket; the page opens `new
+ * WebSocket(info.url, consoleProtocols(info))` and the gateway answers with `CONSOLE_PROTOCOL` alone.
  *
- * `login`: binary frames are the bytes of the terminal (UTF-8), text frames of the page are `TerminalInput`.
- * `screen`: binary frames are an RFB 3.8 stream without a password (security type None), text frames of the page are
+ * `login`: binary frames are the bytes of the terminal (UTF-8), text frames of the page are `TerminalInput`. `screen`:
+ * binary frames are an RFB 3.8 stream without a password (security type None), text frames of the page are
  * `ScreenInput`. Text frames of the gateway are `GatewayFrame` in both.
  *
  * Keep-alive: a page cannot see WebSocket pings (https://websockets.spec.whatwg.org/#ping-and-pong-frames), so it sends

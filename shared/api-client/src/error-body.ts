@@ -64,7 +64,11 @@ function fieldsOf(body: Body): Record<string, string> {
 /** `#/location/rack` (RFC 6901) is `location.rack` to a form. */
 function pathOf(name: string | null): string | null {
   if (name === null || !/^#?\//.test(name)) return name
-  return name.replace(/^#?\//, '').split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+  return name
+    .replace(/^#?\//, '')
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')
 }
 
 /** `name: …` reads well in a toast; at the field itself the path is noise. */

@@ -69,7 +69,10 @@ export class ApiError extends Error {
     })
   }
 
-  /** The error of anything that was thrown on the way. What ran out of time (`AbortSignal.timeout`) is known by its name. */
+  /**
+   * The error of anything that was thrown on the way. What ran out of time (`AbortSignal.timeout`) is known by its
+   * name.
+   */
   static fromException(cause: unknown, noAnswer: NoAnswer | null = null): ApiError {
     if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)

@@ -33,7 +33,11 @@ const EventFields = z.object({
   recommendedAction: z.nullish(z.string()),
   history: list(
     z.object({
-      at: knownMoment, actor: words, from: z.nullish(z.string()), to: z.nullish(z.string()), comment: z.nullish(z.string()),
+      at: knownMoment,
+      actor: words,
+      from: z.nullish(z.string()),
+      to: z.nullish(z.string()),
+      comment: z.nullish(z.string()),
     }),
   ),
   updatedAt: knownMoment,
@@ -43,7 +47,9 @@ const EventFields = z.object({
 export const Event = z.pipe(
   EventFields,
   z.transform((event) => ({
-    ...event, title: event.title || event.message || event.id, serverName: event.serverName || event.serverID,
+    ...event,
+    title: event.title || event.message || event.id,
+    serverName: event.serverName || event.serverID,
   })),
 )
 export type Event = z.infer<typeof Event>
@@ -73,16 +79,26 @@ export type EventUpdate = z.infer<typeof EventUpdate>
 
 export const eventCalls = {
   list: endpoint('GET', '/events', {
-    summary: 'Events, last seen first unless sorted', query: EventQuery, answer: rows(Event), feature: 'infraBasic',
+    summary: 'Events, last seen first unless sorted',
+    query: EventQuery,
+    answer: rows(Event),
+    feature: 'infraBasic',
   }),
   count: endpoint('GET', '/events/count', {
     summary: 'Number of critical events among those in the given statuses',
-    query: z.strictObject({ status: many(z.string()) }), answer: z.object({ criticalCount: z.number() }), feature: 'infraBasic',
+    query: z.strictObject({ status: many(z.string()) }),
+    answer: z.object({ criticalCount: z.number() }),
+    feature: 'infraBasic',
   }),
   one: endpoint('GET', '/events/{id}', { summary: 'One event', answer: Event, errors: [404], feature: 'infraBasic' }),
   update: endpoint('PUT', '/events/{id}', {
-    summary: 'Change status, assignee or add a comment', body: EventUpdate, answer: Event, errors: [404, 409],
-    permission: 'manage:events', feature: 'infraBasic', touches: ['events', 'servers', 'activity-logs'],
+    summary: 'Change status, assignee or add a comment',
+    body: EventUpdate,
+    answer: Event,
+    errors: [404, 409],
+    permission: 'manage:events',
+    feature: 'infraBasic',
+    touches: ['events', 'servers', 'activity-logs'],
   }),
 }
 

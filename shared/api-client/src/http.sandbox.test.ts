@@ -46,7 +46,11 @@ test('a value this release does not know passes as it is', async () => {
 test('what the API refuses carries status, code, message and request id', async () => {
   await signIn(await makeTenant())
   await expect(read(servers.one('nowhere'))).rejects.toMatchObject({
-    status: 404, code: expect.any(String), message: expect.stringContaining('見つかりません'), requestID: expect.any(String), isAPIError: true,
+    status: 404,
+    code: expect.any(String),
+    message: expect.stringContaining('見つかりません'),
+    requestID: expect.any(String),
+    isAPIError: true,
   })
 })
 
@@ -76,7 +80,8 @@ test('a write makes stale what it touches and nothing else', async () => {
   const id = tenant.project.servers[0]?.id ?? ''
   await ensure(servers.list(), servers.one(id), users.list())
   await servers.setActive(id, !tenant.project.servers[0]?.isActive)
-  const stale = (options: { queryKey: readonly unknown[] }) => queryClient.getQueryState(options.queryKey)?.isInvalidated
+  const stale = (options: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryState(options.queryKey)?.isInvalidated
   expect(stale(servers.list())).toBe(true)
   expect(stale(servers.one(id))).toBe(true)
   expect(stale(users.list())).toBe(false)

@@ -8,7 +8,18 @@ import { agentCalls, agents, type RotationStep } from './agents'
 import { endpoint } from './endpoint'
 import { ApiError } from './error'
 import { events } from './events'
-import { configureApi, download, get, getPath, onRecordedError, queryClient, recordError, send, sendOptimistically, status } from './http'
+import {
+  configureApi,
+  download,
+  get,
+  getPath,
+  onRecordedError,
+  queryClient,
+  recordError,
+  send,
+  sendOptimistically,
+  status,
+} from './http'
 import { servers } from './servers'
 import { users } from './users'
 
@@ -57,7 +68,9 @@ test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', a
   useSession.setState({ project: name === undefined ? null : { id: 'org_1', name } })
   const fetch = jest.spyOn(globalThis, 'fetch')
   await expect(read(servers.list())).rejects.toMatchObject({
-    status: -1, isAPIError: false, message: 'アクセストークンにプロジェクト名がありません。',
+    status: -1,
+    isAPIError: false,
+    message: 'アクセストークンにプロジェクト名がありません。',
   })
   await expect(send(agentCalls.createKey, {})).rejects.toMatchObject({ status: -1 })
   await expect(users.logLogout()).rejects.toMatchObject({ status: -1 })
@@ -99,7 +112,12 @@ test('a second 401 is an error without a third call, and ends the session: the h
 
 test('an error without JSON has code 9999 and the status text', async () => {
   replies = [{ status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }]
-  await expect(read(servers.list())).rejects.toMatchObject({ status: 502, code: '9999', message: 'Bad Gateway', isAPIError: true })
+  await expect(read(servers.list())).rejects.toMatchObject({
+    status: 502,
+    code: '9999',
+    message: 'Bad Gateway',
+    isAPIError: true,
+  })
 })
 
 test('no answer at all is status -1, not an API error', async () => {
@@ -108,7 +126,10 @@ test('no answer at all is status -1, not an API error', async () => {
 })
 
 test('a read is tried twice when nothing useful answered, once when the API refused, a write never again', async () => {
-  replies = [{ status: 503, body: '' }, { status: 503, body: '' }]
+  replies = [
+    { status: 503, body: '' },
+    { status: 503, body: '' },
+  ]
   await expect(visit(servers.list())).rejects.toMatchObject({ status: 503 })
   expect(sent()).toHaveLength(2)
   replies = [{ status: 403, body: '' }]
@@ -137,7 +158,9 @@ test('an answer of another shape is a readable error that names call and value',
 test('a file keeps its bytes and the name that the API gave; filename* wins', async () => {
   const file = endpoint('GET', '/file', { summary: '', file: 'text/csv' })
   const named = (disposition?: string): Reply => ({
-    type: 'text/csv', body: '\ufeffa,b\r\n', headers: disposition === undefined ? {} : { 'content-disposition': disposition },
+    type: 'text/csv',
+    body: '\ufeffa,b\r\n',
+    headers: disposition === undefined ? {} : { 'content-disposition': disposition },
   })
   replies = [
     named(`attachment; filename="logs.csv"; filename*=UTF-8''%E3%83%AD%E3%82%B0%201.csv`),
@@ -219,7 +242,9 @@ describe('a write that shows its result before it is known', () => {
   })
 
   test('is not overwritten by an answer from before it', async () => {
-    const late = queryClient.fetchQuery({ queryKey: one.queryKey, queryFn: one.queryFn, retry: false }).catch(() => 'given up')
+    const late = queryClient
+      .fetchQuery({ queryKey: one.queryKey, queryFn: one.queryFn, retry: false })
+      .catch(() => 'given up')
     replies = [{ body: body(1) }, { body: body(2) }]
     await sendOptimistically(one, { size: 2 }, async () => {
       await late
@@ -250,7 +275,9 @@ test('rotation reads the keys, deletes each, then creates one', async () => {
   await expect(agents.rotateKeys((all, at) => steps.push(all[at]))).resolves.toMatchObject({ key: 'k3' })
   expect(sent()).toEqual([
     'GET /api/v1/alpha/project-keys',
-    'DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k%2F2', 'POST /api/v1/alpha/project-keys',
+    'DELETE /api/v1/alpha/project-keys/k1',
+    'DELETE /api/v1/alpha/project-keys/k%2F2',
+    'POST /api/v1/alpha/project-keys',
   ])
   expect(steps).toEqual([{ kind: 'delete', key: 'k1' }, { kind: 'delete', key: 'k/2' }, { kind: 'create' }])
 })
@@ -258,7 +285,13 @@ test('rotation reads the keys, deletes each, then creates one', async () => {
 const GONE = { status: 404, body: '{"code":"E404","message":"鍵が見つかりません。"}' }
 
 test('rotation goes on when a key is gone meanwhile', async () => {
-  replies = [{ body: keys('k1', 'k2') }, GONE, { body: keys('k2') }, { status: 204 }, { body: JSON.stringify(key('k3')) }]
+  replies = [
+    { body: keys('k1', 'k2') },
+    GONE,
+    { body: keys('k2') },
+    { status: 204 },
+    { body: JSON.stringify(key('k3')) },
+  ]
   await expect(agents.rotateKeys(() => {})).resolves.toMatchObject({ key: 'k3' })
 })
 
@@ -268,7 +301,10 @@ test.each([
 ])('rotation stops at the first error: %i, %s', async (status, _what, refusal) => {
   replies = [{ body: keys('k1', 'k2', 'k3') }, { status: 204 }, ...refusal]
   await expect(agents.rotateKeys(() => {})).rejects.toMatchObject({ status })
-  expect(sent().filter((call) => !call.startsWith('GET'))).toEqual(['DELETE /api/v1/alpha/project-keys/k1', 'DELETE /api/v1/alpha/project-keys/k2'])
+  expect(sent().filter((call) => !call.startsWith('GET'))).toEqual([
+    'DELETE /api/v1/alpha/project-keys/k1',
+    'DELETE /api/v1/alpha/project-keys/k2',
+  ])
 })
 
 function key(name: string) {

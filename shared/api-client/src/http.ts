@@ -54,7 +54,10 @@ export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E
   return parserOf<AnswerOf<E>>(endpoint)(await readRaw(address(endpoint, args)))
 }
 
-/** For route loaders: waits until each read is in the cache and can be read, and returns null; pages read it by `useRead`. */
+/**
+ * For route loaders: waits until each read is in the cache and can be read, and returns null; pages read it by
+ * `useRead`.
+ */
 export async function ensure(...reads: readonly Read[]): Promise<null> {
   await Promise.all(reads.map(ensureReadable))
   return null
@@ -87,7 +90,8 @@ export function getPath(pathAndQuery: string) {
  * whatever the body: returns the answer when it is there and can be read, else undefined.
  */
 export async function send<E extends Endpoint>(
-  endpoint: E, args: Arguments<E> & object,
+  endpoint: E,
+  args: Arguments<E> & object,
 ): Promise<AnswerOf<E> | undefined> {
   const raw = await write(endpoint, args)
   try {
@@ -115,7 +119,8 @@ async function write(endpoint: Endpoint, args: object): Promise<unknown> {
 
 /**
  * A write that shows its result before it is known: until its answer is there, `read` answers with `change` in it. When
- * the write fails, `read` is what it was and is asked again (a lost answer does not say what was done); the error is thrown.
+ * the write fails, `read` is what it was and is asked again (a lost answer does not say what was done); the error is
+ * thrown.
  */
 export async function sendOptimistically<Answer, Written>(
   read: { queryKey: QueryKey; select?: (raw: unknown) => Answer },

@@ -22,7 +22,8 @@ const LifecycleFields = z.object({
 export const Lifecycle = z.pipe(
   LifecycleFields,
   z.transform((lifecycle) => ({
-    ...lifecycle, serverName: lifecycle.serverName || lifecycle.serialNo || lifecycle.serverID,
+    ...lifecycle,
+    serverName: lifecycle.serverName || lifecycle.serialNo || lifecycle.serverID,
   })),
 )
 export type Lifecycle = z.infer<typeof Lifecycle>
@@ -37,14 +38,24 @@ export type LifecycleUpdate = z.infer<typeof LifecycleUpdate>
 
 export const lifecycleCalls = {
   list: endpoint('GET', '/server-lifecycles', {
-    summary: 'Support terms of all servers', answer: rows(Lifecycle), feature: 'infraAdvanced',
+    summary: 'Support terms of all servers',
+    answer: rows(Lifecycle),
+    feature: 'infraAdvanced',
   }),
   one: endpoint('GET', '/server-lifecycles/{id}', {
-    summary: 'Support term of one server', answer: Lifecycle, errors: [404], feature: 'infraAdvanced',
+    summary: 'Support term of one server',
+    answer: Lifecycle,
+    errors: [404],
+    feature: 'infraAdvanced',
   }),
   update: endpoint('PUT', '/server-lifecycles/{id}', {
-    summary: 'Set or clear the end of support', body: LifecycleUpdate, answer: Lifecycle, errors: [404],
-    permission: 'manage:servers', feature: 'infraAdvanced', touches: ['server-lifecycles', 'servers', 'activity-logs'],
+    summary: 'Set or clear the end of support',
+    body: LifecycleUpdate,
+    answer: Lifecycle,
+    errors: [404],
+    permission: 'manage:servers',
+    feature: 'infraAdvanced',
+    touches: ['server-lifecycles', 'servers', 'activity-logs'],
   }),
 }
 

@@ -1,7 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { pollInterval } from './polling'
 
-const read = (status: string, failingSeconds = 0) => ({ state: { status, dataUpdatedAt: 1_000_000, errorUpdatedAt: 1_000_000 + failingSeconds * 1000 } })
+const read = (status: string, failingSeconds = 0) => ({
+  state: { status, dataUpdatedAt: 1_000_000, errorUpdatedAt: 1_000_000 + failingSeconds * 1000 },
+})
 afterEach(() => onlineManager.setOnline(true))
 
 test('every 30 s while it works, then 60 s, then 120 s', () => {

@@ -15,5 +15,8 @@ export function pollInterval({ state }: Read): number | false {
   return (state.errorUpdatedAt - state.dataUpdatedAt < 60 * SECOND ? 2 : 4) * POLL_MS
 }
 
-/** Query options of a read that keeps itself current: `useRead({ ...servers.list(), ...polled })`. A hidden tab asks nothing. */
+/**
+ * Query options of a read that keeps itself current: `useRead({ ...servers.list(), ...polled })`. A hidden tab asks
+ * nothing.
+ */
 export const polled = { refetchInterval: pollInterval, refetchOnReconnect: true } as const

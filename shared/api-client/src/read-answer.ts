@@ -25,7 +25,11 @@ export async function readRaw(to: Address, signal?: AbortSignal): Promise<unknow
   return Array.isArray(body) ? items : Object.assign({}, body, { items, nextCursor: null })
 }
 
-async function readPage(to: Address, signal: AbortSignal | undefined, name: string): Promise<{ body: unknown; next: string | null }> {
+async function readPage(
+  to: Address,
+  signal: AbortSignal | undefined,
+  name: string,
+): Promise<{ body: unknown; next: string | null }> {
   const response = await call(to, { method: 'GET', signal })
   const body = await readBody(response, signal)
   // The query cache takes `undefined` for a mistake of its caller.

@@ -14,13 +14,20 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const refused = (code: string, headers: Record<string, string> = {}): Reply => ({ status: 401, body: { code, message: 'この操作はできません。' }, headers })
+const refused = (code: string, headers: Record<string, string> = {}): Reply => ({
+  status: 401,
+  body: { code, message: 'この操作はできません。' },
+  headers,
+})
 const isSignedIn = () => useSession.getState().status === 'signed-in'
 
 test.each<[string, Reply]>([
   ['token.invalid', refused('token.invalid')],
   ['user.inactive', refused('user.inactive')],
-  ['invalid_token in the challenge', { status: 401, headers: { 'www-authenticate': 'Bearer realm="api", error="invalid_token"' } }],
+  [
+    'invalid_token in the challenge',
+    { status: 401, headers: { 'www-authenticate': 'Bearer realm="api", error="invalid_token"' } },
+  ],
 ])('a 401 that names the token (%s) ends the session at once', async (_what, reply) => {
   api.answers(reply, reply)
   await expect(visit(servers.list())).rejects.toMatchObject({ status: 401 })
@@ -28,7 +35,7 @@ test.each<[string, Reply]>([
   expect(isSignedIn()).toBe(false)
 })
 
-test('a 401 of one call alone is that call\'s error: the session goes on, and its message is shown', async () => {
+test("a 401 of one call alone is that call's error: the session goes on, and its message is shown", async () => {
   api.answers(refused('E7'), refused('E7'), { body: {} })
   const error: unknown = await visit(servers.list()).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ status: 401, code: 'E7', message: 'この操作はできません。' })

@@ -16,9 +16,7 @@ const OF_THE_TOKEN = new Set(['token.missing', 'token.invalid', 'user.inactive']
  * (`error="invalid_token"`, RFC 6750 §3.1, or a code of ours); otherwise another call with the same token tells: one
  * that is let through shows that this call alone refuses, and then its error is shown where it belongs.
  */
-export async function endSessionIfTokenIsRefused(
-  refusal: Refusal, ask: Ask,
-): Promise<boolean> {
+export async function endSessionIfTokenIsRefused(refusal: Refusal, ask: Ask): Promise<boolean> {
   const { error, challenge, token, call } = refusal
   const isSaid = OF_THE_TOKEN.has(error.code) || /\berror="?invalid_token\b/.test(challenge ?? '')
   if (!isSaid && !(await isRefusedElsewhere(call, token, ask))) return false
@@ -36,7 +34,10 @@ async function isRefusedElsewhere(call: Place, token: string, ask: Ask): Promise
   const path = OTHERS.find((each) => each !== call.path.join('/')) ?? ''
   if (asked?.token !== token || asked.path !== path) {
     // Without an answer nothing is known against the token.
-    const answer = ask({ path: [path], query: '' }, token).then((status) => status === 401, () => false)
+    const answer = ask({ path: [path], query: '' }, token).then(
+      (status) => status === 401,
+      () => false,
+    )
     const mine = { token, path, answer }
     asked = mine
     void answer.then(() => {

@@ -10,14 +10,40 @@ import { Email, normalizeEmail, User, whyNotManageUsers, whyNotRemove, whyNotRes
 const ALL = ['manage:servers', 'manage:events', 'manage:agents', 'manage:users', 'read:activity-logs']
 const NOW = '2026-04-01T00:00:00Z'
 
-const signInWithPermissions = (permissions: string[]) => signInWith(accessToken({ sub: 'u', org_id: 'o', org_name: 'alpha', permissions }))
-const user = (change: object) => User.parse({ id: 'u1', email: 'a@b.example', role: 'member', status: 'active', mfaEnrolled: true, createdAt: NOW, ...change })
+const signInWithPermissions = (permissions: string[]) =>
+  signInWith(accessToken({ sub: 'u', org_id: 'o', org_name: 'alpha', permissions }))
+const user = (change: object) =>
+  User.parse({
+    id: 'u1',
+    email: 'a@b.example',
+    role: 'member',
+    status: 'active',
+    mfaEnrolled: true,
+    createdAt: NOW,
+    ...change,
+  })
 const server = (change: object) =>
   Server.parse({
-    id: 's1', serialNo: 'S', name: 'n', hardStatus: 'OK', isActive: true, powerState: 'On', agent: { status: 'online' },
-    remoteAccess: { enabled: true, state: 'enabled' }, createdAt: NOW, updatedAt: NOW, ...change,
+    id: 's1',
+    serialNo: 'S',
+    name: 'n',
+    hardStatus: 'OK',
+    isActive: true,
+    powerState: 'On',
+    agent: { status: 'online' },
+    remoteAccess: { enabled: true, state: 'enabled' },
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...change,
   })
-const bought: Contract = { status: 'active', isTrial: false, contractedAt: NOW, infraBasic: true, infraAdvanced: true, remoteAccess: true }
+const bought: Contract = {
+  status: 'active',
+  isTrial: false,
+  contractedAt: NOW,
+  infraBasic: true,
+  infraAdvanced: true,
+  remoteAccess: true,
+}
 
 test('each permission opens its own screens and no other', async () => {
   const rules = {
@@ -59,7 +85,9 @@ test('a console needs contract, remote access, agent and permission, told in thi
   expect(whyNotConnect(server({}), bought)).toBeUndefined()
   expect(whyNotConnect(server({}), undefined)).toBeUndefined()
   expect(whyNotConnect(server({}), { ...bought, remoteAccess: false })).toBe('リモート接続は契約対象外です。')
-  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'disabled' } }), bought)).toBe('リモート接続が無効です。')
+  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'disabled' } }), bought)).toBe(
+    'リモート接続が無効です。',
+  )
   expect(whyNotConnect(server({ agent: { status: 'offline' } }), bought)).toBe('エージェントが接続されていません。')
   await signInWithPermissions([])
   expect(whyNotConnect(server({}), bought)).toBe('サーバーを管理する権限がありません。')
@@ -101,18 +129,26 @@ test.each([
   ['', ''],
 ])('the address %j is taken as %j', (typed, address) => expect(normalizeEmail(typed)).toBe(address))
 
-test.each(['a@b', 'a b@example.com', '@example.com', 'a@@example.com', 'a@example.com\nbcc: x@y.z', '<a@example.com>', 'a@example..com'])(
-  '%j is no address',
-  (text) => expect(Email.safeParse(text).success).toBe(false),
-)
+test.each([
+  'a@b',
+  'a b@example.com',
+  '@example.com',
+  'a@@example.com',
+  'a@example.com\nbcc: x@y.z',
+  '<a@example.com>',
+  'a@example..com',
+])('%j is no address', (text) => expect(Email.safeParse(text).success).toBe(false))
 
 test('remote access is open until its time has run out', () => {
-  const until = (expireAt: string | null, enabled = true) => server({ remoteAccess: { enabled, state: 'enabled', expireAt } })
+  const until = (expireAt: string | null, enabled = true) =>
+    server({ remoteAccess: { enabled, state: 'enabled', expireAt } })
   const now = Date.parse(NOW)
   expect(isRemoteAccessOpen(until(null), now)).toBe(true)
   expect(isRemoteAccessOpen(until('2026-04-01T09:00:01+09:00'), now)).toBe(true)
   expect(isRemoteAccessOpen(until('2026-04-01T09:00:00+09:00'), now)).toBe(false)
   expect(isRemoteAccessOpen(until(null, false), now)).toBe(false)
   expect(whyNotConnect(until('2020-01-01T00:00:00Z'), bought)).toBe('リモート接続の有効期限が切れています。')
-  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'enabling' } }), bought)).toBe('リモート接続を有効にしています。')
+  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'enabling' } }), bought)).toBe(
+    'リモート接続を有効にしています。',
+  )
 })

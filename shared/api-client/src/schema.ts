@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 
 /** A list as the API gives it: an array, or pages of `items`. Answers are parsed row by row, by `row`. */
 export const rows = <Row extends z.ZodMiniType>(row: Row) =>
-  Object.assign(z.union([z.array(row), z.pipe(z.object({ items: z.array(row) }), z.transform((page) => page.items))]), { row })
+  Object.assign(
+    z.union([
+      z.array(row),
+      z.pipe(
+        z.object({ items: z.array(row) }),
+        z.transform((page) => page.items),
+      ),
+    ]),
+    { row },
+  )
 
 /** A moment that is sent: ISO 8601 with an offset. */
 export const Moment = z.iso.datetime({ offset: true })
@@ -10,16 +19,20 @@ export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 export const Id = z.string().check(z.minLength(1), z.maxLength(200))
 
-// Control characters steer a terminal, and those of bidirectional text (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing)
-// show a name in another order than it is written.
+// Control characters steer a terminal, and those of bidirectional text
+// (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing) show a name in another order than it is written.
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const visible = (allowed = /(?!)/g) =>
-  z.refine<string>((text) => !INVISIBLE.test(text.replace(allowed, '')), '制御文字や文字の向きを変える文字は使えません。')
+  z.refine<string>(
+    (text) => !INVISIBLE.test(text.replace(allowed, '')),
+    '制御文字や文字の向きを変える文字は使えません。',
+  )
 
 /** A line of text that a user types. */
 export const Text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), visible())
 /** Text that may be left out; it may have several lines. */
-export const OptionalText = (longest: number) => z.nullish(z.string().check(z.trim(), z.maxLength(longest), visible(/[\t\n\r]/g)))
+export const OptionalText = (longest: number) =>
+  z.nullish(z.string().check(z.trim(), z.maxLength(longest), visible(/[\t\n\r]/g)))
 /** One value or several: a query key that may be repeated. */
 export const many = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item))
 /**

@@ -13,11 +13,22 @@ export const AGENT_STATUS = ['online', 'offline', 'never'] as const
 export const REMOTE_STATE = ['disabled', 'enabling', 'enabled', 'disabling', 'error'] as const
 export const FIRMWARE_TYPE = ['bios', 'bmc', 'raid', 'nic', 'disk', 'psu', 'other'] as const
 export const COMPONENT = [
-  'processor', 'memory', 'storage', 'power', 'fan', 'temperature', 'network', 'bmc', 'other',
+  'processor',
+  'memory',
+  'storage',
+  'power',
+  'fan',
+  'temperature',
+  'network',
+  'bmc',
+  'other',
 ] as const
 
 /** Redfish Resource.Health, plus Unknown for "no data". */
-export const Health = z.pipe(open(HEALTH), z.transform((health) => health || 'Unknown'))
+export const Health = z.pipe(
+  open(HEALTH),
+  z.transform((health) => health || 'Unknown'),
+)
 
 const Location = z.object({
   site: z.nullish(z.string()),
@@ -27,7 +38,10 @@ const Location = z.object({
 
 const Disk = z.object({ name: words, model: z.nullish(z.string()), capacityGB: z.nullish(z.number()), health: Health })
 const Nic = z.object({
-  name: words, macAddress: z.nullish(z.string()), speedMbps: z.nullish(z.number()), linkUp: z.nullish(z.boolean()),
+  name: words,
+  macAddress: z.nullish(z.string()),
+  speedMbps: z.nullish(z.number()),
+  linkUp: z.nullish(z.boolean()),
 })
 const Psu = z.object({ name: words, capacityWatts: z.nullish(z.number()), health: Health })
 
@@ -61,7 +75,10 @@ const Firmware = z.object({
 const Agent = z.object({ status: open(AGENT_STATUS), version: z.nullish(z.string()), lastSeenAt: moment })
 
 const RemoteAccess = z.object({
-  enabled: z.pipe(z.nullish(z.boolean()), z.transform((enabled) => enabled ?? false)),
+  enabled: z.pipe(
+    z.nullish(z.boolean()),
+    z.transform((enabled) => enabled ?? false),
+  ),
   state: open(REMOTE_STATE),
   enabledAt: moment,
   enabledBy: z.nullish(z.string()),
@@ -90,9 +107,13 @@ const ServerFields = z.object({
   /** Why hardStatus is what it is. */
   hardStatusReasons: list(HardStatusReason),
   firmware: list(Firmware),
-  agent: z.pipe(z.nullish(Agent), z.transform((agent) => agent ?? { status: '' })),
+  agent: z.pipe(
+    z.nullish(Agent),
+    z.transform((agent) => agent ?? { status: '' }),
+  ),
   remoteAccess: z.pipe(
-    z.nullish(RemoteAccess), z.transform((access) => access ?? { enabled: false, state: 'disabled' }),
+    z.nullish(RemoteAccess),
+    z.transform((access) => access ?? { enabled: false, state: 'disabled' }),
   ),
   supportExpireAt: day,
   unresolvedEventCount: z.nullish(z.number()),
@@ -102,7 +123,8 @@ const ServerFields = z.object({
 
 /** A server without a name is called by its serial number, or its id. */
 export const Server = z.pipe(
-  ServerFields, z.transform((server) => ({ ...server, name: server.name || server.serialNo || server.id })),
+  ServerFields,
+  z.transform((server) => ({ ...server, name: server.name || server.serialNo || server.id })),
 )
 export type Server = z.infer<typeof Server>
 
@@ -159,8 +181,8 @@ const MetricSeries = z.object({
 })
 
 /**
- * Prometheus `query_range` answer: unix seconds, values as strings (also `NaN`, `+Inf`), missing samples absent. A series that
- * breaks this form stays as one without values, so that it does not take the others with it.
+ * Prometheus `query_range` answer: unix seconds, values as strings (also `NaN`, `+Inf`), missing samples absent. A
+ * series that breaks this form stays as one without values, so that it does not take the others with it.
  */
 export const Metrics = z.object({
   status: z.literal('success'),
@@ -227,35 +249,71 @@ const manage = { permission: 'manage:servers', touches: ['servers', 'activity-lo
 
 export const serverCalls = {
   list: endpoint('GET', '/servers', { summary: 'Servers of the project', answer: rows(Server), feature: 'infraBasic' }),
-  one: endpoint('GET', '/servers/{id}', { summary: 'One server', answer: Server, errors: [404], feature: 'infraBasic' }),
+  one: endpoint('GET', '/servers/{id}', {
+    summary: 'One server',
+    answer: Server,
+    errors: [404],
+    feature: 'infraBasic',
+  }),
   update: endpoint('PUT', '/servers/{id}', {
-    ...manage, summary: 'Change the customer-owned fields', body: ServerUpdate, answer: Server, errors: [404],
-    feature: 'infraBasic', touches: ['servers', 'server-lifecycles', 'activity-logs'],
+    ...manage,
+    summary: 'Change the customer-owned fields',
+    body: ServerUpdate,
+    answer: Server,
+    errors: [404],
+    feature: 'infraBasic',
+    touches: ['servers', 'server-lifecycles', 'activity-logs'],
   }),
   setActive: endpoint('PUT', '/servers/{id}/active', {
-    ...manage, summary: 'Switch monitoring on or off', body: z.strictObject({ isActive: z.boolean() }), answer: Server,
-    errors: [404], feature: 'infraBasic',
+    ...manage,
+    summary: 'Switch monitoring on or off',
+    body: z.strictObject({ isActive: z.boolean() }),
+    answer: Server,
+    errors: [404],
+    feature: 'infraBasic',
   }),
   hardLogs: endpoint('GET', '/servers/{id}/hard-logs', {
-    summary: 'Hardware log, last received first unless sorted', query: HardLogQuery, answer: rows(HardLog), errors: [404], feature: 'infraBasic',
+    summary: 'Hardware log, last received first unless sorted',
+    query: HardLogQuery,
+    answer: rows(HardLog),
+    errors: [404],
+    feature: 'infraBasic',
   }),
   exportHardLogs: endpoint('GET', '/servers/{id}/hard-logs/export', {
-    summary: 'Hardware log as CSV, last received first', query: HardLogExport, file: 'text/csv', errors: [404],
-    feature: 'infraAdvanced', touches: ['activity-logs'],
+    summary: 'Hardware log as CSV, last received first',
+    query: HardLogExport,
+    file: 'text/csv',
+    errors: [404],
+    feature: 'infraAdvanced',
+    touches: ['activity-logs'],
   }),
   metrics: endpoint('GET', '/servers/{id}/metrics', {
-    summary: 'Time series as a Prometheus query_range answer', query: MetricsQuery, answer: Metrics,
-    error: MetricsError, errors: [404], feature: 'infraAdvanced',
+    summary: 'Time series as a Prometheus query_range answer',
+    query: MetricsQuery,
+    answer: Metrics,
+    error: MetricsError,
+    errors: [404],
+    feature: 'infraAdvanced',
   }),
   connInfo: endpoint('GET', '/servers/{id}/remote-access/conninfo', {
-    summary: 'Fresh one-time tickets for the consoles', answer: rows(ConnInfo), errors: [404, 409],
-    permission: 'manage:servers', feature: 'remoteAccess',
+    summary: 'Fresh one-time tickets for the consoles',
+    answer: rows(ConnInfo),
+    errors: [404, 409],
+    permission: 'manage:servers',
+    feature: 'remoteAccess',
   }),
   enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
-    ...manage, summary: 'Open remote access', answer: Server, errors: [404, 409], feature: 'remoteAccess',
+    ...manage,
+    summary: 'Open remote access',
+    answer: Server,
+    errors: [404, 409],
+    feature: 'remoteAccess',
   }),
   disableRemoteAccess: endpoint('DELETE', '/servers/{id}/remote-access', {
-    ...manage, summary: 'Close remote access and its sessions', errors: [404], feature: 'remoteAccess',
+    ...manage,
+    summary: 'Close remote access and its sessions',
+    errors: [404],
+    feature: 'remoteAccess',
   }),
 }
 
@@ -268,7 +326,8 @@ export const servers = {
   exportHardLogs: (id: string, query: HardLogFilter = {}, signal?: AbortSignal) =>
     download(serverCalls.exportHardLogs, { id, query }, signal),
   /** `start` and `end` in unix seconds, `step` in seconds. */
-  metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) => get(serverCalls.metrics, { id, query }),
+  metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) =>
+    get(serverCalls.metrics, { id, query }),
   /** Looks like a read, but each call makes new tickets: never cached, never repeated on its own. */
   connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
   enableRemoteAccess: (id: string) => send(serverCalls.enableRemoteAccess, { id }),
@@ -281,7 +340,10 @@ export function whyNotManageServers(): string | undefined {
 }
 
 /** Switched on, and its time has not run out. `now` in milliseconds. */
-export function isRemoteAccessOpen({ remoteAccess: { enabled, expireAt } }: Pick<Server, 'remoteAccess'>, now = Date.now()): boolean {
+export function isRemoteAccessOpen(
+  { remoteAccess: { enabled, expireAt } }: Pick<Server, 'remoteAccess'>,
+  now = Date.now(),
+): boolean {
   return enabled && (!expireAt || Date.parse(expireAt) > now)
 }
 

@@ -2,7 +2,8 @@ const PAUSE_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
 let lastKey = -PAUSE_MS
-if (typeof document !== 'undefined') document.addEventListener('keydown', () => (lastKey = performance.now()), { capture: true, passive: true })
+if (typeof document !== 'undefined')
+  document.addEventListener('keydown', () => (lastKey = performance.now()), { capture: true, passive: true })
 
 /** Resolves once no key was pressed for half a second, for work that would make keys wait; after 10 s at the latest. */
 export async function untilNobodyTypes(): Promise<void> {

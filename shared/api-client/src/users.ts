@@ -38,10 +38,12 @@ export function normalizeEmail(raw: string): string {
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
 }
 
-export const Email = z.string().check(
-  z.maxLength(254),
-  z.regex(/^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'メールアドレスの形式が正しくありません。'),
-)
+export const Email = z
+  .string()
+  .check(
+    z.maxLength(254),
+    z.regex(/^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'メールアドレスの形式が正しくありません。'),
+  )
 
 export const MfaPolicy = z.object({ enforceMFA: z.boolean() })
 export type MfaPolicy = z.infer<typeof MfaPolicy>
@@ -49,7 +51,10 @@ export type MfaPolicy = z.infer<typeof MfaPolicy>
 /** The address alone, as text, is read too. */
 const MfaTicket = z.union([
   z.object({ ticketURL: z.url() }),
-  z.pipe(z.url(), z.transform((ticketURL) => ({ ticketURL }))),
+  z.pipe(
+    z.url(),
+    z.transform((ticketURL) => ({ ticketURL })),
+  ),
 ])
 
 const manage = { permission: 'manage:users', touches: ['users', 'activity-logs'] } as const
@@ -57,34 +62,60 @@ const manage = { permission: 'manage:users', touches: ['users', 'activity-logs']
 export const userCalls = {
   list: endpoint('GET', '/users', { summary: 'Users of the project', answer: rows(User) }),
   register: endpoint('POST', '/users', {
-    ...manage, summary: 'Invite an address', body: z.strictObject({ email: Email }), answer: Invitation, errors: [409],
+    ...manage,
+    summary: 'Invite an address',
+    body: z.strictObject({ email: Email }),
+    answer: Invitation,
+    errors: [409],
   }),
-  invitations: endpoint('GET', '/users/invitations', { summary: 'Open and expired invitations', answer: rows(Invitation) }),
-  cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', { ...manage, summary: 'Cancel an invitation', errors: [404] }),
+  invitations: endpoint('GET', '/users/invitations', {
+    summary: 'Open and expired invitations',
+    answer: rows(Invitation),
+  }),
+  cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', {
+    ...manage,
+    summary: 'Cancel an invitation',
+    errors: [404],
+  }),
   mfaTicket: endpoint('GET', '/users/mfa', {
-    summary: 'One-time address where the caller sets up MFA', answer: MfaTicket, errors: [429],
+    summary: 'One-time address where the caller sets up MFA',
+    answer: MfaTicket,
+    errors: [429],
     touches: ['activity-logs'],
   }),
   resetOwnMfa: endpoint('DELETE', '/users/mfa', {
-    summary: "Remove the caller's MFA", errors: [409], touches: ['users', 'activity-logs'],
+    summary: "Remove the caller's MFA",
+    errors: [409],
+    touches: ['users', 'activity-logs'],
   }),
   logLogout: endpoint('POST', '/users/logout', { summary: 'Log the logout of the caller', touches: ['activity-logs'] }),
   one: endpoint('GET', '/users/{id}', { summary: 'One user', answer: User, errors: [404] }),
   update: endpoint('PUT', '/users/{id}', {
-    ...manage, summary: 'Change name or role', body: UserUpdate, answer: User, errors: [404, 409],
+    ...manage,
+    summary: 'Change name or role',
+    body: UserUpdate,
+    answer: User,
+    errors: [404, 409],
   }),
   remove: endpoint('DELETE', '/users/{id}', { ...manage, summary: 'Remove a user', errors: [404, 409] }),
   resetPassword: endpoint('GET', '/users/{id}/reset-password', {
-    ...manage, summary: 'Send a user a password reset mail', errors: [404, 429],
+    ...manage,
+    summary: 'Send a user a password reset mail',
+    errors: [404, 429],
   }),
   resetOwnPassword: endpoint('GET', '/users/{id}/reset-own-password', {
-    summary: 'Send the caller a password reset mail', errors: [404, 429], touches: ['activity-logs'],
+    summary: 'Send the caller a password reset mail',
+    errors: [404, 429],
+    touches: ['activity-logs'],
   }),
   resetMfa: endpoint('GET', '/users/{id}/reset-mfa', { ...manage, summary: "Remove a user's MFA", errors: [404, 409] }),
   mfaPolicy: endpoint('GET', '/mfa', { summary: 'Must every user have MFA?', answer: MfaPolicy }),
   setMfaPolicy: endpoint('POST', '/mfa', {
-    summary: 'Set the MFA policy', body: z.strictObject({ enforceMFA: z.boolean() }), answer: MfaPolicy,
-    permission: 'manage:users', touches: ['mfa', 'activity-logs'],
+    summary: 'Set the MFA policy',
+    body: z.strictObject({ enforceMFA: z.boolean() }),
+    answer: MfaPolicy,
+    permission: 'manage:users',
+    touches: ['mfa', 'activity-logs'],
   }),
 }
 
@@ -117,7 +148,8 @@ export function whyNotManageUsers(): string | undefined {
 export function whyNotRemove(user: User, all: User[], ownID: string | undefined): string | undefined {
   if (user.id === ownID) return '自分自身は削除できません。'
   const isActiveAdmin = (one: User) => one.role === 'admin' && one.status === 'active'
-  if (isActiveAdmin(user) && !all.some((other) => other.id !== user.id && isActiveAdmin(other))) return '最後の管理者は削除できません。'
+  if (isActiveAdmin(user) && !all.some((other) => other.id !== user.id && isActiveAdmin(other)))
+    return '最後の管理者は削除できません。'
   return whyNotManageUsers()
 }
 

@@ -14,7 +14,10 @@ export class AuthError extends Error {
  * stays. `retryAfter` are the seconds for which the provider does not want to be asked, 0 when it named none.
  */
 export class ProviderTrouble extends Error {
-  constructor(readonly code: string, readonly retryAfter = 0) {
+  constructor(
+    readonly code: string,
+    readonly retryAfter = 0,
+  ) {
     super('認証サービスに接続できません。しばらくしてからもう一度お試しください。')
     this.name = 'ProviderTrouble'
   }

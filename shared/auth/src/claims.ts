@@ -7,9 +7,11 @@ export type Claims = { user: User; project: Project; permissions: Permission[]; 
 /**
  * What the portal reads from an access token. The signature is the API's business; here it only labels the screen. The
  * project comes from the organization claims; without any, the subject serves as id and name. A token without the
- * `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant then sends none at all.
+ * `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant then sends none at
+ * all.
+ *
  * @throws AuthError `opaque_token`, `missing_subject`, `missing_organization_name`: a tenant that is not set up for the
- * portal.
+ *   portal.
  */
 export function readClaims(accessToken: string, idClaims: { email?: string; name?: string }): Claims {
   const payload = decode(accessToken)

@@ -1,6 +1,18 @@
 import { accessToken } from '@portal/testing/access-token'
 import { sdkError } from '@portal/testing/fake-auth0'
-import { hear, HINT, HOME, LOGIN_RETURN, NOWHERE, openPage, openSignedIn, PERSON, prepareBrowser, sent, settings } from './open-page.fixture'
+import {
+  hear,
+  HINT,
+  HOME,
+  LOGIN_RETURN,
+  NOWHERE,
+  openPage,
+  openSignedIn,
+  PERSON,
+  prepareBrowser,
+  sent,
+  settings,
+} from './open-page.fixture'
 
 prepareBrowser()
 afterEach(() => jest.useRealTimers())
@@ -14,7 +26,11 @@ test('without the hint cookie nobody is signed in and the SDK is not loaded', as
 
 test('with the hint cookie the session is resumed', async () => {
   const { auth } = await openSignedIn()
-  expect(auth.useSession.getState()).toMatchObject({ status: 'signed-in', user: { email: 'a@example.com' }, project: { name: 'alpha' } })
+  expect(auth.useSession.getState()).toMatchObject({
+    status: 'signed-in',
+    user: { email: 'a@example.com' },
+    project: { name: 'alpha' },
+  })
 })
 
 test('a hint cookie that outlived the session ends signed out, without an error', async () => {
@@ -27,7 +43,11 @@ test('a hint cookie that outlived the session ends signed out, without an error'
 })
 
 /** Opens the portal with a hint of a session, at an address; what becomes of it is the test's. */
-async function openWithHint({ at = HOME, domain = settings().domain, person = PERSON }: { at?: typeof HOME; domain?: string; person?: typeof PERSON } = {}) {
+async function openWithHint({
+  at = HOME,
+  domain = settings().domain,
+  person = PERSON,
+}: { at?: typeof HOME; domain?: string; person?: typeof PERSON } = {}) {
   const page = await openPage()
   page.sdk.signedIn = person
   document.cookie = `${HINT}=true`
@@ -88,7 +108,8 @@ test('a provider that is slow but alive is waited for: after 5 s the session say
   answer.mockRestore()
 })
 
-test.each([['an access token that only the provider can read', 'opaque', 'opaque_token'],
+test.each([
+  ['an access token that only the provider can read', 'opaque', 'opaque_token'],
   ['no subject', accessToken({ org_id: 'o', org_name: 'alpha' }), 'missing_subject'],
   ['an organization without a name', accessToken({ sub: 'u', org_id: 'o' }), 'missing_organization_name'],
 ])('%s is told by name where sign-in ends', async (_case, token, code) => {
@@ -101,18 +122,23 @@ test.each([['an access token that only the provider can read', 'opaque', 'opaque
 test('in an isolated page the frame cannot renew: that is told, although the code is login_required', async () => {
   const page = await openWithHint()
   Object.defineProperty(window, 'crossOriginIsolated', { configurable: true, value: true })
-  page.sdk.tokenFailures.push(sdkError('login_required', 'The application is running in a Cross-Origin Isolated context'))
+  page.sdk.tokenFailures.push(
+    sdkError('login_required', 'The application is running in a Cross-Origin Isolated context'),
+  )
   page.start()
   await page.auth.settled()
   Reflect.deleteProperty(window, 'crossOriginIsolated')
   expect(page.errors).toEqual(['cross_origin_isolated'])
 })
 
-test.each(['', '?code=c', '?state=s', '?error=access_denied'])('/callback%s is no login return: the session that is there is resumed', async (search) => {
-  const page = await openWithHint({ at: { pathname: '/callback', search } })
-  page.start()
-  expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
-})
+test.each(['', '?code=c', '?state=s', '?error=access_denied'])(
+  '/callback%s is no login return: the session that is there is resumed',
+  async (search) => {
+    const page = await openWithHint({ at: { pathname: '/callback', search } })
+    page.start()
+    expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
+  },
+)
 
 test('/callback without anything, signed out, is settled', async () => {
   const { auth, status } = await openPage()
@@ -131,7 +157,9 @@ test('a complete return that no login of this tab waits for does not end the ses
   const page = await openWithHint({ at: LOGIN_RETURN })
   page.sdk.callbackAnswer = sdkError('missing_transaction', 'Invalid state')
   page.start()
-  await expect(page.auth.handleCallback('http://localhost/callback?code=c&state=s')).rejects.toMatchObject({ code: 'missing_transaction' })
+  await expect(page.auth.handleCallback('http://localhost/callback?code=c&state=s')).rejects.toMatchObject({
+    code: 'missing_transaction',
+  })
   expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
 })
 
@@ -142,24 +170,33 @@ test('a login return is processed once, however often it is asked, and answers t
   auth.startAuth(settings(), LOGIN_RETURN)
   expect(status()).toBe('loading')
   const url = 'http://localhost/callback?code=c&state=s'
-  await expect(Promise.all([auth.handleCallback(url), auth.handleCallback(url)])).resolves.toEqual(['/events?status=new#e1', '/events?status=new#e1'])
+  await expect(Promise.all([auth.handleCallback(url), auth.handleCallback(url)])).resolves.toEqual([
+    '/events?status=new#e1',
+    '/events?status=new#e1',
+  ])
   expect(sdk.callbacks).toEqual([url])
   expect(status()).toBe('signed-in')
 })
 
-test.each([[undefined], [{ target: 'https://evil.test' }], [{ target: 7 }]])('a login return with the state %j leads to /', async (appState) => {
-  const { auth, sdk } = await openPage()
-  sdk.signedIn = PERSON
-  sdk.callbackAnswer = { appState }
-  auth.startAuth(settings(), LOGIN_RETURN)
-  await expect(auth.handleCallback('http://localhost/callback?code=c&state=s')).resolves.toBe('/')
-})
+test.each([[undefined], [{ target: 'https://evil.test' }], [{ target: 7 }]])(
+  'a login return with the state %j leads to /',
+  async (appState) => {
+    const { auth, sdk } = await openPage()
+    sdk.signedIn = PERSON
+    sdk.callbackAnswer = { appState }
+    auth.startAuth(settings(), LOGIN_RETURN)
+    await expect(auth.handleCallback('http://localhost/callback?code=c&state=s')).resolves.toBe('/')
+  },
+)
 
 test('a forged login return signs out and carries the code, not the text', async () => {
   const { auth, sdk, status } = await openPage()
   sdk.callbackAnswer = sdkError('state_mismatch')
   auth.startAuth(settings(), LOGIN_RETURN)
-  await expect(auth.handleCallback('http://localhost/callback?error=x&state=s')).rejects.toMatchObject({ code: 'state_mismatch', message: 'state_mismatch' })
+  await expect(auth.handleCallback('http://localhost/callback?error=x&state=s')).rejects.toMatchObject({
+    code: 'state_mismatch',
+    message: 'state_mismatch',
+  })
   expect(status()).toBe('signed-out')
 })
 
@@ -243,17 +280,20 @@ test('a token that is refused because of a logout in another tab is no error, an
   expect(errors).toEqual([])
 })
 
-test.each(['login_required', null])('a logout in another tab ends a session that is being resumed (%s)', async (code) => {
-  const { auth, sdk, errors, status } = await openPage()
-  sdk.signedIn = PERSON
-  if (code) sdk.tokenFailures.push(sdkError(code))
-  document.cookie = `${HINT}=true`
-  const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
-  auth.startAuth(settings(), HOME)
-  while (sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
-  hear('logout')
-  await heard
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(status()).toBe('signed-out')
-  expect(errors).toEqual([])
-})
+test.each(['login_required', null])(
+  'a logout in another tab ends a session that is being resumed (%s)',
+  async (code) => {
+    const { auth, sdk, errors, status } = await openPage()
+    sdk.signedIn = PERSON
+    if (code) sdk.tokenFailures.push(sdkError(code))
+    document.cookie = `${HINT}=true`
+    const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
+    auth.startAuth(settings(), HOME)
+    while (sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
+    hear('logout')
+    await heard
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(status()).toBe('signed-out')
+    expect(errors).toEqual([])
+  },
+)

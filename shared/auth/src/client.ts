@@ -62,6 +62,7 @@ type SignInWith = { invitation: string; organization: string } | { prompt: 'logi
 
 /**
  * Leaves for the identity provider; `target` (path, query and hash) is where the user returns.
+ *
  * @throws ProviderTrouble when the provider cannot be reached: the page then stays.
  */
 export async function login(target: string, how?: SignInWith): Promise<void> {
@@ -77,8 +78,9 @@ let callback: Promise<string> | null = null
 
 /**
  * Processes a login return once, however often it is asked; returns the remembered target.
+ *
  * @throws AuthError or ProviderTrouble, with the session signed out; or `loading`, while a session that was there
- * before is resumed.
+ *   before is resumed.
  */
 export function handleCallback(url: string): Promise<string> {
   callback ??= processCallback(url)
@@ -108,8 +110,9 @@ export function endSession(code: string): void {
 
 /**
  * Ends the session here, in the other tabs and at the identity provider, which returns to the site's origin.
+ *
  * @throws ProviderTrouble when the identity provider cannot be reached: the session then stands, because the page would
- * be left for nothing.
+ *   be left for nothing.
  */
 export async function logout(): Promise<void> {
   const [auth0] = await Promise.all([sdk(), reachProvider(authSettings())])

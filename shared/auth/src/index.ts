@@ -2,7 +2,17 @@ export { can, settled, useSession, whyNot, type Session, type User, type Project
 export { AuthError } from './auth-error'
 export { getToken } from './renewal'
 export {
-  continueSignedOut, endSession, forgetSession, handleCallback, isLoginReturn, login, logout, onAuthError, onLogout,
-  onSignedOutElsewhere, resumeSession, startAuth,
+  continueSignedOut,
+  endSession,
+  forgetSession,
+  handleCallback,
+  isLoginReturn,
+  login,
+  logout,
+  onAuthError,
+  onLogout,
+  onSignedOutElsewhere,
+  resumeSession,
+  startAuth,
 } from './client'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

@@ -2,7 +2,10 @@ import { accessToken } from '@portal/testing/access-token'
 import { tinyServer } from '@portal/testing/tiny-server'
 
 export const HINT = 'auth0.test.is.authenticated'
-export const PERSON = { token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: ['manage:servers'] }), user: { email: 'a@example.com' } }
+export const PERSON = {
+  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: ['manage:servers'] }),
+  user: { email: 'a@example.com' },
+}
 export const HOME = { pathname: '/', search: '' }
 export const LOGIN_RETURN = { pathname: '/callback', search: '?code=c&state=s' }
 
@@ -16,7 +19,12 @@ export const hear = (data: unknown) => channels.dispatchEvent(new MessageEvent('
 /** An address at which nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:1'
 let provider: Awaited<ReturnType<typeof tinyServer>>
-export const settings = (domain = provider.url) => ({ domain, clientId: 'test', audience: 'api', callbackUrl: 'http://localhost/callback' })
+export const settings = (domain = provider.url) => ({
+  domain,
+  clientId: 'test',
+  audience: 'api',
+  callbackUrl: 'http://localhost/callback',
+})
 
 /** For every test of a file: a provider that answers, a channel that is heard, a browser without a session. */
 export function prepareBrowser(): void {
@@ -52,7 +60,14 @@ export async function openPage() {
   const { fakeSdk, sdkError } = await import('@portal/testing/fake-auth0')
   const errors: string[] = []
   auth.onAuthError((error) => errors.push(error.code))
-  return { auth, sdk: fakeSdk, sdkError, errors, session: () => auth.useSession.getState(), status: () => auth.useSession.getState().status }
+  return {
+    auth,
+    sdk: fakeSdk,
+    sdkError,
+    errors,
+    session: () => auth.useSession.getState(),
+    status: () => auth.useSession.getState().status,
+  }
 }
 
 /** The same with a session that the provider knows; `expiresIn` are the seconds that its token lives. */

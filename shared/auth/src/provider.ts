@@ -7,6 +7,7 @@ const LIMIT_MS = 5_000
 /**
  * Asks the identity provider for a document that every provider has, before the page is left for it: a page that has
  * been left for a dead address is gone. Only that an answer comes matters, so a provider without CORS will do.
+ *
  * @throws ProviderTrouble when none comes within 5 s.
  */
 export async function reachProvider(auth: Pick<RuntimeConfig['auth'], 'domain'>): Promise<void> {

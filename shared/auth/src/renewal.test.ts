@@ -7,7 +7,10 @@ afterEach(() => jest.useRealTimers())
 
 /** A token that is due for renewal and has this long to live. */
 const DUE = { expiresIn: 50 }
-const RENEWED = { token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: ['manage:servers'], jti: 'second' }), user: {} }
+const RENEWED = {
+  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: ['manage:servers'], jti: 'second' }),
+  user: {},
+}
 const outage = () => new Error('token endpoint: 503')
 
 /** From here on only the test moves the clock. */
@@ -20,7 +23,9 @@ test('a fresh token comes from the cache; one with less than 60 s to live is ren
   expect(fresh.sdk.tokenCalls).toEqual([])
   const due = await openSignedIn({ expiresIn: 58 })
   due.sdk.signedIn = RENEWED
-  await expect(Promise.all([due.auth.getToken(), due.auth.getToken(), due.auth.getToken({ renew: true })])).resolves.toEqual([RENEWED.token, RENEWED.token, RENEWED.token])
+  await expect(
+    Promise.all([due.auth.getToken(), due.auth.getToken(), due.auth.getToken({ renew: true })]),
+  ).resolves.toEqual([RENEWED.token, RENEWED.token, RENEWED.token])
   expect(due.sdk.tokenCalls).toHaveLength(1)
   await due.auth.getToken()
   expect(due.sdk.tokenCalls).toHaveLength(1)
@@ -41,19 +46,22 @@ test('nobody signed in: no token, and the SDK is not asked', async () => {
   expect(errors).toEqual([])
 })
 
-test.each(['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'])('%s signs out and tells the host once', async (code) => {
-  const { auth, sdk, errors, status } = await openSignedIn(DUE)
-  sdk.tokenFailures.push(sdkError(code))
-  const answers = await Promise.allSettled([auth.getToken(), auth.getToken(), auth.getToken({ renew: true })])
-  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(errors).toEqual([code])
-  expect(status()).toBe('signed-out')
-})
+test.each(['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'])(
+  '%s signs out and tells the host once',
+  async (code) => {
+    const { auth, sdk, errors, status } = await openSignedIn(DUE)
+    sdk.tokenFailures.push(sdkError(code))
+    const answers = await Promise.allSettled([auth.getToken(), auth.getToken(), auth.getToken({ renew: true })])
+    expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(errors).toEqual([code])
+    expect(status()).toBe('signed-out')
+  },
+)
 
 test.each([
   ['a 503', outage()],
   ['a 429', new Error('token endpoint: 429')],
-  ['OAuth\'s server_error', sdkError('server_error')],
+  ["OAuth's server_error", sdkError('server_error')],
   ['an answer without a code', sdkError('request_error')],
   ['a request without an answer', new Error('token endpoint: no answer')],
   ['a request that was given up', new Error("Timeout when executing 'fetch'")],
@@ -107,7 +115,10 @@ test('a dead network never ends the session, not even after the end of the token
   stopClock()
   await pass(2)
   sdk.tokenFailures.push(new Error('token endpoint: no answer'))
-  await Promise.all([expect(auth.getToken()).rejects.toMatchObject({ name: 'ProviderTrouble', code: 'unreachable' }), pass(1)])
+  await Promise.all([
+    expect(auth.getToken()).rejects.toMatchObject({ name: 'ProviderTrouble', code: 'unreachable' }),
+    pass(1),
+  ])
   expect(status()).toBe('signed-in')
   expect(errors).toEqual([])
   await Promise.all([expect(auth.getToken()).resolves.toBe(PERSON.token), pass(1)])
@@ -126,7 +137,8 @@ test('a renewal that the API asked for fails at once while the provider is in tr
   const { auth, sdk, errors, status } = await openSignedIn()
   sdk.tokenFailures.push(outage())
   await expect(auth.getToken({ renew: true })).rejects.toMatchObject({
-    name: 'ProviderTrouble', message: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
+    name: 'ProviderTrouble',
+    message: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
   })
   expect(sdk.tokenCalls).toHaveLength(1)
   expect(status()).toBe('signed-in')
@@ -154,10 +166,12 @@ test('a slow renewal keeps a call waiting for 5 s at most while the old token is
 
 test('tabs renew one after the other under one lock, for which a tab waits 60 s', async () => {
   const asked: { name: string; signal: AbortSignal | undefined }[] = []
-  const lock = jest.spyOn(navigator.locks, 'request').mockImplementation(async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {
-    asked.push({ name, signal: options.signal })
-    return work(null)
-  })
+  const lock = jest
+    .spyOn(navigator.locks, 'request')
+    .mockImplementation(async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {
+      asked.push({ name, signal: options.signal })
+      return work(null)
+    })
   const timeout = jest.spyOn(AbortSignal, 'timeout')
   const { auth } = await openSignedIn(DUE)
   await auth.getToken()
@@ -168,7 +182,8 @@ test('tabs renew one after the other under one lock, for which a tab waits 60 s'
 })
 
 const renewedAs = (claims: Record<string, unknown>) => ({
-  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', ...claims }), user: {},
+  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', ...claims }),
+  user: {},
 })
 
 test('permissions of a renewed token apply at once', async () => {

@@ -10,10 +10,7 @@ const FRESH_MS = 60_000
 const PATIENCE_MS = 5_000
 /** A token that ends while a call is on its way would be refused. */
 const TRAVEL_MS = 5_000
-/**
- * After the token's end a provider in trouble gets this long: a laptop that wakes up should not lose its session to one
- * 503.
- */
+/** After the token's end a provider in trouble gets this long: a laptop that wakes up should not lose its session to one 503. */
 const GRACE_MS = 10_000
 const PAUSES_S = [1, 2, 4, 8]
 const LONGEST_PAUSE_S = 15
@@ -38,6 +35,7 @@ export function onSessionEnd(listener: (error: AuthError) => void): void {
  * The access token, renewed when it has less than 60 s to live. There is one renewal at a time for all tabs. While the
  * identity provider is slow or in trouble the old token is used until its end, and `renew` (the API has refused the old
  * one) fails.
+ *
  * @throws AuthError when the session is over, after telling the host; ProviderTrouble when the session stands.
  */
 export async function getToken({ renew = false }: { renew?: boolean } = {}): Promise<string> {

@@ -6,7 +6,9 @@ import { HINT, HOME, openPage, openSignedIn, PERSON, prepareBrowser, settings } 
 prepareBrowser()
 
 const tokenOf = ({ behaviour, claims }: SessionCase) =>
-  'accessToken' in behaviour ? 'opaque' : accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: [], ...claims })
+  'accessToken' in behaviour
+    ? 'opaque'
+    : accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: [], ...claims })
 
 function misbehave({ sdk }: Awaited<ReturnType<typeof openPage>>, one: SessionCase): void {
   sdk.signedIn = { ...PERSON, token: one.claims ? tokenOf(one) : PERSON.token }
@@ -29,9 +31,12 @@ async function play(one: SessionCase) {
   return page
 }
 
-test.each(SESSION_CASES.map((one): [string, string, SessionCase] => [one.when, one.name, one]))('%s: %s', async (_when, _name, one) => {
-  const { errors, status } = await play(one)
-  const { becomes } = one
-  expect(status()).toBe(typeof becomes === 'string' ? becomes : 'signed-out')
-  expect(errors).toEqual(typeof becomes === 'string' ? [] : [becomes.ended])
-})
+test.each(SESSION_CASES.map((one): [string, string, SessionCase] => [one.when, one.name, one]))(
+  '%s: %s',
+  async (_when, _name, one) => {
+    const { errors, status } = await play(one)
+    const { becomes } = one
+    expect(status()).toBe(typeof becomes === 'string' ? becomes : 'signed-out')
+    expect(errors).toEqual(typeof becomes === 'string' ? [] : [becomes.ended])
+  },
+)

@@ -26,11 +26,10 @@ export function can(permission: Permission): boolean {
   return useSession.getState().permissions.includes(permission)
 }
 
-const NO_PERMISSIONS = 'アクセストークンに権限の情報がないため、操作できません。認証サービスの設定 (RBAC) を管理者に確認してください。'
+const NO_PERMISSIONS =
+  'アクセストークンに権限の情報がないため、操作できません。認証サービスの設定 (RBAC) を管理者に確認してください。'
 
-/**
- * Undefined when the user may do this; otherwise `refusal`, unless the token says nothing about permissions: then that.
- */
+/** Undefined when the user may do this; otherwise `refusal`, unless the token says nothing about permissions: then that. */
 export function whyNot(permission: Permission, refusal: string): string | undefined {
   if (can(permission)) return undefined
   return useSession.getState().carriesPermissions ? refusal : NO_PERMISSIONS

@@ -2,9 +2,9 @@
 const LONGEST = 8192
 
 /**
- * The place to return to after sign-in, made safe: a path of this origin, never another site, never a page that
- * would start sign-in over. Anything else becomes `/`. Checked again after parsing, because `/..//evil` turns into
- * `//evil` only there.
+ * The place to return to after sign-in, made safe: a path of this origin, never another site, never a page that would
+ * start sign-in over. Anything else becomes `/`. Checked again after parsing, because `/..//evil` turns into `//evil`
+ * only there.
  */
 export function safeTarget(target: unknown, origin = window.location.origin): string {
   if (typeof target !== 'string' || target.length > LONGEST || !target.startsWith('/')) return '/'

@@ -11,7 +11,8 @@ function workerFetch(send: Fetch): Fetch {
   new Function('self', readFileSync(path.join(__dirname, 'token-fetch.worker.js'), 'utf8'))(self)
   return self.fetch
 }
-const answer = (status: number, retryAfter?: string) => new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
+const answer = (status: number, retryAfter?: string) =>
+  new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
 const failureOf = (request: Promise<unknown>) => request.then(() => null, readFailure)
 
 beforeEach(() => jest.useFakeTimers())
@@ -27,9 +28,15 @@ test.each([
   [500, undefined, { code: 'server_error' }],
   [503, 'soon', { code: 'temporarily_unavailable', retryAfter: 0 }],
   [503, new Date(Date.now() + 30_000).toUTCString(), { code: 'temporarily_unavailable' }],
-])('%i with Retry-After %s is trouble that passes, and the SDK keeps its refresh token', async (status, retryAfter, failure) => {
-  expect(await failureOf(workerFetch(async () => answer(status, retryAfter))('/oauth/token'))).toMatchObject({ name: 'ProviderTrouble', ...failure })
-})
+])(
+  '%i with Retry-After %s is trouble that passes, and the SDK keeps its refresh token',
+  async (status, retryAfter, failure) => {
+    expect(await failureOf(workerFetch(async () => answer(status, retryAfter))('/oauth/token'))).toMatchObject({
+      name: 'ProviderTrouble',
+      ...failure,
+    })
+  },
+)
 
 test('a request without an answer is told as such', async () => {
   const fetch = workerFetch(async () => {
@@ -41,7 +48,8 @@ test('a request without an answer is told as such', async () => {
 test('what the SDK repeats at once is not sent again, and nothing before the end of Retry-After', async () => {
   const send = jest.fn(async () => answer(503, '20'))
   const fetch = workerFetch(send)
-  for (let tries = 0; tries < 3; tries += 1) expect(await failureOf(fetch('/oauth/token'))).toMatchObject({ retryAfter: 20 })
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await failureOf(fetch('/oauth/token'))).toMatchObject({ retryAfter: 20 })
   jest.advanceTimersByTime(19_900)
   await failureOf(fetch('/oauth/token'))
   expect(send).toHaveBeenCalledTimes(1)

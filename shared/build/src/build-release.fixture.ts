@@ -3,9 +3,9 @@ import { RemoteManifest } from '@portal/contract'
 import webpack from 'webpack'
 import { remoteConfig } from './remote-config'
 
-// Builds the remote in the folder it is given, with the manifest it is given (JSON), as a release, and prints its unique
-// name and where it lies. A process of its own, because webpack and its loaders run neither inside jest's modules nor
-// inside Playwright's.
+// Builds the remote in the folder it is given, with the manifest it is given (JSON), as a release, and prints its
+// unique name and where it lies. A process of its own, because webpack and its loaders run neither inside jest's
+// modules nor inside Playwright's.
 const dir = process.argv[2] ?? ''
 const manifest = RemoteManifest.parse(JSON.parse(process.argv[3] ?? ''))
 const configuration = { ...remoteConfig(dir, manifest)(), cache: false as const }

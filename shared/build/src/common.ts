@@ -46,7 +46,9 @@ export function common(dir: string, watch: boolean): Configuration {
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: { modules: { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' } },
+              options: {
+                modules: { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' },
+              },
             },
           ],
         },
@@ -55,7 +57,11 @@ export function common(dir: string, watch: boolean): Configuration {
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     ],
-    cache: { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/webpack'), name: cacheName(dir, watch) },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      name: cacheName(dir, watch),
+    },
     stats: 'errors-warnings',
   }
 }

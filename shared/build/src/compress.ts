@@ -12,7 +12,10 @@ export async function compress(folder: string): Promise<void> {
     files.map(async (file) => {
       const name = path.join(folder, file)
       const content = await readFile(name)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       await writeFile(`${name}.br`, await promisify(brotliCompress)(content, { params }))
       await writeFile(`${name}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),

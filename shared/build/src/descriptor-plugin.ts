@@ -5,7 +5,10 @@ import { sharedVersions } from './singletons'
 
 type Release = { manifest: RemoteManifest; version: string; global: string }
 
-/** Emits `remote.json`: the manifest written by hand, plus version, entry, the sha384 of every asset and the preload map. */
+/**
+ * Emits `remote.json`: the manifest written by hand, plus version, entry, the sha384 of every asset and the preload
+ * map.
+ */
 export class DescriptorPlugin {
   constructor(private readonly release: Release) {
     RemoteManifest.parse(release.manifest)
@@ -38,7 +41,10 @@ export class DescriptorPlugin {
       integrity,
       shared: sharedVersions(),
       preload: Object.fromEntries(
-        Object.entries(manifest.preload).map(([path, chunks]) => [path, this.files(compilation, ['module', ...chunks])]),
+        Object.entries(manifest.preload).map(([path, chunks]) => [
+          path,
+          this.files(compilation, ['module', ...chunks]),
+        ]),
       ),
     })
   }
@@ -46,9 +52,12 @@ export class DescriptorPlugin {
   private files(compilation: Compilation, chunkNames: string[]): string[] {
     return chunkNames.flatMap((chunkName) => {
       const chunk = [...compilation.chunks].find(({ name }) => name === chunkName)
-      if (!chunk) throw new Error(`preload names the chunk "${chunkName}", which ${this.release.manifest.name} does not have`)
+      if (!chunk)
+        throw new Error(`preload names the chunk "${chunkName}", which ${this.release.manifest.name} does not have`)
       // The groups too: what a page shares with another page lives in a chunk of its own.
-      const needed = [...chunk.groupsIterable].flatMap((group) => group.chunks).filter(({ name }) => name !== this.release.global)
+      const needed = [...chunk.groupsIterable]
+        .flatMap((group) => group.chunks)
+        .filter(({ name }) => name !== this.release.global)
       return [...new Set(needed.flatMap((each) => [...each.files]))].filter((file) => /\.(js|css)$/.test(file))
     })
   }

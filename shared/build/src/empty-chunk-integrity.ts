@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack'
 const PLACEHOLDER = /["']\*-\*-\*-CHUNK-SRI-HASH-[\w+/=]+["']/g
 
 /**
- * Chunks that only consume a shared module have no file of their own. webpack-subresource-integrity 5.1 still writes
- * a placeholder for their hash and then reports it as unresolved. Nothing is ever fetched for them, so it goes.
+ * Chunks that only consume a shared module have no file of their own. webpack-subresource-integrity 5.1 still writes a
+ * placeholder for their hash and then reports it as unresolved. Nothing is ever fetched for them, so it goes.
  */
 export class EmptyChunkIntegrity {
   apply(compiler: Compiler): void {

@@ -10,7 +10,8 @@ import { releaseVersion } from './release-version'
 import { provided, sharedVersions } from './singletons'
 
 const require = createRequire(import.meta.url)
-const CORE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/
+const CORE =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/
 const SHELL = new RegExp(
   [
     'host/src/(?!pages/)',
@@ -40,8 +41,14 @@ export function hostConfig(dir: string) {
             core: { name: 'core', chunks: 'all', enforce: true, test: CORE },
             // The frame around every page, which federation would otherwise cut into one piece for each shared module.
             shell: { name: 'shell', chunks: 'all', enforce: true, type: /javascript/, test: SHELL },
-            // One file, in the order of the imports: the first `@layer` statement a page meets decides which layer wins.
-            styles: { name: 'styles', chunks: 'all', enforce: true, test: /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/ },
+            // One file, in the order of the imports: the first `@layer` statement a page meets decides which layer
+            // wins.
+            styles: {
+              name: 'styles',
+              chunks: 'all',
+              enforce: true,
+              test: /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/,
+            },
           },
         },
       },
@@ -53,11 +60,18 @@ export function hostConfig(dir: string) {
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
-          // No federation manifests here: our own descriptor does their work, so the runtime's reader of them stays out.
+          // No federation manifests here: our own descriptor does their work, so the runtime's reader of them stays
+          // out.
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        new HtmlWebpackPlugin({ template: path.join(dir, 'src/index.html'), scriptLoading: 'defer', meta: { 'portal-release': version } }),
-        { apply: (compiler: Compiler) => describe(compiler, { version, contract: CONTRACT, shared: sharedVersions() }) },
+        new HtmlWebpackPlugin({
+          template: path.join(dir, 'src/index.html'),
+          scriptLoading: 'defer',
+          meta: { 'portal-release': version },
+        }),
+        {
+          apply: (compiler: Compiler) => describe(compiler, { version, contract: CONTRACT, shared: sharedVersions() }),
+        },
         { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
       ],
     }
@@ -70,12 +84,18 @@ function describe(compiler: Compiler, release: HostRelease): void {
   const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
   compiler.hooks.thisCompilation.tap('HostRelease', (compilation) => {
     compilation.hooks.processAssets.tap({ name: 'HostRelease', stage }, () => {
-      compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(HostRelease.parse(release), null, 2)}\n`))
+      compilation.emitAsset(
+        'host.json',
+        new sources.RawSource(`${JSON.stringify(HostRelease.parse(release), null, 2)}\n`),
+      )
     })
   })
 }
 
-/** Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider CSP). */
+/**
+ * Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider
+ * CSP).
+ */
 function copyFiles(compiler: Compiler, publicDir: string): void {
   compiler.hooks.afterEmit.tap('CopyFiles', () => {
     cpSync(publicDir, compiler.outputPath, { recursive: true })

@@ -32,13 +32,23 @@ function makeRemote(name: string, text: string): string {
 }
 
 async function build(dir: string, chunk = 'list'): Promise<{ uniqueName: string; dist: string }> {
-  const manifest = { name: 'tiny-remote', contract: '^1.0.0', paths: ['/tiny/*'], nav: [], widgets: [], preload: { '/tiny/*': [chunk] } }
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest)], { cwd: __dirname })
+  const manifest = {
+    name: 'tiny-remote',
+    contract: '^1.0.0',
+    paths: ['/tiny/*'],
+    nav: [],
+    widgets: [],
+    preload: { '/tiny/*': [chunk] },
+  }
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest)], {
+    cwd: __dirname,
+  })
   const answer: { uniqueName: string; dist: string } = JSON.parse(stdout)
   return answer
 }
 
-const descriptorOf = (dist: string) => RemoteDescriptor.parse(JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')))
+const descriptorOf = (dist: string) =>
+  RemoteDescriptor.parse(JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')))
 
 test('a release vouches for the bytes of each of its scripts and styles, and names entry and preloads that exist', async () => {
   const { dist } = await build(makeRemote('one', 'first'))
@@ -47,18 +57,27 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
   expect(assets.some((file) => file.endsWith('.css'))).toBe(true)
   expect(Object.keys(descriptor.integrity).sort()).toEqual(assets.sort())
   for (const file of assets) {
-    const digest = createHash('sha384').update(readFileSync(path.join(dist, file))).digest('base64')
+    const digest = createHash('sha384')
+      .update(readFileSync(path.join(dist, file)))
+      .digest('base64')
     expect([file, descriptor.integrity[file]]).toEqual([file, `sha384-${digest}`])
   }
   expect(assets).toContain(descriptor.entry)
   const preloads = descriptor.preload['/tiny/*'] ?? []
-  expect(preloads.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()).toEqual(expect.arrayContaining(['list.css', 'list.js', 'module.js']))
+  expect(preloads.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()).toEqual(
+    expect.arrayContaining(['list.css', 'list.js', 'module.js']),
+  )
   for (const file of preloads) expect(assets).toContain(file)
-  expect(descriptor).toMatchObject({ name: 'tiny-remote', global: expect.stringMatching(/^portal_tiny_remote_1_2_3_[0-9a-f]{8}$/), version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/) })
+  expect(descriptor).toMatchObject({
+    name: 'tiny-remote',
+    global: expect.stringMatching(/^portal_tiny_remote_1_2_3_[0-9a-f]{8}$/),
+    version: expect.stringMatching(/^1\.2\.3\+[0-9a-f]{8}$/),
+  })
   // The entry checks the chunks it loads, scripts and styles, so no placeholder of a hash may be left in it.
   const entry = readFileSync(path.join(dist, descriptor.entry), 'utf8')
   for (const file of assets) expect(readFileSync(path.join(dist, file), 'utf8')).not.toMatch(/-HASH-/)
-  for (const file of assets.filter((name) => name !== descriptor.entry)) expect(entry).toContain(descriptor.integrity[file])
+  for (const file of assets.filter((name) => name !== descriptor.entry))
+    expect(entry).toContain(descriptor.integrity[file])
 })
 
 test('a release with another source has another unique name, so that a swap does not replay the old code', async () => {

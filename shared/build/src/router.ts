@@ -1,11 +1,28 @@
 /**
  * The part of react-router that host and remotes use, provided under the name `react-router-dom`. A shared module is
- * downloaded whole, so what nobody imports (server rendering, framework mode) must not be in it: 62 KB against 34.
- * A test holds this list against every import of `react-router-dom` in the house.
+ * downloaded whole, so what nobody imports (server rendering, framework mode) must not be in it: 62 KB against 34. A
+ * test holds this list against every import of `react-router-dom` in the house.
  */
 export {
-  createBrowserRouter, createMemoryRouter, Link, NavLink, Outlet, redirect, replace, resolvePath, ScrollRestoration, useBlocker,
-  useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useNavigationType, useParams, useRevalidator,
-  useRouteError, useSearchParams,
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  NavLink,
+  Outlet,
+  redirect,
+  replace,
+  resolvePath,
+  ScrollRestoration,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
 } from 'react-router'
 export { RouterProvider } from 'react-router/dom'

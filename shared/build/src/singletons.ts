@@ -5,9 +5,9 @@ import { CONTRACT } from '@portal/contract'
 import { root } from './common'
 
 /**
- * The one list of what host and remotes share. Each holds state or carries the look, so there must be one instance:
- * the host provides it, remotes are built without a copy. Subpaths need their own entry: the key `react-dom` does
- * not cover `react-dom/client`.
+ * The one list of what host and remotes share. Each holds state or carries the look, so there must be one instance: the
+ * host provides it, remotes are built without a copy. Subpaths need their own entry: the key `react-dom` does not cover
+ * `react-dom/client`.
  */
 const SINGLETONS = [
   'react',
@@ -39,7 +39,9 @@ const PARTS: Record<string, Partial<Shared>> = {
 
 /** For the host: provides every singleton. */
 export function provided(): Record<string, Shared> {
-  return Object.fromEntries(SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...ofContract(key), ...PARTS[key] }]))
+  return Object.fromEntries(
+    SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...ofContract(key), ...PARTS[key] }]),
+  )
 }
 
 /** Our own packages have no versions; what they promise is the contract's. */
@@ -47,12 +49,13 @@ const ofContract = (key: string) => (key.startsWith('@portal/') ? { version: CON
 
 /** For a remote: takes every singleton from the host and brings no fallback. */
 export function consumed(): Record<string, Shared> {
-  return Object.fromEntries(
-    SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, import: false }]),
-  )
+  return Object.fromEntries(SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, import: false }]))
 }
 
-/** Version of each shared library here: what a host provides, what a remote was built against. Our own are covered by the contract. */
+/**
+ * Version of each shared library here: what a host provides, what a remote was built against. Our own are covered by
+ * the contract.
+ */
 export function sharedVersions(): Record<string, string> {
   const libraries = SINGLETONS.filter((key) => !key.endsWith('/') && !key.startsWith('@portal/'))
   return Object.fromEntries(libraries.map((key) => [key, PARTS[key]?.version ?? versionOf(`${key}/package.json`)]))

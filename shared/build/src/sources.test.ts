@@ -22,11 +22,20 @@ function write(file: string, text: string): void {
   writeFileSync(place, text)
 }
 
-const IMPORTERS = { '.': 'tsx', host: 'react', 'remotes/events': 'react', 'remotes/servers': 'xterm', 'shared/contract': 'zod', 'shared/ui': 'mantine' }
+const IMPORTERS = {
+  '.': 'tsx',
+  host: 'react',
+  'remotes/events': 'react',
+  'remotes/servers': 'xterm',
+  'shared/contract': 'zod',
+  'shared/ui': 'mantine',
+}
 
 /** As pnpm writes it: what each package depends on, then what those packages are. */
 function lockfile(importers: Record<string, string>, resolution = 'sha512-1'): string {
-  const entries = Object.entries(importers).map(([name, dependency]) => `  ${name}:\n    dependencies:\n      ${dependency}:\n        version: 1.0.0\n\n`)
+  const entries = Object.entries(importers).map(
+    ([name, dependency]) => `  ${name}:\n    dependencies:\n      ${dependency}:\n        version: 1.0.0\n\n`,
+  )
   return `lockfileVersion: '9.0'\n\nimporters:\n\n${entries.join('')}packages:\n\n  react@1.0.0:\n    resolution: {integrity: ${resolution}}\n`
 }
 

@@ -8,14 +8,15 @@ const LOCKFILE = 'pnpm-lock.yaml'
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist.new', 'dist.old'])
 
 /**
- * A hash of everything a bundle is made from: names its release, and tells a build that nothing changed.
- * `repository` is where the shared packages lie.
+ * A hash of everything a bundle is made from: names its release, and tells a build that nothing changed. `repository`
+ * is where the shared packages lie.
  */
 export function sourceHash(dir: string, repository = root): string {
   const isHost = path.basename(dir) === 'host'
   const packages = [path.relative(repository, dir), ...SHARED_BY_ALL, ...(isHost ? ['shared/auth', 'shared/ui'] : [])]
   const hash = createHash('sha256')
-  for (const place of [...packages, 'tsconfig.json']) for (const file of filesOf(path.join(repository, place))) add(file, readFileSync(file))
+  for (const place of [...packages, 'tsconfig.json'])
+    for (const file of filesOf(path.join(repository, place))) add(file, readFileSync(file))
   add(path.join(repository, LOCKFILE), lockfileOf(packages, readFileSync(path.join(repository, LOCKFILE), 'utf8')))
   return hash.digest('hex').slice(0, 8)
 
@@ -30,7 +31,10 @@ function lockfileOf(packages: readonly string[], lockfile: string): string {
     const [head, ...entries] = importers.split(/^(?= {2}\S)/m)
     return [head, ...entries.filter((entry) => packages.some((name) => entry.startsWith(`  ${name}:`)))].join('')
   }
-  return lockfile.split(/^(?=\S)/m).map((section) => (section.startsWith('importers:') ? withoutOthers(section) : section)).join('')
+  return lockfile
+    .split(/^(?=\S)/m)
+    .map((section) => (section.startsWith('importers:') ? withoutOthers(section) : section))
+    .join('')
 }
 
 function filesOf(place: string): string[] {

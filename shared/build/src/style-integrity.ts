@@ -14,11 +14,18 @@ export class StyleIntegrity {
   apply(compiler: Compiler): void {
     const { Compilation, sources, Template } = compiler.webpack
     compiler.hooks.thisCompilation.tap('StyleIntegrity', (compilation) => {
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('StyleIntegrity', (source, { tag, chunkId }) => {
-        const styled = [...compilation.chunks].filter(({ contentHash }) => contentHash['css/mini-extract'])
-        const hashes = Object.fromEntries(styled.flatMap(({ ids }) => ids ?? []).map((id) => [id, placeholder(id)]))
-        return Template.asString([source, `${tag}.integrity = ${JSON.stringify(hashes)}[${chunkId}];`, `${tag}.crossOrigin = "anonymous";`])
-      })
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'StyleIntegrity',
+        (source, { tag, chunkId }) => {
+          const styled = [...compilation.chunks].filter(({ contentHash }) => contentHash['css/mini-extract'])
+          const hashes = Object.fromEntries(styled.flatMap(({ ids }) => ids ?? []).map((id) => [id, placeholder(id)]))
+          return Template.asString([
+            source,
+            `${tag}.integrity = ${JSON.stringify(hashes)}[${chunkId}];`,
+            `${tag}.crossOrigin = "anonymous";`,
+          ])
+        },
+      )
       // Right after the stage in which the hashes of the scripts were filled in.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
       compilation.hooks.processAssets.tap({ name: 'StyleIntegrity', stage }, (assets) => {

@@ -9,7 +9,12 @@ const good = {
   agentHost: 'https://agent.example',
   apiServer: 'https://api.example',
   supportUrl: 'https://support.example/',
-  auth: { domain: 'id.example', clientId: 'web', audience: 'https://api.example', callbackUrl: 'https://portal.example/callback' },
+  auth: {
+    domain: 'id.example',
+    clientId: 'web',
+    audience: 'https://api.example',
+    callbackUrl: 'https://portal.example/callback',
+  },
   remotes: [{ name: 'servers', url: 'https://cdn.example/servers/1.0.0/remote.json' }],
   allowedOrigins: ['https://cdn.example'],
 }
@@ -22,7 +27,10 @@ test('everything a release may add is kept', () => {
   const remote = {
     ...good.remotes[0],
     integrity: HASH,
-    previous: ['https://cdn.example/servers/0.9.0/remote.json', { url: 'https://cdn.example/servers/0.8.0/remote.json', integrity: HASH }],
+    previous: [
+      'https://cdn.example/servers/0.9.0/remote.json',
+      { url: 'https://cdn.example/servers/0.8.0/remote.json', integrity: HASH },
+    ],
     since: '2026-04-01T00:00:00Z',
     canary: { url: 'https://cdn.example/servers/1.1.0/remote.json', percent: 10 },
   }
@@ -32,31 +40,51 @@ test('everything a release may add is kept', () => {
 test('the optional keys are kept as they are', () => {
   const keys = {
     consoleOrigins: ['wss://consoles.example', 'https://consoles.example:8443'],
-    agentInstall: [{ title: 'Linux', command: 'curl {agentHost}/install.sh | KEY={key} sh -s {serialNo} ${HOME}', note: 'root' }],
+    agentInstall: [
+      { title: 'Linux', command: 'curl {agentHost}/install.sh | KEY={key} sh -s {serialNo} ${HOME}', note: 'root' },
+    ],
     auth: { ...good.auth, ticketOrigins: ['https://tenant.auth.example'] },
   }
   expect(RuntimeConfig.parse({ ...good, ...keys })).toMatchObject(keys)
 })
 
 test.each([
-  ['login.example.com', 'https://login.example.com'], ['login.example.com:8443', 'https://login.example.com:8443'],
-  ['http://localhost:4400', 'http://localhost:4400'], ['https://login.example.com', 'https://login.example.com'],
+  ['login.example.com', 'https://login.example.com'],
+  ['login.example.com:8443', 'https://login.example.com:8443'],
+  ['http://localhost:4400', 'http://localhost:4400'],
+  ['https://login.example.com', 'https://login.example.com'],
 ])('sign-in may lie at %s', (domain, origin) => {
   expect(identityOrigin(RuntimeConfig.parse({ ...good, auth: { ...good.auth, domain } }).auth)).toBe(origin)
 })
 
 test.each([
-  'id example', ' id.example', 'id.example/', 'id.example/tenant', 'id.example?x', 'user:pw@id.example', 'https://user@id.example', 'ftp://id.example',
-  'https://id.example/', 'http://', 'https://[', 'id.example:port', 'ID.example', "id.example;script-src", '*.example',
+  'id example',
+  ' id.example',
+  'id.example/',
+  'id.example/tenant',
+  'id.example?x',
+  'user:pw@id.example',
+  'https://user@id.example',
+  'ftp://id.example',
+  'https://id.example/',
+  'http://',
+  'https://[',
+  'id.example:port',
+  'ID.example',
+  'id.example;script-src',
+  '*.example',
 ])('sign-in does not lie at %j', (domain) => {
   const result = RuntimeConfig.safeParse({ ...good, auth: { ...good.auth, domain } })
-  expect(result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([`auth.domain ${EXPECTED.domain}`])
+  expect(result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+    `auth.domain ${EXPECTED.domain}`,
+  ])
 })
 
 test('a command is filled, and what is not a placeholder stays', () => {
   const values = { serialNo: 'S-1', serverName: 'web', agentHost: 'https://a.example', project: 'alpha', key: 'k' }
-  expect(fillCommand('{agentHost} {serialNo} {serverName} {project} {key} {key} ${key} { print }', values))
-    .toBe('https://a.example S-1 web alpha k k ${key} { print }')
+  expect(fillCommand('{agentHost} {serialNo} {serverName} {project} {key} {key} ${key} { print }', values)).toBe(
+    'https://a.example S-1 web alpha k k ${key} { print }',
+  )
 })
 
 const [remote] = good.remotes
@@ -80,7 +108,7 @@ const wrong: [string, object][] = [
   ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'wss://consoles.example/gateway'] }],
   ['agentInstall.0.command', { agentInstall: [{ title: 'x', command: 'install {serial}' }] }],
   ['agentInstall.0.title', { agentInstall: [{ command: 'install' }] }],
-  ['apiServer', { apiServer: "https://api.example;script-src" }],
+  ['apiServer', { apiServer: 'https://api.example;script-src' }],
   ['remotes', { remotes: {} }],
   ['remotes.0.name', { remotes: [{ ...remote, name: 'Servers!' }] }],
   ['remotes.0.url', { remotes: [{ ...remote, url: 'servers/remote.json' }] }],

@@ -55,10 +55,12 @@ const Keys = z.object({
   /** Where the release folders are served; the release tool writes the addresses of releases below it. */
   releasesUrl: z.optional(Url),
   /** The host's release, as the release tool has put it there: open tabs learn from it that there is a newer one. */
-  host: z.optional(z.extend(HostRef, {
-    /** Releases to roll back to, newest first; the release tool's own record. */
-    previous: z.optional(z.array(HostRef)),
-  })),
+  host: z.optional(
+    z.extend(HostRef, {
+      /** Releases to roll back to, newest first; the release tool's own record. */
+      previous: z.optional(z.array(HostRef)),
+    }),
+  ),
   /** The only origins whose scripts this portal runs, beside its own. */
   allowedOrigins: z.array(Origin),
   allowOverrides: z._default(z.boolean(), false),

@@ -5,7 +5,13 @@ const manifest = {
   contract: '^1.0.0',
   paths: ['/servers/*', '/profile'],
   nav: [
-    { label: 'サーバー管理', icon: 'server', to: '/servers', order: 20, badge: { read: 'servers', label: '重大', value: { countWhere: { hardStatus: 'Critical' } } } },
+    {
+      label: 'サーバー管理',
+      icon: 'server',
+      to: '/servers',
+      order: 20,
+      badge: { read: 'servers', label: '重大', value: { countWhere: { hardStatus: 'Critical' } } },
+    },
   ],
   widgets: [{ id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: 'infraBasic' }],
   preload: { '/servers/*': ['list'] },
@@ -29,18 +35,35 @@ test('a descriptor of a newer build may say more', () => {
 })
 
 test.each([
-  '/servers', '/servers/*', '/server-lifecycles/*', '/a1', '/servers/:id', '/users/:id/update', '/servers/:id/logs/:eventId',
+  '/servers',
+  '/servers/*',
+  '/server-lifecycles/*',
+  '/a1',
+  '/servers/:id',
+  '/users/:id/update',
+  '/servers/:id/logs/:eventId',
   '/a/b/*',
 ])('%s is a path a remote may claim', (path) => {
   expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(true)
 })
 
 test.each([
-  '/', '/*', '*', 'servers', '/servers/', '/servers/**', '/servers/:', '/:any', '/servers//x', '/servers/:id?', '/Servers',
-  '/a/../b', '/servers*', '//evil.test',
-])(
-  '%s is not: it is no address of one page, or takes more than one subtree of the portal',
-  (path) => expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(false),
+  '/',
+  '/*',
+  '*',
+  'servers',
+  '/servers/',
+  '/servers/**',
+  '/servers/:',
+  '/:any',
+  '/servers//x',
+  '/servers/:id?',
+  '/Servers',
+  '/a/../b',
+  '/servers*',
+  '//evil.test',
+])('%s is not: it is no address of one page, or takes more than one subtree of the portal', (path) =>
+  expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(false),
 )
 
 const wrong: [string, object][] = [

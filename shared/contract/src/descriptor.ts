@@ -15,16 +15,13 @@ export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])
 export type Feature = z.infer<typeof Feature>
 
 /**
- * Where a nav badge takes its number from: a read below `/api/v1/{project}/`, and either a field of its answer
- * or how many of its rows equal the given values. Data, so the badge outlives the remote's code.
+ * Where a nav badge takes its number from: a read below `/api/v1/{project}/`, and either a field of its answer or how
+ * many of its rows equal the given values. Data, so the badge outlives the remote's code.
  */
 export const Badge = z.object({
   read: z.string().check(z.minLength(1)),
   label: z.string().check(z.minLength(1)),
-  value: z.union([
-    z.object({ field: z.string() }),
-    z.object({ countWhere: z.record(z.string(), z.string()) }),
-  ]),
+  value: z.union([z.object({ field: z.string() }), z.object({ countWhere: z.record(z.string(), z.string()) })]),
 })
 export type Badge = z.infer<typeof Badge>
 

@@ -1,13 +1,13 @@
 /**
- * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor.
- * 1.1: `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host.
- * 1.2: `useRead`, `LeftOut`, `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`.
+ * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. 1.1:
+ * `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host. 1.2: `useRead`, `LeftOut`,
+ * `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`.
  */
 export const CONTRACT = '1.2.0'
 
 /**
- * Does a host speaking `version` serve a remote that asks for `range`?
- * Only caret ranges are used between host and remotes: same major, and at least the asked minor and patch.
+ * Does a host speaking `version` serve a remote that asks for `range`? Only caret ranges are used between host and
+ * remotes: same major, and at least the asked minor and patch.
  */
 export function satisfies(version: string, range: string): boolean {
   const have = parts(version)

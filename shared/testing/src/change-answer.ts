@@ -19,8 +19,9 @@ afterEach(() => {
 })
 
 /**
- * Until the end of the test, what the sandbox answers to `call` (`'GET /servers'`, below the project and without its query)
- * arrives as what `change` makes of it: another body, or a whole `Response`. The call itself is made. The latest change of a call counts.
+ * Until the end of the test, what the sandbox answers to `call` (`'GET /servers'`, below the project and without its
+ * query) arrives as what `change` makes of it: another body, or a whole `Response`. The call itself is made. The latest
+ * change of a call counts.
  */
 export function changeAnswer(call: string | RegExp, change: Change): void {
   changes.push({ call, change })
@@ -31,10 +32,13 @@ export const changeRow = (at: number, part: Record<string, unknown>) => (body: u
   Array.isArray(body) ? body.map((row: object, index) => (index === at ? { ...row, ...part } : row)) : body
 
 /** For `changeAnswer`: an entity, or each row of a list, with these keys only. */
-export const onlyKeys = (...keys: string[]) => (body: unknown) =>
-  Array.isArray(body) ? body.map((row: unknown) => pick(row, keys)) : pick(body, keys)
+export const onlyKeys =
+  (...keys: string[]) =>
+  (body: unknown) =>
+    Array.isArray(body) ? body.map((row: unknown) => pick(row, keys)) : pick(body, keys)
 
-const pick = (row: unknown, keys: string[]) => Object.fromEntries(Object.entries(Object(row)).filter(([key]) => keys.includes(key)))
+const pick = (row: unknown, keys: string[]) =>
+  Object.fromEntries(Object.entries(Object(row)).filter(([key]) => keys.includes(key)))
 
 /** For `changeAnswer`: accepted, and nothing said. */
 export const noContent = () => new Response(null, { status: 204 })

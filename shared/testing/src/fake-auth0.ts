@@ -43,7 +43,8 @@ export function signInAs(person: Person | null): void {
 }
 
 /** The SDK's GenericError; the text is the provider's, or that of who forged it. */
-export const sdkError = (error: string, text = 'text of a stranger') => Object.assign(new Error(text), { error, error_description: text })
+export const sdkError = (error: string, text = 'text of a stranger') =>
+  Object.assign(new Error(text), { error, error_description: text })
 
 /** A token with less to live is renewed (`src/Auth0Client.ts`, `_getEntryFromCache`). */
 const MARGIN_MS = 60_000

@@ -1,6 +1,9 @@
 type SavedFile = { name: string; type: string; bytes: Promise<ArrayBuffer> }
 
-/** Files that the page hands to the browser from now on, oldest first, byte for byte (a `Blob.text()` would drop the byte order mark). */
+/**
+ * Files that the page hands to the browser from now on, oldest first, byte for byte (a `Blob.text()` would drop the
+ * byte order mark).
+ */
 export function catchSavedFiles(): SavedFile[] {
   const files: SavedFile[] = []
   let blob = new Blob()

@@ -5,7 +5,9 @@ const config = {
   apiServer: 'http://localhost',
   supportUrl: 'https://support.example/',
   auth: {
-    domain: 'http://localhost:4400', clientId: 'test', audience: 'https://api.portal.example',
+    domain: 'http://localhost:4400',
+    clientId: 'test',
+    audience: 'https://api.portal.example',
     callbackUrl: 'http://localhost/callback',
   },
 }

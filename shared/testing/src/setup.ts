@@ -6,15 +6,20 @@ const { eventWrapper: inAct } = getConfig()
 // The first page of a file compiles its chunks on demand; on two busy cores that takes longer than one second.
 configure({
   asyncUtilTimeout: 10_000,
-  // No `act` around an event while parts of the page still load: inside one, React 19 renders for ever when three sibling
-  // boundaries that wait for data are drawn again (https://github.com/react/react/issues/37556).
-  eventWrapper: (dispatch) => (document.querySelector('[role="status"][aria-label="読み込み中"]') ? dispatch() : inAct(dispatch)),
+  // No `act` around an event while parts of the page still load: inside one, React 19 renders for ever when three
+  // sibling boundaries that wait for data are drawn again (https://github.com/react/react/issues/37556).
+  eventWrapper: (dispatch) =>
+    document.querySelector('[role="status"][aria-label="読み込み中"]') ? dispatch() : inAct(dispatch),
 })
 
 // What jsdom lacks and components ask for.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
-    matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {},
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
   })
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -3,16 +3,20 @@ import { settled, startAuth, useSession } from '@portal/auth'
 import { signInAs } from './fake-auth0'
 import { testApi, type makeTenant } from './tenant'
 
-/**
- * The stand-in of the SDK needs no provider; what is asked before it is left for one is only whether anything answers.
- */
+/** The stand-in of the SDK needs no provider; what is asked before it is left for one is only whether anything answers. */
 export const testAuth = () => ({
-  domain: testApi(), clientId: 'test', audience: 'test', callbackUrl: 'http://localhost/callback',
+  domain: testApi(),
+  clientId: 'test',
+  audience: 'test',
+  callbackUrl: 'http://localhost/callback',
 })
 const HOME = { pathname: '/', search: '' }
 
 /** Signs one of a tenant's users in, as the host would, and points the API client at the sandbox with an empty cache. */
-export async function signIn(tenant: Awaited<ReturnType<typeof makeTenant>>, role: 'admin' | 'member' = 'admin'): Promise<void> {
+export async function signIn(
+  tenant: Awaited<ReturnType<typeof makeTenant>>,
+  role: 'admin' | 'member' = 'admin',
+): Promise<void> {
   const user = tenant.project.users.find((each) => each.role === role)
   await signInWith(tenant.tokens[role] ?? '', { email: user?.email, name: user?.name ?? undefined })
   configureApi({ apiServer: testApi() })

@@ -7,7 +7,11 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export async function tinyServer(answer: Answer) {
   const requests: { method: string; url: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
-    requests.push({ method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization })
+    requests.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      authorization: request.headers.authorization,
+    })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,12 @@
 import {
-  IconAlertOctagon, IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleMinus, IconHelpCircle, IconInfoCircle, IconProgress,
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconProgress,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,8 @@
 import {
-  ActionIcon, Button as MantineButton, type ActionIconProps, type ButtonProps as MantineButtonProps,
+  ActionIcon,
+  Button as MantineButton,
+  type ActionIconProps,
+  type ButtonProps as MantineButtonProps,
 } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Tip } from './tip'
@@ -28,7 +31,12 @@ export function Button(allProps: ButtonProps) {
   return (
     <Tip text={disabledReason} describes>
       {(id) => (
-        <MantineButton type="button" size="sm" {...props} {...(disabledReason ? { type: 'button', ...refused(id) } : {})} />
+        <MantineButton
+          type="button"
+          size="sm"
+          {...props}
+          {...(disabledReason ? { type: 'button', ...refused(id) } : {})}
+        />
       )}
     </Tip>
   )

@@ -35,7 +35,9 @@ test('what must be typed may be full-width', async () => {
   const answer = ask({ title: '鍵を再生成', action: '再生成', typed: 'alpha', run })
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
   expect(run).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: '再生成' })).toHaveAccessibleDescription('「alpha」と入力すると実行できます')
+  expect(screen.getByRole('button', { name: '再生成' })).toHaveAccessibleDescription(
+    '「alpha」と入力すると実行できます',
+  )
   await userEvent.type(screen.getByRole('textbox'), 'ａｌｐｈａ ')
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
   expect(await answer).toBe(true)

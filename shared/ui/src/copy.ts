@@ -1,6 +1,9 @@
 import { toast } from './toast-store'
 
-/** Copies a text, and says in a toast whether the browser let it. For a button that copies what is not on the page; else see CopyText. */
+/**
+ * Copies a text, and says in a toast whether the browser let it. For a button that copies what is not on the page; else
+ * see CopyText.
+ */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -20,6 +20,12 @@ test.each<[number, ConstructorParameters<typeof ApiError>[0]['noAnswer'], string
 ])('%i (%s) has words of its own', (status, noAnswer, title) => expect(titleOf(status, { noAnswer })).toBe(title))
 
 test('how long to wait is part of the message', () => {
-  const error = new ApiError({ status: 429, code: 'request.too_soon', message: '先ほど送信しました。', isAPIError: true, retryAfter: 42 })
+  const error = new ApiError({
+    status: 429,
+    code: 'request.too_soon',
+    message: '先ほど送信しました。',
+    isAPIError: true,
+    retryAfter: 42,
+  })
   expect(errorText(error).message).toBe('先ほど送信しました。 42 秒後にもう一度お試しください。')
 })

@@ -36,10 +36,16 @@ export function errorText(error: unknown): ErrorText {
 const messageOf = (error: object) => text(field(error, 'message')) ?? text(field(error, 'statusText'))
 
 const NO_ANSWER: Record<string, string> = {
-  network: 'ネットワークに接続できません', timeout: '時間内に応答がありません', shape: '応答を読み取れません',
+  network: 'ネットワークに接続できません',
+  timeout: '時間内に応答がありません',
+  shape: '応答を読み取れません',
 }
 const REFUSED: Record<number, string> = {
-  401: '認証が拒否されました', 403: '権限がありません', 404: '見つかりません', 410: '見つかりません', 429: 'リクエストが多すぎます',
+  401: '認証が拒否されました',
+  403: '権限がありません',
+  404: '見つかりません',
+  410: '見つかりません',
+  429: 'リクエストが多すぎます',
 }
 const UNKNOWN = 'エラーが発生しました'
 
@@ -58,5 +64,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (typeof error !== 'object' || error === null) return {}
   const fields = field(error, 'fields')
   if (typeof fields !== 'object' || fields === null) return {}
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

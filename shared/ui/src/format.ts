@@ -3,7 +3,13 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 const dateTime = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 
 /**
@@ -28,7 +34,10 @@ export function formatMoment(at: number, now: number = Date.now()): string {
   return sameDay ? formatTime(at) : formatDateTime(new Date(at).toISOString())
 }
 
-/** `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its day in Japan. */
+/**
+ * `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its
+ * day in Japan.
+ */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return none
   if (isDay(value)) return value.replaceAll('-', '/')
@@ -38,7 +47,12 @@ export function formatDate(value: string | null | undefined): string {
 
 // Largest unit first; seconds each.
 const units = [
-  [31_557_600, '年'], [2_629_800, 'か月'], [86_400, '日'], [3600, '時間'], [60, '分'], [1, '秒'],
+  [31_557_600, '年'],
+  [2_629_800, 'か月'],
+  [86_400, '日'],
+  [3600, '時間'],
+  [60, '分'],
+  [1, '秒'],
 ] as const
 
 /** 「3 分前」「2 日後」「たった今」; `now` defaults to the current time. */

@@ -1,7 +1,29 @@
 import {
-  IconAlertOctagon, IconAlertTriangle, IconCalendarTime, IconChevronDown, IconChevronUp, IconCircleCheck, IconClipboard, IconClipboardList,
-  IconCopy, IconDots, IconHelpCircle, IconHeartbeat, IconHome, IconLayoutDashboard, IconMaximize, IconMinimize, IconMinus, IconPlus, IconPuzzle,
-  IconSearch, IconServer, IconSettings, IconUsers, IconX, type TablerIcon,
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCalendarTime,
+  IconChevronDown,
+  IconChevronUp,
+  IconCircleCheck,
+  IconClipboard,
+  IconClipboardList,
+  IconCopy,
+  IconDots,
+  IconHelpCircle,
+  IconHeartbeat,
+  IconHome,
+  IconLayoutDashboard,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconPuzzle,
+  IconSearch,
+  IconServer,
+  IconSettings,
+  IconUsers,
+  IconX,
+  type TablerIcon,
 } from '@tabler/icons-react'
 
 const icons: Record<string, TablerIcon> = {
@@ -31,7 +53,10 @@ const icons: Record<string, TablerIcon> = {
   'leave-full-screen': IconMinimize,
 }
 
-/** An icon by its name, which may come from a descriptor. A name nobody knows draws a neutral one, so a new remote is never blank. */
+/**
+ * An icon by its name, which may come from a descriptor. A name nobody knows draws a neutral one, so a new remote is
+ * never blank.
+ */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   const Shape = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPuzzle
   return <Shape size={size} stroke={1.75} aria-hidden />

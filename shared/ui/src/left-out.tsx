@@ -10,7 +10,8 @@ export function LeftOut({ read: { data, leftOut } }: { read: { data: unknown; le
   const more = leftOut.length - MOST_NAMED
   return (
     <Notice tone="warning">
-      {formatNumber(total)} 件中 {formatNumber(leftOut.length)} 件を表示できません: {leftOut.slice(0, MOST_NAMED).join('、')}
+      {formatNumber(total)} 件中 {formatNumber(leftOut.length)} 件を表示できません:{' '}
+      {leftOut.slice(0, MOST_NAMED).join('、')}
       {more > 0 && `、ほか ${formatNumber(more)} 件`}
     </Notice>
   )

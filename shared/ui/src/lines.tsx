@@ -10,7 +10,12 @@ export function Lines({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-type LineProps = { badges: ReactNode; /** What it is, with its link. */ children: ReactNode; /** Beside the title, less loud. */ about?: ReactNode; /** At the end: who and when. */ note: ReactNode }
+type LineProps = {
+  badges: ReactNode
+  /** What it is, with its link. */ children: ReactNode
+  /** Beside the title, less loud. */ about?: ReactNode
+  /** At the end: who and when. */ note: ReactNode
+}
 
 export function Line({ badges, children, about, note }: LineProps) {
   return (

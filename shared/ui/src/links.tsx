@@ -7,7 +7,13 @@ import classes from './links.module.css'
 type Target = { to: To; href?: never; target?: never } | { href: string; target?: '_blank'; to?: never }
 
 /** A link that looks like a button: `to` inside the portal, `href` for anywhere else. */
-export function ButtonLink({ to, href, target, children, ...props }: Target & MantineButtonProps & { children: ReactNode }) {
+export function ButtonLink({
+  to,
+  href,
+  target,
+  children,
+  ...props
+}: Target & MantineButtonProps & { children: ReactNode }) {
   if (to !== undefined) {
     return (
       <Button component={Link} to={to} size="sm" {...props}>

@@ -14,7 +14,11 @@ type NoticeProps = {
 /** A line above what it is about, with one thing to do. */
 export function Notice({ children, action, tone = 'info', isUrgent = false, className }: NoticeProps) {
   return (
-    <div role={isUrgent ? 'alert' : 'status'} data-tone={tone} className={className ? `${classes.notice} ${className}` : classes.notice}>
+    <div
+      role={isUrgent ? 'alert' : 'status'}
+      data-tone={tone}
+      className={className ? `${classes.notice} ${className}` : classes.notice}
+    >
       {children}
       {action}
     </div>

@@ -9,10 +9,23 @@ function show(error: object, handle?: object) {
     throw error
   }
   const router = createMemoryRouter(
-    [{ path: '/racks/:id', handle, loader: fails, Component: () => null, HydrateFallback: () => null, ErrorBoundary: PageError }],
+    [
+      {
+        path: '/racks/:id',
+        handle,
+        loader: fails,
+        Component: () => null,
+        HydrateFallback: () => null,
+        ErrorBoundary: PageError,
+      },
+    ],
     { initialEntries: ['/racks/9'] },
   )
-  render(<UiProvider><RouterProvider router={router} /></UiProvider>)
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
 }
 
 test('a page that is not found leads back to where its route says', async () => {
@@ -30,6 +43,8 @@ test('without a way back, or with one that is none, there is only another try', 
 
 test('a page that is refused leads to what can be done about permissions, with the request ID', async () => {
   show({ status: 403, code: 'permission.missing', message: '権限がありません。', requestID: 'r-1' })
-  expect(await screen.findByRole('link', { name: 'アカウントと権限を確認' }))
-    .toHaveAttribute('href', '/unauthorized?requestID=r-1')
+  expect(await screen.findByRole('link', { name: 'アカウントと権限を確認' })).toHaveAttribute(
+    'href',
+    '/unauthorized?requestID=r-1',
+  )
 })

@@ -35,9 +35,15 @@ function useWaysOut(error: unknown): ReactNode {
   const { status, requestID } = errorText(error)
   return (
     <>
-      {back && <ButtonLink to={back.to} variant="default">{back.label}へ戻る</ButtonLink>}
+      {back && (
+        <ButtonLink to={back.to} variant="default">
+          {back.label}へ戻る
+        </ButtonLink>
+      )}
       {status === 403 && (
-        <ButtonLink to={paths.unauthorizedCall(requestID)} variant="default">アカウントと権限を確認</ButtonLink>
+        <ButtonLink to={paths.unauthorizedCall(requestID)} variant="default">
+          アカウントと権限を確認
+        </ButtonLink>
       )}
     </>
   )

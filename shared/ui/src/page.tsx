@@ -17,7 +17,10 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, actions and tabs that are links. */
+/**
+ * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, actions and tabs that are
+ * links.
+ */
 export function Page({ title, documentTitle, actions, breadcrumbs, tabs, children }: PageProps) {
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
@@ -69,7 +72,9 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
         <li key={tab.to}>
           <Link to={tab.to} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>
             {tab.label}
-            {tab.count !== undefined && tab.count !== null && <span className={classes.count}>{formatNumber(tab.count)}</span>}
+            {tab.count !== undefined && tab.count !== null && (
+              <span className={classes.count}>{formatNumber(tab.count)}</span>
+            )}
           </Link>
         </li>
       ))}

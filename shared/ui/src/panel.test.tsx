@@ -10,7 +10,13 @@ test('a part whose chunk did not arrive says so, and is there after 再試行', 
     if (!online) throw new Error('Loading chunk 7 failed.')
     return { Component: ({ name }) => <p>{name}がここにある</p> }
   })
-  render(<UiProvider><Panel><Part name="部品" /></Panel></UiProvider>)
+  render(
+    <UiProvider>
+      <Panel>
+        <Part name="部品" />
+      </Panel>
+    </UiProvider>,
+  )
   expect(await screen.findByText(/Loading chunk 7 failed/)).toBeVisible()
   online = true
   await userEvent.click(screen.getByRole('button', { name: /再試行/ }))

@@ -7,7 +7,9 @@ import { ErrorState } from './states'
  * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`: a chunk that
  * did not arrive is asked for again by its 再試行 (React's own `lazy` would keep the failure for ever).
  */
-export function lazyComponent<Props extends object>(load: () => Promise<{ Component: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ Component: ComponentType<Props> }>,
+): ComponentType<Props> {
   const attempt = () =>
     lazy<ComponentType<Props>>(async () => {
       try {

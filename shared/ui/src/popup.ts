@@ -12,14 +12,19 @@ function place(anchor: Element, popup: HTMLElement, placement: Placement): void 
   const fitsBelow = below + p.height <= window.innerHeight
   const top = placement === 'top' ? (above >= 0 ? above : below) : fitsBelow || above < 0 ? below : above
   const left =
-    placement === 'bottom-start' ? a.left : placement === 'bottom-end' ? a.right - p.width : a.left + a.width / 2 - p.width / 2
+    placement === 'bottom-start'
+      ? a.left
+      : placement === 'bottom-end'
+        ? a.right - p.width
+        : a.left + a.width / 2 - p.width / 2
   popup.style.left = `${Math.max(8, Math.min(left, window.innerWidth - p.width - 8))}px`
   popup.style.top = `${Math.max(8, top)}px`
 }
 
 /**
  * Shows an element with the `popover="manual"` attribute next to its anchor while `open`, and calls `close` on Escape,
- * a press outside, and when its anchor scrolls off the screen. Works on native popovers: no positioning library, no injected style.
+ * a press outside, and when its anchor scrolls off the screen. Works on native popovers: no positioning library, no
+ * injected style.
  */
 export function usePopup<A extends HTMLElement, P extends HTMLElement>(
   open: boolean,

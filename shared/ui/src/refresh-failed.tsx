@@ -2,7 +2,9 @@ import { Button } from './button'
 import { formatMoment } from './format'
 import { Notice } from './notice'
 
-type Read = { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown } | { isFailed: boolean; updatedAt: number; refresh: () => unknown }
+type Read =
+  | { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown }
+  | { isFailed: boolean; updatedAt: number; refresh: () => unknown }
 
 /** Says that what is shown is old, when asking again has failed. */
 export function RefreshFailed({ read }: { read: Read }) {
@@ -12,7 +14,14 @@ export function RefreshFailed({ read }: { read: Read }) {
       : { failed: read.isRefetchError, at: read.dataUpdatedAt, again: read.refetch }
   if (!failed) return null
   return (
-    <Notice tone="warning" action={<Button size="xs" variant="default" onClick={() => void again()}>再試行</Button>}>
+    <Notice
+      tone="warning"
+      action={
+        <Button size="xs" variant="default" onClick={() => void again()}>
+          再試行
+        </Button>
+      }
+    >
       更新に失敗しました。{formatMoment(at)} 時点の情報です。
     </Notice>
   )

@@ -10,7 +10,11 @@ export function saveFile(blob: Blob, name: string): void {
 }
 
 /** `2025-11-21 14:03:22` in Japanese time. */
-export const stampInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' })
+export const stampInJapan = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}` in Japanese time; characters that file systems refuse become `-`. */
 export function exportFileName(project: string, screen: string, extension: string, at: Date = new Date()): string {

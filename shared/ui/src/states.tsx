@@ -20,7 +20,15 @@ function State({ icon, title, children, action }: StateProps) {
 }
 
 /** There is no data yet; `action` is the next step. */
-export function EmptyState({ title, description, action }: { title: ReactNode; description?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  description,
+  action,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <State icon={<IconInbox size={32} stroke={1.5} aria-hidden />} title={title} action={action}>
       {description}

@@ -1,7 +1,19 @@
 export { DataTable, type DataTableProps } from './table/data-table'
 export { sortRows, type Column } from './table/column'
 export {
-  date, flag, many, one, page, parseListState, size, sort, text, toSearch, useListState, type ListSchema, type ListState,
+  date,
+  flag,
+  many,
+  one,
+  page,
+  parseListState,
+  size,
+  sort,
+  text,
+  toSearch,
+  useListState,
+  type ListSchema,
+  type ListState,
 } from './table/list-state'
 export { ChoiceFilter } from './table/choice-filter'
 export { DayFilter } from './table/day-filter'

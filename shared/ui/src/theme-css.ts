@@ -1,4 +1,10 @@
-import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  deepMerge,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
 import { theme, themeVariables } from './theme'
 
 // Palettes of Mantine that nothing here refers to; leaving them out halves the file.
@@ -9,8 +15,9 @@ function used(variables: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The theme as a static stylesheet. Mantine would inject it as a `<style>` at run time, which `style-src 'self'` forbids.
- * Written to theme.generated.css by `npx tsx shared/ui/src/write-theme-css.ts`; a test fails when that file is stale.
+ * The theme as a static stylesheet. Mantine would inject it as a `<style>` at run time, which `style-src 'self'`
+ * forbids. Written to theme.generated.css by `npx tsx shared/ui/src/write-theme-css.ts`; a test fails when that file is
+ * stale.
  */
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)

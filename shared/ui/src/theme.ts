@@ -1,16 +1,52 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
-  '#edf6f9', '#d6e9ef', '#abd2de', '#7dbacc', '#56a4bb', '#358fa9', '#1f7891', '#12637b', '#0c4f64', '#083b4b',
+  '#edf6f9',
+  '#d6e9ef',
+  '#abd2de',
+  '#7dbacc',
+  '#56a4bb',
+  '#358fa9',
+  '#1f7891',
+  '#12637b',
+  '#0c4f64',
+  '#083b4b',
 ]
 const gray: MantineColorsTuple = [
-  '#f6f8f9', '#eef1f3', '#e1e6e9', '#cdd5da', '#b1bcc4', '#8d9aa4', '#66747f', '#4d5a64', '#35404a', '#1e272f',
+  '#f6f8f9',
+  '#eef1f3',
+  '#e1e6e9',
+  '#cdd5da',
+  '#b1bcc4',
+  '#8d9aa4',
+  '#66747f',
+  '#4d5a64',
+  '#35404a',
+  '#1e272f',
 ]
 const dark: MantineColorsTuple = [
-  '#e4eaee', '#c3ccd3', '#a3afb8', '#7f8c96', '#47535d', '#35404a', '#242d35', '#161d23', '#11171c', '#0c1115',
+  '#e4eaee',
+  '#c3ccd3',
+  '#a3afb8',
+  '#7f8c96',
+  '#47535d',
+  '#35404a',
+  '#242d35',
+  '#161d23',
+  '#11171c',
+  '#0c1115',
 ]
 const red: MantineColorsTuple = [
-  '#fdf0ef', '#fadcd9', '#f3b5af', '#ee9087', '#e56a5f', '#d64b3f', '#c2362b', '#a82a20', '#8a2019', '#651711',
+  '#fdf0ef',
+  '#fadcd9',
+  '#f3b5af',
+  '#ee9087',
+  '#e56a5f',
+  '#d64b3f',
+  '#c2362b',
+  '#a82a20',
+  '#8a2019',
+  '#651711',
 ]
 
 /** The look shared by every page. Values that also exist as CSS variables are generated into theme.generated.css. */
@@ -35,8 +71,9 @@ export const theme = createTheme({
 })
 
 /**
- * Our own tokens (`--p-*`) and the places where Mantine's defaults miss WCAG AA contrast (placeholder, dimmed, disabled).
- * Each tone has text (`fg`), fill (`bg`) and line (`bd`); `fg` on `bg` and on the surface is at least 4.5:1 in both schemes.
+ * Our own tokens (`--p-*`) and the places where Mantine's defaults miss WCAG AA contrast (placeholder, dimmed,
+ * disabled). Each tone has text (`fg`), fill (`bg`) and line (`bd`); `fg` on `bg` and on the surface is at least 4.5:1
+ * in both schemes.
  */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -55,11 +92,21 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--p-link': '#0b5d76',
     '--p-focus': '#0e7490',
     '--p-shadow': '0 8px 28px rgba(16, 32, 44, 0.16), 0 1px 3px rgba(16, 32, 44, 0.12)',
-    '--p-ok-fg': '#12633d', '--p-ok-bg': '#e5f4ec', '--p-ok-bd': '#9fd0b6',
-    '--p-warning-fg': '#7d4a00', '--p-warning-bg': '#fdf1dc', '--p-warning-bd': '#e6bf7c',
-    '--p-critical-fg': '#a3241b', '--p-critical-bg': '#fdeceb', '--p-critical-bd': '#ebaaa4',
-    '--p-info-fg': '#0b5d76', '--p-info-bg': '#e4f1f5', '--p-info-bd': '#a3cddb',
-    '--p-neutral-fg': '#4a5761', '--p-neutral-bg': '#edf0f2', '--p-neutral-bd': '#c6cfd5',
+    '--p-ok-fg': '#12633d',
+    '--p-ok-bg': '#e5f4ec',
+    '--p-ok-bd': '#9fd0b6',
+    '--p-warning-fg': '#7d4a00',
+    '--p-warning-bg': '#fdf1dc',
+    '--p-warning-bd': '#e6bf7c',
+    '--p-critical-fg': '#a3241b',
+    '--p-critical-bg': '#fdeceb',
+    '--p-critical-bd': '#ebaaa4',
+    '--p-info-fg': '#0b5d76',
+    '--p-info-bg': '#e4f1f5',
+    '--p-info-bd': '#a3cddb',
+    '--p-neutral-fg': '#4a5761',
+    '--p-neutral-bg': '#edf0f2',
+    '--p-neutral-bd': '#c6cfd5',
     '--mantine-color-body': 'var(--p-canvas)',
     '--mantine-color-default': 'var(--p-surface)',
     '--mantine-color-default-hover': 'var(--p-hover)',
@@ -85,19 +132,33 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--p-link': '#7cc4da',
     '--p-focus': '#63bbd4',
     '--p-shadow': '0 8px 28px rgba(0, 0, 0, 0.55), 0 1px 3px rgba(0, 0, 0, 0.5)',
-    '--p-ok-fg': '#7fd6a5', '--p-ok-bg': '#143325', '--p-ok-bd': '#2c6248',
-    '--p-warning-fg': '#f2c06a', '--p-warning-bg': '#3a2b10', '--p-warning-bd': '#6f5321',
-    '--p-critical-fg': '#ff9d94', '--p-critical-bg': '#42201d', '--p-critical-bd': '#7d3c36',
-    '--p-info-fg': '#7cc4da', '--p-info-bg': '#15323d', '--p-info-bd': '#2c5d6e',
-    '--p-neutral-fg': '#b3bfc8', '--p-neutral-bg': '#29323a', '--p-neutral-bd': '#4a5761',
+    '--p-ok-fg': '#7fd6a5',
+    '--p-ok-bg': '#143325',
+    '--p-ok-bd': '#2c6248',
+    '--p-warning-fg': '#f2c06a',
+    '--p-warning-bg': '#3a2b10',
+    '--p-warning-bd': '#6f5321',
+    '--p-critical-fg': '#ff9d94',
+    '--p-critical-bg': '#42201d',
+    '--p-critical-bd': '#7d3c36',
+    '--p-info-fg': '#7cc4da',
+    '--p-info-bg': '#15323d',
+    '--p-info-bd': '#2c5d6e',
+    '--p-neutral-fg': '#b3bfc8',
+    '--p-neutral-bg': '#29323a',
+    '--p-neutral-bd': '#4a5761',
     '--mantine-color-body': 'var(--p-canvas)',
     '--mantine-color-default': 'var(--p-surface-2)',
     '--mantine-color-default-hover': 'var(--p-hover)',
     '--mantine-color-default-border': 'var(--p-border-strong)',
     '--mantine-color-default-color': 'var(--p-text)',
     // Mantine darkens these from shade 9, which ends up almost black on our surfaces.
-    '--mantine-color-brand-light': '#1b3a46', '--mantine-color-brand-light-hover': '#224856', '--mantine-color-brand-light-color': '#a5d8e8',
-    '--mantine-color-red-light': '#42201d', '--mantine-color-red-light-hover': '#522824', '--mantine-color-red-light-color': '#ffb3ac',
+    '--mantine-color-brand-light': '#1b3a46',
+    '--mantine-color-brand-light-hover': '#224856',
+    '--mantine-color-brand-light-color': '#a5d8e8',
+    '--mantine-color-red-light': '#42201d',
+    '--mantine-color-red-light-hover': '#522824',
+    '--mantine-color-red-light-color': '#ffb3ac',
     '--mantine-color-placeholder': '#98a5af',
     '--mantine-color-dimmed': 'var(--p-text-2)',
     '--mantine-color-error': '#ff9d94',

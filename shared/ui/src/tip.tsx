@@ -13,7 +13,11 @@ type TipProps = {
 export function Tip({ text, describes = false, children }: TipProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { anchor, popup } = usePopup<HTMLSpanElement, HTMLSpanElement>(open && Boolean(text), () => setOpen(false), 'top')
+  const { anchor, popup } = usePopup<HTMLSpanElement, HTMLSpanElement>(
+    open && Boolean(text),
+    () => setOpen(false),
+    'top',
+  )
   return (
     <span
       ref={anchor}

@@ -12,7 +12,15 @@ let lastId = 0
  * Tells the user something, from anywhere. An error or warning stays until it is closed, a normal one goes after 5 s.
  * `detail` is a second line, such as the request ID. The same toast again only counts up.
  */
-export function toast({ style = 'error', message, detail }: { style?: ToastStyle; message: string; detail?: string }): void {
+export function toast({
+  style = 'error',
+  message,
+  detail,
+}: {
+  style?: ToastStyle
+  message: string
+  detail?: string
+}): void {
   useToasts.setState(({ toasts }) => {
     const same = toasts.find((shown) => shown.style === style && shown.message === message && shown.detail === detail)
     const next: Toast = same ? { ...same, count: same.count + 1 } : { id: ++lastId, style, message, detail, count: 1 }

@@ -13,7 +13,10 @@ const looks: Record<ToastStyle, { title: string; role: 'alert' | 'status'; Shape
   normal: { title: 'Normal', role: 'status', Shape: IconCircleCheck },
 }
 
-/** Where toasts appear. Rendered once, by the host. While a question is open its dialog shows them: what is outside is inert. */
+/**
+ * Where toasts appear. Rendered once, by the host. While a question is open its dialog shows them: what is outside is
+ * inert.
+ */
 export function Toasts() {
   const asking = useQuestions((state) => state.questions.length > 0)
   return asking ? null : <ToastStack />

@@ -1,5 +1,11 @@
 import { contract, isLocked } from '@portal/api-client/contract'
-import { isRemoteAccessOpen, type Server, servers, whyNotConnect, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
+import {
+  isRemoteAccessOpen,
+  type Server,
+  servers,
+  whyNotConnect,
+  whyNotSwitchRemoteAccess,
+} from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Page, Panel, useRead } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +36,11 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
         { label: server.name, to: paths.server(id) },
         { label: title },
       ]}
-      actions={<ButtonLink to={paths.server(id)} variant="default">サーバー詳細へ戻る</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.server(id)} variant="default">
+          サーバー詳細へ戻る
+        </ButtonLink>
+      }
     >
       {isLocked(terms, 'remoteAccess') ? (
         <NotContracted feature="リモート接続" description={does} />
@@ -42,7 +52,15 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
 }
 
 /** A console that was there stays, with what it shows, when its server can no longer be connected to. */
-function Place({ server, why, Console }: { server: Server; why: string | undefined; Console: ComponentType<{ server: Server }> }) {
+function Place({
+  server,
+  why,
+  Console,
+}: {
+  server: Server
+  why: string | undefined
+  Console: ComponentType<{ server: Server }>
+}) {
   const [isThere, setThere] = useState(why === undefined)
   if (!isThere && why === undefined) setThere(true)
   if (!isThere && why !== undefined) {
@@ -76,5 +94,9 @@ function Remedy({ server, why }: { server: Server; why: string }) {
   }
   // The permission is the only reason that neither of the two can change.
   if (why === whyNotSwitch) return null
-  return <ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>
+  return (
+    <ButtonLink to={paths.agents} variant="default">
+      エージェント管理へ
+    </ButtonLink>
+  )
 }

@@ -16,12 +16,18 @@ export function StatusPill({ state, isViewOnly = false }: { state: ConsoleState;
 
 function pill(state: ConsoleState): [Tone, string] {
   switch (state.name) {
-    case 'preparing': return ['info', '準備中']
-    case 'connecting': return ['info', '接続中']
-    case 'connected': return ['ok', '接続済み']
-    case 'waiting': return ['warning', `再接続中 ${state.attempt}/${MAX_TRIES}`]
-    case 'in-use': return ['warning', '使用中']
-    case 'closed': return ['neutral', '切断']
+    case 'preparing':
+      return ['info', '準備中']
+    case 'connecting':
+      return ['info', '接続中']
+    case 'connected':
+      return ['ok', '接続済み']
+    case 'waiting':
+      return ['warning', `再接続中 ${state.attempt}/${MAX_TRIES}`]
+    case 'in-use':
+      return ['warning', '使用中']
+    case 'closed':
+      return ['neutral', '切断']
   }
 }
 
@@ -47,10 +53,14 @@ function Waiting({ connection, state }: { connection: Connection; state: Extract
     <div className={classes.notice} data-tone="warning">
       <p>
         {state.words}
-        <span role="timer" className={classes.left}>{left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}</span>
+        <span role="timer" className={classes.left}>
+          {left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}
+        </span>
       </p>
       <Button onClick={() => connection.connect()}>今すぐ再接続</Button>
-      <Button variant="default" onClick={() => connection.disconnect()}>やめる</Button>
+      <Button variant="default" onClick={() => connection.disconnect()}>
+        やめる
+      </Button>
     </div>
   )
 }

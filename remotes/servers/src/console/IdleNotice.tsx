@@ -5,10 +5,14 @@ import classes from './ConsoleStatus.module.css'
 const LAST_SECONDS = 60
 
 /**
- * Counts the last minute down before the gateway closes a console in which nobody types. Only input of the person counts
- * there, no ping and no resizing, so that no button could keep the connection: `how` says what does.
+ * Counts the last minute down before the gateway closes a console in which nobody types. Only input of the person
+ * counts there, no ping and no resizing, so that no button could keep the connection: `how` says what does.
  */
-export function IdleNotice({ lastInputAt, how, action }: {
+export function IdleNotice({
+  lastInputAt,
+  how,
+  action,
+}: {
   /** When input was last sent, in epoch milliseconds. */
   lastInputAt: RefObject<number>
   how: string
@@ -16,7 +20,8 @@ export function IdleNotice({ lastInputAt, how, action }: {
 }) {
   const [left, setLeft] = useState(LAST_SECONDS + 1)
   useEffect(() => {
-    const count = () => setLeft(Math.max(0, Math.ceil((lastInputAt.current - Date.now()) / 1000) + CONSOLE_IDLE_MINUTES * 60))
+    const count = () =>
+      setLeft(Math.max(0, Math.ceil((lastInputAt.current - Date.now()) / 1000) + CONSOLE_IDLE_MINUTES * 60))
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [lastInputAt])
@@ -24,7 +29,9 @@ export function IdleNotice({ lastInputAt, how, action }: {
   return (
     <div className={classes.notice} data-tone="warning">
       <p role="alert">操作がないため、まもなく切断されます。{how}</p>
-      <span role="timer" className={classes.left}>残り {left} 秒</span>
+      <span role="timer" className={classes.left}>
+        残り {left} 秒
+      </span>
       {action}
     </div>
   )

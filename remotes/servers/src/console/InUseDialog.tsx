@@ -6,7 +6,15 @@ import { SessionList } from './SessionList'
 type InUse = Extract<ConsoleState, { name: 'in-use' }>
 
 /** Somebody else controls the screen: take it over, watch, or come back later. */
-export function InUseDialog({ connection, state: { info }, serverName }: { connection: Connection; state: InUse; serverName: string }) {
+export function InUseDialog({
+  connection,
+  state: { info },
+  serverName,
+}: {
+  connection: Connection
+  state: InUse
+  serverName: string
+}) {
   const controlling = (info.sessions ?? []).filter(({ readOnly }) => !readOnly)
   const later = () => connection.disconnect('他のユーザーが使用中のため、接続していません。')
   return (
@@ -15,9 +23,15 @@ export function InUseDialog({ connection, state: { info }, serverName }: { conne
       onCancel={later}
       buttons={
         <>
-          <Button variant="default" onClick={later}>後で</Button>
-          <Button variant="default" onClick={() => connection.connect('view')}>閲覧のみで参加</Button>
-          <Button color="red" onClick={() => connection.connect('takeover')}>割り込む</Button>
+          <Button variant="default" onClick={later}>
+            後で
+          </Button>
+          <Button variant="default" onClick={() => connection.connect('view')}>
+            閲覧のみで参加
+          </Button>
+          <Button color="red" onClick={() => connection.connect('takeover')}>
+            割り込む
+          </Button>
         </>
       }
     >

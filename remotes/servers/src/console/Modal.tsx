@@ -14,7 +14,10 @@ function show(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** A dialog over a console, open as long as it is rendered: the browser keeps the focus inside and the machine out of reach. */
+/**
+ * A dialog over a console, open as long as it is rendered: the browser keeps the focus inside and the machine out of
+ * reach.
+ */
 export function Modal({ title, onCancel, children, buttons }: ModalProps) {
   const titleID = useId()
   return (
@@ -27,7 +30,9 @@ export function Modal({ title, onCancel, children, buttons }: ModalProps) {
         onCancel()
       }}
     >
-      <h2 id={titleID} className={classes.title}>{title}</h2>
+      <h2 id={titleID} className={classes.title}>
+        {title}
+      </h2>
       <div className={classes.content}>
         {children}
         <div className={classes.buttons}>{buttons}</div>

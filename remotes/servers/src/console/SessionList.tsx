@@ -10,9 +10,14 @@ export function SessionList({ sessions, label }: { sessions: NonNullable<ConnInf
     <ul className={classes.list} aria-label={label}>
       {sessions.map(({ email, startedAt, readOnly }, index) => (
         <li key={`${email} ${startedAt} ${index}`}>
-          <strong>{email}{email === me && ' (自分)'}</strong>
+          <strong>
+            {email}
+            {email === me && ' (自分)'}
+          </strong>
           <span>{readOnly ? '閲覧のみ' : '操作中'}</span>
-          <span><Time value={startedAt} /> から</span>
+          <span>
+            <Time value={startedAt} /> から
+          </span>
         </li>
       ))}
     </ul>

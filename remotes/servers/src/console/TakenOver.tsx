@@ -7,8 +7,12 @@ export function TakenOver({ connection, words }: { connection: Connection; words
   return (
     <div role="alert" className={classes.notice}>
       <p>{words}</p>
-      <Button variant="default" onClick={() => connection.connect('view')}>閲覧のみで参加</Button>
-      <Button color="red" onClick={() => connection.connect('takeover')}>割り込む</Button>
+      <Button variant="default" onClick={() => connection.connect('view')}>
+        閲覧のみで参加
+      </Button>
+      <Button color="red" onClick={() => connection.connect('takeover')}>
+        割り込む
+      </Button>
     </div>
   )
 }

@@ -7,7 +7,12 @@ import { FakeSocket } from './fake-socket.fixture'
 import { serveConfig } from '@portal/testing/serve-config'
 
 const INFO: ConnInfo = {
-  kind: 'login', protocol: 'ssh', url: 'ws://gateway.test/servers/s1/login', subprotocols: [CONSOLE_PROTOCOL], ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z',
+  kind: 'login',
+  protocol: 'ssh',
+  url: 'ws://gateway.test/servers/s1/login',
+  subprotocols: [CONSOLE_PROTOCOL],
+  ticket: 'one',
+  ticketExpireAt: '2026-11-21T00:01:00Z',
 }
 
 beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test', 'https://secure.test'] }))
@@ -47,28 +52,38 @@ async function connected() {
   return opened
 }
 
-const waiting = (state: ConsoleState) => (state.name === 'waiting' ? { attempt: state.attempt, seconds: Math.round((state.at - Date.now()) / 1000) } : state.name)
+const waiting = (state: ConsoleState) =>
+  state.name === 'waiting'
+    ? { attempt: state.attempt, seconds: Math.round((state.at - Date.now()) / 1000) }
+    : state.name
 
 test('asks for a ticket, then for the machine, and is connected when the machine answers', async () => {
   const { connection } = open()
   expect(connection.state().name).toBe('preparing')
   await soon()
   expect(connection.state()).toEqual({ name: 'connecting', info: INFO })
-  expect(latest()).toMatchObject({ url: INFO.url, binaryType: 'arraybuffer', protocols: [CONSOLE_PROTOCOL, 'ticket.b25l'] })
+  expect(latest()).toMatchObject({
+    url: INFO.url,
+    binaryType: 'arraybuffer',
+    protocols: [CONSOLE_PROTOCOL, 'ticket.b25l'],
+  })
   connection.connected()
   expect(connection.state()).toMatchObject({ name: 'connected', info: INFO, mode: undefined })
 })
 
-test.each(['ws://elsewhere.test/login', 'wss://gateway.test/login', 'ws://gateway.test:81/login', 'javascript:alert(1)', 'not an address'])(
-  'no socket is opened to %s, which the config does not allow, and the user is told',
-  async (url) => {
-    tickets.mockImplementation(async () => [{ ...INFO, url }])
-    const { connection } = open()
-    await soon()
-    expect(connection.state()).toMatchObject({ name: 'closed', words: expect.stringContaining(url) })
-    expect(FakeSocket.all).toHaveLength(0)
-  },
-)
+test.each([
+  'ws://elsewhere.test/login',
+  'wss://gateway.test/login',
+  'ws://gateway.test:81/login',
+  'javascript:alert(1)',
+  'not an address',
+])('no socket is opened to %s, which the config does not allow, and the user is told', async (url) => {
+  tickets.mockImplementation(async () => [{ ...INFO, url }])
+  const { connection } = open()
+  await soon()
+  expect(connection.state()).toMatchObject({ name: 'closed', words: expect.stringContaining(url) })
+  expect(FakeSocket.all).toHaveLength(0)
+})
 
 test.each(['wss://secure.test/login', 'ws://localhost/gateway'])('%s is an allowed origin', async (url) => {
   tickets.mockImplementation(async () => [{ ...INFO, url }])
@@ -77,25 +92,31 @@ test.each(['wss://secure.test/login', 'ws://localhost/gateway'])('%s is an allow
   expect(connection.state().name).toBe('connecting')
 })
 
-test.each([4500, 1006, 1011, 1012])('after a close with %i it connects again by itself, with a new ticket', async (code) => {
-  const { connection, done } = await connected()
-  latest().gatewayCloses(code)
-  expect(done).toHaveBeenCalledTimes(1)
-  expect(waiting(connection.state())).toEqual({ attempt: 1, seconds: 1 })
-  await jest.advanceTimersByTimeAsync(1000)
-  expect(FakeSocket.all).toHaveLength(2)
-  expect(tickets).toHaveBeenCalledTimes(2)
-  connection.connected()
-  expect(connection.state().name).toBe('connected')
-})
+test.each([4500, 1006, 1011, 1012])(
+  'after a close with %i it connects again by itself, with a new ticket',
+  async (code) => {
+    const { connection, done } = await connected()
+    latest().gatewayCloses(code)
+    expect(done).toHaveBeenCalledTimes(1)
+    expect(waiting(connection.state())).toEqual({ attempt: 1, seconds: 1 })
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(tickets).toHaveBeenCalledTimes(2)
+    connection.connected()
+    expect(connection.state().name).toBe('connected')
+  },
+)
 
-test.each([1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999])('a close with %i is the end', async (code) => {
-  const { connection } = await connected()
-  latest().gatewayCloses(code, '理由')
-  expect(connection.state()).toEqual({ name: 'closed', code, words: '理由' })
-  await jest.runAllTimersAsync()
-  expect(FakeSocket.all).toHaveLength(1)
-})
+test.each([1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999])(
+  'a close with %i is the end',
+  async (code) => {
+    const { connection } = await connected()
+    latest().gatewayCloses(code, '理由')
+    expect(connection.state()).toEqual({ name: 'closed', code, words: '理由' })
+    await jest.runAllTimersAsync()
+    expect(FakeSocket.all).toHaveLength(1)
+  },
+)
 
 test('a close without a reason is put in words', async () => {
   const { connection } = await connected()
@@ -167,7 +188,14 @@ test('the first ticket that cannot be had is an error, and the end', async () =>
 test('what the API says about the server is said in the console, not as an error', async () => {
   const errors: string[] = []
   onRecordedError(({ message }) => errors.push(message))
-  tickets.mockRejectedValueOnce(new ApiError({ status: 409, code: 'remote_access.disabled', message: 'リモート接続が無効です。', isAPIError: true }))
+  tickets.mockRejectedValueOnce(
+    new ApiError({
+      status: 409,
+      code: 'remote_access.disabled',
+      message: 'リモート接続が無効です。',
+      isAPIError: true,
+    }),
+  )
   const { connection } = open()
   await soon()
   expect(connection.state()).toEqual({ name: 'closed', words: 'リモート接続が無効です。' })
@@ -187,10 +215,14 @@ test('a refused ticket is asked for anew once', async () => {
 })
 
 const heldBy = (email: string): ConnInfo => ({
-  ...INFO, kind: 'screen', protocol: 'rfb', readOnly: true, sessions: [{ email, kind: 'screen', startedAt: '2026-11-21T00:00:00Z', readOnly: false }],
+  ...INFO,
+  kind: 'screen',
+  protocol: 'rfb',
+  readOnly: true,
+  sessions: [{ email, kind: 'screen', startedAt: '2026-11-21T00:00:00Z', readOnly: false }],
 })
 
-test('a session of one\'s own that lingers is taken over without a question', async () => {
+test("a session of one's own that lingers is taken over without a question", async () => {
   tickets.mockResolvedValue([heldBy('me@alpha.example')])
   open('screen')
   await soon()
@@ -259,5 +291,8 @@ test('a disconnect ends the wait for the next try, and a connect starts one at o
 test('a kind of console that the server does not have is said', async () => {
   const { connection } = open('screen')
   await soon()
-  expect(connection.state()).toMatchObject({ name: 'closed', words: 'このサーバーでは、この種類の接続を利用できません。' })
+  expect(connection.state()).toMatchObject({
+    name: 'closed',
+    words: 'このサーバーでは、この種類の接続を利用できません。',
+  })
 })

@@ -48,7 +48,11 @@ const RETRIED_STATUS = new Set([-1, 502, 503, 504])
  * One console of a server: asks for a ticket, opens the socket, and after a break connects again by itself, with longer
  * and longer waits. `use` gets each new socket before it opens, and answers what to do when that socket is done with.
  */
-export function openConnection({ serverID, kind, use: begin }: {
+export function openConnection({
+  serverID,
+  kind,
+  use: begin,
+}: {
   serverID: string
   kind: ConsoleKind
   use: (socket: WebSocket, info: ConnInfo) => () => void

@@ -2,8 +2,8 @@ import { queryClient } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 
 /**
- * Why a console must not be opened at the address that the API gave, or undefined. The content security policy blocks other origins too,
- * but the page would only see a line that breaks.
+ * Why a console must not be opened at the address that the API gave, or undefined. The content security policy blocks
+ * other origins too, but the page would only see a line that breaks.
  */
 export async function whyNotOpen(url: string): Promise<string | undefined> {
   const { select, ...config } = runtimeConfig()

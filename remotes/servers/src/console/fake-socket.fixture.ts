@@ -22,7 +22,10 @@ export class FakeSocket extends EventTarget {
   readonly sent: (string | Uint8Array)[] = []
   binaryType = 'blob'
   isClosed = false
-  constructor(readonly url: string, readonly protocols: string[]) {
+  constructor(
+    readonly url: string,
+    readonly protocols: string[],
+  ) {
     super()
     FakeSocket.all.push(this)
   }

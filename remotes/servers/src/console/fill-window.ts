@@ -1,6 +1,10 @@
-/** Tells the stylesheet of a console where it begins, as `--console-top`, so that it can end where the window does. Answers what ends that. */
+/**
+ * Tells the stylesheet of a console where it begins, as `--console-top`, so that it can end where the window does.
+ * Answers what ends that.
+ */
 export function fillWindow(element: HTMLElement): () => void {
-  const measure = () => element.style.setProperty('--console-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`)
+  const measure = () =>
+    element.style.setProperty('--console-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`)
   // What stands above it wraps when the page gets narrower.
   const observer = new ResizeObserver(measure)
   observer.observe(document.body)

@@ -7,7 +7,13 @@ import { InUseDialog } from './InUseDialog'
 const state: Extract<ConsoleState, { name: 'in-use' }> = {
   name: 'in-use',
   info: {
-    kind: 'screen', protocol: 'rfb', url: 'ws://localhost/gateway', subprotocols: [], ticket: 't', ticketExpireAt: '2026-01-01T00:01:00Z', readOnly: true,
+    kind: 'screen',
+    protocol: 'rfb',
+    url: 'ws://localhost/gateway',
+    subprotocols: [],
+    ticket: 't',
+    ticketExpireAt: '2026-01-01T00:01:00Z',
+    readOnly: true,
     sessions: [
       { email: 'watching@alpha.example', kind: 'screen', startedAt: '2026-01-01T00:00:00Z', readOnly: true },
       { email: 'hands@alpha.example', kind: 'screen', startedAt: '2025-12-31T15:00:00Z', readOnly: false },
@@ -24,7 +30,11 @@ function show() {
     connected: () => calls.push(['connected']),
     disconnect: (...args) => calls.push(['disconnect', ...args]),
   }
-  render(<UiProvider><InUseDialog connection={connection} state={state} serverName="db-01" /></UiProvider>)
+  render(
+    <UiProvider>
+      <InUseDialog connection={connection} state={state} serverName="db-01" />
+    </UiProvider>,
+  )
   return { calls, user: userEvent.setup() }
 }
 

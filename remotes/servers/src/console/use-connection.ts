@@ -4,8 +4,14 @@ import { onLogout } from '@portal/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, type ConsoleState, openConnection } from './connection'
 
-/** The connection of a console for as long as the component lives. What it is opened with counts at the first render only. */
-export function useConnection(options: Parameters<typeof openConnection>[0]): { connection: Connection; state: ConsoleState } {
+/**
+ * The connection of a console for as long as the component lives. What it is opened with counts at the first render
+ * only.
+ */
+export function useConnection(options: Parameters<typeof openConnection>[0]): {
+  connection: Connection
+  state: ConsoleState
+} {
   const [connection] = useState(() => openConnection(options))
   const state = useSyncExternalStore(connection.subscribe, connection.state)
   useEffect(() => {

@@ -10,7 +10,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean,
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [element])
   const toggle = () => {
-    const done = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen().then(keepEscape)
+    const done = document.fullscreenElement
+      ? document.exitFullscreen()
+      : element.current?.requestFullscreen().then(keepEscape)
     done?.catch(() => toast({ style: 'warning', message: 'ブラウザーが全画面表示を許可しませんでした。' }))
   }
   return [isFull, toggle]

@@ -13,10 +13,16 @@ beforeEach(() => {
   FakeSocket.install()
   // The middle of the jitter: the first wait before a new try is a second.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
-  jest.spyOn(servers, 'connInfo').mockImplementation(async () => (['login', 'screen'] as const).map((kind) => ({
-    kind, protocol: 'ssh', url: `ws://gateway.test/servers/s1/${kind}`, subprotocols: [CONSOLE_PROTOCOL],
-    ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z',
-  })))
+  jest.spyOn(servers, 'connInfo').mockImplementation(async () =>
+    (['login', 'screen'] as const).map((kind) => ({
+      kind,
+      protocol: 'ssh',
+      url: `ws://gateway.test/servers/s1/${kind}`,
+      subprotocols: [CONSOLE_PROTOCOL],
+      ticket: 'one',
+      ticketExpireAt: '2026-11-21T00:01:00Z',
+    })),
+  )
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -52,27 +58,34 @@ function secondsUntilNoticed(state: () => { name: string }): number {
   return Infinity
 }
 
-test.each(['login', 'screen'] as const)('%s: a line that falls silent is noticed within 20 seconds, and is connected again', async (kind) => {
-  const { connection, done, socket } = await connected(kind)
-  socket.gatewaySays({ type: 'status', state: 'connected' })
-  expect(socket.sent).toEqual([PING])
-  socket.gatewaySays({ type: 'pong' })
-  answerFor(socket, 300)
-  expect(connection.state().name).toBe('connected')
+test.each(['login', 'screen'] as const)(
+  '%s: a line that falls silent is noticed within 20 seconds, and is connected again',
+  async (kind) => {
+    const { connection, done, socket } = await connected(kind)
+    socket.gatewaySays({ type: 'status', state: 'connected' })
+    expect(socket.sent).toEqual([PING])
+    socket.gatewaySays({ type: 'pong' })
+    answerFor(socket, 300)
+    expect(connection.state().name).toBe('connected')
 
-  expect(secondsUntilNoticed(connection.state)).toBeLessThanOrEqual(20)
-  expect(connection.state()).toMatchObject({ name: 'waiting', attempt: 1, words: 'ゲートウェイからの応答がなくなりました。' })
-  expect(done).toHaveBeenCalledTimes(1)
-  expect(socket.isClosed).toBe(true)
+    expect(secondsUntilNoticed(connection.state)).toBeLessThanOrEqual(20)
+    expect(connection.state()).toMatchObject({
+      name: 'waiting',
+      attempt: 1,
+      words: 'ゲートウェイからの応答がなくなりました。',
+    })
+    expect(done).toHaveBeenCalledTimes(1)
+    expect(socket.isClosed).toBe(true)
 
-  await jest.advanceTimersByTimeAsync(1000)
-  expect(FakeSocket.all).toHaveLength(2)
-  connection.connected()
-  // The browser's own event, after it waited for the other side.
-  socket.gatewayCloses(1006)
-  expect(connection.state().name).toBe('connected')
-  expect(done).toHaveBeenCalledTimes(1)
-})
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(FakeSocket.all).toHaveLength(2)
+    connection.connected()
+    // The browser's own event, after it waited for the other side.
+    socket.gatewayCloses(1006)
+    expect(connection.state().name).toBe('connected')
+    expect(done).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('whatever arrives keeps a line, because a pong may wait behind it', async () => {
   const { connection, socket } = await connected('screen')

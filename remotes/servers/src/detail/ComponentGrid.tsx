@@ -5,7 +5,8 @@ import classes from './ComponentGrid.module.css'
 
 /** The health of each kind of part, the worst first. */
 export function ComponentGrid({ components }: Pick<Server, 'components'>) {
-  if (components.length === 0) return <p>コンポーネントの情報はまだありません。エージェントが接続すると表示されます。</p>
+  if (components.length === 0)
+    return <p>コンポーネントの情報はまだありません。エージェントが接続すると表示されます。</p>
   const sorted = components.toSorted((one, other) => healthRank(one.health) - healthRank(other.health))
   return (
     <ul className={classes.components} aria-label="コンポーネントの状態">

@@ -3,7 +3,15 @@ import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, NoMatchState, useLive } from '@portal/ui'
 import {
-  DataTable, FilterBar, FilterChips, MultiFilter, pageRows, Pagination, SearchField, sortRows, useListState,
+  DataTable,
+  FilterBar,
+  FilterChips,
+  MultiFilter,
+  pageRows,
+  Pagination,
+  SearchField,
+  sortRows,
+  useListState,
 } from '@portal/ui/table'
 import { SEVERITY_TEXT } from '../hard-logs/hard-log-words'
 import { EVENT_STATUS_TEXT } from '../words'
@@ -28,7 +36,10 @@ export function Component({ server }: { server: Server }) {
       toolbar={<Filters rows={live.data} server={server} state={state} set={set} clear={clear} />}
       empty={
         live.data.length === 0 ? (
-          <EmptyState title="このサーバーのイベントはまだありません" description="異常が検知されると、ここに表示されます。" />
+          <EmptyState
+            title="このサーバーのイベントはまだありません"
+            description="異常が検知されると、ここに表示されます。"
+          />
         ) : (
           <NoMatchState total={live.data.length} onClear={clear} />
         )
@@ -51,18 +62,32 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
   const severityText = (value: string) => SEVERITY_TEXT[value] ?? value
   return (
     <>
-      <FilterBar actions={<ButtonLink variant="default" to={fullListOf(server.id, state)}>イベント管理で開く</ButtonLink>}>
+      <FilterBar
+        actions={
+          <ButtonLink variant="default" to={fullListOf(server.id, state)}>
+            イベント管理で開く
+          </ButtonLink>
+        }
+      >
         <SearchField label="イベントを検索" value={state.q} onChange={(q) => set({ q })} />
         <MultiFilter
           label="状態"
           value={state.status}
-          options={EVENT_STATUS.map((value) => ({ value, label: statusText(value), count: rows.filter((event) => event.status === value).length }))}
+          options={EVENT_STATUS.map((value) => ({
+            value,
+            label: statusText(value),
+            count: rows.filter((event) => event.status === value).length,
+          }))}
           onChange={(status) => set({ status })}
         />
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={SEVERITY.map((value) => ({ value, label: severityText(value), count: rows.filter((event) => event.severity === value).length }))}
+          options={SEVERITY.map((value) => ({
+            value,
+            label: severityText(value),
+            count: rows.filter((event) => event.severity === value).length,
+          }))}
           onChange={(severity) => set({ severity })}
         />
       </FilterBar>
@@ -70,10 +95,12 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
         chips={[
           ...(state.q ? [{ label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) }] : []),
           ...state.status.map((value) => ({
-            label: `状態: ${statusText(value)}`, onRemove: () => set({ status: state.status.filter((each) => each !== value) }),
+            label: `状態: ${statusText(value)}`,
+            onRemove: () => set({ status: state.status.filter((each) => each !== value) }),
           })),
           ...state.severity.map((value) => ({
-            label: `重大度: ${severityText(value)}`, onRemove: () => set({ severity: state.severity.filter((each) => each !== value) }),
+            label: `重大度: ${severityText(value)}`,
+            onRemove: () => set({ severity: state.severity.filter((each) => each !== value) }),
           })),
         ]}
         onClear={clear}

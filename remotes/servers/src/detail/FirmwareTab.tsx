@@ -19,14 +19,22 @@ export function Component({ server }: { server: Server }) {
         「通知を送る」は、新しいファームウェアがあることをこのサーバーのエージェントへ知らせます。更新や再起動は行われません。複数のサーバーへまとめて送るには
         <TextLink to={paths.agents}>エージェント管理</TextLink>を使います。
       </p>
-      <DataTable label="ファームウェア" rows={firmware} columns={columnsOf(server)} rowId={({ kind, name }) => `${kind} ${name}`} empty={null} />
+      <DataTable
+        label="ファームウェア"
+        rows={firmware}
+        columns={columnsOf(server)}
+        rowId={({ kind, name }) => `${kind} ${name}`}
+        empty={null}
+      />
     </Section>
   )
 }
 
 const columnsOf = (server: Server): Column<Firmware>[] => [
   {
-    id: 'name', header: '名称', width: '11rem',
+    id: 'name',
+    header: '名称',
+    width: '11rem',
     cell: ({ kind, name }) => (
       <>
         <div>{name}</div>
@@ -34,11 +42,18 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
       </>
     ),
   },
-  { id: 'version', header: '現在の版', width: '9rem', cell: ({ version }) => <CopyText value={version} label="現在の版" isQuiet /> },
+  {
+    id: 'version',
+    header: '現在の版',
+    width: '9rem',
+    cell: ({ version }) => <CopyText value={version} label="現在の版" isQuiet />,
+  },
   { id: 'latest', header: '最新の版', width: '10rem', cell: ({ latestVersion }) => latestVersion ?? '—' },
   { id: 'state', header: '状態', width: '7rem', cell: (firmware) => <UpdateBadge firmware={firmware} /> },
   {
-    id: 'notify', header: '通知', width: '9rem',
+    id: 'notify',
+    header: '通知',
+    width: '9rem',
     cell: (firmware) => (
       <Button
         size="xs"

@@ -21,7 +21,10 @@ export function Component({ server }: { server: Server }) {
             { label: '資産番号', value: server.assetTag && <CopyText value={server.assetTag} label="資産番号" /> },
             { label: '設置場所', value: place(server) },
             { label: 'ホスト名', value: server.hostname && <CopyText value={server.hostname} label="ホスト名" /> },
-            { label: 'IP アドレス', value: server.ipAddresses.length > 0 && <Addresses addresses={server.ipAddresses} /> },
+            {
+              label: 'IP アドレス',
+              value: server.ipAddresses.length > 0 && <Addresses addresses={server.ipAddresses} />,
+            },
             { label: 'OS', value: osText(server) },
             { label: 'カーネル', value: os?.kernel },
             { label: 'BMC', value: bmcText(server) },
@@ -29,7 +32,11 @@ export function Component({ server }: { server: Server }) {
           ]}
         />
       </Section>
-      {hardware ? <Parts hardware={hardware} /> : <NoInventory title="構成部品の情報はまだありません" server={server} />}
+      {hardware ? (
+        <Parts hardware={hardware} />
+      ) : (
+        <NoInventory title="構成部品の情報はまだありません" server={server} />
+      )}
     </>
   )
 }
@@ -54,7 +61,15 @@ function Parts({ hardware }: { hardware: NonNullable<Server['hardware']> }) {
   )
 }
 
-function PartTable<Part extends { name: string }>({ title, rows, columns }: { title: string; rows: readonly Part[]; columns: readonly Column<Part>[] }) {
+function PartTable<Part extends { name: string }>({
+  title,
+  rows,
+  columns,
+}: {
+  title: string
+  rows: readonly Part[]
+  columns: readonly Column<Part>[]
+}) {
   return (
     <Section title={`${title} (${formatNumber(rows.length)})`}>
       {rows.length === 0 ? (
@@ -69,7 +84,9 @@ function PartTable<Part extends { name: string }>({ title, rows, columns }: { ti
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   return (
     <span className={classes.addresses}>
-      {addresses.map((address) => <CopyText key={address} value={address} label="IP アドレス" />)}
+      {addresses.map((address) => (
+        <CopyText key={address} value={address} label="IP アドレス" />
+      ))}
     </span>
   )
 }

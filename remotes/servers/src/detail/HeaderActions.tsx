@@ -18,9 +18,13 @@ export function HeaderActions({ server }: { server: Server }) {
     <>
       {consoles.map(({ label, to }) =>
         why ? (
-          <Button key={label} variant="default" disabledReason={why}>{label}</Button>
+          <Button key={label} variant="default" disabledReason={why}>
+            {label}
+          </Button>
         ) : (
-          <ButtonLink key={label} variant="default" to={to}>{label}</ButtonLink>
+          <ButtonLink key={label} variant="default" to={to}>
+            {label}
+          </ButtonLink>
         ),
       )}
       <Menu
@@ -28,7 +32,11 @@ export function HeaderActions({ server }: { server: Server }) {
         items={[
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
           ...stateActions(server, terms),
-          { label: 'ハードログをエクスポート', onSelect: () => void exportHardLogs(server), disabledReason: whyNotExport(terms) },
+          {
+            label: 'ハードログをエクスポート',
+            onSelect: () => void exportHardLogs(server),
+            disabledReason: whyNotExport(terms),
+          },
           { label: '保守依頼シート', to: paths.maintenanceSheet(server.id) },
         ]}
       />

@@ -22,20 +22,35 @@ const columns: Column<KeySensor>[] = [
 export function KeySensors({ server }: { server: Server }) {
   const { data: terms, isPending } = useQuery(contract.one())
   if (isPending) return <PageSkeleton />
-  if (isLocked(terms, 'infraAdvanced')) return <p>センサーの値の表示は契約対象外です。ご利用には契約の変更が必要です。担当営業までお問い合わせください。</p>
+  if (isLocked(terms, 'infraAdvanced'))
+    return <p>センサーの値の表示は契約対象外です。ご利用には契約の変更が必要です。担当営業までお問い合わせください。</p>
   return <Sensors server={server} />
 }
 
 function Sensors({ server }: { server: Server }) {
   // By whole minutes: the server is read again every half minute, and with it this moves on.
   const end = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
-  const metrics = useQuery({ ...servers.metrics(server.id, { start: end - HOUR, end, step: MINUTE }), placeholderData: keepPreviousData })
+  const metrics = useQuery({
+    ...servers.metrics(server.id, { start: end - HOUR, end, step: MINUTE }),
+    placeholderData: keepPreviousData,
+  })
   // Only for the thresholds: without the log the values are shown all the same.
   const { data: logs } = useQuery(servers.hardLogs(server.id))
   const results = metrics.data?.data.result
-  const rows = useMemo(() => keySensorsOf(results ?? [], logs ?? [], server.hardStatusReasons), [results, logs, server.hardStatusReasons])
+  const rows = useMemo(
+    () => keySensorsOf(results ?? [], logs ?? [], server.hardStatusReasons),
+    [results, logs, server.hardStatusReasons],
+  )
   if (metrics.isPending) return <PageSkeleton />
   if (!metrics.data) return <ErrorState error={metrics.error} onRetry={() => void metrics.refetch()} />
   if (rows.length === 0) return <p>この 1 時間に受信した値はありません。</p>
-  return <DataTable label="センサーの値" rows={rows} columns={columns} rowId={({ group, name }) => `${group} ${name}`} empty={null} />
+  return (
+    <DataTable
+      label="センサーの値"
+      rows={rows}
+      columns={columns}
+      rowId={({ group, name }) => `${group} ${name}`}
+      empty={null}
+    />
+  )
 }

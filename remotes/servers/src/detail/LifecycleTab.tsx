@@ -3,7 +3,15 @@ import { lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import {
-  Button, ButtonLink, EmptyState, formatDate, formatDateTime, PageSkeleton, Properties, Section, useRead,
+  Button,
+  ButtonLink,
+  EmptyState,
+  formatDate,
+  formatDateTime,
+  PageSkeleton,
+  Properties,
+  Section,
+  useRead,
 } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LevelBadge } from '../LevelBadge'
@@ -18,7 +26,12 @@ export function Component({ server }: { server: Server }) {
   if (isPending) return <PageSkeleton />
   // Without an answer about the contract nothing is locked: the API knows it.
   if (isLocked(terms, 'infraAdvanced')) {
-    return <NotContracted feature="ライフサイクル" description="購入日、サポート期限、保守契約の内容と、その変更履歴を確認できます。" />
+    return (
+      <NotContracted
+        feature="ライフサイクル"
+        description="購入日、サポート期限、保守契約の内容と、その変更履歴を確認できます。"
+      />
+    )
   }
   return <LifecycleOf server={server} />
 }
@@ -26,7 +39,13 @@ export function Component({ server }: { server: Server }) {
 function LifecycleOf({ server }: { server: Server }) {
   const { data } = useRead(lifecycles.list())
   const lifecycle = data.find(({ serverID }) => serverID === server.id)
-  if (!lifecycle) return <EmptyState title="ライフサイクルの情報はまだありません" description="サーバーの登録から反映まで、時間がかかることがあります。" />
+  if (!lifecycle)
+    return (
+      <EmptyState
+        title="ライフサイクルの情報はまだありません"
+        description="サーバーの登録から反映まで、時間がかかることがあります。"
+      />
+    )
   const { supportExpireAt } = lifecycle
   const why = whyNotManageServers()
   const to = paths.lifecycle(lifecycle.id)
@@ -37,11 +56,17 @@ function LifecycleOf({ server }: { server: Server }) {
         actions={
           why ? (
             <>
-              <ButtonLink variant="default" to={to}>詳細を開く</ButtonLink>
-              <Button variant="default" disabledReason={why}>期限を変更</Button>
+              <ButtonLink variant="default" to={to}>
+                詳細を開く
+              </ButtonLink>
+              <Button variant="default" disabledReason={why}>
+                期限を変更
+              </Button>
             </>
           ) : (
-            <ButtonLink variant="default" to={to}>期限を変更</ButtonLink>
+            <ButtonLink variant="default" to={to}>
+              期限を変更
+            </ButtonLink>
           )
         }
       >
@@ -55,7 +80,10 @@ function LifecycleOf({ server }: { server: Server }) {
             { label: '保守ベンダー', value: lifecycle.supportVendor },
             { label: '保守レベル', value: lifecycle.supportLevel },
             { label: '購入日', value: formatDate(lifecycle.purchasedAt) },
-            { label: '最終更新', value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' ') },
+            {
+              label: '最終更新',
+              value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' '),
+            },
           ]}
         />
       </Section>

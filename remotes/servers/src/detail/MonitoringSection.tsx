@@ -38,9 +38,13 @@ export function MonitoringSection({ server }: { server: Server }) {
           disabled={why !== undefined}
           onChange={() => void toggle()}
         />
-        <span role="status" className={classes.note}>{isSaving && '保存しています…'}</span>
+        <span role="status" className={classes.note}>
+          {isSaving && '保存しています…'}
+        </span>
       </div>
-      <p id={note} className={classes.note}>{why ?? '無効にすると、このサーバーの通知とイベントの作成が止まります。'}</p>
+      <p id={note} className={classes.note}>
+        {why ?? '無効にすると、このサーバーの通知とイベントの作成が止まります。'}
+      </p>
     </Section>
   )
 }

@@ -7,8 +7,16 @@ export function NoInventory({ title, server: { agent } }: { title: string; serve
   return (
     <EmptyState
       title={title}
-      description={agent.status === 'never' ? 'エージェントがまだ一度も接続していません。接続すると表示されます。' : 'エージェントからまだ報告されていません。'}
-      action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+      description={
+        agent.status === 'never'
+          ? 'エージェントがまだ一度も接続していません。接続すると表示されます。'
+          : 'エージェントからまだ報告されていません。'
+      }
+      action={
+        <ButtonLink to={paths.agents} variant="default">
+          エージェント管理へ
+        </ButtonLink>
+      }
     />
   )
 }

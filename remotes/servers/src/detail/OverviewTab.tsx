@@ -21,14 +21,20 @@ export function Component({ server }: { server: Server }) {
       </Section>
       <div className={classes.pairs}>
         <Section title="最近のイベント" actions={toTab('events', 'イベントをすべて見る')}>
-          <Panel><RecentEvents server={server} /></Panel>
+          <Panel>
+            <RecentEvents server={server} />
+          </Panel>
         </Section>
         <Section title="最近のハードログ" actions={toTab('hard-logs', 'ハードログをすべて見る')}>
-          <Panel><RecentHardLogs server={server} /></Panel>
+          <Panel>
+            <RecentHardLogs server={server} />
+          </Panel>
         </Section>
       </div>
       <Section title="主なセンサー" actions={toTab('metrics', 'メトリクスを見る')}>
-        <Panel><KeySensors server={server} /></Panel>
+        <Panel>
+          <KeySensors server={server} />
+        </Panel>
       </Section>
       <div className={classes.pairs}>
         <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
@@ -46,7 +52,9 @@ export function Component({ server }: { server: Server }) {
           />
         </Section>
         <Section title="サポート">
-          <Panel><SupportCard server={server} /></Panel>
+          <Panel>
+            <SupportCard server={server} />
+          </Panel>
         </Section>
       </div>
       <Section title="管理" actions={toTab('settings', '設定を開く')}>

@@ -5,7 +5,10 @@ import classes from './ReasonStrip.module.css'
 
 const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
 
-/** The cause of a state that is not good, in words, each with the log entry that reported it and the sheet for the vendor. */
+/**
+ * The cause of a state that is not good, in words, each with the log entry that reported it and the sheet for the
+ * vendor.
+ */
 export function ReasonStrip({ server }: { server: Server }) {
   const { hardStatus, hardStatusReasons: reasons } = server
   if (hardStatus === 'OK') return null
@@ -37,7 +40,9 @@ export function ReasonStrip({ server }: { server: Server }) {
 }
 
 function withoutReason({ hardStatus, agent }: Server): string {
-  if (hardStatus === 'Unknown' && agent.status === 'never') return 'エージェントがまだ一度も接続していないため、ハードウェアの状態が分かりません。'
-  if (hardStatus === 'Unknown' && agent.status === 'offline') return 'エージェントが接続されていないため、ハードウェアの状態が分かりません。'
+  if (hardStatus === 'Unknown' && agent.status === 'never')
+    return 'エージェントがまだ一度も接続していないため、ハードウェアの状態が分かりません。'
+  if (hardStatus === 'Unknown' && agent.status === 'offline')
+    return 'エージェントが接続されていないため、ハードウェアの状態が分かりません。'
   return '理由は報告されていません。'
 }

@@ -23,7 +23,12 @@ function Recent({ data }: { data: readonly Event[] }) {
       {data.slice(0, SHOWN).map((event) => (
         <Line
           key={event.id}
-          badges={<><SeverityBadge value={event.severity} /><EventStatusBadge value={event.status} /></>}
+          badges={
+            <>
+              <SeverityBadge value={event.severity} />
+              <EventStatusBadge value={event.status} />
+            </>
+          }
           note={<Time value={event.lastOccurredAt} relative />}
         >
           <TextLink to={paths.event(event.id)}>{event.title}</TextLink>

@@ -14,5 +14,9 @@ export function RemoteAccessSwitching({ server }: { server: Server }) {
   }, [])
   useQuery({ ...servers.one(server.id), refetchInterval: isSlow ? false : EVERY_MS })
   const what = server.remoteAccess.state === 'disabling' ? '無効' : '有効'
-  return <p role="status">{isSlow ? `${what}にするのに時間がかかっています。しばらくしてから確認してください。` : `${what}にしています…`}</p>
+  return (
+    <p role="status">
+      {isSlow ? `${what}にするのに時間がかかっています。しばらくしてから確認してください。` : `${what}にしています…`}
+    </p>
+  )
 }

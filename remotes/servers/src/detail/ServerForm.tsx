@@ -23,7 +23,11 @@ export function ServerForm({ server }: { server: Server }) {
         <TextField label="拠点" description="64 文字以内" {...form.getInputProps('site')} />
         <TextField label="ラック" description="32 文字以内" {...form.getInputProps('rack')} />
         <TextField label="ユニット" description="1〜60" inputMode="numeric" {...form.getInputProps('unit')} />
-        <TextField label="タグ" description="読点またはカンマ区切り、20 個まで、1 つ 32 文字以内" {...form.getInputProps('tags')} />
+        <TextField
+          label="タグ"
+          description="読点またはカンマ区切り、20 個まで、1 つ 32 文字以内"
+          {...form.getInputProps('tags')}
+        />
         <TextArea label="メモ" description="1,000 文字以内" {...form.getInputProps('note')} />
       </FormShell>
     </Section>
@@ -38,6 +42,5 @@ function useNewValues(form: ReturnType<typeof useForm<Values>>, server: Server):
     if (form.isDirty()) return
     form.setInitialValues(values)
     form.setValues(values)
-    // The form is a new object at each render, and only new values are of interest.
-  }, [newest]) // oxlint-disable-line react-hooks/exhaustive-deps
+  }, [newest]) // oxlint-disable-line react-hooks/exhaustive-deps -- `form` is a new object at each render
 }

@@ -32,12 +32,23 @@ function TermWithVendor({ server }: { server: Server }) {
   )
 }
 
-function Term({ server: { supportExpireAt = null }, more }: { server: Server; more: Parameters<typeof Properties>[0]['items'] }) {
+function Term({
+  server: { supportExpireAt = null },
+  more,
+}: {
+  server: Server
+  more: Parameters<typeof Properties>[0]['items']
+}) {
   return (
     <Properties
       items={[
         { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
-        { label: 'サポート期限', value: supportExpireAt ? `${dayText(supportExpireAt)} (${daysLeftText(daysLeft(supportExpireAt))})` : '未設定' },
+        {
+          label: 'サポート期限',
+          value: supportExpireAt
+            ? `${dayText(supportExpireAt)} (${daysLeftText(daysLeft(supportExpireAt))})`
+            : '未設定',
+        },
         ...more,
       ]}
     />

@@ -9,7 +9,10 @@ export async function openServer(server: Record<string, unknown>, { tab, as, con
   const tenant = await makeTenant({ servers: [server], metricServers: 1, ...(contract ? { contract } : {}) })
   const [machine] = tenant.project.servers
   if (!machine) throw new Error('The tenant has no server')
-  const page = await renderRemote(module, `/servers/${machine.id}${tab ? `?tab=${tab}` : ''}`, { tenant, ...(as ? { as } : {}) })
+  const page = await renderRemote(module, `/servers/${machine.id}${tab ? `?tab=${tab}` : ''}`, {
+    tenant,
+    ...(as ? { as } : {}),
+  })
   return { ...page, machine }
 }
 
@@ -25,7 +28,9 @@ type Change = {
 export function changeAnswers(...changes: Change[]): () => void {
   const real = globalThis.fetch
   const spy = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const change = changes.find(({ path, method = 'GET' }) => String(input).includes(path) && (init?.method ?? 'GET') === method)
+    const change = changes.find(
+      ({ path, method = 'GET' }) => String(input).includes(path) && (init?.method ?? 'GET') === method,
+    )
     return change ? Promise.resolve(change.answer(() => real(input, init))) : real(input, init)
   })
   return () => spy.mockRestore()

@@ -14,7 +14,10 @@ const statusRank = ({ status }: Event) => {
 
 export const eventColumns: Column<Event>[] = [
   {
-    id: 'severity', header: '重大度', width: '6rem', sortValue: ({ severity }) => severityRank(severity),
+    id: 'severity',
+    header: '重大度',
+    width: '6rem',
+    sortValue: ({ severity }) => severityRank(severity),
     // The first cell is the row's link: its name has to say more than how bad it is.
     cell: (event) => (
       <span className={classes.severity}>
@@ -23,14 +26,42 @@ export const eventColumns: Column<Event>[] = [
       </span>
     ),
   },
-  { id: 'status', header: '状態', width: '7rem', cell: (event) => <EventStatusBadge value={event.status} />, sortValue: statusRank },
+  {
+    id: 'status',
+    header: '状態',
+    width: '7rem',
+    cell: (event) => <EventStatusBadge value={event.status} />,
+    sortValue: statusRank,
+  },
   { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
   { id: 'category', header: '種別', width: '7rem', cell: categoryText, sortValue: categoryText },
-  { id: 'count', header: '回数', width: '4.5rem', align: 'end', cell: (event) => formatNumber(event.count), sortValue: (event) => event.count },
-  { id: 'assignee', header: '担当', width: '12rem', cell: (event) => event.assignee?.email ?? '—', sortValue: (event) => event.assignee?.email },
-  { id: 'occurredAt', header: '発生日時', width: '11.5rem', cell: (event) => <Time value={event.occurredAt} />, sortValue: (event) => event.occurredAt },
   {
-    id: 'lastOccurredAt', header: '最終発生', width: '7rem',
-    cell: (event) => <Time value={event.lastOccurredAt} relative />, sortValue: (event) => event.lastOccurredAt,
+    id: 'count',
+    header: '回数',
+    width: '4.5rem',
+    align: 'end',
+    cell: (event) => formatNumber(event.count),
+    sortValue: (event) => event.count,
+  },
+  {
+    id: 'assignee',
+    header: '担当',
+    width: '12rem',
+    cell: (event) => event.assignee?.email ?? '—',
+    sortValue: (event) => event.assignee?.email,
+  },
+  {
+    id: 'occurredAt',
+    header: '発生日時',
+    width: '11.5rem',
+    cell: (event) => <Time value={event.occurredAt} />,
+    sortValue: (event) => event.occurredAt,
+  },
+  {
+    id: 'lastOccurredAt',
+    header: '最終発生',
+    width: '7rem',
+    cell: (event) => <Time value={event.lastOccurredAt} relative />,
+    sortValue: (event) => event.lastOccurredAt,
   },
 ]

@@ -3,13 +3,26 @@ import { paths } from '@portal/contract'
 import { type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
 import { COMPONENT_TEXT } from '../words'
 
-/** All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the machine's history. */
+/**
+ * All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the
+ * machine's history.
+ */
 export const eventState = {
-  q: text(), status: many(EVENT_STATUS), severity: many(SEVERITY), sort: sort('-lastOccurredAt'), page: page(), size: size(),
+  q: text(),
+  status: many(EVENT_STATUS),
+  severity: many(SEVERITY),
+  sort: sort('-lastOccurredAt'),
+  page: page(),
+  size: size(),
 }
 export type EventState = ListState<typeof eventState>
 
-const search = searcher<Event>(({ title, message, category, assignee }) => [title, message, COMPONENT_TEXT[category] ?? category, assignee?.email])
+const search = searcher<Event>(({ title, message, category, assignee }) => [
+  title,
+  message,
+  COMPONENT_TEXT[category] ?? category,
+  assignee?.email,
+])
 
 /** Does the event fit all conditions? */
 export function filterOf({ q, status, severity }: EventState): (event: Event) => boolean {

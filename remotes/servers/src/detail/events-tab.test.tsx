@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
-const BUSY = { name: '基幹DB', open: [{ trouble: 'fan3Low', minutesAgo: 180 }, { trouble: 'inletWarm', minutesAgo: 60, status: 'in_progress' }], eventWeight: 3 }
+const BUSY = {
+  name: '基幹DB',
+  open: [
+    { trouble: 'fan3Low', minutesAgo: 180 },
+    { trouble: 'inletWarm', minutesAgo: 60, status: 'in_progress' },
+  ],
+  eventWeight: 3,
+}
 const LABEL = 'このサーバーのイベント'
-const rows = () => within(screen.getByRole('table', { name: LABEL })).getAllByRole('row').slice(1)
+const rows = () =>
+  within(screen.getByRole('table', { name: LABEL }))
+    .getAllByRole('row')
+    .slice(1)
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -12,24 +22,32 @@ test('every event of the server is listed, the latest first, and leads to its pa
   await screen.findByRole('table', { name: LABEL })
   expect(screen.getByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
   const newest = project.events.toSorted((one, other) => other.lastOccurredAt.localeCompare(one.lastOccurredAt))[0]
-  expect(within(screen.getByRole('table', { name: LABEL })).getAllByRole('rowheader')[0]).toHaveTextContent(newest?.title ?? '')
+  expect(within(screen.getByRole('table', { name: LABEL })).getAllByRole('rowheader')[0]).toHaveTextContent(
+    newest?.title ?? '',
+  )
   expect(within(rows()[0] ?? document.body).getByRole('link')).toHaveAttribute('href', `/events/${newest?.id}`)
 })
 
 test('its address filters it, each condition can be taken off, and the full list gets the same ones', async () => {
-  const { user, location, machine, project } = await openServer(BUSY, { tab: 'events&status=in_progress&severity=Warning' })
+  const { user, location, machine, project } = await openServer(BUSY, {
+    tab: 'events&status=in_progress&severity=Warning',
+  })
   await screen.findByRole('table', { name: LABEL })
   const fits = project.events.filter(({ status, severity }) => status === 'in_progress' && severity === 'Warning')
   expect(fits.length).toBeGreaterThan(0)
   expect(rows()).toHaveLength(fits.length)
   expect(screen.getByRole('link', { name: 'イベント管理で開く' })).toHaveAttribute(
-    'href', `/events?serverID=${machine.id}&status=in_progress&severity=Warning`,
+    'href',
+    `/events?serverID=${machine.id}&status=in_progress&severity=Warning`,
   )
   await user.click(screen.getByRole('button', { name: '条件「重大度: 警告」を外す' }))
   expect(location()).toBe(`/servers/${machine.id}?tab=events&status=in_progress`)
   await user.click(screen.getByRole('button', { name: '条件「状態: 対応中」を外す' }))
   expect(await screen.findByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
-  expect(screen.getByRole('link', { name: 'イベント管理で開く' })).toHaveAttribute('href', `/events?serverID=${machine.id}&status=`)
+  expect(screen.getByRole('link', { name: 'イベント管理で開く' })).toHaveAttribute(
+    'href',
+    `/events?serverID=${machine.id}&status=`,
+  )
 })
 
 test('conditions that nothing fits say how many there are and can be cleared, and the tab stays', async () => {

@@ -11,21 +11,43 @@ type Psu = Hardware['psus'][number]
 export const diskColumns: Column<Disk>[] = [
   { id: 'name', header: '名称', width: '9rem', cell: ({ name }) => name },
   { id: 'health', header: '状態', width: '6rem', cell: ({ health }) => <HealthBadge value={health} /> },
-  { id: 'model', header: '型番', width: '13rem', cell: ({ model }) => (model ? <CopyText value={model} label="型番" isQuiet /> : '—') },
-  { id: 'capacity', header: '容量', width: '8rem', align: 'end', cell: ({ capacityGB }) => formatNumber(capacityGB, 'GB') },
+  {
+    id: 'model',
+    header: '型番',
+    width: '13rem',
+    cell: ({ model }) => (model ? <CopyText value={model} label="型番" isQuiet /> : '—'),
+  },
+  {
+    id: 'capacity',
+    header: '容量',
+    width: '8rem',
+    align: 'end',
+    cell: ({ capacityGB }) => formatNumber(capacityGB, 'GB'),
+  },
 ]
 
 export const nicColumns: Column<Nic>[] = [
   { id: 'name', header: '名称', width: '9rem', cell: ({ name }) => name },
   { id: 'link', header: 'リンク', width: '6rem', cell: ({ linkUp }) => <Link isUp={linkUp} /> },
-  { id: 'mac', header: 'MAC アドレス', width: '13rem', cell: ({ macAddress }) => (macAddress ? <CopyText value={macAddress} label="MAC アドレス" isQuiet /> : '—') },
+  {
+    id: 'mac',
+    header: 'MAC アドレス',
+    width: '13rem',
+    cell: ({ macAddress }) => (macAddress ? <CopyText value={macAddress} label="MAC アドレス" isQuiet /> : '—'),
+  },
   { id: 'speed', header: '速度', width: '8rem', align: 'end', cell: ({ speedMbps }) => speedText(speedMbps) },
 ]
 
 export const psuColumns: Column<Psu>[] = [
   { id: 'name', header: '名称', width: '9rem', cell: ({ name }) => name },
   { id: 'health', header: '状態', width: '6rem', cell: ({ health }) => <HealthBadge value={health} /> },
-  { id: 'capacity', header: '容量', width: '8rem', align: 'end', cell: ({ capacityWatts }) => formatNumber(capacityWatts, 'W') },
+  {
+    id: 'capacity',
+    header: '容量',
+    width: '8rem',
+    align: 'end',
+    cell: ({ capacityWatts }) => formatNumber(capacityWatts, 'W'),
+  },
 ]
 
 /** A port without a cable is no fault. */

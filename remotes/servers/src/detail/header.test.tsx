@@ -13,7 +13,14 @@ test('the tabs stand in their order, each with an address of its own, and count 
   await screen.findByRole('heading', { level: 1, name: '基幹DB' })
   const links = tabs().getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
-    '概要', 'メトリクス', 'ハードログ', expect.stringMatching(/^イベント[1-9]\d*$/), '構成', 'ファームウェア', 'ライフサイクル', '設定',
+    '概要',
+    'メトリクス',
+    'ハードログ',
+    expect.stringMatching(/^イベント[1-9]\d*$/),
+    '構成',
+    'ファームウェア',
+    'ライフサイクル',
+    '設定',
   ])
   expect(links[0]).toHaveAttribute('aria-current', 'page')
   await user.click(tabs().getByRole('link', { name: '構成' }))
@@ -33,19 +40,29 @@ test('a critical state has its reason, which leads to the record and to the shee
   const strip = within(await screen.findByRole('region', { name: 'なぜ重大か' }))
   expect(strip.getByText(/FAN3 の回転数が 480 RPM まで低下/)).toBeVisible()
   const log = machine.hardStatusReasons[0]?.hardLogID
-  expect(strip.getByRole('link', { name: 'ハードログを見る' })).toHaveAttribute('href', `/servers/${machine.id}/system-event-logs/${log}`)
-  expect(strip.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${machine.id}/maintenance-sheet?log=${log}`)
+  expect(strip.getByRole('link', { name: 'ハードログを見る' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}/system-event-logs/${log}`,
+  )
+  expect(strip.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}/maintenance-sheet?log=${log}`,
+  )
 })
 
 test('a server that never connected says why nothing is known', async () => {
   await openServer({ name: '新規', agent: 'never', health: 'Unknown' })
-  expect(await screen.findByRole('region', { name: 'なぜ不明か' })).toHaveTextContent('エージェントがまだ接続していないため')
+  expect(await screen.findByRole('region', { name: 'なぜ不明か' })).toHaveTextContent(
+    'エージェントがまだ接続していないため',
+  )
   expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('エージェント 未接続')
 })
 
 test('a state without a reason says so', async () => {
   changeAnswers({
-    path: '/servers/', answer: async (real) => Response.json({ ...(await (await real()).json()), hardStatus: 'Critical', hardStatusReasons: [] }),
+    path: '/servers/',
+    answer: async (real) =>
+      Response.json({ ...(await (await real()).json()), hardStatus: 'Critical', hardStatusReasons: [] }),
   })
   await openServer({ name: 'web-01' })
   expect(await screen.findByRole('region', { name: 'なぜ重大か' })).toHaveTextContent('理由は報告されていません。')
@@ -58,7 +75,12 @@ test('a healthy server has no reasons to give', async () => {
 })
 
 test.each([
-  ['is not in the contract', { remoteEnabled: true }, { contract: { remoteAccess: false } }, 'リモート接続は契約対象外です。'],
+  [
+    'is not in the contract',
+    { remoteEnabled: true },
+    { contract: { remoteAccess: false } },
+    'リモート接続は契約対象外です。',
+  ],
   ['is off', {}, {}, 'リモート接続が無効です。'],
   ['has no agent', { remoteEnabled: true, agent: 'offline' }, {}, 'エージェントが接続されていません。'],
   ['is not allowed', { remoteEnabled: true }, { as: 'member' as const }, 'サーバーを管理する権限がありません。'],
@@ -73,8 +95,14 @@ test.each([
 
 test('where remote access is open both consoles are a link', async () => {
   const { machine } = await openServer({ name: 'web-01', remoteEnabled: true })
-  expect(await screen.findByRole('link', { name: 'リモートログイン' })).toHaveAttribute('href', `/servers/${machine.id}/remote-login`)
-  expect(screen.getByRole('link', { name: 'リモート画面' })).toHaveAttribute('href', `/servers/${machine.id}/remote-screen`)
+  expect(await screen.findByRole('link', { name: 'リモートログイン' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}/remote-login`,
+  )
+  expect(screen.getByRole('link', { name: 'リモート画面' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}/remote-screen`,
+  )
 })
 
 test('the menu exports the hardware log and leads to the settings and the sheet', async () => {
@@ -82,7 +110,10 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
   const { user, machine } = await openServer({ name: 'web-01', hardLogs: 5 })
   await user.click(await button('操作'))
   expect(screen.getByRole('menuitem', { name: '編集' })).toHaveAttribute('href', `/servers/${machine.id}?tab=settings`)
-  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${machine.id}/maintenance-sheet`)
+  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}/maintenance-sheet`,
+  )
   await user.click(screen.getByRole('menuitem', { name: 'ハードログをエクスポート' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコードID,発生日時/)
@@ -91,8 +122,12 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
 test('with the basic contract the menu says that the export is not part of it', async () => {
   const { user } = await openServer({ name: 'web-01' }, { contract: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: /エクスポート/ })).toHaveTextContent('エクスポートは契約対象外です。'))
-  expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent('リモート接続は契約対象外です。')
+  await waitFor(() =>
+    expect(screen.getByRole('menuitem', { name: /エクスポート/ })).toHaveTextContent('エクスポートは契約対象外です。'),
+  )
+  expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent(
+    'リモート接続は契約対象外です。',
+  )
 })
 
 test('without any contract for servers the page says what it would be', async () => {

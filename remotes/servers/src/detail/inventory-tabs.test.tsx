@@ -12,10 +12,16 @@ test('the parts of a machine are listed, and what is needed elsewhere can be cop
   await user.click(body.getByRole('button', { name: `${machine.serialNo} シリアル番号をコピー` }))
   expect(await body.findByText('コピーしました')).toBeVisible()
   const hardware = machine.hardware
-  for (const [label, parts] of [['ディスク', hardware?.disks], ['ネットワーク', hardware?.nics], ['電源ユニット', hardware?.psus]] as const) {
-    expect(within(screen.getByRole('table', { name: label })).getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(
-      parts?.map(({ name }) => name),
-    )
+  for (const [label, parts] of [
+    ['ディスク', hardware?.disks],
+    ['ネットワーク', hardware?.nics],
+    ['電源ユニット', hardware?.psus],
+  ] as const) {
+    expect(
+      within(screen.getByRole('table', { name: label }))
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(parts?.map(({ name }) => name))
   }
   expect(within(screen.getByRole('table', { name: 'ネットワーク' })).getAllByText('10 Gbps').length).toBeGreaterThan(0)
 })
@@ -26,13 +32,14 @@ test('a broken disk is the one that says so', async () => {
   expect(disks.getByRole('row', { name: /Drive 2/ })).toHaveTextContent('重大')
 })
 
-test.each([['hardware', '構成部品の情報はまだありません'], ['firmware', 'ファームウェアの情報はまだありません']])(
-  'a machine that never connected has nothing in %s, and the page says what helps', async (tab, text) => {
-    await openServer({ name: '新規', agent: 'never', health: 'Unknown' }, { tab })
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'エージェント管理へ' })).toHaveAttribute('href', '/agents')
-  },
-)
+test.each([
+  ['hardware', '構成部品の情報はまだありません'],
+  ['firmware', 'ファームウェアの情報はまだありません'],
+])('a machine that never connected has nothing in %s, and the page says what helps', async (tab, text) => {
+  await openServer({ name: '新規', agent: 'never', health: 'Unknown' }, { tab })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'エージェント管理へ' })).toHaveAttribute('href', '/agents')
+})
 
 test('each firmware stands beside its newest version, and the agent can be told', async () => {
   const { user, machine } = await openServer({ name: 'web-01' }, { tab: 'firmware' })
@@ -47,7 +54,11 @@ test('each firmware stands beside its newest version, and the agent can be told'
 })
 
 test('a notice that the API refuses is said in the dialog, which stays open', async () => {
-  changeAnswers({ path: '/agent-notification', method: 'POST', answer: () => refusal(409, 'エージェントが接続されていません。') })
+  changeAnswers({
+    path: '/agent-notification',
+    method: 'POST',
+    answer: () => refusal(409, 'エージェントが接続されていません。'),
+  })
   const { user } = await openServer({ name: 'web-01' }, { tab: 'firmware' })
   await user.click(await screen.findByRole('button', { name: 'System BIOS の通知を送る' }))
   await user.click((await dialog()).getByRole('button', { name: '通知を送る' }))

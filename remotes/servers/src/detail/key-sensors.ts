@@ -18,24 +18,35 @@ export type KeySensor = {
 }
 
 /** The sensors whose values decide a machine's health, those in trouble first. */
-export function keySensorsOf(results: readonly MetricResult[], logs: readonly HardLog[], reasons: Server['hardStatusReasons']): KeySensor[] {
+export function keySensorsOf(
+  results: readonly MetricResult[],
+  logs: readonly HardLog[],
+  reasons: Server['hardStatusReasons'],
+): KeySensor[] {
   const sensors = groupsOf(results)
     .filter(({ label }) => SHOWN_GROUPS.includes(label))
     .flatMap(({ label: group, charts }) =>
       charts.flatMap((chart) => {
         const thresholds = thresholdsOf(chart, logs)
         return chart.series.flatMap(({ label: name, unit, points }): KeySensor[] => {
-          const values = points.map(([, value]) => value).filter((value): value is number => value !== null && Number.isFinite(value))
+          const values = points
+            .map(([, value]) => value)
+            .filter((value): value is number => value !== null && Number.isFinite(value))
           const last = values.at(-1)
           if (last === undefined) return []
-          return [{
-            group,
-            name,
-            now: formatNumber(last, unit),
-            span: `${formatNumber(Math.min(...values))} – ${formatNumber(Math.max(...values), unit)}`,
-            thresholds: thresholds.filter(({ of }) => of?.includes(name)).map(({ mark }) => mark).join('、'),
-            health: reasons.find(({ sensorName }) => sensorName === name)?.health ?? null,
-          }]
+          return [
+            {
+              group,
+              name,
+              now: formatNumber(last, unit),
+              span: `${formatNumber(Math.min(...values))} – ${formatNumber(Math.max(...values), unit)}`,
+              thresholds: thresholds
+                .filter(({ of }) => of?.includes(name))
+                .map(({ mark }) => mark)
+                .join('、'),
+              health: reasons.find(({ sensorName }) => sensorName === name)?.health ?? null,
+            },
+          ]
         })
       }),
     )

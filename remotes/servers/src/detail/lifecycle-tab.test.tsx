@@ -9,14 +9,23 @@ test('support, contract and their history are shown, and are changed on their ow
   expect(support.getByText('90日以内')).toBeVisible()
   expect(support.getByText('残り 89 日')).toBeVisible()
   expect(support.getByText(project.lifecycles[0]?.supportVendor ?? '?')).toBeVisible()
-  expect(support.getByRole('link', { name: '期限を変更' })).toHaveAttribute('href', `/server-lifecycles/${project.lifecycles[0]?.id}`)
-  expect(await within(screen.getByRole('region', { name: '変更履歴' })).findByText('サポート期限の変更はまだ記録されていません。')).toBeVisible()
+  expect(support.getByRole('link', { name: '期限を変更' })).toHaveAttribute(
+    'href',
+    `/server-lifecycles/${project.lifecycles[0]?.id}`,
+  )
+  expect(
+    await within(screen.getByRole('region', { name: '変更履歴' })).findByText(
+      'サポート期限の変更はまだ記録されていません。',
+    ),
+  ).toBeVisible()
 })
 
 test('a member may look, and reads why not more', async () => {
   await openServer({ name: 'web-01' }, { tab: 'lifecycle', as: 'member' })
   expect(await screen.findByRole('link', { name: '詳細を開く' })).toBeVisible()
-  expect(screen.getByRole('button', { name: '期限を変更' })).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
+  expect(screen.getByRole('button', { name: '期限を変更' })).toHaveAccessibleDescription(
+    'サーバーを管理する権限がありません。',
+  )
 })
 
 test('without the contract for it the tab says what it would be', async () => {
@@ -25,7 +34,10 @@ test('without the contract for it the tab says what it would be', async () => {
 })
 
 test('what cannot be read is tried again', async () => {
-  const restore = changeAnswers({ path: '/server-lifecycles', answer: () => refusal(500, 'データベースに接続できません') })
+  const restore = changeAnswers({
+    path: '/server-lifecycles',
+    answer: () => refusal(500, 'データベースに接続できません'),
+  })
   const { user } = await openServer({ name: 'web-01' }, { tab: 'lifecycle' })
   await screen.findByText('データベースに接続できません')
   restore()

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
-const BROKEN = { name: '基幹DB', metrics: 'fan-failing', open: [{ trouble: 'fan3Low', minutesAgo: 180 }], hardLogs: 30, supportInDays: 29 }
+const BROKEN = {
+  name: '基幹DB',
+  metrics: 'fan-failing',
+  open: [{ trouble: 'fan3Low', minutesAgo: 180 }],
+  hardLogs: 30,
+  supportInDays: 29,
+}
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 afterEach(() => jest.restoreAllMocks())
@@ -26,7 +32,9 @@ test('the newest five logs and events lead to their pages', async () => {
 test('a sensor in trouble stands first, with its value now and the limit that the log names', async () => {
   await openServer(BROKEN)
   const sensors = within(await screen.findByRole('table', { name: 'センサーの値' }))
-  await waitFor(() => expect(sensors.getAllByRole('row')[1]).toHaveTextContent(/FAN3[\d,]+ rpm重大下限 900[\d,]+ – [\d,]+ rpmファン/))
+  await waitFor(() =>
+    expect(sensors.getAllByRole('row')[1]).toHaveTextContent(/FAN3[\d,]+ rpm重大下限 900[\d,]+ – [\d,]+ rpmファン/),
+  )
 })
 
 test('support ends on a day, and the vendor comes with the contract for it', async () => {

@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 
 /** What the form holds is text; `toUpdate` makes the API's shape of it. */
 export const Values = z.object({
-  name: z.string(), assetTag: z.string(), site: z.string(), rack: z.string(), unit: z.string(), tags: z.string(), note: z.string(),
+  name: z.string(),
+  assetTag: z.string(),
+  site: z.string(),
+  rack: z.string(),
+  unit: z.string(),
+  tags: z.string(),
+  note: z.string(),
 })
 export type Values = z.infer<typeof Values>
 

@@ -37,7 +37,11 @@ const REFUSED = [
   ['ユニット', '1.5', '1〜60 の整数で入力してください'],
   ['ユニット', '上', '1〜60 の整数で入力してください'],
   ['タグ', 'あ'.repeat(33), 'タグは 20 個まで、1 つ 32 文字以内で入力してください'],
-  ['タグ', Array.from({ length: 21 }, (_, at) => `t${at}`).join(','), 'タグは 20 個まで、1 つ 32 文字以内で入力してください'],
+  [
+    'タグ',
+    Array.from({ length: 21 }, (_, at) => `t${at}`).join(','),
+    'タグは 20 個まで、1 つ 32 文字以内で入力してください',
+  ],
   ['メモ', 'あ'.repeat(1001), '1000 文字以内で入力してください'],
 ] as const
 
@@ -62,7 +66,11 @@ test('what breaks a limit is named beside its field, and nothing is sent', async
 })
 
 test('a save that fails loses nothing and says why', async () => {
-  const restore = changeAnswers({ path: '/servers/', method: 'PUT', answer: () => refusal(503, '一時的に利用できません') })
+  const restore = changeAnswers({
+    path: '/servers/',
+    method: 'PUT',
+    answer: () => refusal(503, '一時的に利用できません'),
+  })
   const { user } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
   const note = await field('メモ')
   await user.type(note, ' 追記')
@@ -78,7 +86,11 @@ test('leaving the tab with unsaved input asks first', async () => {
   const { user, location } = await openServer({ name: 'web-01' }, SETTINGS)
   await user.type(await field('メモ'), '書きかけ')
   await user.click(screen.getByRole('link', { name: '構成' }))
-  await user.click(within(await screen.findByRole('dialog', { name: '変更を破棄しますか' })).getByRole('button', { name: 'キャンセル' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '変更を破棄しますか' })).getByRole('button', {
+      name: 'キャンセル',
+    }),
+  )
   expect(location()).toContain('tab=settings')
   expect(await field('メモ')).toHaveValue('書きかけ')
 })
@@ -88,7 +100,8 @@ test('what somebody else has changed is taken over, unless something is typed al
   await field('メモ')
   const here = location()
   const restore = changeAnswers({
-    path: '/servers/', answer: async (real) => {
+    path: '/servers/',
+    answer: async (real) => {
       const answer = await real()
       return Response.json({ ...(await answer.json()), note: '他の人のメモ' })
     },

@@ -59,7 +59,11 @@ describe('the switch of monitoring', () => {
   test.each([[true], [false]])('goes back when the API refuses, and says so once (from %s)', async (isActive) => {
     const { gate, release } = held()
     const name = `refused-${isActive}`
-    changeAnswers({ path: '/active', method: 'PUT', answer: () => gate.then(() => refusal(503, `${name} は変更できません`)) })
+    changeAnswers({
+      path: '/active',
+      method: 'PUT',
+      answer: () => gate.then(() => refusal(503, `${name} は変更できません`)),
+    })
     const { user } = await openServer({ name, isActive }, SETTINGS)
     await user.click(await monitored())
     if (isActive) await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
@@ -94,7 +98,8 @@ describe('remote access', () => {
       state = 'enabling'
       changeAnswers({
         path: `/servers/${page.machine.id}`,
-        answer: async (real) => Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: state === 'enabled', state } }),
+        answer: async (real) =>
+          Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: state === 'enabled', state } }),
       })
       jest.useFakeTimers({ advanceTimers: true })
       await act(() => queryClient.refetchQueries({ queryKey: servers.one(page.machine.id).queryKey, exact: true }))
@@ -105,7 +110,9 @@ describe('remote access', () => {
       const card = await openSwitching()
       expect(await card.findByText('有効化中')).toBeVisible()
       expect(card.getByText('有効にしています…')).toBeVisible()
-      expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription('リモート接続を有効にしています。')
+      expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription(
+        'リモート接続を有効にしています。',
+      )
       state = 'enabled'
       await act(() => jest.advanceTimersByTimeAsync(3100))
       jest.useRealTimers()
@@ -123,7 +130,8 @@ describe('remote access', () => {
 
   test('whose time has run out is off, and can be switched on again', async () => {
     changeAnswers({
-      path: '/servers/', answer: async (real) => {
+      path: '/servers/',
+      answer: async (real) => {
         const server = await (await real()).json()
         return Response.json({ ...server, remoteAccess: { ...server.remoteAccess, expireAt: '2020-01-01T00:00:00Z' } })
       },
@@ -133,13 +141,17 @@ describe('remote access', () => {
     expect(card.getByText('期限切れ')).toBeVisible()
     expect(card.getByText('2020/01/01 09:00:00 JST')).toBeVisible()
     expect(card.getByRole('button', { name: '有効にする' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription('リモート接続の有効期限が切れています。')
+    expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription(
+      'リモート接続の有効期限が切れています。',
+    )
   })
 
   test('of a machine without an agent cannot be switched on, and says why', async () => {
     await openServer({ name: 'web-01', agent: 'offline' }, SETTINGS)
     const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    expect(card.getByRole('button', { name: '有効にする' })).toHaveAccessibleDescription('エージェントが接続されていません。')
+    expect(card.getByRole('button', { name: '有効にする' })).toHaveAccessibleDescription(
+      'エージェントが接続されていません。',
+    )
   })
 
   test('that is not in the contract says so', async () => {

@@ -1,8 +1,18 @@
 import { paths } from '@portal/contract'
 
 /** The tabs of a server's page, as they stand there and as the address names them. */
-export const TAB_NAMES = ['overview', 'metrics', 'hard-logs', 'events', 'hardware', 'firmware', 'lifecycle', 'settings'] as const
+export const TAB_NAMES = [
+  'overview',
+  'metrics',
+  'hard-logs',
+  'events',
+  'hardware',
+  'firmware',
+  'lifecycle',
+  'settings',
+] as const
 export type TabName = (typeof TAB_NAMES)[number]
 
 /** A tab of a server's page; the first one needs no name. */
-export const tabPath = (id: string, tab: TabName) => (tab === 'overview' ? paths.server(id) : `${paths.server(id)}?tab=${tab}`)
+export const tabPath = (id: string, tab: TabName) =>
+  tab === 'overview' ? paths.server(id) : `${paths.server(id)}?tab=${tab}`

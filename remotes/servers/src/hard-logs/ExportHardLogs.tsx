@@ -39,13 +39,21 @@ export function ExportHardLogs({ server, query }: Props) {
       <Button
         variant="default"
         loading={pending}
-        title={filtered ? '重大度・センサー種別・方向・期間の条件に合うログを、サーバーのファイルで保存します。' : 'すべてのログを、サーバーのファイルで保存します。'}
+        title={
+          filtered
+            ? '重大度・センサー種別・方向・期間の条件に合うログを、サーバーのファイルで保存します。'
+            : 'すべてのログを、サーバーのファイルで保存します。'
+        }
         disabledReason={isLocked(terms, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined}
         onClick={() => void start()}
       >
         {filtered ? '条件でエクスポート' : 'エクスポート'}
       </Button>
-      {pending && <Button variant="subtle" onClick={() => running.current?.abort()}>取り消す</Button>}
+      {pending && (
+        <Button variant="subtle" onClick={() => running.current?.abort()}>
+          取り消す
+        </Button>
+      )}
     </>
   )
 }

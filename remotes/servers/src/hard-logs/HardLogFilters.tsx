@@ -1,6 +1,14 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { formatDate } from '@portal/ui'
-import { ChoiceFilter, DayFilter, FilterBar, type FilterChip, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import {
+  ChoiceFilter,
+  DayFilter,
+  FilterBar,
+  type FilterChip,
+  FilterChips,
+  MultiFilter,
+  SearchField,
+} from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { sensorTypeText } from '../sel/sensor-types'
 import { DIRECTIONS, PERIOD_TEXT, PERIODS, SEVERITIES, type TabState } from './hard-log-filter'
@@ -15,7 +23,8 @@ type Props = {
 }
 
 export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
-  const count = (of: (log: HardLog) => string | null | undefined, value: string) => logs.filter((log) => of(log) === value).length
+  const count = (of: (log: HardLog) => string | null | undefined, value: string) =>
+    logs.filter((log) => of(log) === value).length
   const sensorTypes = [...new Set([...logs.map((log) => log.sensorType), ...state.sensorType])].sort((one, other) =>
     sensorTypeText(one).localeCompare(sensorTypeText(other), 'ja'),
   )
@@ -26,19 +35,31 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={SEVERITIES.map((value) => ({ value, label: SEVERITY_TEXT[value] ?? value, count: count((log) => log.severity, value) }))}
+          options={SEVERITIES.map((value) => ({
+            value,
+            label: SEVERITY_TEXT[value] ?? value,
+            count: count((log) => log.severity, value),
+          }))}
           onChange={(severity) => set({ severity })}
         />
         <MultiFilter
           label="センサー種別"
           value={state.sensorType}
-          options={sensorTypes.map((value) => ({ value, label: sensorTypeText(value), count: count((log) => log.sensorType, value) }))}
+          options={sensorTypes.map((value) => ({
+            value,
+            label: sensorTypeText(value),
+            count: count((log) => log.sensorType, value),
+          }))}
           onChange={(sensorType) => set({ sensorType })}
         />
         <MultiFilter
           label="方向"
           value={state.direction}
-          options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_TEXT[value] ?? value, count: count((log) => log.direction, value) }))}
+          options={DIRECTIONS.map((value) => ({
+            value,
+            label: DIRECTION_TEXT[value] ?? value,
+            count: count((log) => log.direction, value),
+          }))}
           onChange={(direction) => set({ direction })}
         />
         <ChoiceFilter
@@ -61,12 +82,23 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
 
 function chipsOf(state: TabState, set: Props['set']): FilterChip[] {
   const without = (values: readonly string[], value: string) => values.filter((each) => each !== value)
-  const days = [state.from && `${formatDate(state.from)} から`, state.to && `${formatDate(state.to)} まで`].filter(Boolean).join(' ')
+  const days = [state.from && `${formatDate(state.from)} から`, state.to && `${formatDate(state.to)} まで`]
+    .filter(Boolean)
+    .join(' ')
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
-    ...state.severity.map((value) => ({ label: `重大度: ${SEVERITY_TEXT[value] ?? value}`, onRemove: () => set({ severity: without(state.severity, value) }) })),
-    ...state.sensorType.map((value) => ({ label: `センサー種別: ${sensorTypeText(value)}`, onRemove: () => set({ sensorType: without(state.sensorType, value) }) })),
-    ...state.direction.map((value) => ({ label: `方向: ${DIRECTION_TEXT[value] ?? value}`, onRemove: () => set({ direction: without(state.direction, value) }) })),
+    ...state.severity.map((value) => ({
+      label: `重大度: ${SEVERITY_TEXT[value] ?? value}`,
+      onRemove: () => set({ severity: without(state.severity, value) }),
+    })),
+    ...state.sensorType.map((value) => ({
+      label: `センサー種別: ${sensorTypeText(value)}`,
+      onRemove: () => set({ sensorType: without(state.sensorType, value) }),
+    })),
+    ...state.direction.map((value) => ({
+      label: `方向: ${DIRECTION_TEXT[value] ?? value}`,
+      onRemove: () => set({ direction: without(state.direction, value) }),
+    })),
     state.period !== '' && {
       label: `期間: ${state.period === 'custom' ? days || 'カスタム' : PERIOD_TEXT[state.period]}`,
       onRemove: () => set({ period: '', from: '', to: '' }),

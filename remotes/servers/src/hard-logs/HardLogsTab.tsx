@@ -2,7 +2,17 @@ import { type Server, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, EmptyState, NoMatchState, useLive } from '@portal/ui'
-import { csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, useListState, useTableView } from '@portal/ui/table'
+import {
+  csvFileName,
+  csvOf,
+  DataTable,
+  downloadCsv,
+  pageRows,
+  Pagination,
+  sortRows,
+  useListState,
+  useTableView,
+} from '@portal/ui/table'
 import { useMemo } from 'react'
 import { ExportHardLogs } from './ExportHardLogs'
 import { hardLogColumns } from './hard-log-columns'
@@ -43,7 +53,11 @@ export function Component({ server }: { server: Server }) {
                 variant="default"
                 disabledReason={found.length === 0 ? '出力する行がありません。' : undefined}
                 onClick={() =>
-                  downloadCsv({ name: csvFileName(project, `hard-logs_${server.name}`), columns: csvOf(hardLogColumns), rows: found })
+                  downloadCsv({
+                    name: csvFileName(project, `hard-logs_${server.name}`),
+                    columns: csvOf(hardLogColumns),
+                    rows: found,
+                  })
                 }
               >
                 表示中を CSV
@@ -55,7 +69,10 @@ export function Component({ server }: { server: Server }) {
       }
       empty={
         data.length === 0 ? (
-          <EmptyState title="ハードログはありません" description="ハードウェアの出来事が記録されると、ここに表示されます。" />
+          <EmptyState
+            title="ハードログはありません"
+            description="ハードウェアの出来事が記録されると、ここに表示されます。"
+          />
         ) : (
           <NoMatchState total={data.length} onClear={clear} />
         )

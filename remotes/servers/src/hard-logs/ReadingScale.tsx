@@ -10,11 +10,22 @@ export function ReadingScale({ log, reading: { value, unit, threshold } }: Props
   return (
     <>
       <dl className={classes.facts}>
-        <div><dt>値</dt><dd className={classes.value}>{formatNumber(value, unit)}</dd></div>
-        <div><dt>しきい値</dt><dd className={classes.value}>{formatNumber(threshold, threshold == null ? undefined : unit)}</dd></div>
-        <div><dt>差</dt><dd>{differenceText(log) ?? '—'}</dd></div>
+        <div>
+          <dt>値</dt>
+          <dd className={classes.value}>{formatNumber(value, unit)}</dd>
+        </div>
+        <div>
+          <dt>しきい値</dt>
+          <dd className={classes.value}>{formatNumber(threshold, threshold == null ? undefined : unit)}</dd>
+        </div>
+        <div>
+          <dt>差</dt>
+          <dd>{differenceText(log) ?? '—'}</dd>
+        </div>
       </dl>
-      {threshold != null && <Scale value={value} threshold={threshold} unit={unit} isUpper={isUpper(log, value, threshold)} />}
+      {threshold != null && (
+        <Scale value={value} threshold={threshold} unit={unit} isUpper={isUpper(log, value, threshold)} />
+      )}
     </>
   )
 }
@@ -26,13 +37,25 @@ function isUpper({ entryCode, direction }: HardLog, value: number, threshold: nu
   return value > threshold === (direction !== 'deassert')
 }
 
-function Scale({ value, threshold, unit, isUpper: upper }: { value: number; threshold: number; unit: string; isUpper: boolean }) {
+function Scale({
+  value,
+  threshold,
+  unit,
+  isUpper: upper,
+}: {
+  value: number
+  threshold: number
+  unit: string
+  isUpper: boolean
+}) {
   // Around both, so that a small difference stays visible on a scale of large values.
   const span = Math.max(Math.abs(value - threshold), Math.abs(threshold) * 0.02, Number.EPSILON)
   const low = Math.min(value, threshold) - span
   const width = Math.max(value, threshold) + span - low
   const place = (at: number) => `${((at - low) / width) * 100}%`
-  const bad = upper ? { insetInlineStart: place(threshold), insetInlineEnd: 0 } : { insetInlineStart: 0, insetInlineEnd: `calc(100% - ${place(threshold)})` }
+  const bad = upper
+    ? { insetInlineStart: place(threshold), insetInlineEnd: 0 }
+    : { insetInlineStart: 0, insetInlineEnd: `calc(100% - ${place(threshold)})` }
   const isBad = upper ? value > threshold : value < threshold
   return (
     <div className={classes.scale} aria-hidden>
@@ -43,7 +66,9 @@ function Scale({ value, threshold, unit, isUpper: upper }: { value: number; thre
       </div>
       <div className={classes.labels}>
         <span style={{ insetInlineStart: place(threshold) }}>しきい値 {formatNumber(threshold, unit)}</span>
-        <span className={classes.above} style={{ insetInlineStart: place(value) }}>{formatNumber(value, unit)}</span>
+        <span className={classes.above} style={{ insetInlineStart: place(value) }}>
+          {formatNumber(value, unit)}
+        </span>
       </div>
     </div>
   )

@@ -21,7 +21,9 @@ export function Recovery({ log, logs, server }: Props) {
           label: isAlarm ? '復旧' : '対応する検知',
           value: other ? (
             <>
-              <TextLink to={paths.systemEventLog(other.log.serverID, other.log.id)}>{formatDateTime(happenedAt(other.log))}</TextLink>
+              <TextLink to={paths.systemEventLog(other.log.serverID, other.log.id)}>
+                {formatDateTime(happenedAt(other.log))}
+              </TextLink>
               {other.inferred && ' (同じセンサーの記録からの推定)'}
             </>
           ) : isAlarm ? (

@@ -6,7 +6,8 @@ import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { logText } from './log-text'
 import { SystemEventLog } from './SystemEventLog'
 
-export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
 
 /** There is no call for one entry, so it is taken from the server's log. */
 export function Component() {
@@ -29,7 +30,11 @@ export function Component() {
       actions={
         <>
           {log && <ButtonLink to={paths.maintenanceSheet(id, { log: log.id })}>保守依頼シート</ButtonLink>}
-          {log?.eventID && <ButtonLink to={paths.event(log.eventID)} variant="default">関連イベント</ButtonLink>}
+          {log?.eventID && (
+            <ButtonLink to={paths.event(log.eventID)} variant="default">
+              関連イベント
+            </ButtonLink>
+          )}
           {log && (
             <Menu
               label="コピー"
@@ -49,7 +54,11 @@ export function Component() {
         <EmptyState
           title="このハードログは見つかりません"
           description="BMC のログが消去されたか、アドレスが間違っている可能性があります。"
-          action={<ButtonLink to={list} variant="default">ハードログの一覧へ</ButtonLink>}
+          action={
+            <ButtonLink to={list} variant="default">
+              ハードログの一覧へ
+            </ButtonLink>
+          }
         />
       )}
     </Page>

@@ -10,7 +10,9 @@ import { DIRECTION_TEXT, happenedAt, hasClock, readingText, SEVERITY_TEXT, sever
 
 export const hardLogColumns: Column<HardLog>[] = [
   {
-    id: 'occurredAt', header: '日時', width: '11rem',
+    id: 'occurredAt',
+    header: '日時',
+    width: '11rem',
     cell: (log) => (hasClock(log) ? <Time value={log.occurredAt} /> : <NoClock log={log} />),
     sortValue: happenedAt,
     csv: [
@@ -19,25 +21,51 @@ export const hardLogColumns: Column<HardLog>[] = [
     ],
   },
   {
-    id: 'severity', header: '重大度', width: '6rem', cell: (log) => <SeverityBadge value={log.severity} />,
+    id: 'severity',
+    header: '重大度',
+    width: '6rem',
+    cell: (log) => <SeverityBadge value={log.severity} />,
     sortValue: (log) => severityRank(log.severity),
     csv: [{ header: '重大度', value: (log) => SEVERITY_TEXT[log.severity] ?? log.severity }],
   },
   {
-    id: 'sensorType', header: 'センサー種別', width: '8rem',
-    cell: (log) => sensorTypeText(log.sensorType), sortValue: (log) => sensorTypeText(log.sensorType),
-  },
-  { id: 'sensorName', header: 'センサー名', width: '8rem', cell: (log) => log.sensorName ?? '—', sortValue: (log) => log.sensorName },
-  {
-    id: 'message', header: '内容', width: '19rem', cell: (log) => <Message log={log} />, sortValue: (log) => log.message,
-    csv: [{ header: '内容', value: (log) => summary(log) }, { header: '内容 (原文)', value: (log) => log.message }],
+    id: 'sensorType',
+    header: 'センサー種別',
+    width: '8rem',
+    cell: (log) => sensorTypeText(log.sensorType),
+    sortValue: (log) => sensorTypeText(log.sensorType),
   },
   {
-    id: 'direction', header: '方向', width: '5rem', cell: (log) => directionText(log), sortValue: (log) => log.direction,
+    id: 'sensorName',
+    header: 'センサー名',
+    width: '8rem',
+    cell: (log) => log.sensorName ?? '—',
+    sortValue: (log) => log.sensorName,
+  },
+  {
+    id: 'message',
+    header: '内容',
+    width: '19rem',
+    cell: (log) => <Message log={log} />,
+    sortValue: (log) => log.message,
+    csv: [
+      { header: '内容', value: (log) => summary(log) },
+      { header: '内容 (原文)', value: (log) => log.message },
+    ],
+  },
+  {
+    id: 'direction',
+    header: '方向',
+    width: '5rem',
+    cell: (log) => directionText(log),
+    sortValue: (log) => log.direction,
     csv: [{ header: '方向', value: (log) => (log.direction ? directionText(log) : null) }],
   },
   {
-    id: 'reading', header: '値 / しきい値', width: '9rem', cell: (log) => <span className={shared.nowrap}>{readingText(log)}</span>,
+    id: 'reading',
+    header: '値 / しきい値',
+    width: '9rem',
+    cell: (log) => <span className={shared.nowrap}>{readingText(log)}</span>,
     csv: [
       { header: '値', value: (log) => log.reading?.value },
       { header: 'しきい値', value: (log) => log.reading?.threshold },
@@ -45,9 +73,14 @@ export const hardLogColumns: Column<HardLog>[] = [
     ],
   },
   {
-    id: 'event', header: '関連イベント', width: '7rem',
+    id: 'event',
+    header: '関連イベント',
+    width: '7rem',
     cell: (log) => (log.eventID ? <TextLink to={paths.event(log.eventID)}>イベント</TextLink> : '—'),
-    csv: [{ header: '関連イベント', value: (log) => log.eventID }, { header: '生データ', value: (log) => log.raw }],
+    csv: [
+      { header: '関連イベント', value: (log) => log.eventID },
+      { header: '生データ', value: (log) => log.raw },
+    ],
   },
 ]
 
@@ -56,8 +89,12 @@ const directionText = ({ direction }: HardLog) => DIRECTION_TEXT[direction ?? ''
 function NoClock({ log }: { log: HardLog }) {
   return (
     <span className={classes.lines}>
-      <span><StatusBadge tone="neutral">BMC時刻未設定</StatusBadge></span>
-      <span className={classes.original}>受信 <Time value={log.receivedAt} /></span>
+      <span>
+        <StatusBadge tone="neutral">BMC時刻未設定</StatusBadge>
+      </span>
+      <span className={classes.original}>
+        受信 <Time value={log.receivedAt} />
+      </span>
     </span>
   )
 }
@@ -69,7 +106,9 @@ function Message({ log }: { log: HardLog }) {
   return (
     <span className={classes.lines}>
       <span>{text}</span>
-      <span className={classes.original} lang="en">{log.message}</span>
+      <span className={classes.original} lang="en">
+        {log.message}
+      </span>
     </span>
   )
 }

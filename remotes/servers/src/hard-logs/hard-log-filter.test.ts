@@ -4,16 +4,27 @@ import { filterOf, spanOf, tabState, toQuery } from './hard-log-filter'
 
 const NOW = Date.parse('2025-11-21T12:00:00+09:00')
 const log = (part: Partial<HardLog>): HardLog => ({
-  id: '1', serverID: 's', occurredAt: '2025-11-21T02:30:00Z', receivedAt: '2025-11-21T02:30:05Z', severity: 'Critical', source: 'ipmi',
-  entryType: 'SEL', sensorType: 'Fan', sensorName: 'FAN3', direction: 'assert', message: 'FAN3: Lower Critical - going low - Asserted',
-  raw: '0102020eeb4e6720000404430152080f', ...part,
+  id: '1',
+  serverID: 's',
+  occurredAt: '2025-11-21T02:30:00Z',
+  receivedAt: '2025-11-21T02:30:05Z',
+  severity: 'Critical',
+  source: 'ipmi',
+  entryType: 'SEL',
+  sensorType: 'Fan',
+  sensorName: 'FAN3',
+  direction: 'assert',
+  message: 'FAN3: Lower Critical - going low - Asserted',
+  raw: '0102020eeb4e6720000404430152080f',
+  ...part,
 })
 const state = (search: string) => parseListState(tabState, new URLSearchParams(search))
 const fits = (search: string, part: Partial<HardLog> = {}) => filterOf(state(search), NOW)(log(part))
 
 test('a custom period is whole days in Japan', () => {
   expect(spanOf(state('period=custom&from=2025-11-20&to=2025-11-21'), NOW)).toEqual({
-    from: '2025-11-19T15:00:00.000Z', to: '2025-11-21T14:59:59.999Z',
+    from: '2025-11-19T15:00:00.000Z',
+    to: '2025-11-21T14:59:59.999Z',
   })
   expect(fits('period=custom&from=2025-11-21&to=2025-11-21', { occurredAt: '2025-11-20T15:00:00Z' })).toBe(true)
   expect(fits('period=custom&from=2025-11-21', { occurredAt: '2025-11-20T14:59:59Z' })).toBe(false)
@@ -30,7 +41,13 @@ test('a log of a clock that was never set is found by when it arrived', () => {
   expect(fits('period=1h', { occurredAt: '2025-11-21T01:00:00Z' })).toBe(false)
 })
 
-test.each(['q=ファン', 'q=下限の重大', 'q=ＦＡＮ３', 'q=fan3+critical', 'severity=Critical&sensorType=Fan&direction=assert'])('%s finds it', (search) => {
+test.each([
+  'q=ファン',
+  'q=下限の重大',
+  'q=ＦＡＮ３',
+  'q=fan3+critical',
+  'severity=Critical&sensorType=Fan&direction=assert',
+])('%s finds it', (search) => {
   expect(fits(search)).toBe(true)
 })
 test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=deassert'])('%s does not', (search) => {
@@ -39,6 +56,9 @@ test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=de
 
 test('the file of the server is asked for with the same conditions', () => {
   expect(toQuery(state('severity=Critical&period=7d&q=fan'), NOW)).toEqual({
-    severity: ['Critical'], sensorType: [], direction: [], from: '2025-11-14T03:00:00.000Z',
+    severity: ['Critical'],
+    sensorType: [],
+    direction: [],
+    from: '2025-11-14T03:00:00.000Z',
   })
 })

@@ -7,20 +7,40 @@ import { happenedAt } from './hard-log-words'
 export const SEVERITIES = ['Critical', 'Warning', 'OK']
 export const DIRECTIONS = ['assert', 'deassert']
 export const PERIODS = ['1h', '24h', '7d', '30d', 'custom'] as const
-export const PERIOD_TEXT = { '1h': '1 時間以内', '24h': '24 時間以内', '7d': '7 日以内', '30d': '30 日以内', custom: 'カスタム' }
+export const PERIOD_TEXT = {
+  '1h': '1 時間以内',
+  '24h': '24 時間以内',
+  '7d': '7 日以内',
+  '30d': '30 日以内',
+  custom: 'カスタム',
+}
 
 const HOUR = 3_600_000
 const LENGTH = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR }
 
-/** All state of the tab, as its address holds it. `from` and `to` are days in Japan, both included, and count with `custom` only. */
+/**
+ * All state of the tab, as its address holds it. `from` and `to` are days in Japan, both included, and count with
+ * `custom` only.
+ */
 export const tabState = {
-  q: text(), severity: many<string>(SEVERITIES), sensorType: many(), direction: many<string>(DIRECTIONS),
-  period: one(PERIODS), from: date(), to: date(), sort: sort(''), page: page(), size: size(),
+  q: text(),
+  severity: many<string>(SEVERITIES),
+  sensorType: many(),
+  direction: many<string>(DIRECTIONS),
+  period: one(PERIODS),
+  from: date(),
+  to: date(),
+  sort: sort(''),
+  page: page(),
+  size: size(),
 }
 export type TabState = ListState<typeof tabState>
 
 /** The moments between which a log must have happened; `now` in milliseconds. */
-export function spanOf({ period, from, to }: Pick<TabState, 'period' | 'from' | 'to'>, now: number): { from?: string; to?: string } {
+export function spanOf(
+  { period, from, to }: Pick<TabState, 'period' | 'from' | 'to'>,
+  now: number,
+): { from?: string; to?: string } {
   if (period === '') return {}
   if (period !== 'custom') return { from: new Date(now - LENGTH[period]).toISOString() }
   return {
@@ -30,7 +50,14 @@ export function spanOf({ period, from, to }: Pick<TabState, 'period' | 'from' | 
 }
 
 const search = searcher<HardLog>((log) => [
-  log.message, summary(log), log.sensorName, log.sensorType, sensorTypeText(log.sensorType), log.entryCode, log.messageID, log.recordID,
+  log.message,
+  summary(log),
+  log.sensorName,
+  log.sensorType,
+  sensorTypeText(log.sensorType),
+  log.entryCode,
+  log.messageID,
+  log.recordID,
 ])
 
 /** Does the log fit all conditions? Without a believable clock of the BMC, the time of arrival counts, as in the API. */
@@ -38,20 +65,30 @@ export function filterOf(state: TabState, now: number): (log: HardLog) => boolea
   const { from, to } = spanOf(state, now)
   const [start, end] = [from ? Date.parse(from) : -Infinity, to ? Date.parse(to) : Infinity]
   const found = search(state.q)
-  const lets = (chosen: readonly string[], value: string | null | undefined) => chosen.length === 0 || chosen.includes(value ?? '')
+  const lets = (chosen: readonly string[], value: string | null | undefined) =>
+    chosen.length === 0 || chosen.includes(value ?? '')
   return (log) => {
     // Not a number where nothing says when: it is in every span, so that no record gets lost.
     const at = Date.parse(happenedAt(log))
     return (
-      lets(state.severity, log.severity) && lets(state.sensorType, log.sensorType) && lets(state.direction, log.direction) &&
-      !(at < start || at > end) && found(log)
+      lets(state.severity, log.severity) &&
+      lets(state.sensorType, log.sensorType) &&
+      lets(state.direction, log.direction) &&
+      !(at < start || at > end) &&
+      found(log)
     )
   }
 }
 
-/** The same conditions for the server's own file. A search stays out: the server looks for it in fewer fields than the page does. */
+/**
+ * The same conditions for the server's own file. A search stays out: the server looks for it in fewer fields than the
+ * page does.
+ */
 export function toQuery(state: TabState, now: number): HardLogFilter {
   return {
-    severity: [...state.severity], sensorType: [...state.sensorType], direction: [...state.direction], ...spanOf(state, now),
+    severity: [...state.severity],
+    sensorType: [...state.sensorType],
+    direction: [...state.direction],
+    ...spanOf(state, now),
   }
 }

@@ -36,7 +36,12 @@ export function differenceText({ reading }: HardLog): string | null {
   return `しきい値を ${formatNumber(Math.abs(difference), reading.unit)} ${difference > 0 ? '上回っています' : '下回っています'}`
 }
 
-const UNITS = [[86_400, '日'], [3600, '時間'], [60, '分'], [1, '秒']] as const
+const UNITS = [
+  [86_400, '日'],
+  [3600, '時間'],
+  [60, '分'],
+  [1, '秒'],
+] as const
 
 /** 「1 日 3 時間」: the two largest units between two moments. */
 export function durationText(from: string, to: string): string {

@@ -4,8 +4,19 @@ import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
-const FULL = { servers: [{ name: '大阪-バックアップ専用機', hardLogs: 909, oddRecords: true, open: [{ trouble: 'fan3Low', minutesAgo: 30 }] }] }
-const SOME = { servers: [{ name: '大阪-バックアップ専用機', hardLogs: 60, open: [{ trouble: 'fan3Low', minutesAgo: 30 }] }] }
+const FULL = {
+  servers: [
+    {
+      name: '大阪-バックアップ専用機',
+      hardLogs: 909,
+      oddRecords: true,
+      open: [{ trouble: 'fan3Low', minutesAgo: 30 }],
+    },
+  ],
+}
+const SOME = {
+  servers: [{ name: '大阪-バックアップ専用機', hardLogs: 60, open: [{ trouble: 'fan3Low', minutesAgo: 30 }] }],
+}
 const BASIC = { contract: { infraAdvanced: false } }
 
 async function openTab(query = '', plan: Record<string, unknown> = SOME) {
@@ -14,7 +25,10 @@ async function openTab(query = '', plan: Record<string, unknown> = SOME) {
   await screen.findByRole('table', { name: 'ハードログ' })
   return { ...page, logs: tenant.project.hardLogs }
 }
-const bodyRows = () => within(screen.getByRole('table', { name: 'ハードログ' })).getAllByRole('row').slice(1)
+const bodyRows = () =>
+  within(screen.getByRole('table', { name: 'ハードログ' }))
+    .getAllByRole('row')
+    .slice(1)
 
 test('a full log of 909 records is shown page by page, in Japanese and in the words of the machine', async () => {
   const { user } = await openTab('&size=25', FULL)
@@ -52,7 +66,9 @@ test('its address filters it, in Japanese too, and each condition can be taken o
     await user.click(screen.getByRole('button', { name: `条件「${chip}」を外す` }))
   }
   expect(location()).toMatch(/\?tab=hard-logs&sensorType=Fan$/)
-  expect(await screen.findByText(new RegExp(`^全 ${logs.filter(({ sensorType }) => sensorType === 'Fan').length} 件中`))).toBeVisible()
+  expect(
+    await screen.findByText(new RegExp(`^全 ${logs.filter(({ sensorType }) => sensorType === 'Fan').length} 件中`)),
+  ).toBeVisible()
 })
 
 test('a period of one’s own has days', async () => {
@@ -61,7 +77,9 @@ test('a period of one’s own has days', async () => {
   const [day = ''] = logs.at(-40)?.receivedAt.split('T') ?? []
   await user.type(await screen.findByLabelText(/開始日/), day)
   await waitFor(() => expect(location()).toMatch(new RegExp(`period=custom&from=${day}$`)))
-  expect(await screen.findByRole('button', { name: new RegExp(`条件「期間: ${day.replaceAll('-', '/')} から」を外す`) })).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: new RegExp(`条件「期間: ${day.replaceAll('-', '/')} から」を外す`) }),
+  ).toBeVisible()
 })
 
 test('the export is the file of the server byte for byte, with its name and the conditions of the page', async () => {
@@ -82,7 +100,9 @@ test('an export can be given up while it comes', async () => {
   // An answer that never comes, until it is given up.
   globalThis.fetch = (input, init) =>
     String(input).includes('/export')
-      ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+      ? new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        )
       : real(input, init)
   try {
     await user.click(screen.getByRole('button', { name: 'エクスポート' }))
@@ -100,11 +120,15 @@ test('the rows in sight are a file of their own', async () => {
   const { user } = await openTab('&q=FAN3')
   await user.click(screen.getByRole('button', { name: '表示中を CSV' }))
   const [head, first] = (await textOf(files[0])).split('\r\n')
-  expect(head).toBe('\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ')
+  expect(head).toBe(
+    '\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ',
+  )
   expect(first).toMatch(/,重大,ファン,FAN3,下限の重大しきい値を下回りました,.*,検知,480,900,RPM,.*,[0-9a-f]{32}$/)
 })
 
 test('without the contract for it the export says so', async () => {
   await openTab('', { servers: 1, ...BASIC })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'エクスポート' })).toHaveAttribute('aria-disabled', 'true'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'エクスポート' })).toHaveAttribute('aria-disabled', 'true'),
+  )
 })

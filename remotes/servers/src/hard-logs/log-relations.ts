@@ -6,25 +6,40 @@ import { happenedAt } from './hard-log-words'
 function symptomOf(log: HardLog): string {
   const decoded = log.raw ? decode(log.raw) : null
   const state = decoded?.ok && decoded.record.kind === 'system' ? stateOf(decoded.record)?.name : null
-  return JSON.stringify([log.sensorType, log.sensorName ?? log.sensorNumber ?? null, state ?? log.entryCode ?? log.messageID ?? log.message])
+  return JSON.stringify([
+    log.sensorType,
+    log.sensorName ?? log.sensorNumber ?? null,
+    state ?? log.entryCode ?? log.messageID ?? log.message,
+  ])
 }
 
 const DAY = 86_400_000
 export const RECURRENCE_DAYS = 90
 
-/** How often the same sensor raised the same alarm in the 90 days before `now` (milliseconds), newest first; this log included if it is one. */
+/**
+ * How often the same sensor raised the same alarm in the 90 days before `now` (milliseconds), newest first; this log
+ * included if it is one.
+ */
 export function recurrences(log: HardLog, logs: readonly HardLog[], now: number): HardLog[] {
   const symptom = symptomOf(log)
   return logs.filter(
     (each) =>
-      each.direction !== 'deassert' && now - Date.parse(happenedAt(each)) <= RECURRENCE_DAYS * DAY && symptomOf(each) === symptom,
+      each.direction !== 'deassert' &&
+      now - Date.parse(happenedAt(each)) <= RECURRENCE_DAYS * DAY &&
+      symptomOf(each) === symptom,
   )
 }
 
-/** The other end of an alarm. `inferred`: the log itself does not name it, but it is the next (or last) word of the same sensor. */
+/**
+ * The other end of an alarm. `inferred`: the log itself does not name it, but it is the next (or last) word of the same
+ * sensor.
+ */
 export type Counterpart = { log: HardLog; inferred: boolean }
 
-/** `logs` is the whole log, newest first. An alarm names its end (`clearedByID`); an end is named by its alarms, of which the first counts. */
+/**
+ * `logs` is the whole log, newest first. An alarm names its end (`clearedByID`); an end is named by its alarms, of
+ * which the first counts.
+ */
 export function counterpartOf(log: HardLog, logs: readonly HardLog[]): Counterpart | null {
   const named =
     log.direction === 'assert'

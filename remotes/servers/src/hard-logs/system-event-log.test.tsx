@@ -8,7 +8,10 @@ const PLAN = {
   servers: [{ name: 'db-01', hardLogs: 200, oddRecords: true, open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }],
 }
 
-async function openLog(which: (log: HardLog, logs: readonly HardLog[]) => boolean, plan: Record<string, unknown> = PLAN) {
+async function openLog(
+  which: (log: HardLog, logs: readonly HardLog[]) => boolean,
+  plan: Record<string, unknown> = PLAN,
+) {
   const tenant = await makeTenant(plan)
   const { hardLogs, servers } = tenant.project
   const log = hardLogs.find((each) => which(each, hardLogs))
@@ -21,7 +24,9 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 
 test('an alarm is a sentence, a value beside its threshold, and what the sensor says now', async () => {
   await openLog(({ sensorName }) => sensorName === 'FAN3')
-  expect(section('概要').getByText('ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。')).toBeVisible()
+  expect(
+    section('概要').getByText('ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。'),
+  ).toBeVisible()
   expect(section('概要').getByText(/^90 日で 1 回/)).toBeVisible()
   expect(section('値としきい値').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
   expect(section('方向と復旧').getByText('復旧の記録がありません')).toBeVisible()
@@ -36,7 +41,9 @@ test('an alarm that never ended in the log is not taken for one that lasts', asy
 })
 
 test('an alarm and its end lead to each other', async () => {
-  const { user, log, location } = await openLog(({ direction, clearedByID }) => direction === 'assert' && clearedByID != null)
+  const { user, log, location } = await openLog(
+    ({ direction, clearedByID }) => direction === 'assert' && clearedByID != null,
+  )
   expect(section('方向と復旧').getByText(/^\d+ (日|時間|分)/)).toBeVisible()
   await user.click(section('方向と復旧').getByRole('link'))
   expect(location()).toBe(`/servers/${log.serverID}/system-event-logs/${log.clearedByID}`)
@@ -47,7 +54,13 @@ test('the bytes are walked by keyboard, each with its field', async () => {
   const { user, log } = await openLog(({ sensorName }) => sensorName === 'FAN3')
   const bytes = within(screen.getByRole('toolbar', { name: '16 バイトの生データ' }))
   const explained = within(screen.getByRole('group', { name: '選択した項目の説明' }))
-  expect(bytes.getAllByRole('button').map((byte) => byte.textContent?.slice(0, 2)).join('').toLowerCase()).toBe(log.raw)
+  expect(
+    bytes
+      .getAllByRole('button')
+      .map((byte) => byte.textContent?.slice(0, 2))
+      .join('')
+      .toLowerCase(),
+  ).toBe(log.raw)
   expect(explained.getByText('イベントデータ 1')).toBeVisible()
   expect(explained.getByText('オフセット 2: Lower Critical - going low')).toBeVisible()
 
@@ -63,7 +76,9 @@ test('the bytes are walked by keyboard, each with its field', async () => {
 })
 
 test('ten logs stand before it and ten after', async () => {
-  await openLog((log, logs) => log === logs.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))[100])
+  await openLog(
+    (log, logs) => log === logs.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))[100],
+  )
   const table = within(screen.getByRole('table', { name: 'このログの前後' }))
   expect(table.getAllByRole('row')).toHaveLength(1 + 21)
   expect(table.getByRole('rowheader', { name: '10 件後' })).toBeVisible()
@@ -87,7 +102,9 @@ test('it is copied as text and as JSON', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'テキストをコピー' }))
   const text = write.mock.lastCall?.[0] ?? ''
   expect(text).toContain('説明: ファン FAN3 の値が 480 RPM となり')
-  expect(text).toMatch(/SEL: [0-9a-f]+ \| \d\d\/\d\d\/\d{4} \| \d\d:\d\d:\d\d \| Fan FAN3 \| Lower Critical - going low \| Asserted/)
+  expect(text).toMatch(
+    /SEL: [0-9a-f]+ \| \d\d\/\d\d\/\d{4} \| \d\d:\d\d:\d\d \| Fan FAN3 \| Lower Critical - going low \| Asserted/,
+  )
   await user.click(screen.getByRole('button', { name: 'コピー' }))
   await user.click(screen.getByRole('menuitem', { name: 'JSON をコピー' }))
   expect(JSON.parse(write.mock.lastCall?.[0] ?? '')).toMatchObject({ id: log.id, raw: log.raw })
@@ -98,5 +115,8 @@ test('one that does not exist leads back to the log', async () => {
   const id = tenant.project.servers[0]?.id ?? ''
   await renderRemote(module, `/servers/${id}/system-event-logs/gone`, { tenant })
   expect(await screen.findByText('このハードログは見つかりません')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'ハードログの一覧へ' })).toHaveAttribute('href', `/servers/${id}?tab=hard-logs`)
+  expect(screen.getByRole('link', { name: 'ハードログの一覧へ' })).toHaveAttribute(
+    'href',
+    `/servers/${id}?tab=hard-logs`,
+  )
 })

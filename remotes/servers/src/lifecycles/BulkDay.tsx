@@ -15,15 +15,27 @@ export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; savi
     const possible = changed.filter((lifecycle) => whyNotDay(lifecycle, to) === null)
     const refused = changed.filter((lifecycle) => whyNotDay(lifecycle, to) !== null)
     const done = await confirm({
-      title: to === null ? `${possible.length} 台のサポート期限を消しますか` : `${possible.length} 台のサポート期限を ${formatDate(to)} にしますか`,
+      title:
+        to === null
+          ? `${possible.length} 台のサポート期限を消しますか`
+          : `${possible.length} 台のサポート期限を ${formatDate(to)} にしますか`,
       action: to === null ? '期限を消す' : '設定する',
       danger: to === null,
       body: (
         <>
           {to !== null && isPast(to) && <p>過去の日付です。「期限切れ」になります。</p>}
           {to === null && <p>「未設定」になり、期限の警告も出なくなります。</p>}
-          <BulkTargets names={possible.map(({ serverName, supportExpireAt }) => `${serverName}（現在 ${supportExpireAt ? formatDate(supportExpireAt) : '未設定'}）`)} />
-          {refused.length > 0 && <p>購入日より前になる {refused.length} 台は除きます: {refused.map(({ serverName }) => serverName).join('、')}</p>}
+          <BulkTargets
+            names={possible.map(
+              ({ serverName, supportExpireAt }) =>
+                `${serverName}（現在 ${supportExpireAt ? formatDate(supportExpireAt) : '未設定'}）`,
+            )}
+          />
+          {refused.length > 0 && (
+            <p>
+              購入日より前になる {refused.length} 台は除きます: {refused.map(({ serverName }) => serverName).join('、')}
+            </p>
+          )}
           {changed.length < chosen.length && <p>すでにこの期限の {chosen.length - changed.length} 台は除きます。</p>}
         </>
       ),
@@ -35,10 +47,20 @@ export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; savi
   return (
     <>
       <DayFilter label="サポート期限" value={day} min="2000-01-01" max="2099-12-31" onChange={setDay} />
-      <Button size="xs" variant="default" disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, day)} onClick={() => void ask(day)}>
+      <Button
+        size="xs"
+        variant="default"
+        disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, day)}
+        onClick={() => void ask(day)}
+      >
         一括設定
       </Button>
-      <Button size="xs" variant="default" disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, null)} onClick={() => void ask(null)}>
+      <Button
+        size="xs"
+        variant="default"
+        disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, null)}
+        onClick={() => void ask(null)}
+      >
         期限を消す
       </Button>
     </>

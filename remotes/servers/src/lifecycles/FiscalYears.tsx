@@ -12,7 +12,10 @@ type Props = {
   onSortChange: (sort: string) => void
 }
 
-/** The servers by the fiscal year in which their support ends, which is when the budget for it is needed. Those without a day come last. */
+/**
+ * The servers by the fiscal year in which their support ends, which is when the budget for it is needed. Those without
+ * a day come last.
+ */
 export function FiscalYears({ rows, sort, onSortChange }: Props) {
   const groups = byFiscalYear(rows)
   const years = [...groups.keys()].sort((one, other) => (one ?? Infinity) - (other ?? Infinity))

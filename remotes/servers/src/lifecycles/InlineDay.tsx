@@ -22,7 +22,13 @@ export function InlineDay({ lifecycle }: { lifecycle: Lifecycle }) {
   if (why) return <span title={why}>{text}</span>
   if (!isEditing) {
     return (
-      <button ref={button} type="button" className={classes.day} aria-label={`${text} ${serverName} のサポート期限を変更`}  onClick={() => setEditing(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.day}
+        aria-label={`${text} ${serverName} のサポート期限を変更`}
+        onClick={() => setEditing(true)}
+      >
         {text}
       </button>
     )
@@ -78,8 +84,8 @@ function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => voi
     <span className={classes.editor}>
       <input
         type="date"
-        // The reader has just asked for this field.
-        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
+        autoFocus
         aria-label={`${lifecycle.serverName} のサポート期限`}
         aria-invalid={error !== null}
         aria-describedby={note ? noteID : undefined}
@@ -93,10 +99,18 @@ function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => voi
         onKeyDown={onKeyDown}
       />
       <span className={classes.buttons}>
-        <button type="button" disabled={pending} onClick={() => void save()}>保存</button>
-        <button type="button" disabled={pending} onClick={onDone}>取消</button>
+        <button type="button" disabled={pending} onClick={() => void save()}>
+          保存
+        </button>
+        <button type="button" disabled={pending} onClick={onDone}>
+          取消
+        </button>
       </span>
-      {note && <span id={noteID} role="status" className={classes.note} data-error={error !== null || undefined}>{note}</span>}
+      {note && (
+        <span id={noteID} role="status" className={classes.note} data-error={error !== null || undefined}>
+          {note}
+        </span>
+      )}
     </span>
   )
 }

@@ -3,7 +3,17 @@ import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import {
-  ButtonLink, CopyText, formatDate, formatDateTime, HealthBadge, Page, Panel, Properties, Section, TextLink, useRead,
+  ButtonLink,
+  CopyText,
+  formatDate,
+  formatDateTime,
+  HealthBadge,
+  Page,
+  Panel,
+  Properties,
+  Section,
+  TextLink,
+  useRead,
 } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
@@ -28,7 +38,11 @@ export function Component() {
         { label: 'ライフサイクル', to: paths.lifecycles },
         { label: lifecycle.serverName },
       ]}
-      actions={<ButtonLink to={paths.server(lifecycle.serverID)} variant="default">サーバー詳細</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.server(lifecycle.serverID)} variant="default">
+          サーバー詳細
+        </ButtonLink>
+      }
     >
       <Section title="サポート">
         <Properties
@@ -41,7 +55,10 @@ export function Component() {
             { label: '保守ベンダー', value: lifecycle.supportVendor },
             { label: '保守レベル', value: lifecycle.supportLevel },
             { label: '購入日', value: formatDate(lifecycle.purchasedAt) },
-            { label: '最終更新', value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' ') },
+            {
+              label: '最終更新',
+              value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' '),
+            },
           ]}
         />
       </Section>
@@ -69,7 +86,12 @@ function Machine({ id }: { id: string }) {
         { label: 'シリアル番号', value: <CopyText value={server.serialNo} label="シリアル番号" /> },
         { label: 'メーカー / モデル', value: makerAndModel(server) },
         { label: '設置場所', value: place(server) },
-        { label: '電源 / エージェント', value: [POWER_TEXT[server.powerState] ?? (server.powerState || '—'), agentText(server.agent.status)].join(' / ') },
+        {
+          label: '電源 / エージェント',
+          value: [POWER_TEXT[server.powerState] ?? (server.powerState || '—'), agentText(server.agent.status)].join(
+            ' / ',
+          ),
+        },
       ]}
     />
   )

@@ -1,5 +1,13 @@
 import { formatDate } from '@portal/ui'
-import { ChoiceFilter, DayFilter, FilterBar, type FilterChip, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import {
+  ChoiceFilter,
+  DayFilter,
+  FilterBar,
+  type FilterChip,
+  FilterChips,
+  MultiFilter,
+  SearchField,
+} from '@portal/ui/table'
 import { LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
 import { makerAndModel } from '../words'
 import type { LifecycleListState, Row } from './lifecycle-filter'
@@ -23,14 +31,34 @@ export function LifecycleFilters({ rows, state, set, clear }: Props) {
         <MultiFilter
           label="状態"
           value={state.level}
-          options={LEVELS.map((value) => ({ value, label: LEVEL_TEXT[value], count: rows.filter((row) => levelOf(row.supportExpireAt) === value).length }))}
+          options={LEVELS.map((value) => ({
+            value,
+            label: LEVEL_TEXT[value],
+            count: rows.filter((row) => levelOf(row.supportExpireAt) === value).length,
+          }))}
           onChange={(level) => set({ level })}
         />
-        <MultiFilter label="モデル" value={state.model} options={options(makerAndModel, state.model)} onChange={(model) => set({ model })} />
-        <MultiFilter label="設置場所" value={state.site} options={options((row) => row.site, state.site)} onChange={(site) => set({ site })} />
+        <MultiFilter
+          label="モデル"
+          value={state.model}
+          options={options(makerAndModel, state.model)}
+          onChange={(model) => set({ model })}
+        />
+        <MultiFilter
+          label="設置場所"
+          value={state.site}
+          options={options((row) => row.site, state.site)}
+          onChange={(site) => set({ site })}
+        />
         <DayFilter label="期限 開始日" value={state.from} max={state.to} onChange={(from) => set({ from })} />
         <DayFilter label="期限 終了日" value={state.to} min={state.from} onChange={(to) => set({ to })} />
-        <ChoiceFilter label="表示" value={state.view} none="一覧" options={[{ value: 'fiscal', label: '年度別 (4月始まり)' }]} onChange={(view) => set({ view })} />
+        <ChoiceFilter
+          label="表示"
+          value={state.view}
+          none="一覧"
+          options={[{ value: 'fiscal', label: '年度別 (4月始まり)' }]}
+          onChange={(view) => set({ view })}
+        />
       </FilterBar>
       <FilterChips chips={chipsOf(state, set)} onClear={clear} />
     </>
@@ -41,9 +69,18 @@ function chipsOf(state: LifecycleListState, set: Props['set']): FilterChip[] {
   const without = <V extends string>(values: readonly V[], value: V) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
-    ...state.level.map((value) => ({ label: `状態: ${LEVEL_TEXT[value]}`, onRemove: () => set({ level: without(state.level, value) }) })),
-    ...state.model.map((value) => ({ label: `モデル: ${value}`, onRemove: () => set({ model: without(state.model, value) }) })),
-    ...state.site.map((value) => ({ label: `設置場所: ${value}`, onRemove: () => set({ site: without(state.site, value) }) })),
+    ...state.level.map((value) => ({
+      label: `状態: ${LEVEL_TEXT[value]}`,
+      onRemove: () => set({ level: without(state.level, value) }),
+    })),
+    ...state.model.map((value) => ({
+      label: `モデル: ${value}`,
+      onRemove: () => set({ model: without(state.model, value) }),
+    })),
+    ...state.site.map((value) => ({
+      label: `設置場所: ${value}`,
+      onRemove: () => set({ site: without(state.site, value) }),
+    })),
     (state.from !== '' || state.to !== '') && {
       label: `期限: ${[state.from && `${formatDate(state.from)} から`, state.to && `${formatDate(state.to)} まで`].filter(Boolean).join(' ')}`,
       onRemove: () => set({ from: '', to: '' }),

@@ -10,7 +10,13 @@ export function LifecycleHistory({ lifecycle }: { lifecycle: Lifecycle }) {
   const why = whyNotReadActivityLogs()
   return (
     <Section title="変更履歴">
-      {why ? <p>{why}</p> : <Panel><Changes id={lifecycle.id} /></Panel>}
+      {why ? (
+        <p>{why}</p>
+      ) : (
+        <Panel>
+          <Changes id={lifecycle.id} />
+        </Panel>
+      )}
     </Section>
   )
 }
@@ -32,8 +38,12 @@ function ChangeList({ data, id }: { data: readonly ActivityLog[]; id: string }) 
     <ol className={classes.changes}>
       {changes.map((change) => (
         <li key={change.id} className={classes.change}>
-          <TextLink to={paths.activityLog(change.id)}><Time value={change.occurredAt} /></TextLink>
-          <span>{dayIn(change.before)} → <strong>{dayIn(change.after)}</strong></span>
+          <TextLink to={paths.activityLog(change.id)}>
+            <Time value={change.occurredAt} />
+          </TextLink>
+          <span>
+            {dayIn(change.before)} → <strong>{dayIn(change.after)}</strong>
+          </span>
           {change.result === 'failure' && <StatusBadge tone="critical">失敗</StatusBadge>}
           <span className={classes.actor}>{change.actor.email ?? change.actor.id ?? 'システム'}</span>
         </li>

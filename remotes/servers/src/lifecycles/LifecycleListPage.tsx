@@ -5,7 +5,17 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, Menu, NoMatchState, Page, saveFile, useLive } from '@portal/ui'
 import {
-  csvFileName, csvOf, DataTable, downloadCsv, pageRows, Pagination, sortRows, SummaryChips, useListState, useSelection, useTableView,
+  csvFileName,
+  csvOf,
+  DataTable,
+  downloadCsv,
+  pageRows,
+  Pagination,
+  sortRows,
+  SummaryChips,
+  useListState,
+  useSelection,
+  useTableView,
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -43,7 +53,10 @@ export function Component() {
   const foundIDs = useMemo(() => found.map(({ id }) => id), [found])
   const rows = useMemo(() => pageRows(found, state.page, state.size), [found, state.page, state.size])
   const chosen = useMemo(() => found.filter(({ id }) => selection.includes(id)), [found, selection])
-  const month = state.from !== '' && state.from.endsWith('-01') && state.to === lastDayOf(monthOf(state.from)) ? monthOf(state.from) : null
+  const month =
+    state.from !== '' && state.from.endsWith('-01') && state.to === lastDayOf(monthOf(state.from))
+      ? monthOf(state.from)
+      : null
   const isManager = whyNotManageServers() === undefined
 
   const toolbar = (
@@ -51,9 +64,16 @@ export function Component() {
       <SummaryChips
         label="サポートの状態"
         chips={LEVELS.map((level) => ({
-          label: LEVEL_TEXT[level], tone: LEVEL_TONE[level], count: all.filter((row) => levelOf(row.supportExpireAt) === level).length,
+          label: LEVEL_TEXT[level],
+          tone: LEVEL_TONE[level],
+          count: all.filter((row) => levelOf(row.supportExpireAt) === level).length,
           isOn: state.level.includes(level),
-          onToggle: () => set({ level: state.level.includes(level) ? state.level.filter((each) => each !== level) : [...state.level, level] }),
+          onToggle: () =>
+            set({
+              level: state.level.includes(level)
+                ? state.level.filter((each) => each !== level)
+                : [...state.level, level],
+            }),
         }))}
       />
       <LifecycleFilters rows={all} state={state} set={set} clear={clear} />
@@ -65,7 +85,11 @@ export function Component() {
       <EmptyState
         title="ライフサイクルはまだありません"
         description="サーバーが登録されると、サポート期限をここで管理できます。"
-        action={<ButtonLink to={paths.servers} variant="default">サーバー管理へ</ButtonLink>}
+        action={
+          <ButtonLink to={paths.servers} variant="default">
+            サーバー管理へ
+          </ButtonLink>
+        }
       />
     ) : (
       <NoMatchState total={all.length} onClear={clear} />
@@ -77,20 +101,37 @@ export function Component() {
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: 'ライフサイクル' }]}
       actions={
         <>
-          <Button variant="default" disabledReason={whyNotManageServers()} aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
+          <Button
+            variant="default"
+            disabledReason={whyNotManageServers()}
+            aria-expanded={isImporting}
+            onClick={() => setImporting(!isImporting)}
+          >
             貼り付けて取り込み
           </Button>
           <Menu
             label="エクスポート"
             items={[
               {
-                label: 'CSV', disabledReason: found.length === 0 ? '出力する行がありません。' : undefined,
-                onSelect: () => downloadCsv({ name: csvFileName(project, 'server-lifecycles'), columns: csvOf(lifecycleColumns), rows: found }),
+                label: 'CSV',
+                disabledReason: found.length === 0 ? '出力する行がありません。' : undefined,
+                onSelect: () =>
+                  downloadCsv({
+                    name: csvFileName(project, 'server-lifecycles'),
+                    columns: csvOf(lifecycleColumns),
+                    rows: found,
+                  }),
               },
               {
-                label: 'カレンダー (.ics)', disabledReason: found.some((row) => row.supportExpireAt) ? undefined : 'サポート期限のある行がありません。',
+                label: 'カレンダー (.ics)',
+                disabledReason: found.some((row) => row.supportExpireAt)
+                  ? undefined
+                  : 'サポート期限のある行がありません。',
                 onSelect: () =>
-                  saveFile(new Blob([toCalendar(found, new Date())], { type: 'text/calendar;charset=utf-8' }), exportFileName(project, 'server-lifecycles', 'ics')),
+                  saveFile(
+                    new Blob([toCalendar(found, new Date())], { type: 'text/calendar;charset=utf-8' }),
+                    exportFileName(project, 'server-lifecycles', 'ics'),
+                  ),
               },
               { label: '印刷', onSelect: () => window.print() },
             ]}

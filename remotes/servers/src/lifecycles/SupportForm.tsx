@@ -50,6 +50,12 @@ export function SupportForm({ lifecycle }: { lifecycle: Lifecycle }) {
 
 function schemaFor(lifecycle: Lifecycle) {
   return z.object({
-    supportExpireAt: z.pipe(z.pipe(z.string(), z.transform((value) => (value === '' ? null : value))), supportDayOf(lifecycle)),
+    supportExpireAt: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((value) => (value === '' ? null : value)),
+      ),
+      supportDayOf(lifecycle),
+    ),
   })
 }

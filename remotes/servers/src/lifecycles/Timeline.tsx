@@ -30,8 +30,12 @@ export function Timeline({ lifecycles, chosen, onChoose }: Props) {
               aria-label={`${monthText(month)}に終了: ${count} 台`}
               onClick={() => onChoose(month === chosen ? null : month)}
             >
-              <span className={classes.count} data-none={count === 0 || undefined}>{count}</span>
-              <span className={classes.space}><span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} /></span>
+              <span className={classes.count} data-none={count === 0 || undefined}>
+                {count}
+              </span>
+              <span className={classes.space}>
+                <span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} />
+              </span>
               <span className={classes.label}>
                 {Number(month.slice(5))}月
                 <span className={classes.year}>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}</span>

@@ -3,22 +3,51 @@ import { toCalendar } from './calendar'
 
 const NOW = new Date('2025-11-21T03:04:05.678Z')
 const lifecycle = (part: Partial<Lifecycle> = {}): Lifecycle => ({
-  id: 'lc-1', serverID: 's-1', serverName: 'web-01', serialNo: 'ABC1234', manufacturer: 'Dell Inc.', model: 'PowerEdge R650',
-  purchasedAt: null, supportExpireAt: '2026-03-31', supportVendor: '保守, 株式会社; 東京\\支社', supportLevel: null,
-  updatedAt: '2025-10-01T00:00:00Z', ...part,
+  id: 'lc-1',
+  serverID: 's-1',
+  serverName: 'web-01',
+  serialNo: 'ABC1234',
+  manufacturer: 'Dell Inc.',
+  model: 'PowerEdge R650',
+  purchasedAt: null,
+  supportExpireAt: '2026-03-31',
+  supportVendor: '保守, 株式会社; 東京\\支社',
+  supportLevel: null,
+  updatedAt: '2025-10-01T00:00:00Z',
+  ...part,
 })
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('one all-day event for a server, with two alarms', () => {
   expect(unfolded(toCalendar([lifecycle()], NOW))).toEqual([
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Customer Portal//Server lifecycles//JA', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Customer Portal//Server lifecycles//JA',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     'X-WR-CALNAME:サーバーのサポート期限',
-    'BEGIN:VEVENT', 'UID:lc-1@server-lifecycles.portal', 'DTSTAMP:20251121T030405Z', 'LAST-MODIFIED:20251001T000000Z',
-    'DTSTART;VALUE=DATE:20260331', 'DTEND;VALUE=DATE:20260401', 'SUMMARY:サポート期限: web-01',
-    'DESCRIPTION:シリアル番号: ABC1234\\nDell Inc. PowerEdge R650\\n保守ベンダー: 保守\\, 株式会社\\; 東京\\\\支社', 'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-P90D', 'DESCRIPTION:サポート期限: web-01 まで 90 日', 'END:VALARM',
-    'BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-P30D', 'DESCRIPTION:サポート期限: web-01 まで 30 日', 'END:VALARM',
-    'END:VEVENT', 'END:VCALENDAR', '',
+    'BEGIN:VEVENT',
+    'UID:lc-1@server-lifecycles.portal',
+    'DTSTAMP:20251121T030405Z',
+    'LAST-MODIFIED:20251001T000000Z',
+    'DTSTART;VALUE=DATE:20260331',
+    'DTEND;VALUE=DATE:20260401',
+    'SUMMARY:サポート期限: web-01',
+    'DESCRIPTION:シリアル番号: ABC1234\\nDell Inc. PowerEdge R650\\n保守ベンダー: 保守\\, 株式会社\\; 東京\\\\支社',
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-P90D',
+    'DESCRIPTION:サポート期限: web-01 まで 90 日',
+    'END:VALARM',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-P30D',
+    'DESCRIPTION:サポート期限: web-01 まで 30 日',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ])
 })
 

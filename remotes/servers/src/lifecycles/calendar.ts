@@ -4,15 +4,26 @@ const ALARM_DAYS = [90, 30]
 const LONGEST_LINE = 75
 
 /**
- * The ends of support as an iCalendar file (RFC 5545): an all-day event for each server that has one, with alarms 90 and 30 days
- * before. The same server keeps its UID, so that a later file changes entries instead of doubling them. `now` becomes the DTSTAMP.
+ * The ends of support as an iCalendar file (RFC 5545): an all-day event for each server that has one, with alarms 90
+ * and 30 days before. The same server keeps its UID, so that a later file changes entries instead of doubling them.
+ * `now` becomes the DTSTAMP.
  */
 export function toCalendar(lifecycles: readonly Lifecycle[], now: Date): string {
-  const events = lifecycles.flatMap((lifecycle) => (lifecycle.supportExpireAt ? vevent(lifecycle, lifecycle.supportExpireAt, now) : []))
+  const events = lifecycles.flatMap((lifecycle) =>
+    lifecycle.supportExpireAt ? vevent(lifecycle, lifecycle.supportExpireAt, now) : [],
+  )
   return [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Customer Portal//Server lifecycles//JA', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    property('X-WR-CALNAME', 'サーバーのサポート期限'), ...events, 'END:VCALENDAR',
-  ].map((line) => `${fold(line)}\r\n`).join('')
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Customer Portal//Server lifecycles//JA',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    property('X-WR-CALNAME', 'サーバーのサポート期限'),
+    ...events,
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('')
 }
 
 function vevent(lifecycle: Lifecycle, day: string, now: Date): string[] {
@@ -36,7 +47,11 @@ function vevent(lifecycle: Lifecycle, day: string, now: Date): string[] {
     property('DESCRIPTION', facts.filter(Boolean).join('\n')),
     'TRANSP:TRANSPARENT',
     ...ALARM_DAYS.flatMap((days) => [
-      'BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${days}D`, property('DESCRIPTION', `${summary} まで ${days} 日`), 'END:VALARM',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `TRIGGER:-P${days}D`,
+      property('DESCRIPTION', `${summary} まで ${days} 日`),
+      'END:VALARM',
     ]),
     'END:VEVENT',
   ]
@@ -44,7 +59,10 @@ function vevent(lifecycle: Lifecycle, day: string, now: Date): string[] {
 
 /** A TEXT value: backslash, semicolon, comma and line break are escaped (RFC 5545, 3.3.11). */
 const property = (name: string, value: string) =>
-  `${name}:${value.replace(/[\\;,]/g, (special) => `\\${special}`).replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, ' ')}`
+  `${name}:${value
+    .replace(/[\\;,]/g, (special) => `\\${special}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')}`
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 

@@ -1,12 +1,24 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { importRows } from './import-rows'
 
-const lifecycle = (serialNo: string, supportExpireAt: string | null, purchasedAt: string | null = '2020-04-01'): Lifecycle => ({
-  id: serialNo, serverID: serialNo, serverName: serialNo, serialNo, purchasedAt, supportExpireAt, updatedAt: '2025-01-01T00:00:00Z',
+const lifecycle = (
+  serialNo: string,
+  supportExpireAt: string | null,
+  purchasedAt: string | null = '2020-04-01',
+): Lifecycle => ({
+  id: serialNo,
+  serverID: serialNo,
+  serverName: serialNo,
+  serialNo,
+  purchasedAt,
+  supportExpireAt,
+  updatedAt: '2025-01-01T00:00:00Z',
 })
 const SAVED = [lifecycle('ABC1234', '2099-03-31'), lifecycle('XYZ9', null)]
 const read = (text: string) =>
-  importRows(text, SAVED).map((row) => [row.line, row.kind, row.day, ...(row.kind === 'error' ? [row.why] : [])].join(' '))
+  importRows(text, SAVED).map((row) =>
+    [row.line, row.kind, row.day, ...(row.kind === 'error' ? [row.why] : [])].join(' '),
+  )
 
 test('a header is left out, with tabs or commas, quoted or not', () => {
   expect(read('シリアル番号,サポート期限\nABC1234,2098-03-31')).toEqual(['2 change 2098-03-31'])
@@ -16,8 +28,12 @@ test('a header is left out, with tabs or commas, quoted or not', () => {
 })
 
 test.each([
-  ['2098/3/1', '2098-03-01'], ['２０９８－０３－０１', '2098-03-01'], ['20980301', '2098-03-01'], ['2098年3月1日', '2098-03-01'],
-  ['令和８０年３月１日', '2098-03-01'], ['R80.3.1', '2098-03-01'],
+  ['2098/3/1', '2098-03-01'],
+  ['２０９８－０３－０１', '2098-03-01'],
+  ['20980301', '2098-03-01'],
+  ['2098年3月1日', '2098-03-01'],
+  ['令和８０年３月１日', '2098-03-01'],
+  ['R80.3.1', '2098-03-01'],
 ])('the day may be written %s', (written, day) => {
   expect(read(`ABC1234\t${written}`)).toEqual([`1 change ${day}`])
 })
@@ -37,7 +53,11 @@ test('a past day is allowed, and said', () => {
 })
 
 test('each wrong line says what is wrong, and the others stay', () => {
-  expect(read('NOBODY,2098-01-01\n\nABC1234,2098-02-29\nABC1234,soon\nABC1234\n,2098-01-01\nXYZ9,2019-12-31\nXYZ9,2100-01-01,\nXYZ9,2098-01-01,x')).toEqual([
+  expect(
+    read(
+      'NOBODY,2098-01-01\n\nABC1234,2098-02-29\nABC1234,soon\nABC1234\n,2098-01-01\nXYZ9,2019-12-31\nXYZ9,2100-01-01,\nXYZ9,2098-01-01,x',
+    ),
+  ).toEqual([
     '1 error 2098-01-01 このシリアル番号のサーバーはありません',
     '3 error 2098-02-29 実在する日付を YYYY-MM-DD の形式で入力してください',
     '4 error  3 行目と同じシリアル番号です',

@@ -9,7 +9,10 @@ export type ImportRow = { line: number; serialNo: string; lifecycle: Lifecycle |
   | { kind: 'error'; why: string }
 )
 
-/** Reads pasted lines (serial number, day; tab or comma; a header may be there) and compares each with what is saved. Nothing is changed. */
+/**
+ * Reads pasted lines (serial number, day; tab or comma; a header may be there) and compares each with what is saved.
+ * Nothing is changed.
+ */
 export function importRows(text: string, lifecycles: readonly Lifecycle[]): ImportRow[] {
   const bySerial = new Map(lifecycles.map((lifecycle) => [serialKey(lifecycle.serialNo), lifecycle]))
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
@@ -46,8 +49,15 @@ function cellsOf(line: string): string[] {
   const text = line.normalize('NFKC').replace(/^\uFEFF/, '')
   const cells = text.includes('\t')
     ? text.split('\t')
-    : [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
-  return cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').trim())
+    : [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      )
+  return cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
 }
 
 /** A first line that names no server and holds no digit of a date. */
@@ -57,7 +67,9 @@ const isHeader = ([serialNo = '', day = '']: string[], known: ReadonlyMap<string
 /** 2026-03-31, 2026/3/31, 20260331, 2026年3月31日, 令和8年3月31日 or R8.3.31 as `YYYY-MM-DD`; null for anything else. */
 function isoDay(text: string): string | null {
   const [, era, year, month, day] =
-    /^(令和|R)?(\d{4}|\d{1,2}|元)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/i.exec(text) ?? /^()(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+    /^(令和|R)?(\d{4}|\d{1,2}|元)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/i.exec(text) ??
+    /^()(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    []
   if (!year || !month || !day || (!era && year.length !== 4)) return null
   const full = era ? 2018 + (year === '元' ? 1 : Number(year)) : Number(year)
   return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -9,27 +9,65 @@ import type { Row } from './lifecycle-filter'
 
 /** The server comes first, because the first cell is the row's link. */
 export const lifecycleColumns: Column<Row>[] = [
-  { id: 'serverName', header: 'サーバー', width: '12rem', cell: (row) => row.serverName, sortValue: (row) => row.serverName },
   {
-    id: 'level', header: '状態', width: '7rem', cell: ({ supportExpireAt }) => <LevelBadge level={levelOf(supportExpireAt)} />,
+    id: 'serverName',
+    header: 'サーバー',
+    width: '12rem',
+    cell: (row) => row.serverName,
+    sortValue: (row) => row.serverName,
+  },
+  {
+    id: 'level',
+    header: '状態',
+    width: '7rem',
+    cell: ({ supportExpireAt }) => <LevelBadge level={levelOf(supportExpireAt)} />,
     sortValue: ({ supportExpireAt }) => LEVELS.indexOf(levelOf(supportExpireAt)),
     csv: [{ header: '状態', value: ({ supportExpireAt }) => LEVEL_TEXT[levelOf(supportExpireAt)] }],
   },
-  { id: 'serialNo', header: 'シリアル', width: '7rem', cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>, sortValue: (row) => row.serialNo },
+  {
+    id: 'serialNo',
+    header: 'シリアル',
+    width: '7rem',
+    cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>,
+    sortValue: (row) => row.serialNo,
+  },
   { id: 'model', header: 'メーカー / モデル', width: '11rem', cell: makerAndModel, sortValue: makerAndModel },
   {
-    id: 'supportExpireAt', header: 'サポート期限', width: '8rem', cell: (row) => <InlineDay key={row.id} lifecycle={row} />,
+    id: 'supportExpireAt',
+    header: 'サポート期限',
+    width: '8rem',
+    cell: (row) => <InlineDay key={row.id} lifecycle={row} />,
     sortValue: (row) => row.supportExpireAt,
-    csv: [{ header: 'サポート期限', value: ({ supportExpireAt }) => (supportExpireAt ? formatDate(supportExpireAt) : null) }],
+    csv: [
+      {
+        header: 'サポート期限',
+        value: ({ supportExpireAt }) => (supportExpireAt ? formatDate(supportExpireAt) : null),
+      },
+    ],
   },
   {
-    id: 'daysLeft', header: '残日数', width: '7rem', align: 'end',
+    id: 'daysLeft',
+    header: '残日数',
+    width: '7rem',
+    align: 'end',
     cell: (row) => <span className={classes.nowrap}>{daysLeftText(daysLeft(row.supportExpireAt))}</span>,
     sortValue: (row) => daysLeft(row.supportExpireAt),
   },
-  { id: 'site', header: '設置場所', width: '8rem', cell: (row) => row.site || '—', sortValue: (row) => row.site || null },
+  {
+    id: 'site',
+    header: '設置場所',
+    width: '8rem',
+    cell: (row) => row.site || '—',
+    sortValue: (row) => row.site || null,
+  },
   { id: 'support', header: '保守ベンダー / レベル', hidden: true, cell: supportText, sortValue: supportText },
-  { id: 'updatedBy', header: '更新者', width: '12rem', cell: (row) => row.updatedBy ?? '—', sortValue: (row) => row.updatedBy },
+  {
+    id: 'updatedBy',
+    header: '更新者',
+    width: '12rem',
+    cell: (row) => row.updatedBy ?? '—',
+    sortValue: (row) => row.updatedBy,
+  },
 ]
 
 function supportText({ supportVendor, supportLevel }: Row): string {

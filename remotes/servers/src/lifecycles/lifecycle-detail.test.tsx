@@ -43,14 +43,26 @@ test('refuses a day before the purchase', async () => {
 
 test('shows the server it belongs to', async () => {
   const { project } = await openDetail()
-  const link = await within(await screen.findByRole('region', { name: 'サーバー' })).findByRole('link', { name: '基幹系DBサーバー１号機' })
+  const link = await within(await screen.findByRole('region', { name: 'サーバー' })).findByRole('link', {
+    name: '基幹系DBサーバー１号機',
+  })
   expect(link).toHaveAttribute('href', `/servers/${project.servers[0]?.id}`)
 })
 
 test('says that the history is not for everybody', async () => {
-  const users = ['admin', 'guest'].map((role) => ({ id: `auth0|${role}-history`, email: `${role}@history.example`, name: role, role }))
+  const users = ['admin', 'guest'].map((role) => ({
+    id: `auth0|${role}-history`,
+    email: `${role}@history.example`,
+    name: role,
+    role,
+  }))
   const tenant = await makeTenant({ ...PLAN, users })
   const asGuest = { ...tenant, tokens: { member: tenant.tokens.guest ?? '' } }
-  await renderRemote(module, `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`, { tenant: asGuest, as: 'member' })
-  expect(await screen.findByRole('region', { name: '変更履歴' })).toHaveTextContent('操作ログを閲覧する権限がありません。')
+  await renderRemote(module, `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`, {
+    tenant: asGuest,
+    as: 'member',
+  })
+  expect(await screen.findByRole('region', { name: '変更履歴' })).toHaveTextContent(
+    '操作ログを閲覧する権限がありません。',
+  )
 })

@@ -4,10 +4,21 @@ import { date, type ListState, many, one, page, searcher, size, sort, text } fro
 import { LEVELS, levelOf } from '../lifecycle-level'
 import { makerAndModel } from '../words'
 
-/** All state of the list, as its address holds it. `from` and `to` are days of expiry, both included; the view `fiscal` groups by fiscal year. */
+/**
+ * All state of the list, as its address holds it. `from` and `to` are days of expiry, both included; the view `fiscal`
+ * groups by fiscal year.
+ */
 export const listState = {
-  q: text(), level: many(LEVELS), model: many(), site: many(), from: date(), to: date(), view: one(['fiscal'], { arranges: true }),
-  sort: sort('supportExpireAt'), page: page(), size: size(),
+  q: text(),
+  level: many(LEVELS),
+  model: many(),
+  site: many(),
+  from: date(),
+  to: date(),
+  view: one(['fiscal'], { arranges: true }),
+  sort: sort('supportExpireAt'),
+  page: page(),
+  size: size(),
 }
 export type LifecycleListState = ListState<typeof listState>
 
@@ -20,18 +31,31 @@ export function rowsOf(lifecycles: readonly Lifecycle[], servers: readonly Serve
 }
 
 const search = searcher<Row>((row) => [
-  row.serverName, row.serialNo, row.manufacturer, row.model, row.site, row.supportVendor, row.supportLevel, row.updatedBy,
+  row.serverName,
+  row.serialNo,
+  row.manufacturer,
+  row.model,
+  row.site,
+  row.supportVendor,
+  row.supportLevel,
+  row.updatedBy,
 ])
 
-export function filterOf(state: Pick<LifecycleListState, 'q' | 'level' | 'model' | 'site' | 'from' | 'to'>): (row: Row) => boolean {
+export function filterOf(
+  state: Pick<LifecycleListState, 'q' | 'level' | 'model' | 'site' | 'from' | 'to'>,
+): (row: Row) => boolean {
   const found = search(state.q)
   const lets = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
   return (row) => {
     const day = row.supportExpireAt ?? ''
     return (
-      lets(state.level, levelOf(row.supportExpireAt)) && lets(state.model, makerAndModel(row)) && lets(state.site, row.site) &&
+      lets(state.level, levelOf(row.supportExpireAt)) &&
+      lets(state.model, makerAndModel(row)) &&
+      lets(state.site, row.site) &&
       // A server without a day is in no period.
-      (state.from === '' || day >= state.from) && (state.to === '' || (day !== '' && day <= state.to)) && found(row)
+      (state.from === '' || day >= state.from) &&
+      (state.to === '' || (day !== '' && day <= state.to)) &&
+      found(row)
     )
   }
 }

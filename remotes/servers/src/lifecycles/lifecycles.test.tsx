@@ -34,10 +34,13 @@ test('are filtered by level and place', async () => {
 
 test('are counted for the next twelve months, and a month shows its servers alone', async () => {
   const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  const day = project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')?.supportExpireAt ?? ''
+  const day =
+    project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')?.supportExpireAt ?? ''
   const months = within(await screen.findByRole('region', { name: '今後 12 か月に終了するサポート' }))
   expect(months.getAllByRole('button')).toHaveLength(12)
-  expect(months.getAllByRole('button')[0]).toHaveAccessibleName(new RegExp(`^${monthText(todayInJapan().slice(0, 7))}に終了`))
+  expect(months.getAllByRole('button')[0]).toHaveAccessibleName(
+    new RegExp(`^${monthText(todayInJapan().slice(0, 7))}に終了`),
+  )
   await user.click(months.getByRole('button', { name: `${monthText(day.slice(0, 7))}に終了: 1 台` }))
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
   expect(location()).toMatch(new RegExp(`\\?from=${day.slice(0, 7)}-01&to=${day.slice(0, 7)}-(28|29|30|31)$`))
@@ -50,7 +53,10 @@ test('are grouped by the fiscal year that begins in April', async () => {
   const { user, location } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
   await user.selectOptions(await screen.findByRole('combobox', { name: /^表示:/ }), '年度別 (4月始まり)')
   expect(await screen.findByRole('heading', { name: '未設定 1 台' })).toBeVisible()
-  const years = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '').filter((text) => text.includes('年度'))
+  const years = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes('年度'))
   expect(years.length).toBeGreaterThan(1)
   expect(years).toEqual(years.toSorted())
   expect(years[0]).toMatch(/^\d{4}年度 \(\d{4}\/04\/01–\d{4}\/03\/31\) \d 台$/)
@@ -127,7 +133,9 @@ test('what could not be saved is named with its reason, and tried again alone', 
   fireEvent.change(screen.getByLabelText('サポート期限:'), { target: { value: '2098-03-31' } })
   const real = globalThis.fetch
   globalThis.fetch = (input, init) =>
-    init?.method === 'PUT' ? Promise.resolve(Response.json({ code: 'busy', message: '混み合っています。' }, { status: 503 })) : real(input, init)
+    init?.method === 'PUT'
+      ? Promise.resolve(Response.json({ code: 'busy', message: '混み合っています。' }, { status: 503 }))
+      : real(input, init)
   await user.click(screen.getByRole('button', { name: '一括設定' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '設定する' }))
   const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))

@@ -1,7 +1,11 @@
 import { fiscalYearOf, fiscalYearText, lastDayOf, monthsFrom, monthText } from './months'
 
 test.each([
-  ['2026-03-31', 2025], ['2026-04-01', 2026], ['2025-12-31', 2025], ['2026-01-01', 2025], ['2024-02-29', 2023],
+  ['2026-03-31', 2025],
+  ['2026-04-01', 2026],
+  ['2025-12-31', 2025],
+  ['2026-01-01', 2025],
+  ['2024-02-29', 2023],
 ])('%s is in the fiscal year %i', (day, year) => expect(fiscalYearOf(day)).toBe(year))
 
 test('a fiscal year is written with its first and last day', () => {
@@ -17,6 +21,9 @@ test('twelve months begin with the month of today in Japan, over the turn of the
   expect(monthText('2026-03')).toBe('2026年3月')
 })
 
-test.each([['2028-02', '2028-02-29'], ['2027-02', '2027-02-28'], ['2026-12', '2026-12-31'], ['2026-04', '2026-04-30']])(
-  'the last day of %s is %s', (month, day) => expect(lastDayOf(month)).toBe(day),
-)
+test.each([
+  ['2028-02', '2028-02-29'],
+  ['2027-02', '2027-02-28'],
+  ['2026-12', '2026-12-31'],
+  ['2026-04', '2026-04-30'],
+])('the last day of %s is %s', (month, day) => expect(lastDayOf(month)).toBe(day))

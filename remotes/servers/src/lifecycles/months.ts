@@ -26,7 +26,6 @@ export function fiscalYearOf(day: string): number {
 /** 「2025年度 (2025/04/01–2026/03/31)」 */
 export const fiscalYearText = (year: number): string => `${year}年度 (${year}/04/01–${year + 1}/03/31)`
 
-
 /** `2028-02` -> `2028-02-29` */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)

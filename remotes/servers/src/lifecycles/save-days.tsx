@@ -25,11 +25,17 @@ export function useSaveDays() {
     setState({ kind: 'running', done: 0, total })
     const failed = await writeAll(changes, saveDay, (done) => setState({ kind: 'running', done, total }))
     const succeeded = total - failed.length
-    if (succeeded > 0) toast({ style: 'normal', message: `${succeeded.toLocaleString('ja-JP')} 台のサポート期限を保存しました。` })
+    if (succeeded > 0)
+      toast({ style: 'normal', message: `${succeeded.toLocaleString('ja-JP')} 台のサポート期限を保存しました。` })
     if (failed.length === 0) return setState({ kind: 'ready' })
     setState({
       kind: 'failed',
-      failures: failed.map(({ target: { lifecycle }, message }) => ({ id: lifecycle.id, name: lifecycle.serverName, to: paths.lifecycle(lifecycle.id), message })),
+      failures: failed.map(({ target: { lifecycle }, message }) => ({
+        id: lifecycle.id,
+        name: lifecycle.serverName,
+        to: paths.lifecycle(lifecycle.id),
+        message,
+      })),
       changes: failed.map(({ target }) => target),
     })
   }
@@ -42,5 +48,12 @@ export type Saving = ReturnType<typeof useSaveDays>
 export function SavingOutcome({ saving: { state, run, close } }: { saving: Saving }) {
   if (state.kind === 'running') return <BulkProgress done={state.done} total={state.total} />
   if (state.kind === 'ready') return null
-  return <BulkFailures change="サポート期限の保存" failures={state.failures} onRetry={() => void run(state.changes)} onClose={close} />
+  return (
+    <BulkFailures
+      change="サポート期限の保存"
+      failures={state.failures}
+      onRetry={() => void run(state.changes)}
+      onClose={close}
+    />
+  )
 }

@@ -3,10 +3,16 @@ import { formatDate } from '@portal/ui'
 import * as z from 'zod/mini'
 import { daysLeft } from '../lifecycle-level'
 
-/** The API's rule for the end of support (a real day of 2000 to 2099, or null), and the one that needs this machine's day of purchase. */
+/**
+ * The API's rule for the end of support (a real day of 2000 to 2099, or null), and the one that needs this machine's
+ * day of purchase.
+ */
 export const supportDayOf = ({ purchasedAt }: Pick<Lifecycle, 'purchasedAt'>) =>
   LifecycleUpdate.shape.supportExpireAt.check(
-    z.refine((day) => !day || !purchasedAt || day >= purchasedAt, `購入日 (${formatDate(purchasedAt)}) 以降の日付を入力してください`),
+    z.refine(
+      (day) => !day || !purchasedAt || day >= purchasedAt,
+      `購入日 (${formatDate(purchasedAt)}) 以降の日付を入力してください`,
+    ),
   )
 
 /** Why support of this machine cannot end on `day` (`YYYY-MM-DD`, or null to clear it), or null. */

@@ -6,8 +6,20 @@ import { type BulkFailure, BulkFailures, BulkProgress, BulkTargets } from '@port
 import { useState } from 'react'
 
 const CHANGES = [
-  { isActive: true, label: '監視を有効にする', action: '有効にする', done: '監視を有効にしました', effect: '通知とイベントの作成を再開します。' },
-  { isActive: false, label: '監視を無効にする', action: '無効にする', done: '監視を無効にしました', effect: 'これらのサーバーの通知とイベントの作成が止まります。' },
+  {
+    isActive: true,
+    label: '監視を有効にする',
+    action: '有効にする',
+    done: '監視を有効にしました',
+    effect: '通知とイベントの作成を再開します。',
+  },
+  {
+    isActive: false,
+    label: '監視を無効にする',
+    action: '無効にする',
+    done: '監視を無効にしました',
+    effect: 'これらのサーバーの通知とイベントの作成が止まります。',
+  },
 ] as const
 type Change = (typeof CHANGES)[number]
 
@@ -23,7 +35,11 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
   async function ask(change: Change): Promise<void> {
     const targets = chosen.filter(({ isActive }) => isActive !== change.isActive)
     const left = chosen.length - targets.length
-    const question = { title: `${targets.length.toLocaleString('ja-JP')} 台の${change.label}`, action: change.action, danger: !change.isActive }
+    const question = {
+      title: `${targets.length.toLocaleString('ja-JP')} 台の${change.label}`,
+      action: change.action,
+      danger: !change.isActive,
+    }
     const body = (
       <>
         <p>{change.effect}</p>
@@ -36,7 +52,11 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
   async function run(targets: readonly Server[], change: Change): Promise<void> {
     const total = targets.length
     setState({ kind: 'running', done: 0, total })
-    const failed = await writeAll(targets, ({ id }) => servers.setActive(id, change.isActive), (done) => setState({ kind: 'running', done, total }))
+    const failed = await writeAll(
+      targets,
+      ({ id }) => servers.setActive(id, change.isActive),
+      (done) => setState({ kind: 'running', done, total }),
+    )
     const succeeded = total - failed.length
     if (succeeded > 0) toast({ style: 'normal', message: `${succeeded.toLocaleString('ja-JP')} 台の${change.done}。` })
     if (failed.length === 0) return setState({ kind: 'ready' })
@@ -51,7 +71,13 @@ type Bulk = ReturnType<typeof useBulkMonitoring>
 /** What can be done with the chosen servers at once. */
 export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk: Bulk }) {
   return CHANGES.map((change) => (
-    <Button key={change.label} variant="default" size="xs" disabledReason={whyNotSwitch(chosen, change, bulk.state)} onClick={() => void bulk.ask(change)}>
+    <Button
+      key={change.label}
+      variant="default"
+      size="xs"
+      disabledReason={whyNotSwitch(chosen, change, bulk.state)}
+      onClick={() => void bulk.ask(change)}
+    >
       {change.label}
     </Button>
   ))
@@ -62,11 +88,14 @@ export function BulkOutcome({ bulk: { state, run, close } }: { bulk: Bulk }) {
   if (state.kind === 'running') return <BulkProgress done={state.done} total={state.total} />
   if (state.kind === 'ready') return null
   const { change, failures, targets } = state
-  return <BulkFailures change={change.label} failures={failures} onRetry={() => void run(targets, change)} onClose={close} />
+  return (
+    <BulkFailures change={change.label} failures={failures} onRetry={() => void run(targets, change)} onClose={close} />
+  )
 }
 
 function whyNotSwitch(chosen: readonly Server[], { isActive }: Change, state: BulkState): string | undefined {
   if (state.kind === 'running') return '変更が終わるまでお待ちください。'
-  if (chosen.every((server) => server.isActive === isActive)) return isActive ? 'すべて監視有効です。' : 'すべて監視無効です。'
+  if (chosen.every((server) => server.isActive === isActive))
+    return isActive ? 'すべて監視有効です。' : 'すべて監視無効です。'
   return whyNotManageServers()
 }

@@ -6,7 +6,10 @@ import classes from '../columns.module.css'
 
 const SHOWN = 3
 
-/** The health of a server; where there are reasons they show on hover and focus, and the badge leads to the first one's log entry. */
+/**
+ * The health of a server; where there are reasons they show on hover and focus, and the badge leads to the first one's
+ * log entry.
+ */
 export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reasons } }: { server: Server }) {
   const [first] = reasons
   if (!first) return <HealthBadge value={hardStatus} />

@@ -20,7 +20,10 @@ export function ListFilters({ counts, state, set, clear }: ListFiltersProps) {
         <ChoiceFilter
           label="サポート期限"
           value={state.supportWithin}
-          options={SUPPORT_WITHIN.map((value) => ({ value, label: `${SUPPORT_TEXT[value]} (${counts.supportWithin[value].toLocaleString('ja-JP')})` }))}
+          options={SUPPORT_WITHIN.map((value) => ({
+            value,
+            label: `${SUPPORT_TEXT[value]} (${counts.supportWithin[value].toLocaleString('ja-JP')})`,
+          }))}
           onChange={(supportWithin) => set({ supportWithin })}
         />
       </FilterBar>

@@ -20,20 +20,33 @@ export function Summary({ counts, state, set }: { counts: Counts; state: State; 
       label="サーバーの状態"
       chips={[
         ...HEALTHS.map(({ value, tone, icon }) => ({
-          label: HEALTH_TEXT[value] ?? value, tone, icon: <Icon name={icon} size={16} />, count: counts.hardStatus.get(value) ?? 0,
-          isOn: state.hardStatus.includes(value), onToggle: () => set((now) => ({ hardStatus: toggled(now.hardStatus, value) })),
+          label: HEALTH_TEXT[value] ?? value,
+          tone,
+          icon: <Icon name={icon} size={16} />,
+          count: counts.hardStatus.get(value) ?? 0,
+          isOn: state.hardStatus.includes(value),
+          onToggle: () => set((now) => ({ hardStatus: toggled(now.hardStatus, value) })),
         })),
         {
-          label: '監視無効', tone: 'neutral', count: counts.isActive.get('false') ?? 0,
-          isOn: state.isActive.includes('false'), onToggle: () => set((now) => ({ isActive: toggled(now.isActive, 'false') })),
+          label: '監視無効',
+          tone: 'neutral',
+          count: counts.isActive.get('false') ?? 0,
+          isOn: state.isActive.includes('false'),
+          onToggle: () => set((now) => ({ isActive: toggled(now.isActive, 'false') })),
         },
         {
-          label: 'オフライン', tone: 'warning', count: counts.agent.get('offline') ?? 0,
-          isOn: state.agent.includes('offline'), onToggle: () => set((now) => ({ agent: toggled(now.agent, 'offline') })),
+          label: 'オフライン',
+          tone: 'warning',
+          count: counts.agent.get('offline') ?? 0,
+          isOn: state.agent.includes('offline'),
+          onToggle: () => set((now) => ({ agent: toggled(now.agent, 'offline') })),
         },
         ...(['expired', '90'] as const).map((value) => ({
-          label: `サポート${SUPPORT_TEXT[value].replaceAll(' ', '')}`, tone: value === 'expired' ? ('critical' as const) : ('warning' as const), count: counts.supportWithin[value],
-          isOn: state.supportWithin === value, onToggle: () => set((now) => ({ supportWithin: now.supportWithin === value ? '' : value })),
+          label: `サポート${SUPPORT_TEXT[value].replaceAll(' ', '')}`,
+          tone: value === 'expired' ? ('critical' as const) : ('warning' as const),
+          count: counts.supportWithin[value],
+          isOn: state.supportWithin === value,
+          onToggle: () => set((now) => ({ supportWithin: now.supportWithin === value ? '' : value })),
         })),
       ]}
     />

@@ -4,10 +4,16 @@ import module from '../module'
 import { names, STATES } from './list.fixture'
 
 test('all conditions are read from the address, and unknown ones are passed over', async () => {
-  await renderRemote(module, '/servers?isActive=false&agent=bogus&power=On&supportWithin=soon&view=cube&size=7&page=x&sort=<b>', { plan: STATES })
+  await renderRemote(
+    module,
+    '/servers?isActive=false&agent=bogus&power=On&supportWithin=soon&view=cube&size=7&page=x&sort=<b>',
+    { plan: STATES },
+  )
   await screen.findByRole('table')
   expect(names()).toEqual(['旧メールサーバ'])
-  const chips = within(screen.getByRole('list', { name: '適用中の条件' })).getAllByRole('listitem').map((chip) => chip.textContent)
+  const chips = within(screen.getByRole('list', { name: '適用中の条件' }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent)
   expect(chips).toEqual(['監視: 監視無効', '電源: 電源オン', '条件をクリア'])
 })
 

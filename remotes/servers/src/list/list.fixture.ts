@@ -16,7 +16,8 @@ export const STATES = {
 /** What the rows are called, from top to bottom. */
 export const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
 
-export const idOf = ({ project }: Tenant, name: string) => project.servers.find((server) => server.name === name)?.id ?? ''
+export const idOf = ({ project }: Tenant, name: string) =>
+  project.servers.find((server) => server.name === name)?.id ?? ''
 
 /** Another user of the project changes a server. `path` is below the server. */
 export async function changeAsSomeoneElse(tenant: Tenant, id: string, path: string, body: object): Promise<void> {

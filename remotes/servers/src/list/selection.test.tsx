@@ -25,7 +25,9 @@ test('a condition drops from the selection what it hides, and says so', async ()
   await user.click(await screen.findByLabelText('web-01 を選択'))
   await user.click(screen.getByLabelText('旧メールサーバ を選択'))
   expect(screen.getByText('2 件を選択中')).toBeVisible()
-  await user.click(within(screen.getByRole('list', { name: 'サーバーの状態' })).getByRole('button', { name: /^監視無効/ }))
+  await user.click(
+    within(screen.getByRole('list', { name: 'サーバーの状態' })).getByRole('button', { name: /^監視無効/ }),
+  )
   expect(await screen.findByText('表示外の 1 件の選択を解除しました')).toBeVisible()
   expect(screen.getByText('1 件を選択中')).toBeVisible()
 })
@@ -52,9 +54,11 @@ test('monitoring of many is switched after a question that names them, and read 
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
   await user.click(screen.getByText('監視を無効にする'))
   const dialog = await screen.findByRole('dialog', { name: '7 台の監視を無効にする' })
-  expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件',
-  ])
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件'])
   const calls = watchNetwork()
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
@@ -88,7 +92,9 @@ test('what could not be switched is named, and only that is tried again', async 
 test('a member reads why nothing can be switched', async () => {
   const { user } = await renderRemote(module, '/servers', { plan: STATES, as: 'member' })
   await user.click(await screen.findByLabelText('web-01 を選択'))
-  expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
+  expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription(
+    'サーバーを管理する権限がありません。',
+  )
   expect(screen.getByRole('button', { name: '監視を有効にする' })).toHaveAccessibleDescription('すべて監視有効です。')
 })
 

@@ -1,6 +1,15 @@
 import { AGENT_STATUS, HEALTH, POWER, type Server } from '@portal/api-client/servers'
 import {
-  type FilterChip, type FilterOption, type ListState, many, one, page, searcher, size, sort, text,
+  type FilterChip,
+  type FilterOption,
+  type ListState,
+  many,
+  one,
+  page,
+  searcher,
+  size,
+  sort,
+  text,
 } from '@portal/ui/table'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN, type SupportWithin } from './support-within'
 import { AGENT_TEXT, HEALTH_TEXT, POWER_TEXT } from '../words'
@@ -24,7 +33,12 @@ export const listState = {
 export type State = ListState<typeof listState>
 export type Change = (change: Partial<State> | ((now: State) => Partial<State>)) => void
 
-type Facet = { label: string; valuesOf: (server: Server) => readonly string[]; values: readonly string[] | null; words: Record<string, string> }
+type Facet = {
+  label: string
+  valuesOf: (server: Server) => readonly string[]
+  values: readonly string[] | null
+  words: Record<string, string>
+}
 type Key = 'hardStatus' | 'isActive' | 'agent' | 'power' | 'model' | 'site' | 'tag' | 'remoteAccess'
 const only = (value: string | null | undefined) => (value ? [value] : [])
 
@@ -32,17 +46,26 @@ const only = (value: string | null | undefined) => (value ? [value] : [])
 const FACETS: Record<Key, Facet> = {
   hardStatus: { label: 'ハード状態', valuesOf: (server) => [server.hardStatus], values: HEALTH, words: HEALTH_TEXT },
   isActive: {
-    label: '監視', valuesOf: (server) => [String(server.isActive)], values: ['true', 'false'],
+    label: '監視',
+    valuesOf: (server) => [String(server.isActive)],
+    values: ['true', 'false'],
     words: { true: '監視有効', false: '監視無効' },
   },
-  agent: { label: 'エージェント', valuesOf: (server) => [server.agent.status], values: AGENT_STATUS, words: AGENT_TEXT },
+  agent: {
+    label: 'エージェント',
+    valuesOf: (server) => [server.agent.status],
+    values: AGENT_STATUS,
+    words: AGENT_TEXT,
+  },
   power: { label: '電源', valuesOf: (server) => [server.powerState], values: POWER, words: POWER_TEXT },
   model: { label: 'モデル', valuesOf: (server) => only(server.model), values: null, words: {} },
   site: { label: '拠点', valuesOf: (server) => only(server.location?.site), values: null, words: {} },
   tag: { label: 'タグ', valuesOf: (server) => server.tags, values: null, words: {} },
   remoteAccess: {
-    label: 'リモート接続', valuesOf: (server) => [server.remoteAccess.enabled ? 'enabled' : 'disabled'],
-    values: ['enabled', 'disabled'], words: { enabled: '有効', disabled: '無効' },
+    label: 'リモート接続',
+    valuesOf: (server) => [server.remoteAccess.enabled ? 'enabled' : 'disabled'],
+    values: ['enabled', 'disabled'],
+    words: { enabled: '有効', disabled: '無効' },
   },
 }
 const KEYS: readonly Key[] = ['hardStatus', 'isActive', 'agent', 'power', 'model', 'site', 'tag', 'remoteAccess']
@@ -50,15 +73,24 @@ const collator = new Intl.Collator('ja', { numeric: true })
 const wordOf = ({ words }: Facet, value: string) => words[value] ?? value
 
 const search = searcher((server: Server) => [
-  server.name, server.serialNo, server.hostname, server.model, server.assetTag, server.location?.site, server.location?.rack,
-  ...server.ipAddresses, ...server.tags,
+  server.name,
+  server.serialNo,
+  server.hostname,
+  server.model,
+  server.assetTag,
+  server.location?.site,
+  server.location?.rack,
+  ...server.ipAddresses,
+  ...server.tags,
 ])
 
 /** Servers that every condition and the search text let through, in the order they came. */
 export function matching(servers: readonly Server[], state: State): Server[] {
   const conditions = KEYS.flatMap((key) => {
     const chosen = new Set(state[key])
-    return chosen.size === 0 ? [] : [(server: Server) => FACETS[key].valuesOf(server).some((value) => chosen.has(value))]
+    return chosen.size === 0
+      ? []
+      : [(server: Server) => FACETS[key].valuesOf(server).some((value) => chosen.has(value))]
   })
   if (state.supportWithin) conditions.push(endsWithin(state.supportWithin))
   if (state.q) conditions.push(search(state.q))
@@ -71,18 +103,31 @@ export type Counts = Record<Key, ReadonlyMap<string, number>> & { supportWithin:
 export function countsOf(servers: readonly Server[]): Counts {
   const count = (key: Key) => {
     const counts = new Map<string, number>()
-    for (const server of servers) for (const value of FACETS[key].valuesOf(server)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    for (const server of servers)
+      for (const value of FACETS[key].valuesOf(server)) counts.set(value, (counts.get(value) ?? 0) + 1)
     return counts
   }
   const ending = (within: SupportWithin) => servers.filter(endsWithin(within)).length
   return {
-    hardStatus: count('hardStatus'), isActive: count('isActive'), agent: count('agent'), power: count('power'), model: count('model'),
-    site: count('site'), tag: count('tag'), remoteAccess: count('remoteAccess'),
+    hardStatus: count('hardStatus'),
+    isActive: count('isActive'),
+    agent: count('agent'),
+    power: count('power'),
+    model: count('model'),
+    site: count('site'),
+    tag: count('tag'),
+    remoteAccess: count('remoteAccess'),
     supportWithin: { expired: ending('expired'), '30': ending('30'), '90': ending('90'), '180': ending('180') },
   }
 }
 
-type Filter = { key: string; label: string; value: readonly string[]; options: FilterOption[]; onChange: (value: string[]) => void }
+type Filter = {
+  key: string
+  label: string
+  value: readonly string[]
+  options: FilterOption[]
+  onChange: (value: string[]) => void
+}
 
 /** What the filter bar offers, and of an open set also what the address names though no server has it. */
 export function filtersFor(counts: Counts, state: State, set: Change): Filter[] {

@@ -6,15 +6,21 @@ export const SUPPORT_WITHIN = ['expired', '30', '90', '180'] as const
 export type SupportWithin = (typeof SUPPORT_WITHIN)[number]
 
 export const SUPPORT_TEXT: Record<SupportWithin, string> = {
-  expired: '期限切れ', '30': '30 日以内', '90': '90 日以内', '180': '180 日以内',
+  expired: '期限切れ',
+  '30': '30 日以内',
+  '90': '90 日以内',
+  '180': '180 日以内',
 }
 
 const DAY_MS = 86_400_000
 
 /** A condition on servers. Days are compared as text, `YYYY-MM-DD`: they have no zone. */
-export function endsWithin(within: SupportWithin, now: Date = new Date()): (server: Pick<Server, 'supportExpireAt'>) => boolean {
+export function endsWithin(
+  within: SupportWithin,
+  now: Date = new Date(),
+): (server: Pick<Server, 'supportExpireAt'>) => boolean {
   const today = todayInJapan(now)
-  if (within === 'expired') return ({ supportExpireAt: day }) => day ? day < today : false
+  if (within === 'expired') return ({ supportExpireAt: day }) => (day ? day < today : false)
   const last = new Date(Date.parse(today) + Number(within) * DAY_MS).toISOString().slice(0, 10)
-  return ({ supportExpireAt: day }) => day ? day >= today && day <= last : false
+  return ({ supportExpireAt: day }) => (day ? day >= today && day <= last : false)
 }

@@ -15,9 +15,13 @@ import { sheetText, textFile } from './sheet-text'
 import classes from './SheetPage.module.css'
 import { SheetPaper } from './SheetPaper'
 
-export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
 
-/** What a maintenance desk asks for, on one page: about an event (`?event=`), a hardware log (`?log=`) or the server itself. */
+/**
+ * What a maintenance desk asks for, on one page: about an event (`?event=`), a hardware log (`?log=`) or the server
+ * itself.
+ */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -25,7 +29,11 @@ export function Component() {
   const { data: logs } = useRead(servers.hardLogs(id))
   const { data: terms } = useQuery(contract.one())
   const eventID = search.get('event') ?? ''
-  const { data: event = null, isError: noEvent, isFetching } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
+  const {
+    data: event = null,
+    isError: noEvent,
+    isFetching,
+  } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   // Without the contract for it the sheet goes without vendor and level; the day is on the server too.
   const hasSupport = terms !== undefined && !isLocked(terms, 'infraAdvanced')
   const { data: supports } = useQuery({ ...lifecycles.list(), enabled: hasSupport })
@@ -35,7 +43,10 @@ export function Component() {
   const log = logs.find((each) => each.id === search.get('log')) ?? null
   const about = event?.serverID === id ? event : null
   const missing = (eventID !== '' && !about && !isFetching) || noEvent || (search.has('log') && !log)
-  const sheet = useMemo(() => makeSheet({ server, logs, event: about, log, lifecycle }), [server, logs, about, log, lifecycle])
+  const sheet = useMemo(
+    () => makeSheet({ server, logs, event: about, log, lifecycle }),
+    [server, logs, about, log, lifecycle],
+  )
 
   const [madeAt] = useState(() => formatDateTime(new Date().toISOString()))
   const [typedTo, setTo] = useState<string>()
@@ -48,18 +59,24 @@ export function Component() {
       title="保守依頼シート"
       documentTitle={`保守依頼シート - ${server.name}`}
       breadcrumbs={[
-        { label: 'サーバー管理', to: paths.servers }, { label: server.name, to: paths.server(id) }, { label: '保守依頼シート' },
+        { label: 'サーバー管理', to: paths.servers },
+        { label: server.name, to: paths.server(id) },
+        { label: '保守依頼シート' },
       ]}
       actions={
         <>
           <Button onClick={() => void copy(text())}>テキストをコピー</Button>
           <Button
             variant="default"
-            onClick={() => saveFile(textFile(text()), exportFileName(project, `maintenance-sheet_${server.serialNo}`, 'txt'))}
+            onClick={() =>
+              saveFile(textFile(text()), exportFileName(project, `maintenance-sheet_${server.serialNo}`, 'txt'))
+            }
           >
             .txt で保存
           </Button>
-          <Button variant="default" onClick={() => window.print()}>印刷</Button>
+          <Button variant="default" onClick={() => window.print()}>
+            印刷
+          </Button>
         </>
       }
     >
@@ -72,7 +89,12 @@ export function Component() {
           )}
           <Section title="追記">
             <div className={classes.form}>
-              <TextField label="依頼先" maxLength={100} value={to} onChange={(change) => setTo(change.currentTarget.value)} />
+              <TextField
+                label="依頼先"
+                maxLength={100}
+                value={to}
+                onChange={(change) => setTo(change.currentTarget.value)}
+              />
               <TextArea
                 label="実施済みの対応"
                 description="再起動、部品の挿し直しなど。このページを離れるまで保持します。"

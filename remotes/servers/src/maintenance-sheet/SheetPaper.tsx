@@ -11,11 +11,19 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
         <strong>{to ? `${to} 御中` : '依頼先 未記入'}</strong>
         <span>作成日時 {madeAt}</span>
       </p>
-      <Block title="対象機器"><Lines lines={sheet.machine} columns /></Block>
-      <Block title="症状"><Lines lines={sheet.symptom} /></Block>
+      <Block title="対象機器">
+        <Lines lines={sheet.machine} columns />
+      </Block>
+      <Block title="症状">
+        <Lines lines={sheet.symptom} />
+      </Block>
       {sheet.history.length > 0 && (
         <Block title="対応の経過">
-          <ul className={classes.list}>{sheet.history.map((step, index) => <li key={index}>{step}</li>)}</ul>
+          <ul className={classes.list}>
+            {sheet.history.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ul>
         </Block>
       )}
       <Block title="ハードウェアログ (SEL、英文の行の時刻は BMC の時計)">
@@ -23,7 +31,9 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
         <ul className={classes.list}>
           {sheet.records.map(({ id, at, text, row, raw }) => (
             <li key={id} className={classes.record}>
-              <span>{at} {text}</span>
+              <span>
+                {at} {text}
+              </span>
               {row && <code lang="en">{row}</code>}
               {raw && <code>{raw}</code>}
             </li>
@@ -34,8 +44,12 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
       <Block title="ファームウェア">
         {sheet.firmware.length > 0 ? <Lines lines={sheet.firmware} columns /> : <p>情報がありません。</p>}
       </Block>
-      <Block title="保守契約"><Lines lines={sheet.support} columns /></Block>
-      <Block title="実施済みの対応"><p className={classes.tried}>{tried.trim() || '記載なし'}</p></Block>
+      <Block title="保守契約">
+        <Lines lines={sheet.support} columns />
+      </Block>
+      <Block title="実施済みの対応">
+        <p className={classes.tried}>{tried.trim() || '記載なし'}</p>
+      </Block>
     </article>
   )
 }

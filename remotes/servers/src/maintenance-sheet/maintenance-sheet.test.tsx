@@ -5,7 +5,16 @@ import { screen, within } from '@testing-library/react'
 import module from '../module'
 
 const PLAN = {
-  servers: [{ name: 'db-01', supportInDays: 90, open: [{ trouble: 'fan3Low', minutesAgo: 180, count: 8 }, { trouble: 'agentOffline', minutesAgo: 5 }] }],
+  servers: [
+    {
+      name: 'db-01',
+      supportInDays: 90,
+      open: [
+        { trouble: 'fan3Low', minutesAgo: 180, count: 8 },
+        { trouble: 'agentOffline', minutesAgo: 5 },
+      ],
+    },
+  ],
 }
 
 async function openSheet(about: 'event' | 'log' | 'server' | 'nothing', plan: Record<string, unknown> = PLAN) {
@@ -48,7 +57,9 @@ test('about an event it holds what a vendor asks for, and nobody’s name', asyn
 
 test('about a hardware log it says what the record means', async () => {
   await openSheet('log')
-  expect(paper().getAllByText(/ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。/)[0]).toBeVisible()
+  expect(
+    paper().getAllByText(/ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。/)[0],
+  ).toBeVisible()
 })
 
 test('about a server alone it gives the reasons of its state', async () => {
@@ -67,7 +78,9 @@ test('it is saved as text that older Windows editors read: UTF-8 with its mark, 
   const files = catchSavedFiles()
   const { user, server, project } = await openSheet('server')
   await user.click(screen.getByRole('button', { name: '.txt で保存' }))
-  expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_maintenance-sheet_${server?.serialNo}_\\d{8}-\\d{6}\\.txt$`))
+  expect(files[0]?.name).toMatch(
+    new RegExp(`^${project.name}_maintenance-sheet_${server?.serialNo}_\\d{8}-\\d{6}\\.txt$`),
+  )
   const text = await textOf(files[0])
   expect(text).toMatch(/^\uFEFF保守依頼シート\r\n作成日時: /)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -83,5 +96,8 @@ test('the server’s own page leads there', async () => {
   const tenant = await makeTenant(PLAN)
   const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}`, { tenant })
   await user.click(await screen.findByRole('button', { name: '操作' }))
-  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute('href', `/servers/${tenant.project.servers[0]?.id}/maintenance-sheet`)
+  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute(
+    'href',
+    `/servers/${tenant.project.servers[0]?.id}/maintenance-sheet`,
+  )
 })

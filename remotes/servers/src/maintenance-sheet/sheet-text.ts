@@ -6,7 +6,8 @@ export type Added = { to: string; tried: string }
 /** The sheet as plain text, for a mail or a vendor's form. `madeAt` as it is shown. */
 export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): string {
   const block = (title: string, body: readonly string[]) => (body.length > 0 ? [`■ ${title}`, ...body, ''] : [])
-  const table = (lines: readonly Line[]) => lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
+  const table = (lines: readonly Line[]) =>
+    lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
   return [
     '保守依頼シート',
     `作成日時: ${madeAt}`,
@@ -16,18 +17,24 @@ export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): s
     ...block('症状', table(sheet.symptom)),
     ...block('対応の経過', sheet.history),
     ...block('ハードウェアログ (SEL、英文の行の時刻は BMC の時計)', [
-      ...sheet.records.flatMap(({ at, text, row, raw }) => [`${at} ${text}`, ...(row ? [`  ${row}`] : []), ...(raw ? [`  ${raw}`] : [])]),
+      ...sheet.records.flatMap(({ at, text, row, raw }) => [
+        `${at} ${text}`,
+        ...(row ? [`  ${row}`] : []),
+        ...(raw ? [`  ${raw}`] : []),
+      ]),
       ...(sheet.recordsLeft > 0 ? [`ほか ${sheet.recordsLeft} 件`] : []),
     ]),
     ...block('ファームウェア', table(sheet.firmware)),
     ...block('保守契約', table(sheet.support)),
     ...block('実施済みの対応', tried.trim() ? tried.trim().split('\n') : []),
-  ].join('\n').trimEnd()
+  ]
+    .join('\n')
+    .trimEnd()
 }
 
 /**
- * The text as a file. UTF-8 with a byte order mark and CRLF: older Windows editors, which vendors' desks still have, take a
- * file without the mark for Shift_JIS.
+ * The text as a file. UTF-8 with a byte order mark and CRLF: older Windows editors, which vendors' desks still have,
+ * take a file without the mark for Shift_JIS.
  */
 export const textFile = (text: string): Blob =>
   new Blob(['\uFEFF', text.replaceAll(/\r?\n/g, '\r\n'), '\r\n'], { type: 'text/plain;charset=utf-8' })

@@ -9,7 +9,10 @@ import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
 import { HEALTH_TEXT, makerAndModel, place } from '../words'
 
-/** What a sheet is made from. `event` and `log` are what it is about, if anything; `logs` is the whole log, newest first. */
+/**
+ * What a sheet is made from. `event` and `log` are what it is about, if anything; `logs` is the whole log, newest
+ * first.
+ */
 export type Facts = {
   server: Server
   logs: readonly HardLog[]
@@ -22,7 +25,15 @@ export type Facts = {
 export type Line = { label: string; value: string }
 /** A record of the hardware log: what it means, its row as `ipmitool` writes it, and its bytes. */
 export type SheetRecord = { id: string; at: string; text: string; row: string | null; raw: string | null }
-export type Sheet = { machine: Line[]; symptom: Line[]; history: string[]; records: SheetRecord[]; recordsLeft: number; firmware: Line[]; support: Line[] }
+export type Sheet = {
+  machine: Line[]
+  symptom: Line[]
+  history: string[]
+  records: SheetRecord[]
+  recordsLeft: number
+  firmware: Line[]
+  support: Line[]
+}
 
 const MOST_RECORDS = 5
 const MOST_STEPS = 6
@@ -64,7 +75,10 @@ function symptom(server: Server, event: Event | null, log: HardLog | null, recor
     return lines([
       ['症状', sentence(log)],
       ['重大度', SEVERITY_TEXT[log.severity] ?? log.severity],
-      ['発生日時', hasClock(log) ? formatDateTime(log.occurredAt) : `BMC時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`],
+      [
+        '発生日時',
+        hasClock(log) ? formatDateTime(log.occurredAt) : `BMC時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
+      ],
       now,
     ])
   }
@@ -73,12 +87,20 @@ function symptom(server: Server, event: Event | null, log: HardLog | null, recor
   return lines([['症状', reasons.join('\n') || (newest ? sentence(newest) : '異常は報告されていません')], now])
 }
 
-/** The records that belong to the matter; for a server alone, those behind its state, or its newest that are not mere information. */
+/**
+ * The records that belong to the matter; for a server alone, those behind its state, or its newest that are not mere
+ * information.
+ */
 function recordsAbout(server: Server, logs: readonly HardLog[], event: Event | null, log: HardLog | null): HardLog[] {
   if (event) return logs.filter((each) => each.eventID === event.id || each.id === event.hardLogID)
   if (log) {
     const sameMatter = (each: HardLog) => log.eventID != null && each.eventID === log.eventID
-    return [log, ...logs.filter((each) => each !== log && (sameMatter(each) || each.id === log.clearedByID || each.clearedByID === log.id))]
+    return [
+      log,
+      ...logs.filter(
+        (each) => each !== log && (sameMatter(each) || each.id === log.clearedByID || each.clearedByID === log.id),
+      ),
+    ]
   }
   const behind = new Set(server.hardStatusReasons.map(({ hardLogID }) => hardLogID))
   const reasons = logs.filter(({ id }) => behind.has(id))
@@ -93,7 +115,12 @@ const sheetRecord = (log: HardLog): SheetRecord => ({
   raw: log.raw ? rawText(log.raw) : null,
 })
 
-const STATUS_TEXT: Record<string, string> = { new: '未対応', in_progress: '対応中', resolved: '解決済み', ignored: '対応不要' }
+const STATUS_TEXT: Record<string, string> = {
+  new: '未対応',
+  in_progress: '対応中',
+  resolved: '解決済み',
+  ignored: '対応不要',
+}
 const statusText = (status: string) => STATUS_TEXT[status] ?? status
 
 /** 「2025/11/21 14:03:22 JST 未対応 → 対応中: 確認を開始します。」 */

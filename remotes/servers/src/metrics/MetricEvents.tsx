@@ -24,7 +24,10 @@ export function useMetricEvents(serverID: string, { start, end }: Span) {
     () =>
       data
         .filter((event) => event.serverID === serverID)
-        .map((event): Occurrence => ({ event, at: seconds(event.occurredAt) >= start ? seconds(event.occurredAt) : seconds(event.lastOccurredAt) }))
+        .map((event): Occurrence => ({
+          event,
+          at: seconds(event.occurredAt) >= start ? seconds(event.occurredAt) : seconds(event.lastOccurredAt),
+        }))
         .filter(({ at }) => at >= start && at <= end)
         .sort((a, b) => a.at - b.at),
     [data, serverID, start, end],
@@ -32,7 +35,10 @@ export function useMetricEvents(serverID: string, { start, end }: Span) {
   const markers = useMemo(
     () =>
       occurrences.map(({ event, at }): Marker => ({
-        at, label: event.title, tone: TONES[event.severity.toLowerCase()] ?? 'neutral', to: paths.event(event.id),
+        at,
+        label: event.title,
+        tone: TONES[event.severity.toLowerCase()] ?? 'neutral',
+        to: paths.event(event.id),
       })),
     [occurrences],
   )
@@ -46,7 +52,9 @@ export function MetricEvents({ serverID, found }: { serverID: string; found: Ret
     return (
       <p className={classes.failed}>
         イベントを読み込めませんでした。
-        <Button size="xs" variant="default" onClick={() => void read.refetch()}>再試行</Button>
+        <Button size="xs" variant="default" onClick={() => void read.refetch()}>
+          再試行
+        </Button>
       </p>
     )
   }
@@ -54,7 +62,11 @@ export function MetricEvents({ serverID, found }: { serverID: string; found: Ret
   return (
     <>
       <LeftOut read={{ data: read.data?.data, leftOut }} />
-      {occurrences.length === 0 ? <p className={classes.none}>この期間のイベントはありません。</p> : <List serverID={serverID} occurrences={occurrences} />}
+      {occurrences.length === 0 ? (
+        <p className={classes.none}>この期間のイベントはありません。</p>
+      ) : (
+        <List serverID={serverID} occurrences={occurrences} />
+      )}
     </>
   )
 }
@@ -75,7 +87,9 @@ function List({ serverID, occurrences }: { serverID: string; occurrences: readon
         ))}
       </ul>
       {occurrences.length > MOST_LISTED && (
-        <TextLink to={`${paths.events}?serverID=${encodeURIComponent(serverID)}&status=`}>他 {occurrences.length - MOST_LISTED} 件をイベント管理で見る</TextLink>
+        <TextLink to={`${paths.events}?serverID=${encodeURIComponent(serverID)}&status=`}>
+          他 {occurrences.length - MOST_LISTED} 件をイベント管理で見る
+        </TextLink>
       )}
     </details>
   )

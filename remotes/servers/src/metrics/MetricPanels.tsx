@@ -26,7 +26,17 @@ export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }:
         <Section key={group.label} title={titleOf(group)}>
           <Panel>
             {group.charts.map((chart) => (
-              <Chart key={chart.baseUnit} server={server} group={group.label} single={group.charts.length === 1} chart={chart} logs={logs} span={span} markers={markers} onZoom={onZoom} />
+              <Chart
+                key={chart.baseUnit}
+                server={server}
+                group={group.label}
+                single={group.charts.length === 1}
+                chart={chart}
+                logs={logs}
+                span={span}
+                markers={markers}
+                onZoom={onZoom}
+              />
             ))}
             {group.unreadable.length > 0 && <Unreadable names={group.unreadable} onRetry={onRetry} />}
           </Panel>
@@ -36,13 +46,20 @@ export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }:
   )
 }
 
-type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & { group: string; single: boolean; chart: MetricChart; logs: readonly HardLog[] | undefined }
+type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & {
+  group: string
+  single: boolean
+  chart: MetricChart
+  logs: readonly HardLog[] | undefined
+}
 
 /** With the unit, where the charts of the group have the same. */
-const titleOf = ({ label, charts }: MetricGroup) => (charts.length === 1 && charts[0]?.unit ? `${label}（${charts[0].unit}）` : label)
+const titleOf = ({ label, charts }: MetricGroup) =>
+  charts.length === 1 && charts[0]?.unit ? `${label}（${charts[0].unit}）` : label
 
 /** Temperatures and voltages never come near zero. */
-const baselineOf = (unit: string) => (unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero')
+const baselineOf = (unit: string) =>
+  unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero'
 
 const Chart = memo(function Chart({ server, group, single, chart, logs, span, markers, onZoom }: ChartProps) {
   const project = useSession((session) => session.project?.name ?? '')
@@ -64,7 +81,10 @@ const Chart = memo(function Chart({ server, group, single, chart, logs, span, ma
       baseline={baselineOf(chart.baseUnit)}
       onZoom={onZoom}
       syncKey={server.id}
-      file={{ name: (extension) => exportFileName(project, `metrics-${server.name}-${name}`, extension), subtitle: period }}
+      file={{
+        name: (extension) => exportFileName(project, `metrics-${server.name}-${name}`, extension),
+        subtitle: period,
+      }}
     />
   )
 })
@@ -73,7 +93,9 @@ function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () 
   return (
     <div role="status" className={classes.unreadable}>
       値を読み取れない系列があります: {names.join('、')}
-      <Button size="xs" variant="default" onClick={onRetry}>再試行</Button>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        再試行
+      </Button>
     </div>
   )
 }

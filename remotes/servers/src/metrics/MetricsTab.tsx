@@ -16,7 +16,12 @@ export function Component({ server }: { server: Server }) {
   if (isPending) return <MetricSkeleton />
   // Without an answer about the contract nothing is locked: the API knows it.
   if (isLocked(terms, 'infraAdvanced')) {
-    return <NotContracted feature="メトリクス" description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。" />
+    return (
+      <NotContracted
+        feature="メトリクス"
+        description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。"
+      />
+    )
   }
   return <MetricsOf key={server.id} server={server} />
 }
@@ -38,14 +43,21 @@ function MetricsOf({ server }: { server: Server }) {
   useEffect(() => {
     latestShow.current = show
   })
-  const zoom = useCallback(([start, end]: [number, number]) => latestShow.current(customRange(start, end, Date.now() / 1000)), [])
+  const zoom = useCallback(
+    ([start, end]: [number, number]) => latestShow.current(customRange(start, end, Date.now() / 1000)),
+    [],
+  )
 
   return (
     <div className={classes.root}>
       <RangePicker time={time} />
       <div className={classes.facts}>
         <MetricEvents serverID={server.id} found={found} />
-        {read.dataUpdatedAt > 0 && <p className={classes.updated}>最終更新 <Time value={new Date(read.dataUpdatedAt).toISOString()} /></p>}
+        {read.dataUpdatedAt > 0 && (
+          <p className={classes.updated}>
+            最終更新 <Time value={new Date(read.dataUpdatedAt).toISOString()} />
+          </p>
+        )}
       </div>
       <RefreshFailed read={read} />
       {read.isPending ? (
@@ -57,7 +69,14 @@ function MetricsOf({ server }: { server: Server }) {
       ) : (
         <div aria-busy={read.isFetching}>
           <LastSample server={server} groups={groups} />
-          <MetricPanels server={server} groups={groups} span={span} markers={found.markers} onZoom={zoom} onRetry={() => void read.refetch()} />
+          <MetricPanels
+            server={server}
+            groups={groups}
+            span={span}
+            markers={found.markers}
+            onZoom={zoom}
+            onRetry={() => void read.refetch()}
+          />
         </div>
       )}
     </div>

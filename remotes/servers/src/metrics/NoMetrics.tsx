@@ -14,7 +14,11 @@ export function NoMetrics({ server: { agent }, time }: { server: Server; time: T
       <EmptyState
         title={TITLE}
         description="エージェントがまだ一度も接続していません。"
-        action={<ButtonLink to={paths.agents} variant="default">エージェント管理へ</ButtonLink>}
+        action={
+          <ButtonLink to={paths.agents} variant="default">
+            エージェント管理へ
+          </ButtonLink>
+        }
       />
     )
   }
@@ -25,10 +29,20 @@ export function NoMetrics({ server: { agent }, time }: { server: Server; time: T
       description={
         <>
           {agent.status !== 'online' && 'エージェントが接続されていません。'}
-          {agent.lastSeenAt && <>最後に受信したのは <Time value={agent.lastSeenAt} /> です。</>}
+          {agent.lastSeenAt && (
+            <>
+              最後に受信したのは <Time value={agent.lastSeenAt} /> です。
+            </>
+          )}
         </>
       }
-      action={!widest && <Button variant="default" onClick={() => time.show({ kind: 'preset', name: '30d' })}>30 日間を表示</Button>}
+      action={
+        !widest && (
+          <Button variant="default" onClick={() => time.show({ kind: 'preset', name: '30d' })}>
+            30 日間を表示
+          </Button>
+        )
+      }
     />
   )
 }
@@ -36,11 +50,18 @@ export function NoMetrics({ server: { agent }, time }: { server: Server; time: T
 /** Why the lines end before now, while the agent does not report. */
 export function LastSample({ server: { agent }, groups }: { server: Server; groups: readonly MetricGroup[] }) {
   if (agent.status === 'online') return null
-  const last = groups.flatMap(({ charts }) => charts).flatMap(({ series }) => series).reduce((most, { points }) => Math.max(most, points.at(-1)?.[0] ?? 0), 0)
+  const last = groups
+    .flatMap(({ charts }) => charts)
+    .flatMap(({ series }) => series)
+    .reduce((most, { points }) => Math.max(most, points.at(-1)?.[0] ?? 0), 0)
   return (
     <p role="status" className={classes.offline}>
       エージェントが接続されていません。
-      {last > 0 && <>この期間の最後の値は <Time value={new Date(last * 1000).toISOString()} /> のものです。</>}
+      {last > 0 && (
+        <>
+          この期間の最後の値は <Time value={new Date(last * 1000).toISOString()} /> のものです。
+        </>
+      )}
     </p>
   )
 }

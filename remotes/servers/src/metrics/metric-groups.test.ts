@@ -1,6 +1,10 @@
 import { groupsOf, type MetricResult } from './metric-groups'
 
-const result = (name: string, labels: Record<string, string> = {}, values: [number, string][] | null = [[60, '1']]): MetricResult => ({
+const result = (
+  name: string,
+  labels: Record<string, string> = {},
+  values: [number, string][] | null = [[60, '1']],
+): MetricResult => ({
   metric: { __name__: name, ...labels },
   values,
 })
@@ -8,10 +12,18 @@ const chartsOf = (...results: MetricResult[]) => groupsOf(results).flatMap(({ ch
 
 test('series are grouped by what they measure, in a fixed order, the unknown last', () => {
   const groups = groupsOf([
-    result('vendor_special'), result('node_cpu_usage_percent'), result('ipmi_dcmi_power_consumption_current_watts'),
-    result('ipmi_temperature_celsius'), result('ipmi_power_watts'),
+    result('vendor_special'),
+    result('node_cpu_usage_percent'),
+    result('ipmi_dcmi_power_consumption_current_watts'),
+    result('ipmi_temperature_celsius'),
+    result('ipmi_power_watts'),
   ])
-  expect(groups.map(({ label, charts }) => [label, charts[0]?.series.length])).toEqual([['温度', 1], ['電力', 2], ['CPU', 1], ['その他', 1]])
+  expect(groups.map(({ label, charts }) => [label, charts[0]?.series.length])).toEqual([
+    ['温度', 1],
+    ['電力', 2],
+    ['CPU', 1],
+    ['その他', 1],
+  ])
 })
 
 test('each unit of a group has a chart of its own', () => {
@@ -20,12 +32,33 @@ test('each unit of a group has a chart of its own', () => {
     result('node_disk_read_bytes_per_second', { name: 'sda', unit: 'bytes_per_second' }, [[60, '2500']]),
   ])
   expect(group?.label).toBe('ディスク')
-  expect(group?.charts.map(({ unit, series }) => [unit, series[0]?.label])).toEqual([['%', '/'], ['kB/s', 'sda 読み込み']])
+  expect(group?.charts.map(({ unit, series }) => [unit, series[0]?.label])).toEqual([
+    ['%', '/'],
+    ['kB/s', 'sda 読み込み'],
+  ])
 })
 
 test('NaN stays no number and an infinity stays one', () => {
-  const [chart] = chartsOf(result('ipmi_temperature_celsius', { name: 'Inlet Temp', unit: 'celsius' }, [[60, '24.5'], [120, 'NaN'], [180, '+Inf'], [240, '-Inf']]))
-  expect(chart?.series).toEqual([{ label: 'Inlet Temp', unit: '°C', points: [[60, 24.5], [120, NaN], [180, Infinity], [240, -Infinity]] }])
+  const [chart] = chartsOf(
+    result('ipmi_temperature_celsius', { name: 'Inlet Temp', unit: 'celsius' }, [
+      [60, '24.5'],
+      [120, 'NaN'],
+      [180, '+Inf'],
+      [240, '-Inf'],
+    ]),
+  )
+  expect(chart?.series).toEqual([
+    {
+      label: 'Inlet Temp',
+      unit: '°C',
+      points: [
+        [60, 24.5],
+        [120, NaN],
+        [180, Infinity],
+        [240, -Infinity],
+      ],
+    },
+  ])
 })
 
 test('bytes are scaled alike for all series of a chart', () => {
@@ -33,16 +66,26 @@ test('bytes are scaled alike for all series of a chart', () => {
     result('node_memory_total_bytes', { name: 'Memory total', unit: 'bytes' }, [[60, String(64 * 2 ** 30)]]),
     result('node_memory_used_bytes', { name: 'Memory used', unit: 'bytes' }, [[60, String(2 ** 29)]]),
   )
-  expect(chart?.series.map(({ unit, points }) => [unit, points[0]?.[1]])).toEqual([['GiB', 64], ['GiB', 0.5]])
+  expect(chart?.series.map(({ unit, points }) => [unit, points[0]?.[1]])).toEqual([
+    ['GiB', 64],
+    ['GiB', 0.5],
+  ])
 })
 
-test.each([['900', 'B'], ['2048', 'KiB'], ['3e6', 'MiB'], ['NaN', 'B']])('%s bytes are shown in %s', (value, unit) => {
+test.each([
+  ['900', 'B'],
+  ['2048', 'KiB'],
+  ['3e6', 'MiB'],
+  ['NaN', 'B'],
+])('%s bytes are shown in %s', (value, unit) => {
   expect(chartsOf(result('node_memory_used_bytes', { unit: 'bytes' }, [[60, value]]))[0]?.unit).toBe(unit)
 })
 
 test('traffic is in bits, and both ways of one device can be told apart', () => {
   const [chart] = chartsOf(
-    ...['receive', 'transmit'].map((way) => result(`node_network_${way}_bytes_per_second`, { name: 'eno1', unit: 'bytes_per_second' }, [[60, '1500000']])),
+    ...['receive', 'transmit'].map((way) =>
+      result(`node_network_${way}_bytes_per_second`, { name: 'eno1', unit: 'bytes_per_second' }, [[60, '1500000']]),
+    ),
   )
   expect(chart?.series).toEqual([
     { label: 'eno1 受信', unit: 'Mbps', points: [[60, 12]] },
@@ -51,13 +94,16 @@ test('traffic is in bits, and both ways of one device can be told apart', () => 
 })
 
 test('series of one name get labels of their own', () => {
-  const [chart] = chartsOf(...[1, 2, 3].map((id) => result('ipmi_fan_speed_rpm', { name: 'FAN', id: String(id), unit: 'rpm' })))
+  const [chart] = chartsOf(
+    ...[1, 2, 3].map((id) => result('ipmi_fan_speed_rpm', { name: 'FAN', id: String(id), unit: 'rpm' })),
+  )
   expect(chart?.series.map(({ label }) => label)).toEqual(['FAN', 'FAN #2', 'FAN #3'])
 })
 
 test('a series that cannot be read is named beside those that can', () => {
   const [group] = groupsOf([
-    result('ipmi_fan_speed_rpm', { name: 'FAN1', unit: 'rpm' }, null), result('ipmi_fan_speed_rpm', { name: 'FAN2', unit: 'rpm' }),
+    result('ipmi_fan_speed_rpm', { name: 'FAN1', unit: 'rpm' }, null),
+    result('ipmi_fan_speed_rpm', { name: 'FAN2', unit: 'rpm' }),
   ])
   expect(group?.unreadable).toEqual(['FAN1'])
   expect(group?.charts[0]?.series.map(({ label }) => label)).toEqual(['FAN2'])

@@ -36,8 +36,15 @@ export function groupsOf(results: readonly MetricResult[]): MetricGroup[] {
       const units = [...new Set(readable.map(unitOf))]
       return {
         label,
-        charts: units.map((unit) => chartOf(readable.filter((result) => unitOf(result) === unit), unit)),
-        unreadable: own.filter((result) => !isReadable(result)).map(({ metric }) => labelOf(metric) || '名前のない系列'),
+        charts: units.map((unit) =>
+          chartOf(
+            readable.filter((result) => unitOf(result) === unit),
+            unit,
+          ),
+        ),
+        unreadable: own
+          .filter((result) => !isReadable(result))
+          .map(({ metric }) => labelOf(metric) || '名前のない系列'),
       }
     })
     .filter(({ charts, unreadable }) => charts.length > 0 || unreadable.length > 0)
@@ -55,7 +62,11 @@ function chartOf(results: readonly Readable[], unit: string): MetricChart {
     label: labelOf(metric),
     points: values.map(([at, text]): [number, number] => [at, numberOf(text) * factor]),
   }))
-  const highest = lines.reduce((most, { points }) => points.reduce((high, [, value]) => (Number.isFinite(value) ? Math.max(high, Math.abs(value)) : high), most), 0)
+  const highest = lines.reduce(
+    (most, { points }) =>
+      points.reduce((high, [, value]) => (Number.isFinite(value) ? Math.max(high, Math.abs(value)) : high), most),
+    0,
+  )
   const scale = scaleFor(unit, highest)
   const labels = distinct(lines.map(({ label }) => label))
   return {
@@ -76,8 +87,10 @@ function numberOf(text: string): number {
 }
 
 const WAYS: { names: RegExp; text: string }[] = [
-  { names: /_receive_/, text: '受信' }, { names: /_transmit_/, text: '送信' },
-  { names: /_read_/, text: '読み込み' }, { names: /_writ(e|ten)_/, text: '書き込み' },
+  { names: /_receive_/, text: '受信' },
+  { names: /_transmit_/, text: '送信' },
+  { names: /_read_/, text: '読み込み' },
+  { names: /_writ(e|ten)_/, text: '書き込み' },
 ]
 
 /** One device is measured both ways, under one name. */

@@ -11,8 +11,8 @@ const LEVELS: Record<string, { text: string; tone: Threshold['tone'] }> = {
 }
 
 /**
- * The limits of a chart's sensors, as the BMC last wrote them into its log: there is no other source of them. Only limits in
- * the unit of the chart; sensors with the same limit share one line.
+ * The limits of a chart's sensors, as the BMC last wrote them into its log: there is no other source of them. Only
+ * limits in the unit of the chart; sensors with the same limit share one line.
  */
 export function thresholdsOf(chart: MetricChart, logs: readonly HardLog[]): Threshold[] {
   const known = new Map<string, { value: number; sensors: string[]; side: string; level: string }>()

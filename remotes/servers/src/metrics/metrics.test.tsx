@@ -23,9 +23,11 @@ beforeAll(async () => {
 })
 
 const idOf = (name: string) => tenant.project.servers.find((server) => server.name === name)?.id ?? ''
-const open = (name: string, search = '') => renderRemote(module, `/servers/${idOf(name)}?tab=metrics${search}`, { tenant })
+const open = (name: string, search = '') =>
+  renderRemote(module, `/servers/${idOf(name)}?tab=metrics${search}`, { tenant })
 const panel = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}（`) })
-const table = async (group: string) => within(await screen.findByRole('region', { name: new RegExp(`${group}（.+）の表$`) })).getByRole('table')
+const table = async (group: string) =>
+  within(await screen.findByRole('region', { name: new RegExp(`${group}（.+）の表$`) })).getByRole('table')
 
 /** Answers of the metrics call as a test changes them; everything else goes to the sandbox. */
 function changeMetrics(change: (answer: { data: { result: unknown[] } }) => unknown, status = 200) {
@@ -40,7 +42,8 @@ afterEach(() => jest.restoreAllMocks())
 
 test('each group has a panel, and one address for each span', async () => {
   const { user, location } = await open('正常機')
-  for (const name of ['温度', 'ファン', '電力', '電圧', 'CPU', 'メモリ', 'ディスク', 'ネットワーク']) expect(await panel(name)).toBeVisible()
+  for (const name of ['温度', 'ファン', '電力', '電圧', 'CPU', 'メモリ', 'ディスク', 'ネットワーク'])
+    expect(await panel(name)).toBeVisible()
   expect(screen.getByRole('button', { name: '24 時間' })).toHaveAttribute('aria-pressed', 'true')
   await user.click(screen.getByRole('button', { name: '7 日' }))
   expect(location()).toBe(`/servers/${idOf('正常機')}?tab=metrics&range=7d`)
@@ -142,16 +145,22 @@ test('limits come from the log of the sensor, and go with it', async () => {
 
 test('events of the span stand in every chart and in a list, and lead to the event', async () => {
   const { user } = await open('ファン故障機')
-  const event = tenant.project.events.find(({ serverID, status }) => serverID === idOf('ファン故障機') && status === 'new')
+  const event = tenant.project.events.find(
+    ({ serverID, status }) => serverID === idOf('ファン故障機') && status === 'new',
+  )
   await user.click(await screen.findByText(/^この期間のイベント \d+ 件$/))
   expect(screen.getByRole('link', { name: event?.title })).toHaveAttribute('href', `/events/${event?.id}`)
   const lane = within(await panel('CPU')).getByRole('toolbar', { name: /のイベント$/ })
-  const mark = within(lane).getAllByRole('link').find((link) => link.getAttribute('href') === `/events/${event?.id}`)
+  const mark = within(lane)
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('href') === `/events/${event?.id}`)
   expect(mark).toHaveAccessibleName(expect.stringContaining(event?.title ?? 'no event'))
 })
 
 test('events of the span that cannot be read are named beside the others', async () => {
-  changeAnswer('GET /events', (body) => (Array.isArray(body) ? [...body, { ...body[0], id: 'x1', occurredAt: 'yesterday' }] : body))
+  changeAnswer('GET /events', (body) =>
+    Array.isArray(body) ? [...body, { ...body[0], id: 'x1', occurredAt: 'yesterday' }] : body,
+  )
   await open('ファン故障機')
   expect(await screen.findByText(/件中 1 件を表示できません: 行 \d+ occurredAt/)).toBeVisible()
   expect(screen.getByText(/^この期間のイベント \d+ 件$/)).toBeVisible()
@@ -164,14 +173,24 @@ test('a series is switched off and on by its legend', async () => {
   await user.click(fan)
   expect(fan).toHaveAttribute('aria-pressed', 'false')
   await user.click(within(await panel('ファン')).getByRole('button', { name: /^表/ }))
-  expect(within(await table('ファン')).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['日時', 'FAN1', 'FAN3', 'FAN4'])
+  expect(
+    within(await table('ファン'))
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['日時', 'FAN1', 'FAN3', 'FAN4'])
 })
 
 test('ten lines are drawn; another one takes the place of one that is switched off', async () => {
   changeMetrics(({ data }) => ({
     status: 'success',
-    data: { resultType: 'matrix', result: Array.from({ length: 12 }, (_, index) => Object.assign(structuredClone(Object(data.result[0])), {
-      metric: { __name__: 'ipmi_fan_speed_rpm', name: `FAN${index + 1}`, unit: 'rpm' } })) },
+    data: {
+      resultType: 'matrix',
+      result: Array.from({ length: 12 }, (_, index) =>
+        Object.assign(structuredClone(Object(data.result[0])), {
+          metric: { __name__: 'ipmi_fan_speed_rpm', name: `FAN${index + 1}`, unit: 'rpm' },
+        }),
+      ),
+    },
   }))
   const { user } = await open('正常機')
   const fans = within(await panel('ファン'))
@@ -186,7 +205,9 @@ test('ten lines are drawn; another one takes the place of one that is switched o
 
 test('a series that cannot be read leaves the others', async () => {
   changeMetrics((answer) => {
-    answer.data.result = answer.data.result.map((series, index) => (index === 0 ? { ...Object(series), values: [['yesterday', 'warm']] } : series))
+    answer.data.result = answer.data.result.map((series, index) =>
+      index === 0 ? { ...Object(series), values: [['yesterday', 'warm']] } : series,
+    )
     return answer
   })
   await open('正常機')
@@ -247,8 +268,11 @@ test('the CSV of a panel has every series at every time', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await open('欠損値機')
   await user.click(within(await panel('温度')).getByRole('button', { name: /^CSV/ }))
-  expect(click.mock.contexts[0]).toHaveProperty('download', expect.stringMatching(/^test-[0-9a-f]{8}_metrics-欠損値機-温度_\d{8}-\d{6}\.csv$/))
-  const [header, ...lines] = (await saved[0]?.text() ?? '').trimEnd().split('\r\n')
+  expect(click.mock.contexts[0]).toHaveProperty(
+    'download',
+    expect.stringMatching(/^test-[0-9a-f]{8}_metrics-欠損値機-温度_\d{8}-\d{6}\.csv$/),
+  )
+  const [header, ...lines] = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
   expect(header).toBe('日時,CPU1 Temp (°C),CPU2 Temp (°C),Inlet Temp (°C)')
   expect(lines.length).toBeGreaterThan(250)
   expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+09:00,\d+,\d+,/)

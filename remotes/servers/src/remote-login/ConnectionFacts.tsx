@@ -13,7 +13,10 @@ export function ConnectionFacts({ server, info }: { server: Server; info: ConnIn
         if (key === 'Escape') currentTarget.open = false
       }}
     >
-      <summary>接続情報<Icon name="down" size={14} /></summary>
+      <summary>
+        接続情報
+        <Icon name="down" size={14} />
+      </summary>
       <div>
         <Properties
           items={[
@@ -22,8 +25,14 @@ export function ConnectionFacts({ server, info }: { server: Server; info: ConnIn
             { label: 'IP アドレス', value: server.ipAddresses.join('、') },
             { label: 'プロトコル', value: info?.protocol.toUpperCase() },
             { label: 'ユーザー', value: info?.username },
-            { label: 'ホスト鍵', value: info?.hostKeyFingerprint && <CopyText value={info.hostKeyFingerprint} label="ホスト鍵の指紋" /> },
-            { label: '他の接続', value: info && (others === 0 ? 'なし' : `${others} 件（最大 ${info.maxSessions ?? '—'} 件）`) },
+            {
+              label: 'ホスト鍵',
+              value: info?.hostKeyFingerprint && <CopyText value={info.hostKeyFingerprint} label="ホスト鍵の指紋" />,
+            },
+            {
+              label: '他の接続',
+              value: info && (others === 0 ? 'なし' : `${others} 件（最大 ${info.maxSessions ?? '—'} 件）`),
+            },
           ]}
         />
       </div>

@@ -35,8 +35,16 @@ export function SearchBar({ search, theme, onClose }: { search: SearchAddon; the
   }
   return (
     <search className={classes.search}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for the field wants to type in it */}
-      <input type="search" aria-label="端末内を検索" placeholder="端末内を検索" autoFocus value={text} onChange={(event) => change(event.currentTarget.value)} onKeyDown={onKeyDown} />
+      <input
+        type="search"
+        aria-label="端末内を検索"
+        placeholder="端末内を検索"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
+        autoFocus
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
       <span role="status">{text === '' ? '' : words(count)}</span>
       <IconButton label="前の一致" icon={<Icon name="up" size={18} />} onClick={previous} />
       <IconButton label="次の一致" icon={<Icon name="down" size={18} />} onClick={next} />

@@ -64,7 +64,10 @@ export function Session({ root, opened, server, settings, change }: SessionProps
       await pasteText(await navigator.clipboard.readText())
     } catch {
       // Refused by the browser or the person, or not a secure origin.
-      toast({ style: 'warning', message: 'ブラウザーが貼り付けを許可しませんでした。端末で Ctrl+Shift+V を押してください。' })
+      toast({
+        style: 'warning',
+        message: 'ブラウザーが貼り付けを許可しませんでした。端末で Ctrl+Shift+V を押してください。',
+      })
     }
   }
   const { hasSelection } = useTerminal(opened, settings, {
@@ -77,7 +80,11 @@ export function Session({ root, opened, server, settings, change }: SessionProps
   const more: MenuItem[] = [
     {
       label: 'ログを保存 (.txt)',
-      onSelect: () => saveFile(new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }), exportFileName(project, `remote-login-${server.name}`, 'txt')),
+      onSelect: () =>
+        saveFile(
+          new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }),
+          exportFileName(project, `remote-login-${server.name}`, 'txt'),
+        ),
     },
     { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
     {
@@ -108,7 +115,11 @@ export function Session({ root, opened, server, settings, change }: SessionProps
         <IdleNotice
           lastInputAt={lastInputAt}
           how="キーを入力すると接続を続けます。"
-          action={<Button size="xs" variant="default" onClick={() => terminal.focus()}>端末に移動</Button>}
+          action={
+            <Button size="xs" variant="default" onClick={() => terminal.focus()}>
+              端末に移動
+            </Button>
+          }
         />
       )}
       {isSearching && (

@@ -13,16 +13,19 @@ export function Component({ server }: { server: Server }) {
   const [settings, change] = useTerminalSettings()
   const root = useRef<HTMLElement>(null)
   const keys = useId()
-  const screen = useCallback((element: HTMLDivElement | null) => {
-    if (!element) return
-    const now = openTerminal(element)
-    now.terminal.textarea?.setAttribute('aria-describedby', keys)
-    setOpened(now)
-    return () => {
-      setOpened(undefined)
-      now.dispose()
-    }
-  }, [keys])
+  const screen = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return
+      const now = openTerminal(element)
+      now.terminal.textarea?.setAttribute('aria-describedby', keys)
+      setOpened(now)
+      return () => {
+        setOpened(undefined)
+        now.dispose()
+      }
+    },
+    [keys],
+  )
   useEffect(() => (root.current ? fillWindow(root.current) : undefined), [])
   return (
     <section ref={root} aria-label="端末" className={classes.console}>
@@ -31,7 +34,8 @@ export function Component({ server }: { server: Server }) {
         <div ref={screen} className={classes.terminal} />
       </div>
       <p id={keys} className={classes.keys}>
-        キー入力は Tab と Esc も含めてサーバーに送られます。<kbd>Shift</kbd>+<kbd>Esc</kbd> で端末を離れ、操作ボタンに移動します。
+        キー入力は Tab と Esc も含めてサーバーに送られます。<kbd>Shift</kbd>+<kbd>Esc</kbd>{' '}
+        で端末を離れ、操作ボタンに移動します。
       </p>
     </section>
   )

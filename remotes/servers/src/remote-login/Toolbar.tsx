@@ -24,7 +24,6 @@ type ToolbarProps = {
   onFullScreen: () => void
 }
 
-
 /** The state of the connection, and all that can be done with a terminal besides typing. Shift+Esc leads here. */
 export function Toolbar(props: ToolbarProps) {
   const { ref, server, info, state, connection, settings, change, hasSelection, isFullScreen, more } = props
@@ -36,15 +35,45 @@ export function Toolbar(props: ToolbarProps) {
       {/* Commands for another machine are the worst that can happen here. */}
       <strong className={classes.name}>{info?.username ? `${info.username}@${server.name}` : server.name}</strong>
       <ConnectionFacts server={server} info={info} />
-      {state.name !== 'closed' && <Button size="xs" variant="default" onClick={() => connection.disconnect()}>切断</Button>}
+      {state.name !== 'closed' && (
+        <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
+          切断
+        </Button>
+      )}
       <div className={classes.buttons}>
-        <IconButton label="コピー (Ctrl+Shift+C)" icon={<Icon name="copy" size={18} />} onClick={props.onCopy} disabledReason={hasSelection ? null : 'コピーする範囲を端末で選択してください。'} />
-        <IconButton label="貼り付け (Ctrl+Shift+V)" icon={<Icon name="paste" size={18} />} onClick={props.onPaste} disabledReason={isConnected ? null : '接続していません。'} />
+        <IconButton
+          label="コピー (Ctrl+Shift+C)"
+          icon={<Icon name="copy" size={18} />}
+          onClick={props.onCopy}
+          disabledReason={hasSelection ? null : 'コピーする範囲を端末で選択してください。'}
+        />
+        <IconButton
+          label="貼り付け (Ctrl+Shift+V)"
+          icon={<Icon name="paste" size={18} />}
+          onClick={props.onPaste}
+          disabledReason={isConnected ? null : '接続していません。'}
+        />
         <IconButton label="検索 (Ctrl+Shift+F)" icon={<Icon name="search" size={18} />} onClick={props.onSearch} />
-        <IconButton label="文字を小さくする" icon={<Icon name="minus" size={18} />} onClick={() => change({ fontSize: fontSize - 1 })} disabledReason={fontSize > FONT_SIZES.least ? null : 'これ以上小さくできません。'} />
-        <span role="status" aria-label="文字の大きさ" className={classes.size}>{fontSize}</span>
-        <IconButton label="文字を大きくする" icon={<Icon name="plus" size={18} />} onClick={() => change({ fontSize: fontSize + 1 })} disabledReason={fontSize < FONT_SIZES.most ? null : 'これ以上大きくできません。'} />
-        <IconButton label={isFullScreen ? '全画面を終了' : '全画面'} icon={isFullScreen ? <Icon name="leave-full-screen" size={18} /> : <Icon name="full-screen" size={18} />} onClick={props.onFullScreen} />
+        <IconButton
+          label="文字を小さくする"
+          icon={<Icon name="minus" size={18} />}
+          onClick={() => change({ fontSize: fontSize - 1 })}
+          disabledReason={fontSize > FONT_SIZES.least ? null : 'これ以上小さくできません。'}
+        />
+        <span role="status" aria-label="文字の大きさ" className={classes.size}>
+          {fontSize}
+        </span>
+        <IconButton
+          label="文字を大きくする"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => change({ fontSize: fontSize + 1 })}
+          disabledReason={fontSize < FONT_SIZES.most ? null : 'これ以上大きくできません。'}
+        />
+        <IconButton
+          label={isFullScreen ? '全画面を終了' : '全画面'}
+          icon={isFullScreen ? <Icon name="leave-full-screen" size={18} /> : <Icon name="full-screen" size={18} />}
+          onClick={props.onFullScreen}
+        />
         <Menu label="その他の操作" trigger={<Icon name="more" size={18} />} items={more} />
       </div>
     </div>

@@ -1,14 +1,15 @@
 /**
- * xterm.js writes its look into `<style>` elements and `style` attributes, and our policy (`style-src 'self'`) blocks both.
- * https://github.com/xtermjs/xterm.js/issues/4445: its own constructed stylesheets (#4611) were taken back in #4680. The
- * policy allows what scripts set through the CSSOM, so here the same text goes into a constructed stylesheet and `style.cssText`.
+ * xterm.js writes its look into `<style>` elements and `style` attributes, and our policy (`style-src 'self'`) blocks
+ * both. https://github.com/xtermjs/xterm.js/issues/4445: its own constructed stylesheets (#4611) were taken back in
+ * #4680. The policy allows what scripts set through the CSSOM, so here the same text goes into a constructed stylesheet
+ * and `style.cssText`.
  */
 
 /** Runs `open`, which creates the terminal's style elements, with stand-ins for them. Answers what removes their styles. */
 export function withConstructedStyles(open: () => void): () => void {
   const sheets: CSSStyleSheet[] = []
-  // An own property of the document hides the method of its prototype. `documentOverride`, xterm's own way to put another
-  // document in, is ignored by its scrollbar and by its rows.
+  // An own property of the document hides the method of its prototype. `documentOverride`, xterm's own way to put
+  // another document in, is ignored by its scrollbar and by its rows.
   const createElement = (name: string, options?: ElementCreationOptions) => {
     if (name !== 'style') return Document.prototype.createElement.call(document, name, options)
     const sheet = new CSSStyleSheet()

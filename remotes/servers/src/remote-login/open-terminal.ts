@@ -49,7 +49,8 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
   const observer = new ResizeObserver(fit)
   observer.observe(element)
   return {
-    terminal, search,
+    terminal,
+    search,
     show({ fontSize, theme, isForScreenReader }) {
       Object.assign(terminal.options, { fontSize, theme: THEMES[theme], screenReaderMode: isForScreenReader })
       fit()

@@ -5,10 +5,14 @@ import classes from './Terminal.module.css'
 const SHOWN_LINES = 200
 
 /**
- * Pastes a text, after a look at it when it has more than one line: each but the last runs at once. A program that takes
- * pastes as such (bracketed paste mode) runs none of them, so there is nothing to ask.
+ * Pastes a text, after a look at it when it has more than one line: each but the last runs at once. A program that
+ * takes pastes as such (bracketed paste mode) runs none of them, so there is nothing to ask.
  */
-export async function paste(terminal: Terminal, text: string, { isShown, stopShowing }: { isShown: boolean; stopShowing: () => void }): Promise<void> {
+export async function paste(
+  terminal: Terminal,
+  text: string,
+  { isShown, stopShowing }: { isShown: boolean; stopShowing: () => void },
+): Promise<void> {
   // A page can put sequences into the clipboard that nobody sees, and that end the brackets of a paste.
   const clean = text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
   if (clean === '') return
@@ -32,7 +36,9 @@ function Preview({ lines, onLast }: { lines: readonly string[]; onLast: (isLast:
     <div className={classes.preview}>
       <p>改行のたびに、その行がコマンドとして実行されることがあります。</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls, with the keyboard too */}
-      <pre tabIndex={0} aria-label="貼り付ける内容">{lines.slice(0, SHOWN_LINES).join('\n')}</pre>
+      <pre tabIndex={0} aria-label="貼り付ける内容">
+        {lines.slice(0, SHOWN_LINES).join('\n')}
+      </pre>
       {more > 0 && <p>ほか {more} 行</p>}
       <label>
         <input type="checkbox" onChange={(event) => onLast(event.currentTarget.checked)} /> 今後表示しない

@@ -2,8 +2,9 @@ import { formatDateTime } from '@portal/ui'
 import type { Terminal } from '@xterm/xterm'
 import type { Connection } from '../console/connection'
 
-// What ran on the machine may have left the terminal in its own screen, with the mouse reported and pastes bracketed; the
-// new shell knows of none of it. DECSTR resets the rest (cursor, margins, keys, colours), and keeps what is on the screen.
+// What ran on the machine may have left the terminal in its own screen, with the mouse reported and pastes bracketed;
+// the new shell knows of none of it. DECSTR resets the rest (cursor, margins, keys, colours), and keeps what is on the
+// screen.
 const LEAVE_OWN_SCREEN = '\x1b[?1049l'
 const BACK_TO_NORMAL = '\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?2004l\x1b[!p'
 
@@ -13,7 +14,9 @@ export function printBreaks(connection: Connection, terminal: Terminal): () => v
   let wasConnected = false
   const print = (words: string) => {
     const isLineBegun = terminal.buffer.active.cursorX > 0
-    terminal.write(`${isLineBegun ? '\r\n' : ''}\x1b[2m— ${words} ${formatDateTime(new Date().toISOString()).slice(11, 19)} —\x1b[0m\r\n`)
+    terminal.write(
+      `${isLineBegun ? '\r\n' : ''}\x1b[2m— ${words} ${formatDateTime(new Date().toISOString()).slice(11, 19)} —\x1b[0m\r\n`,
+    )
   }
   return connection.subscribe(() => {
     const now = connection.state().name
@@ -21,7 +24,8 @@ export function printBreaks(connection: Connection, terminal: Terminal): () => v
       if (wasConnected) print('再接続しました')
       wasConnected = true
     } else if (before === 'connected') {
-      // What came before is written in order, and only then it is known which screen that is and where its cursor stands.
+      // What came before is written in order, and only then it is known which screen that is and where its cursor
+      // stands.
       terminal.write(BACK_TO_NORMAL, () => {
         if (terminal.buffer.active.type === 'normal') return print('切断されました')
         terminal.write(LEAVE_OWN_SCREEN, () => print('切断されました'))

@@ -8,7 +8,12 @@ afterEach(() => FakeSocket.remove())
 function join() {
   const heard: string[] = []
   const terminal = new Terminal()
-  const part = joinSocket({ terminal, socket: new WebSocket('ws://gateway.test'), connected: () => heard.push('connected'), typed: () => heard.push('typed') })
+  const part = joinSocket({
+    terminal,
+    socket: new WebSocket('ws://gateway.test'),
+    connected: () => heard.push('connected'),
+    typed: () => heard.push('typed'),
+  })
   return { heard, terminal, part, socket: FakeSocket.latest() }
 }
 

@@ -2,7 +2,12 @@ import { CONSOLE_FRAME_BYTES, GatewayFrame, readConsoleFrame, type TerminalInput
 import type { Terminal } from '@xterm/xterm'
 
 /** Joins a terminal to a socket that is about to open. Answers what parts them. */
-export function joinSocket({ terminal, socket, connected, typed }: {
+export function joinSocket({
+  terminal,
+  socket,
+  connected,
+  typed,
+}: {
   terminal: Terminal
   socket: WebSocket
   /** The machine answers. */
@@ -44,5 +49,6 @@ export function joinSocket({ terminal, socket, connected, typed }: {
 /** In frames that the gateway takes. Where they are cut does not matter: the machine gets one stream. */
 export function piecesOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return Array.from({ length: Math.ceil(bytes.length / CONSOLE_FRAME_BYTES) }, (_, index) =>
-    bytes.subarray(index * CONSOLE_FRAME_BYTES, (index + 1) * CONSOLE_FRAME_BYTES))
+    bytes.subarray(index * CONSOLE_FRAME_BYTES, (index + 1) * CONSOLE_FRAME_BYTES),
+  )
 }

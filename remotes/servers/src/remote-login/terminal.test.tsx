@@ -26,7 +26,8 @@ afterEach(() => {
 const { latest } = FakeSocket
 const keys = () => screen.getByRole('textbox', { name: '端末' })
 const pasteText = (text: string) => fireEvent.paste(keys(), { clipboardData: { getData: () => text } })
-const isReady = () => waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
+const isReady = () =>
+  waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
 
 /** The page, and a machine that answers. */
 async function openTerminal() {
@@ -45,7 +46,11 @@ async function choose(user: Awaited<ReturnType<typeof openTerminal>>['user'], it
 test('it opens at once, says which machine it is, and tells the machine its size', async () => {
   // The test's API has no gateway that knows the machine.
   const real = servers.connInfo
-  jest.spyOn(servers, 'connInfo').mockImplementation(async (id) => (await real(id)).map((info) => ({ ...info, username: 'operator', hostKeyFingerprint: 'SHA256:abc' })))
+  jest
+    .spyOn(servers, 'connInfo')
+    .mockImplementation(async (id) =>
+      (await real(id)).map((info) => ({ ...info, username: 'operator', hostKeyFingerprint: 'SHA256:abc' })),
+    )
   await openTerminal()
   expect(screen.getByText('operator@端末機')).toBeVisible()
   expect(screen.getByText(/^SHA256:/)).toBeInTheDocument()
@@ -84,7 +89,9 @@ test('after a break the page says so, keys go nowhere, and what was there stays 
   act(() => latest().machineShows('ようこそ\r\n'))
   await waitFor(async () => {
     await choose(user, 'ログを保存 (.txt)')
-    expect(await textOf(files.at(-1))).toMatch(/^測定値 41 °C\n\$ \n— 切断されました \d\d:\d\d:\d\d —\n— 再接続しました \d\d:\d\d:\d\d —\nようこそ\n$/)
+    expect(await textOf(files.at(-1))).toMatch(
+      /^測定値 41 °C\n\$ \n— 切断されました \d\d:\d\d:\d\d —\n— 再接続しました \d\d:\d\d:\d\d —\nようこそ\n$/,
+    )
   })
   expect(files[0]?.name).toMatch(/_remote-login-端末機_\d{8}-\d{6}\.txt$/)
 })
@@ -148,7 +155,12 @@ test('size of the letters, colours and screen reader are kept for the next termi
   await user.click(screen.getByRole('button', { name: '文字を大きくする' }))
   await choose(user, '端末を明るい配色にする')
   await choose(user, 'スクリーンリーダー対応を有効にする')
-  expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual({ fontSize: 15, theme: 'light', isPasteShown: true, isForScreenReader: true })
+  expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual({
+    fontSize: 15,
+    theme: 'light',
+    isPasteShown: true,
+    isForScreenReader: true,
+  })
   expect(screen.getByRole('list', { name: '' })).toBeInTheDocument()
 })
 

@@ -12,7 +12,11 @@ type Uses = {
 }
 
 /** Keeps a terminal as its settings want it, and takes from it the few keys and the pastes that are the page's own. */
-export function useTerminal({ terminal, show, takeKeys }: OpenTerminal, settings: TerminalSettings, uses: Uses): { hasSelection: boolean } {
+export function useTerminal(
+  { terminal, show, takeKeys }: OpenTerminal,
+  settings: TerminalSettings,
+  uses: Uses,
+): { hasSelection: boolean } {
   const latest = useRef(uses)
   useEffect(() => {
     latest.current = uses
@@ -55,8 +59,17 @@ export function useTerminal({ terminal, show, takeKeys }: OpenTerminal, settings
   return { hasSelection }
 }
 
-/** What the page does at a key; undefined: it goes to the machine, as Tab and Esc do. `paste` is left to the browser, for its event. */
-function ownKey({ code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): 'copy' | 'paste' | 'search' | 'leave' | undefined {
+/**
+ * What the page does at a key; undefined: it goes to the machine, as Tab and Esc do. `paste` is left to the browser,
+ * for its event.
+ */
+function ownKey({
+  code,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: KeyboardEvent): 'copy' | 'paste' | 'search' | 'leave' | undefined {
   if (!shiftKey || altKey || metaKey) return undefined
   if (!ctrlKey) return code === 'Escape' ? 'leave' : undefined
   if (code === 'KeyC') return 'copy'

@@ -16,9 +16,15 @@ export function Choice<V extends string>({ label, value, options, onChange, disa
       <select
         value={value}
         disabled={disabled}
-        onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value ?? value)}
+        onChange={({ currentTarget }) =>
+          onChange(options.find((option) => option.value === currentTarget.value)?.value ?? value)
+        }
       >
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </label>
   )

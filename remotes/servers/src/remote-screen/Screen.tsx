@@ -56,9 +56,20 @@ export function Component({ server }: { server: Server }) {
           {state.name === 'connected' && <Viewers key={state.since} serverID={server.id} state={state} />}
           <span className={classes.end}>
             <Choice label="表示" value={settings.view} options={VIEWS} onChange={(view) => change({ view })} />
-            <Choice label="品質" value={settings.quality} options={QUALITIES} onChange={(quality) => change({ quality })} />
-            <Button size="xs" variant="default" onClick={() => popOut(connection)}>別ウィンドウで開く</Button>
-            {state.name === 'connected' && <Button size="xs" variant="default" onClick={() => connection.disconnect()}>切断</Button>}
+            <Choice
+              label="品質"
+              value={settings.quality}
+              options={QUALITIES}
+              onChange={(quality) => change({ quality })}
+            />
+            <Button size="xs" variant="default" onClick={() => popOut(connection)}>
+              別ウィンドウで開く
+            </Button>
+            {state.name === 'connected' && (
+              <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
+                切断
+              </Button>
+            )}
           </span>
         </div>
         <ScreenToolbar
@@ -72,9 +83,11 @@ export function Component({ server }: { server: Server }) {
           onFullScreen={toggleFullScreen}
           onText={() => setTexting(true)}
         />
-        {state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse
-          ? <TakenOver connection={connection} words={state.words} />
-          : <ConnectionNotice connection={connection} state={state} />}
+        {state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse ? (
+          <TakenOver connection={connection} words={state.words} />
+        ) : (
+          <ConnectionNotice connection={connection} state={state} />
+        )}
         {open && (
           <IdleNotice
             lastInputAt={lastInputAt}
@@ -86,9 +99,10 @@ export function Component({ server }: { server: Server }) {
           <div ref={target} className={classes.target} />
         </div>
         <p id={hintID} className={classes.hint}>
-          {open && (isViewOnly
-            ? '閲覧のみのため、キーとマウスは送信されません。'
-            : '画面の操作中は Tab などのキーも接続先に送られます。Shift+Esc で画面から抜けます。')}
+          {open &&
+            (isViewOnly
+              ? '閲覧のみのため、キーとマウスは送信されません。'
+              : '画面の操作中は Tab などのキーも接続先に送られます。Shift+Esc で画面から抜けます。')}
         </p>
       </div>
       {state.name === 'in-use' && <InUseDialog connection={connection} state={state} serverName={server.name} />}

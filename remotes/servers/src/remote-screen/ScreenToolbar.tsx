@@ -22,7 +22,17 @@ type ScreenToolbarProps = {
   onText: () => void
 }
 
-export function ScreenToolbar({ server, connection, state, open, wayOut, watching, isFull, onFullScreen, onText }: ScreenToolbarProps) {
+export function ScreenToolbar({
+  server,
+  connection,
+  state,
+  open,
+  wayOut,
+  watching,
+  isFull,
+  onFullScreen,
+  onText,
+}: ScreenToolbarProps) {
   const project = useSession((session) => session.project?.name ?? '')
   const isGuest = state.name === 'connected' && state.mode === 'view'
   const whyNotSee = open ? undefined : '接続していません。'
@@ -30,7 +40,8 @@ export function ScreenToolbar({ server, connection, state, open, wayOut, watchin
 
   async function takeOver(): Promise<void> {
     const title = `${server.name} の画面の操作を引き継ぎますか`
-    if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true })) connection.connect('takeover')
+    if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true }))
+      connection.connect('takeover')
   }
   async function savePicture(from: OpenRfb): Promise<void> {
     const picture = await from.picture()
@@ -39,11 +50,20 @@ export function ScreenToolbar({ server, connection, state, open, wayOut, watchin
 
   return (
     <div role="group" aria-label="画面の操作" className={classes.toolbar}>
-      <Button ref={wayOut} variant="light" disabledReason={whyNotType} onClick={() => open?.focus()}>画面を操作</Button>
+      <Button ref={wayOut} variant="light" disabledReason={whyNotType} onClick={() => open?.focus()}>
+        画面を操作
+      </Button>
       {isGuest ? (
-        <Button variant="default" onClick={() => void takeOver()}>操作を引き継ぐ</Button>
+        <Button variant="default" onClick={() => void takeOver()}>
+          操作を引き継ぐ
+        </Button>
       ) : (
-        <SwitchField label="閲覧のみ" size="sm" checked={watching.isOn} onChange={(change) => watching.set(change.currentTarget.checked)} />
+        <SwitchField
+          label="閲覧のみ"
+          size="sm"
+          checked={watching.isOn}
+          onChange={(change) => watching.set(change.currentTarget.checked)}
+        />
       )}
       {open && !whyNotType ? (
         <>
@@ -51,11 +71,19 @@ export function ScreenToolbar({ server, connection, state, open, wayOut, watchin
           <Menu label="F キー" items={() => functionKeyMenu(open)} />
         </>
       ) : (
-        <Button variant="default" disabledReason={whyNotType}>キー送信</Button>
+        <Button variant="default" disabledReason={whyNotType}>
+          キー送信
+        </Button>
       )}
-      <Button variant="default" disabledReason={whyNotType} onClick={() => open && press(open, ESCAPE)}>Esc</Button>
-      <Button variant="default" disabledReason={whyNotType} onClick={onText}>テキスト送信</Button>
-      <Button variant="default" disabledReason={whyNotSee} onClick={() => open && void savePicture(open)}>画面保存</Button>
+      <Button variant="default" disabledReason={whyNotType} onClick={() => open && press(open, ESCAPE)}>
+        Esc
+      </Button>
+      <Button variant="default" disabledReason={whyNotType} onClick={onText}>
+        テキスト送信
+      </Button>
+      <Button variant="default" disabledReason={whyNotSee} onClick={() => open && void savePicture(open)}>
+        画面保存
+      </Button>
       <Button
         variant="default"
         disabledReason={document.fullscreenEnabled ? null : 'このブラウザーは全画面表示に対応していません。'}

@@ -13,7 +13,12 @@ function show() {
     const [layout, setLayout] = useState<KeyboardLayout>('jis')
     return (
       <UiProvider>
-        <TextDialog receiver={isConnected ? receiver : undefined} layout={layout} onLayout={setLayout} onClose={onClose} />
+        <TextDialog
+          receiver={isConnected ? receiver : undefined}
+          layout={layout}
+          onLayout={setLayout}
+          onClose={onClose}
+        />
         <Toasts />
       </UiProvider>
     )

@@ -44,7 +44,10 @@ export function TextDialog({ receiver, layout, onLayout, onClose }: TextDialogPr
     setTyped(0)
     const count = await typeText(receiver, strokes, { signal: controller.signal, onTyped: setTyped })
     setTyped(undefined)
-    if (count < strokes.length) return setOutcome(`${formatNumber(strokes.length)} 文字のうち ${formatNumber(count)} 文字を送信したところで中止しました。`)
+    if (count < strokes.length)
+      return setOutcome(
+        `${formatNumber(strokes.length)} 文字のうち ${formatNumber(count)} 文字を送信したところで中止しました。`,
+      )
     toast({ style: 'normal', message: `${formatNumber(count)} 文字を送信しました。` })
     onClose()
   }
@@ -55,25 +58,55 @@ export function TextDialog({ receiver, layout, onLayout, onClose }: TextDialogPr
       onCancel={() => (isTyping ? running.current?.abort() : onClose())}
       buttons={
         isTyping ? (
-          <Button variant="default" onClick={() => running.current?.abort()}>中止</Button>
+          <Button variant="default" onClick={() => running.current?.abort()}>
+            中止
+          </Button>
         ) : (
           <>
-            <Button variant="default" onClick={onClose}>閉じる</Button>
-            <Button disabledReason={receiver ? why : '接続していません。'} onClick={() => void type()}>送信</Button>
+            <Button variant="default" onClick={onClose}>
+              閉じる
+            </Button>
+            <Button disabledReason={receiver ? why : '接続していません。'} onClick={() => void type()}>
+              送信
+            </Button>
           </>
         )
       }
     >
       <p>入力した文字を、接続先のキーボードのキーを押したものとして 1 文字ずつ送信します。</p>
       {isSecret ? (
-        <TextField label="テキスト" type="password" autoComplete="off" value={text} disabled={isTyping} onChange={(change) => setText(change.currentTarget.value)} />
+        <TextField
+          label="テキスト"
+          type="password"
+          autoComplete="off"
+          value={text}
+          disabled={isTyping}
+          onChange={(change) => setText(change.currentTarget.value)}
+        />
       ) : (
-        <TextArea label="テキスト" rows={5} value={text} disabled={isTyping} spellCheck={false} onChange={(change) => setText(change.currentTarget.value)} />
+        <TextArea
+          label="テキスト"
+          rows={5}
+          value={text}
+          disabled={isTyping}
+          spellCheck={false}
+          onChange={(change) => setText(change.currentTarget.value)}
+        />
       )}
       <div className={classes.options}>
         <Choice label="接続先のキーボード" value={layout} options={LAYOUTS} disabled={isTyping} onChange={onLayout} />
-        <CheckboxField label="パスワードとして伏せる" checked={isSecret} disabled={isTyping} onChange={(change) => setSecret(change.currentTarget.checked)} />
-        <CheckboxField label="最後に Enter を押す" checked={withEnter} disabled={isTyping} onChange={(change) => setWithEnter(change.currentTarget.checked)} />
+        <CheckboxField
+          label="パスワードとして伏せる"
+          checked={isSecret}
+          disabled={isTyping}
+          onChange={(change) => setSecret(change.currentTarget.checked)}
+        />
+        <CheckboxField
+          label="最後に Enter を押す"
+          checked={withEnter}
+          disabled={isTyping}
+          onChange={(change) => setWithEnter(change.currentTarget.checked)}
+        />
       </div>
       {refused.length > 0 && (
         <p role="alert" className={classes.refused}>
@@ -83,17 +116,24 @@ export function TextDialog({ receiver, layout, onLayout, onClose }: TextDialogPr
       )}
       {refused.length === 0 && strokes.length > 0 && (
         <div>
-          <p className={classes.caption}>送信される内容 ({formatNumber(strokes.length)} 文字、約 {Math.max(1, Math.ceil((strokes.length * KEY_GAP_MS) / 1000))} 秒)</p>
+          <p className={classes.caption}>
+            送信される内容 ({formatNumber(strokes.length)} 文字、約{' '}
+            {Math.max(1, Math.ceil((strokes.length * KEY_GAP_MS) / 1000))} 秒)
+          </p>
           <pre className={classes.preview}>{visible(withEnter ? `${text}\n` : text, isSecret)}</pre>
         </div>
       )}
       {isTyping && (
         <div className={classes.progress}>
           <progress value={typed} max={strokes.length} aria-label="送信の進み" />
-          <span>{formatNumber(typed)} / {formatNumber(strokes.length)}</span>
+          <span>
+            {formatNumber(typed)} / {formatNumber(strokes.length)}
+          </span>
         </div>
       )}
-      <p role="status" className={classes.outcome}>{outcome}</p>
+      <p role="status" className={classes.outcome}>
+        {outcome}
+      </p>
     </Modal>
   )
 }
@@ -101,7 +141,8 @@ export function TextDialog({ receiver, layout, onLayout, onClose }: TextDialogPr
 function whyNotType(text: string, length: number, refused: readonly string[]): string | undefined {
   if (text === '') return 'テキストを入力してください。'
   if (refused.length > 0) return '入力できない文字が含まれています。'
-  if (length > LONGEST_TEXT) return `一度に送信できるのは ${formatNumber(LONGEST_TEXT)} 文字までです (現在 ${formatNumber(length)} 文字)。`
+  if (length > LONGEST_TEXT)
+    return `一度に送信できるのは ${formatNumber(LONGEST_TEXT)} 文字までです (現在 ${formatNumber(length)} 文字)。`
   return undefined
 }
 

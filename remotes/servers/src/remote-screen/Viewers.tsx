@@ -10,7 +10,13 @@ import { SessionList } from '../console/SessionList'
 type Sessions = NonNullable<ConnInfo['sessions']>
 
 /** How many look at the screen; pressed, it asks again and says who. */
-export function Viewers({ serverID, state }: { serverID: string; state: Extract<ConsoleState, { name: 'connected' }> }) {
+export function Viewers({
+  serverID,
+  state,
+}: {
+  serverID: string
+  state: Extract<ConsoleState, { name: 'connected' }>
+}) {
   const me = useSession((session) => session.user?.email ?? '')
   const [isOpen, setOpen] = useState(false)
   const [fresh, setFresh] = useState<Sessions>()
@@ -38,7 +44,15 @@ export function Viewers({ serverID, state }: { serverID: string; state: Extract<
         接続者 {sessions.length} 名
       </Button>
       {isOpen && (
-        <Modal title="接続者" onCancel={() => setOpen(false)} buttons={<Button variant="default" onClick={() => setOpen(false)}>閉じる</Button>}>
+        <Modal
+          title="接続者"
+          onCancel={() => setOpen(false)}
+          buttons={
+            <Button variant="default" onClick={() => setOpen(false)}>
+              閉じる
+            </Button>
+          }
+        >
           <SessionList sessions={sessions} label="接続者" />
         </Modal>
       )}

@@ -1,5 +1,14 @@
 import { confirm, type MenuItem } from '@portal/ui'
-import { type Chord, CTRL_ALT_DEL, FUNCTION_KEYS, LINUX_CONSOLES, pressChord, releaseModifiers, SINGLE_KEYS, SYS_RQ_KEYS } from './keys'
+import {
+  type Chord,
+  CTRL_ALT_DEL,
+  FUNCTION_KEYS,
+  LINUX_CONSOLES,
+  pressChord,
+  releaseModifiers,
+  SINGLE_KEYS,
+  SYS_RQ_KEYS,
+} from './keys'
 import type { OpenRfb } from './open-rfb'
 
 /** Keys that the browser or the own machine would keep for itself. */
@@ -7,7 +16,8 @@ export function keyMenu(open: OpenRfb, serverName: string): MenuItem[] {
   return [
     {
       label: `${CTRL_ALT_DEL.label}…`,
-      onSelect: () => void askFirst(open, CTRL_ALT_DEL, serverName, '多くのサーバーは再起動します。保存していない作業は失われます。'),
+      onSelect: () =>
+        void askFirst(open, CTRL_ALT_DEL, serverName, '多くのサーバーは再起動します。保存していない作業は失われます。'),
     },
     ...SINGLE_KEYS.map((chord) => item(open, chord)),
     ...LINUX_CONSOLES.map((chord) => item(open, chord)),

@@ -24,9 +24,13 @@ export const SINGLE_KEYS: readonly Chord[] = [
   { label: 'Win', keys: [SUPER] },
 ]
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-export const FUNCTION_KEYS: readonly Chord[] = numbersTo(12).map((number) => ({ label: `F${number}`, keys: [functionKey(number)] }))
+export const FUNCTION_KEYS: readonly Chord[] = numbersTo(12).map((number) => ({
+  label: `F${number}`,
+  keys: [functionKey(number)],
+}))
 export const LINUX_CONSOLES: readonly Chord[] = numbersTo(7).map((number) => ({
-  label: `Ctrl+Alt+F${number}`, keys: [CTRL, ALT, functionKey(number)],
+  label: `Ctrl+Alt+F${number}`,
+  keys: [CTRL, ALT, functionKey(number)],
 }))
 
 /** The Linux kernel's own keys that help when nothing else does (Documentation/admin-guide/sysrq.rst). */
@@ -46,7 +50,15 @@ export function pressChord(receiver: KeyReceiver, { keys }: Chord): void {
 }
 
 const MODIFIERS: readonly Key[] = [
-  SHIFT, [0xffe2, 'ShiftRight'], CTRL, [0xffe4, 'ControlRight'], ALT, [0xffea, 'AltRight'], SUPER, [0xffec, 'MetaRight'], [0xfe03, 'AltRight'],
+  SHIFT,
+  [0xffe2, 'ShiftRight'],
+  CTRL,
+  [0xffe4, 'ControlRight'],
+  ALT,
+  [0xffea, 'AltRight'],
+  SUPER,
+  [0xffec, 'MetaRight'],
+  [0xfe03, 'AltRight'],
 ]
 
 /** For a machine that believes that a modifier is still down. */

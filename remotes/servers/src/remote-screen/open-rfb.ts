@@ -2,7 +2,11 @@ import RFB from '@novnc/novnc'
 import type { KeyReceiver } from './keys'
 
 export type OpenRfb = KeyReceiver & {
-  adjust(settings: Partial<Pick<RFB, 'dragViewport' | 'clipViewport' | 'scaleViewport' | 'qualityLevel' | 'compressionLevel'>>): void
+  adjust(
+    settings: Partial<
+      Pick<RFB, 'dragViewport' | 'clipViewport' | 'scaleViewport' | 'qualityLevel' | 'compressionLevel'>
+    >,
+  ): void
   setViewOnly(isViewOnly: boolean): void
   focus(): void
   /** What the machine shows, as PNG; null when it shows nothing yet. */
@@ -12,10 +16,18 @@ export type OpenRfb = KeyReceiver & {
 }
 
 /**
- * Shows the screen that speaks over a socket in `target`, as an element that takes the keyboard. `leave` is called on Shift+Esc,
- * the way out for people without a mouse: every other key goes to the machine.
+ * Shows the screen that speaks over a socket in `target`, as an element that takes the keyboard. `leave` is called on
+ * Shift+Esc, the way out for people without a mouse: every other key goes to the machine.
  */
-export function openRfb({ target, socket, label, describedBy, onConnect, onInput, leave }: {
+export function openRfb({
+  target,
+  socket,
+  label,
+  describedBy,
+  onConnect,
+  onInput,
+  leave,
+}: {
   target: HTMLElement
   socket: WebSocket
   label: string
@@ -78,7 +90,8 @@ export function openRfb({ target, socket, label, describedBy, onConnect, onInput
   const input = () => {
     if (!rfb.viewOnly) onInput()
   }
-  for (const type of ['keydown', 'pointermove', 'pointerdown', 'wheel']) target.addEventListener(type, input, { ...first, passive: true })
+  for (const type of ['keydown', 'pointermove', 'pointerdown', 'wheel'])
+    target.addEventListener(type, input, { ...first, passive: true })
 
   return {
     sendKey(keysym, code, down) {

@@ -8,7 +8,10 @@ afterEach(() => jest.useRealTimers())
 test('keys come one after the other with a gap, Shift only around those that need it', async () => {
   const receiver = recordingReceiver()
   const counts: number[] = []
-  const done = typeText(receiver, strokesOf('a"', 'jis').strokes, { signal: new AbortController().signal, onTyped: (count) => counts.push(count) })
+  const done = typeText(receiver, strokesOf('a"', 'jis').strokes, {
+    signal: new AbortController().signal,
+    onTyped: (count) => counts.push(count),
+  })
   expect(receiver.events).toEqual(['KeyA'])
   await jest.advanceTimersByTimeAsync(KEY_GAP_MS - 1)
   expect(receiver.events).toEqual(['KeyA'])

@@ -60,7 +60,11 @@ export function useScreen(server: Server, { target, lastPicture, wayOut, hintID 
 }
 
 /** Keeps the client's settings as chosen. */
-export function useRfbSettings(open: OpenRfb | undefined, { view, quality }: ScreenSettings, isViewOnly: boolean): void {
+export function useRfbSettings(
+  open: OpenRfb | undefined,
+  { view, quality }: ScreenSettings,
+  isViewOnly: boolean,
+): void {
   useEffect(() => {
     open?.adjust({ dragViewport: view === 'drag', clipViewport: view === 'drag', scaleViewport: view === 'fit' })
   }, [open, view])
@@ -68,6 +72,7 @@ export function useRfbSettings(open: OpenRfb | undefined, { view, quality }: Scr
   useEffect(() => open?.setViewOnly(isViewOnly), [open, isViewOnly])
   useEffect(() => {
     // Whoever is already somewhere else, in a dialog for example, stays there.
-    if (open && !isViewOnly && (document.activeElement === null || document.activeElement === document.body)) open.focus()
+    if (open && !isViewOnly && (document.activeElement === null || document.activeElement === document.body))
+      open.focus()
   }, [open, isViewOnly])
 }

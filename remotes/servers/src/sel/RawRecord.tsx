@@ -7,7 +7,10 @@ import { hexByte } from './sensor-types'
 
 const EVENT_DATA_1 = 13
 
-/** The record as the BMC wrote it, byte for byte, each with its field. What is no record says why, and is shown as it is. */
+/**
+ * The record as the BMC wrote it, byte for byte, each with its field. What is no record says why, and is shown as it
+ * is.
+ */
 export function RawRecord({ raw }: { raw: string }) {
   const decoded = decode(raw)
   if (decoded.ok) {
@@ -32,7 +35,12 @@ function Bytes({ raw, bytes, fields, first }: Props) {
   const active = fields[fieldAt(chosen)]
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: bytes.length - 1 }
+    const step: Record<string, number> = {
+      ArrowRight: chosen + 1,
+      ArrowLeft: chosen - 1,
+      Home: 0,
+      End: bytes.length - 1,
+    }
     const next = step[event.key]
     if (next === undefined || next < 0 || next >= bytes.length) return
     event.preventDefault()
@@ -69,7 +77,12 @@ function Bytes({ raw, bytes, fields, first }: Props) {
       {active && <Explanation field={active} />}
       <ol className={classes.fields} aria-label="レコードの項目">
         {fields.map((field) => (
-          <li key={field.label} className={classes.field} data-active={field === active || undefined} onPointerEnter={() => setChosen(field.first)}>
+          <li
+            key={field.label}
+            className={classes.field}
+            data-active={field === active || undefined}
+            onPointerEnter={() => setChosen(field.first)}
+          >
             <span className={classes.place}>{placeText(field)}</span>
             <code>{field.hex}</code>
             <span>{field.label}</span>
@@ -88,19 +101,26 @@ function Explanation({ field }: { field: Field }) {
   return (
     <div className={classes.explanation} role="group" aria-label="選択した項目の説明">
       <p>
-        <strong>{field.label}</strong> <code>{field.hex}</code> <span className={classes.place}>バイト {placeText(field)}</span>
+        <strong>{field.label}</strong> <code>{field.hex}</code>{' '}
+        <span className={classes.place}>バイト {placeText(field)}</span>
       </p>
       <p>{field.meaning}</p>
       {field.bits.length > 0 && (
         <table className={classes.bits}>
           <thead>
-            <tr><th scope="col">ビット</th><th scope="col">値</th><th scope="col">意味</th></tr>
+            <tr>
+              <th scope="col">ビット</th>
+              <th scope="col">値</th>
+              <th scope="col">意味</th>
+            </tr>
           </thead>
           <tbody>
             {field.bits.map(({ bits, value, meaning }) => (
               <tr key={bits}>
                 <th scope="row">{bits.replace(/ビット /, '')}</th>
-                <td><code>{value}</code></td>
+                <td>
+                  <code>{value}</code>
+                </td>
                 <td>{meaning}</td>
               </tr>
             ))}

@@ -60,7 +60,10 @@ export const BOARD_STATES: Record<number, States> = {
     ['Parity', 'パリティエラー'],
     ['Memory Scrub Failed (stuck bit)', 'メモリスクラブの失敗（固着ビット）'],
     ['Memory Device Disabled', 'メモリの無効化'],
-    ['Correctable ECC / other correctable memory error logging limit reached', '訂正可能なメモリエラーの記録上限への到達'],
+    [
+      'Correctable ECC / other correctable memory error logging limit reached',
+      '訂正可能なメモリエラーの記録上限への到達',
+    ],
     ['Presence detected', 'メモリの装着'],
     ['Configuration error', 'メモリの構成エラー'],
     ['Spare', '予備メモリ'],

@@ -28,8 +28,13 @@ export function contents(record: SystemRecord): readonly [Content, Content] {
 }
 
 export const CONTENT_TEXT: Record<Content, string> = {
-  none: '指定なし', reading: '判定した時の値', threshold: 'しきい値', previous: '以前の状態・重大度', oem: 'メーカー独自の値',
-  extension: 'センサー種別ごとの拡張', reserved: '予約済み',
+  none: '指定なし',
+  reading: '判定した時の値',
+  threshold: 'しきい値',
+  previous: '以前の状態・重大度',
+  oem: 'メーカー独自の値',
+  extension: 'センサー種別ごとの拡張',
+  reserved: '予約済み',
 }
 
 const UNUSED = 0xff
@@ -59,13 +64,24 @@ function previousText(record: SystemRecord, byte: number): string {
 
 function statesOf(record: SystemRecord) {
   const { class: eventClass } = eventTypeOf(record.eventType)
-  return eventClass === 'sensor-specific' ? SENSOR_TYPES.get(record.sensorType)?.states : GENERIC_STATES[record.eventType]
+  return eventClass === 'sensor-specific'
+    ? SENSOR_TYPES.get(record.sensorType)?.states
+    : GENERIC_STATES[record.eventType]
 }
 
 type Reader = (byte: number, record: SystemRecord) => string
-const from = (label: string, list: readonly (string | null)[]): Reader => (byte) => `${label}: ${list[byte] ?? `予約済み (${hexByte(byte)}h)`}`
-const numbered = (label: string): Reader => (byte) => `${label}: ${byte}`
-const low = (reader: Reader): Reader => (byte, record) => reader(byte & 0x0f, record)
+const from =
+  (label: string, list: readonly (string | null)[]): Reader =>
+  (byte) =>
+    `${label}: ${list[byte] ?? `予約済み (${hexByte(byte)}h)`}`
+const numbered =
+  (label: string): Reader =>
+  (byte) =>
+    `${label}: ${byte}`
+const low =
+  (reader: Reader): Reader =>
+  (byte, record) =>
+    reader(byte & 0x0f, record)
 
 const pefAction: Reader = (byte) =>
   `実行する動作: ${['警報', '電源オフ', 'リセット', '電源の入れ直し', 'メーカー独自の動作', '診断割り込み (NMI)'].filter((_, bit) => byte & (1 << bit)).join('、') || 'なし'}`
@@ -80,8 +96,18 @@ const watchdog: Reader = (byte) =>
 const fruCause: Reader = (byte, record) =>
   `原因: ${FRU_CAUSE[byte >> 4] ?? '予約済み'}、以前の状態: ${statesOf(record)?.[byte & 0x0f]?.text ?? '予約済み'}`
 const FRU_CAUSE: Record<number, string> = {
-  0: '通常の変化', 1: '外部ソフトウェアの指示', 2: 'ハンドルの操作', 3: 'ホットスワップボタンの操作', 4: '部品自身の動作', 5: '通信断',
-  6: '内部故障による通信断', 7: '予期しない取り外し', 8: '操作者による作業', 9: 'IPMB アドレスの決定不能', 10: '予期しない停止', 15: '不明',
+  0: '通常の変化',
+  1: '外部ソフトウェアの指示',
+  2: 'ハンドルの操作',
+  3: 'ホットスワップボタンの操作',
+  4: '部品自身の動作',
+  5: '通信断',
+  6: '内部故障による通信断',
+  7: '予期しない取り外し',
+  8: '操作者による作業',
+  9: 'IPMB アドレスの決定不能',
+  10: '予期しない停止',
+  15: '不明',
 }
 const loggedType: Reader = (byte) => `イベント種別: ${eventTypeOf(byte & 0x7f).text} (${hexByte(byte)}h)`
 const loggedOffset: Reader = (byte) =>
@@ -92,9 +118,16 @@ const fruDevice: Reader = (byte) =>
   `${byte & 0x80 ? '論理' : '物理'} FRU デバイス、LUN ${(byte >> 3) & 0b11}、バス ${byte & 0b111}`
 const fruAddress: Reader = (byte, record) =>
   record.data[1] & 0x80 ? `FRU デバイス ID: ${byte}` : `I2C アドレス: ${hexByte(byte >> 1)}h`
-const processorKind: Reader = (byte) => (byte & 0x80 ? 'データ 2 はメーカー独自の CPU 番号' : 'データ 2 は部品のインスタンス番号')
+const processorKind: Reader = (byte) =>
+  byte & 0x80 ? 'データ 2 はメーカー独自の CPU 番号' : 'データ 2 は部品のインスタンス番号'
 
-const powerMismatch = from('構成エラー', ['ベンダーの不一致', '版の不一致', '対応する CPU なし', '電源定格の不一致', '電圧定格の不一致'])
+const powerMismatch = from('構成エラー', [
+  'ベンダーの不一致',
+  '版の不一致',
+  '対応する CPU なし',
+  '電源定格の不一致',
+  '電圧定格の不一致',
+])
 const module_ = numbered('メモリモジュールの番号')
 const session = { 2: (byte: number) => `ユーザー ID: ${byte & 0x3f || '指定なし'}`, 3: sessionEnd }
 
@@ -104,19 +137,30 @@ const EXTENSIONS: Record<number, Record<number | '*', { 2?: Reader; 3?: Reader }
   0x08: { 6: { 3: low(powerMismatch) }, '*': {} },
   0x0c: { '*': { 3: module_ } },
   0x0f: {
-    0: { 2: from('エラー', FIRMWARE_ERROR) }, 1: { 2: from('停止した処理', FIRMWARE_PROGRESS) }, 2: { 2: from('処理', FIRMWARE_PROGRESS) }, '*': {},
+    0: { 2: from('エラー', FIRMWARE_ERROR) },
+    1: { 2: from('停止した処理', FIRMWARE_PROGRESS) },
+    2: { 2: from('処理', FIRMWARE_PROGRESS) },
+    '*': {},
   },
   0x10: {
-    0: { 2: module_ }, 1: { 2: loggedType, 3: loggedOffset }, 5: { 3: (byte) => `SEL の使用率: ${byte} %` },
-    6: { 2: numbered('CPU の番号'), 3: processorKind }, '*': {},
+    0: { 2: module_ },
+    1: { 2: loggedType, 3: loggedOffset },
+    5: { 3: (byte) => `SEL の使用率: ${byte} %` },
+    6: { 2: numbered('CPU の番号'), 3: processorKind },
+    '*': {},
   },
   0x12: { 3: { 2: auxiliaryLog }, 4: { 2: pefAction }, 5: { 2: clockSync }, '*': {} },
   0x19: { 0: { 2: from('要求した電源状態', POWER_STATE), 3: from('要求時の電源状態', POWER_STATE) }, '*': {} },
   0x1d: { 7: { 2: low(from('再起動の原因', RESTART_CAUSE)), 3: numbered('チャネル番号') }, '*': {} },
-  0x21: { '*': { 2: (byte, record) => from('スロットの種類', SLOT_KIND)(byte & 0x7f, record), 3: numbered('スロット番号') } },
+  0x21: {
+    '*': { 2: (byte, record) => from('スロットの種類', SLOT_KIND)(byte & 0x7f, record), 3: numbered('スロット番号') },
+  },
   0x23: { '*': { 2: watchdog } },
   0x28: {
-    0: { 2: numbered('対象のセンサー番号') }, 4: { 2: numbered('故障したセンサーの番号') }, 5: { 2: fruDevice, 3: fruAddress }, '*': {},
+    0: { 2: numbered('対象のセンサー番号') },
+    4: { 2: numbered('故障したセンサーの番号') },
+    5: { 2: fruDevice, 3: fruAddress },
+    '*': {},
   },
   0x2a: { '*': session },
   0x2b: { '*': { 2: from('変更の対象', VERSION_CHANGE) } },

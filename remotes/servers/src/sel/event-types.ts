@@ -6,8 +6,17 @@ export type EventClass = 'threshold' | 'discrete' | 'sensor-specific' | 'oem' | 
 export type EventType = { class: EventClass; text: string }
 
 const GENERIC_TEXT: Record<number, string> = {
-  0x02: '使用状況', 0x03: '状態の検知', 0x04: '故障予兆', 0x05: '上限値', 0x06: '性能', 0x07: '重大度の変化', 0x08: '装着の有無',
-  0x09: '有効・無効', 0x0a: '稼働状況', 0x0b: '冗長性', 0x0c: 'ACPI デバイス電源状態',
+  0x02: '使用状況',
+  0x03: '状態の検知',
+  0x04: '故障予兆',
+  0x05: '上限値',
+  0x06: '性能',
+  0x07: '重大度の変化',
+  0x08: '装着の有無',
+  0x09: '有効・無効',
+  0x0a: '稼働状況',
+  0x0b: '冗長性',
+  0x0c: 'ACPI デバイス電源状態',
 }
 
 /** The event/reading type code, bits 6:0 of byte 12 (counted from 0). IPMI v2.0 table 42-1. */
@@ -36,7 +45,11 @@ export const GENERIC_STATES: Record<number, States> = {
     ['Upper Non-recoverable - going low', '上限の回復不能しきい値を下回りました'],
     ['Upper Non-recoverable - going high', '上限の回復不能しきい値を上回りました'],
   ),
-  0x02: states(['Transition to Idle', 'アイドルへ移行'], ['Transition to Active', '稼働中へ移行'], ['Transition to Busy', '高負荷へ移行']),
+  0x02: states(
+    ['Transition to Idle', 'アイドルへ移行'],
+    ['Transition to Active', '稼働中へ移行'],
+    ['Transition to Busy', '高負荷へ移行'],
+  ),
   0x03: states(['State Deasserted', '監視対象の状態なし'], ['State Asserted', '監視対象の状態あり']),
   0x04: states(['Predictive Failure deasserted', '故障予兆なし'], ['Predictive Failure asserted', '故障予兆あり']),
   0x05: states(['Limit Not Exceeded', '上限値以内'], ['Limit Exceeded', '上限値の超過']),
@@ -52,7 +65,10 @@ export const GENERIC_STATES: Record<number, States> = {
     ['Monitor', '要監視'],
     ['Informational', '情報'],
   ),
-  0x08: states(['Device Removed / Device Absent', 'デバイスなし'], ['Device Inserted / Device Present', 'デバイスあり']),
+  0x08: states(
+    ['Device Removed / Device Absent', 'デバイスなし'],
+    ['Device Inserted / Device Present', 'デバイスあり'],
+  ),
   0x09: states(['Device Disabled', 'デバイス無効'], ['Device Enabled', 'デバイス有効']),
   0x0a: states(
     ['transition to Running', '動作中へ移行'],

@@ -108,7 +108,10 @@ export const PLATFORM_STATES: Record<number, States> = {
     ['Hard Reset', '時間切れによるハードリセット'],
     ['Power Down', '時間切れによる電源断'],
     ['Power Cycle', '時間切れによる電源の入れ直し'],
-    null, null, null, null,
+    null,
+    null,
+    null,
+    null,
     ['Timer interrupt', '時間切れ前の割り込み'],
   ),
   0x24: states(
@@ -136,10 +139,19 @@ export const PLATFORM_STATES: Record<number, States> = {
     ['Hardware change detected with associated Entity', 'ハードウェアの変更'],
     ['Firmware or software change detected with associated Entity', 'ファームウェアまたはソフトウェアの変更'],
     ['Hardware incompatibility detected with associated Entity', 'ハードウェアの非互換'],
-    ['Firmware or software incompatibility detected with associated Entity', 'ファームウェアまたはソフトウェアの非互換'],
+    [
+      'Firmware or software incompatibility detected with associated Entity',
+      'ファームウェアまたはソフトウェアの非互換',
+    ],
     ['Entity is of an invalid or unsupported hardware version', '対応していないハードウェアの版'],
-    ['Entity contains an invalid or unsupported firmware or software version', '対応していないファームウェアまたはソフトウェアの版'],
+    [
+      'Entity contains an invalid or unsupported firmware or software version',
+      '対応していないファームウェアまたはソフトウェアの版',
+    ],
     ['Hardware Change detected with associated Entity was successful', 'ハードウェア変更の成功'],
-    ['Software or F/W Change detected with associated Entity was successful', 'ファームウェアまたはソフトウェア変更の成功'],
+    [
+      'Software or F/W Change detected with associated Entity was successful',
+      'ファームウェアまたはソフトウェア変更の成功',
+    ],
   ),
 }

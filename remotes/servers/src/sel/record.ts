@@ -24,7 +24,14 @@ export type SystemRecord = {
 
 /** An OEM record with a time (type C0h…DFh, table 32-2) or without one (E0h…FFh, table 32-3). */
 export type OemRecord =
-  | { kind: 'oem-timed'; recordID: number; recordType: number; time: SelTime; manufacturerID: number; data: readonly number[] }
+  | {
+      kind: 'oem-timed'
+      recordID: number
+      recordType: number
+      time: SelTime
+      manufacturerID: number
+      data: readonly number[]
+    }
   | { kind: 'oem'; recordID: number; recordType: number; data: readonly number[] }
 
 /** A record of a type that the specification keeps for later. */
@@ -35,7 +42,10 @@ export type Decoded = { ok: true; bytes: readonly number[]; record: SelRecord } 
 
 const SIZE = 16
 
-/** Reads the 16 bytes of a SEL record, written as 32 hex digits. Any 16 bytes are a record; anything else says why it is none. */
+/**
+ * Reads the 16 bytes of a SEL record, written as 32 hex digits. Any 16 bytes are a record; anything else says why it is
+ * none.
+ */
 export function decode(raw: string): Decoded {
   if (/[^0-9a-f]/i.test(raw)) return { ok: false, reason: '16 進数ではない文字が含まれています。' }
   if (raw.length !== 2 * SIZE) {
@@ -54,11 +64,20 @@ function recordOf(bytes: readonly number[]): SelRecord {
   const recordType = at(2)
   if (recordType >= 0xe0) return { kind: 'oem', recordID, recordType, data: bytes.slice(3) }
   if (recordType >= 0xc0) {
-    return { kind: 'oem-timed', recordID, recordType, time: timeOf(number(3, 4)), manufacturerID: number(7, 3), data: bytes.slice(10) }
+    return {
+      kind: 'oem-timed',
+      recordID,
+      recordType,
+      time: timeOf(number(3, 4)),
+      manufacturerID: number(7, 3),
+      data: bytes.slice(10),
+    }
   }
   if (recordType !== 0x02) return { kind: 'reserved', recordID, recordType, data: bytes.slice(3) }
   return {
-    kind: 'system', recordID, recordType,
+    kind: 'system',
+    recordID,
+    recordType,
     time: timeOf(number(3, 4)),
     generator: [at(7), at(8)],
     evmRevision: at(9),

@@ -1,7 +1,10 @@
 import { redfishSentence } from './redfish'
 import { sentence } from './sentence'
 
-const log = (messageID: string | null, messageArgs: string[] | null = ['iDRAC', '7.10.50.00']) => ({ messageID, messageArgs })
+const log = (messageID: string | null, messageArgs: string[] | null = ['iDRAC', '7.10.50.00']) => ({
+  messageID,
+  messageArgs,
+})
 
 test.each([
   ['Update.1.0.UpdateSuccessful', 'iDRAC を 7.10.50.00 に更新しました。'],
@@ -19,7 +22,13 @@ test('without its arguments a message says nothing', () => {
 })
 
 test('what nobody has words for is given as it came', () => {
-  expect(sentence({ ...log('OpenBMC.0.1.ADDDCCorrectable'), sensorType: 'Memory', sensorName: 'DIMM_A1', message: 'ADDDC Correctable Error.', raw: null })).toBe(
-    'メモリ DIMM_A1 からの記録です。日本語の説明はありません: ADDDC Correctable Error.',
-  )
+  expect(
+    sentence({
+      ...log('OpenBMC.0.1.ADDDCCorrectable'),
+      sensorType: 'Memory',
+      sensorName: 'DIMM_A1',
+      message: 'ADDDC Correctable Error.',
+      raw: null,
+    }),
+  ).toBe('メモリ DIMM_A1 からの記録です。日本語の説明はありません: ADDDC Correctable Error.')
 })

@@ -13,6 +13,7 @@ const UPDATE: Record<string, (...args: string[]) => string> = {
 /** What a Redfish message says, in Japanese; null for one that we have no words for. */
 export function redfishSentence({ messageID, messageArgs }: Pick<HardLog, 'messageID' | 'messageArgs'>): string | null {
   const [registry, , , name] = /^([A-Za-z]+)\.(\d+)\.(\d+)(?:\.\d+)?\.(\w+)$/.exec(messageID ?? '')?.slice(1) ?? []
-  if (registry !== 'Update' || !name || !Object.hasOwn(UPDATE, name) || !messageArgs || messageArgs.length < 2) return null
+  if (registry !== 'Update' || !name || !Object.hasOwn(UPDATE, name) || !messageArgs || messageArgs.length < 2)
+    return null
   return UPDATE[name]?.(...messageArgs) ?? null
 }

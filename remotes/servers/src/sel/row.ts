@@ -2,8 +2,9 @@ import { decode, offsetOf, type SelTime, stateOf } from './record'
 import { hexByte, SENSOR_TYPES } from './sensor-types'
 
 /**
- * The record as a row of `ipmitool sel elist`, which every vendor reads: `575 | 12/03/2024 | 11:27:10 | Module/Board NAME |
- * Upper Critical - going high | Asserted`. The time is the BMC's own, without a zone. Null for what is no system event.
+ * The record as a row of `ipmitool sel elist`, which every vendor reads: `575 | 12/03/2024 | 11:27:10 | Module/Board
+ * NAME | Upper Critical - going high | Asserted`. The time is the BMC's own, without a zone. Null for what is no system
+ * event.
  */
 export function ipmitoolRow(raw: string, sensorName: string | null | undefined): string | null {
   const decoded = decode(raw)

@@ -8,16 +8,42 @@ import { SENSOR_TYPES } from './sensor-types'
 
 // Every trouble of the sandbox that a hardware record can report.
 const TROUBLES = [
-  'fan3Low', 'fan4Low', 'fanSlow', 'fanRedundancyLost', 'inletWarm', 'inletHot', 'cpuHot', 'memoryUncorrectable', 'memoryUncorrectableB',
-  'memoryCorrectable', 'memoryLimit', 'machineCheck', 'throttled', 'supplyLost', 'supplyFailed', 'supplyPredicted', 'powerRedundancyLost', 'voltageLow',
-  'driveFault', 'drivePredicted', 'batteryLow', 'busCorrectable', 'watchdogReset', 'intrusion',
+  'fan3Low',
+  'fan4Low',
+  'fanSlow',
+  'fanRedundancyLost',
+  'inletWarm',
+  'inletHot',
+  'cpuHot',
+  'memoryUncorrectable',
+  'memoryUncorrectableB',
+  'memoryCorrectable',
+  'memoryLimit',
+  'machineCheck',
+  'throttled',
+  'supplyLost',
+  'supplyFailed',
+  'supplyPredicted',
+  'powerRedundancyLost',
+  'voltageLow',
+  'driveFault',
+  'drivePredicted',
+  'batteryLow',
+  'busCorrectable',
+  'watchdogReset',
+  'intrusion',
 ]
 
-const words = (text: string) => text.toLowerCase().split(/[^a-z0-9/]+/).filter((word) => word !== '' && word !== 'asserted')
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9/]+/)
+    .filter((word) => word !== '' && word !== 'asserted')
 
 test('what the decoder reads in each record of the sandbox is what its log says', async () => {
   const { project } = await makeTenant({
-    servers: [{ hardLogs: 300, oddRecords: true, open: TROUBLES.map((trouble) => ({ trouble })) }, { hardLogs: 100 }], events: 200,
+    servers: [{ hardLogs: 300, oddRecords: true, open: TROUBLES.map((trouble) => ({ trouble })) }, { hardLogs: 100 }],
+    events: 200,
   })
   const records = project.hardLogs.flatMap((log) => {
     const decoded = decode(log.raw ?? '')
@@ -28,7 +54,10 @@ test('what the decoder reads in each record of the sandbox is what its log says'
 
   const systems = records.flatMap(({ log, record }) => (record.kind === 'system' ? [{ log, record }] : []))
   expect(systems.map(({ record }) => factsOf(record))).toEqual(systems.map(({ log }) => expectedOf(log)))
-  const unlike = systems.filter(({ log, record }) => !words(log.entryCode ?? '?').every((word) => words(stateOf(record)?.name ?? '').includes(word)))
+  const unlike = systems.filter(
+    ({ log, record }) =>
+      !words(log.entryCode ?? '?').every((word) => words(stateOf(record)?.name ?? '').includes(word)),
+  )
   expect(unlike).toEqual([])
   const unsaid = systems.filter(({ log }) => !summary(log) || !sentence(log).includes(valueOf(log)))
   expect(unsaid).toEqual([])
@@ -37,15 +66,25 @@ test('what the decoder reads in each record of the sandbox is what its log says'
 })
 
 const factsOf = ({ recordID, direction, sensorNumber, sensorType, time }: SystemRecord) => ({
-  recordID, direction, sensorNumber, sensorType: SENSOR_TYPES.get(sensorType)?.name, at: time.kind === 'time' ? time.seconds * 1000 : time.kind,
+  recordID,
+  direction,
+  sensorNumber,
+  sensorType: SENSOR_TYPES.get(sensorType)?.name,
+  at: time.kind === 'time' ? time.seconds * 1000 : time.kind,
 })
 const expectedOf = ({ recordID, direction, sensorNumber, sensorType, occurredAt }: HardLog) => ({
-  recordID, direction, sensorNumber, sensorType, at: occurredAt === null ? 'since-start' : Date.parse(occurredAt),
+  recordID,
+  direction,
+  sensorNumber,
+  sensorType,
+  at: occurredAt === null ? 'since-start' : Date.parse(occurredAt),
 })
 const valueOf = ({ reading }: HardLog) => (reading ? `${reading.value.toLocaleString('ja-JP')} ${reading.unit}` : '')
 
 test.each([
-  ['0102', '4 桁あります'], ['zz'.repeat(16), '16 進数ではない文字'], ['', '0 桁あります'],
+  ['0102', '4 桁あります'],
+  ['zz'.repeat(16), '16 進数ではない文字'],
+  ['', '0 桁あります'],
 ])('%j in place of a record says why it is none', (raw, why) => {
   render(<RawRecord raw={raw} />)
   expect(screen.getByRole('note')).toHaveTextContent(why)

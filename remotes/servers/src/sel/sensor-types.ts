@@ -59,7 +59,10 @@ export const SENSOR_TYPES: ReadonlyMap<number, SensorType> = new Map(
 
 const TEXT_BY_NAME = new Map(NAMES.map(([, name, text]) => [name, text]))
 
-/** The Japanese word for a sensor type as the hardware log names it; a name this release does not know is shown as it is. */
+/**
+ * The Japanese word for a sensor type as the hardware log names it; a name this release does not know is shown as it
+ * is.
+ */
 export const sensorTypeText = (name: string): string => TEXT_BY_NAME.get(name) ?? name
 
 /** 「温度」, or for a code that the table does not have 「メーカー独自 (C1h)」. */

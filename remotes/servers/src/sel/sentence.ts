@@ -7,11 +7,17 @@ import { hexBytes, manufacturerText } from './words'
 
 type Said = Pick<HardLog, 'raw' | 'sensorName' | 'sensorType' | 'reading' | 'message' | 'messageID' | 'messageArgs'>
 
-/** What happened, as one plain Japanese sentence. Where the code has no meaning that we know, it says so and gives the code. */
+/**
+ * What happened, as one plain Japanese sentence. Where the code has no meaning that we know, it says so and gives the
+ * code.
+ */
 export function sentence(log: Said): string {
   const decoded = log.raw ? decode(log.raw) : null
   if (decoded?.ok) return recordSentence(decoded.record, log)
-  return redfishSentence(log) ?? `${subject(log.sensorType, log.sensorName)}からの記録です。日本語の説明はありません: ${log.message}`
+  return (
+    redfishSentence(log) ??
+    `${subject(log.sensorType, log.sensorName)}からの記録です。日本語の説明はありません: ${log.message}`
+  )
 }
 
 /** The same without the subject and the values, for a list that shows these in columns of their own. */
@@ -19,7 +25,8 @@ export function summary(log: Said): string | null {
   const decoded = log.raw ? decode(log.raw) : null
   if (!decoded?.ok) return redfishSentence(log)
   const { record } = decoded
-  if (record.kind !== 'system') return record.kind === 'reserved' ? '予約済みの種別のレコード' : 'メーカー独自のレコード'
+  if (record.kind !== 'system')
+    return record.kind === 'reserved' ? '予約済みの種別のレコード' : 'メーカー独自のレコード'
   const state = stateOf(record)
   if (!state) return null
   if (classOf(record) !== 'threshold') return record.direction === 'assert' ? state.text : `${state.text}の終了`
@@ -42,7 +49,9 @@ function systemSentence(record: SystemRecord, log: Said): string {
     return `${who}が${record.direction === 'assert' ? '検知' : '復旧'}を記録しましたが、規格に意味の定めがないコードです (${codes})。`
   }
   if (classOf(record) === 'threshold') return thresholdSentence(who, state.text, record, log)
-  return record.direction === 'assert' ? `${who}で「${state.text}」を検知しました。` : `${who}は「${state.text}」の状態ではなくなりました。`
+  return record.direction === 'assert'
+    ? `${who}で「${state.text}」を検知しました。`
+    : `${who}は「${state.text}」の状態ではなくなりました。`
 }
 
 function thresholdSentence(who: string, text: string, { direction }: SystemRecord, { reading }: Said): string {

@@ -6,4 +6,5 @@ export type States = readonly (State | null)[]
 
 type Pair = readonly [name: string, text: string]
 
-export const states = (...pairs: (Pair | null)[]): States => pairs.map((pair) => pair && { name: pair[0], text: pair[1] })
+export const states = (...pairs: (Pair | null)[]): States =>
+  pairs.map((pair) => pair && { name: pair[0], text: pair[1] })

@@ -11,9 +11,14 @@ function expectDecoded(bytes: readonly number[]): void {
   const decoded = decode(raw)
   if (!decoded.ok) throw new Error(`${raw}: ${decoded.reason}`)
   const fields = fieldsOf(decoded)
-  const joined = fields.map((field) => field.hex).join(' ').replaceAll(' ', '').toLowerCase()
+  const joined = fields
+    .map((field) => field.hex)
+    .join(' ')
+    .replaceAll(' ', '')
+    .toLowerCase()
   const said = [
-    sentence({ raw, sensorType: '', message: '' }), summary({ raw, sensorType: '', message: '' }) ?? '-',
+    sentence({ raw, sensorType: '', message: '' }),
+    summary({ raw, sensorType: '', message: '' }) ?? '-',
     ...fields.flatMap(({ meaning, source, bits }) => [meaning, source, ...bits.map((each) => each.meaning)]),
   ]
   if (joined !== raw) throw new Error(`${raw}: the fields are ${joined}`)
@@ -54,7 +59,8 @@ test('every value of event data 2 and 3 has words, for every sensor type and off
 })
 
 test('every offset of every event type has words', () => {
-  for (const byte of BYTES) for (const offset of OFFSETS) expectDecoded([...START, 0x04, 0x01, byte, 0x50 | offset, 0x31, 0xff])
+  for (const byte of BYTES)
+    for (const offset of OFFSETS) expectDecoded([...START, 0x04, 0x01, byte, 0x50 | offset, 0x31, 0xff])
 })
 
 test('every record type has words', () => {

@@ -22,7 +22,11 @@ describe('575 | 12/03/2024 | 11:27:10 | Module / Board PWR_GB1_TOT_HSC | Upper C
 
   test('has these facts', () => {
     expect(record(raw)).toMatchObject({
-      recordID: 0x575, time: { kind: 'time', seconds: Date.UTC(2024, 11, 3, 11, 27, 10) / 1000 }, sensorType: 0x15, direction: 'assert', eventType: 0x01,
+      recordID: 0x575,
+      time: { kind: 'time', seconds: Date.UTC(2024, 11, 3, 11, 27, 10) / 1000 },
+      sensorType: 0x15,
+      direction: 'assert',
+      eventType: 0x01,
     })
     expect(stateOf(record(raw))?.name).toBe('Upper Critical - going high')
   })
@@ -98,10 +102,13 @@ test.each([
 
 test('bits are spelled out', () => {
   const fields = fieldsOf(decoded('0102' + '02' + 'deea4e67' + 'c012' + '04' + '04' + '43' + '81' + '52080f'))
-  const bits = (label: string) => fields.find((field) => field.label === label)?.bits.map(({ bits, value, meaning }) => `${bits} ${value} ${meaning}`)
+  const bits = (label: string) =>
+    fields.find((field) => field.label === label)?.bits.map(({ bits, value, meaning }) => `${bits} ${value} ${meaning}`)
   expect(bits('方向・イベント種別')).toEqual(['ビット 7 1 復旧 (デアサート)', 'ビット 6–0 0000001 しきい値 (01h)'])
   expect(bits('イベントデータ 1')).toEqual([
-    'ビット 7–6 01 データ 2 は判定した時の値', 'ビット 5–4 01 データ 3 はしきい値', 'ビット 3–0 0010 オフセット 2: Lower Critical - going low',
+    'ビット 7–6 01 データ 2 は判定した時の値',
+    'ビット 5–4 01 データ 3 はしきい値',
+    'ビット 3–0 0010 オフセット 2: Lower Critical - going low',
   ])
   expect(bits('生成元 ID')).toContain('2 バイト目 ビット 7–4 0001 チャネル 1')
   expect(bits('生成元 ID')).toContain('2 バイト目 ビット 1–0 10 LUN 2')
@@ -110,7 +117,13 @@ test('bits are spelled out', () => {
 test('records of a maker keep their bytes', () => {
   const timed = decoded('0700c080436d387c2a00010203040506')
   expect(timed.record).toMatchObject({ kind: 'oem-timed', manufacturerID: 10_876, data: [1, 2, 3, 4, 5, 6] })
-  expect(fieldsOf(timed).map(({ label }) => label)).toEqual(['レコード ID', 'レコード種別', 'タイムスタンプ', '製造者 ID', 'OEM データ'])
+  expect(fieldsOf(timed).map(({ label }) => label)).toEqual([
+    'レコード ID',
+    'レコード種別',
+    'タイムスタンプ',
+    '製造者 ID',
+    'OEM データ',
+  ])
   expect(sentence(log('0700c080436d387c2a00010203040506'))).toBe(
     'メーカー独自のレコードです (レコード種別 C0h)。製造者は Supermicro (10876)、データは 01 02 03 04 05 06 で、内容は製造者だけが解釈できます。',
   )

@@ -13,8 +13,19 @@ export function clockText({ seconds, kind }: SelTime): string {
 
 /** IANA private enterprise numbers of makers of servers and BMCs. */
 const ENTERPRISES: Record<number, string> = {
-  2: 'IBM', 11: 'Hewlett-Packard', 42: 'Oracle (Sun)', 116: '日立製作所', 119: 'NEC', 211: '富士通', 343: 'Intel', 674: 'Dell', 7154: 'IPMI Forum',
-  10368: 'Fujitsu Technology Solutions', 10876: 'Supermicro', 19046: 'Lenovo', 47196: 'Hewlett Packard Enterprise',
+  2: 'IBM',
+  11: 'Hewlett-Packard',
+  42: 'Oracle (Sun)',
+  116: '日立製作所',
+  119: 'NEC',
+  211: '富士通',
+  343: 'Intel',
+  674: 'Dell',
+  7154: 'IPMI Forum',
+  10368: 'Fujitsu Technology Solutions',
+  10876: 'Supermicro',
+  19046: 'Lenovo',
+  47196: 'Hewlett Packard Enterprise',
 }
 
 export const manufacturerText = (id: number): string => `${ENTERPRISES[id] ?? '不明な製造者'} (${id})`

@@ -7,7 +7,10 @@ export function saveChartCsv(series: readonly Series[], name: string): void {
   const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
   const columns: CsvColumn<number>[] = [
     { header: '日時', value: isoTime },
-    ...series.map(({ label, unit, points }) => ({ header: unit ? `${label} (${unit})` : label, value: (at: number) => cell(valueAt(points, at, 0)) })),
+    ...series.map(({ label, unit, points }) => ({
+      header: unit ? `${label} (${unit})` : label,
+      value: (at: number) => cell(valueAt(points, at, 0)),
+    })),
   ]
   downloadCsv({ name, columns, rows: times })
 }

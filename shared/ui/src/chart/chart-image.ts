@@ -32,7 +32,12 @@ function draw({ plot, element, title, subtitle, lines, thresholds, scheme }: Cha
   const width = plot.width / pixels
   const height = plot.height / pixels
   const entries = [
-    ...lines.map(({ series, index }) => ({ text: `${series.label}（最新 ${valueText(lastOf(series), series.unit)}）`, stroke: colorOf(index, scheme), dash: [], shape: lines.length > 1 ? shapeOf(index) : '' })),
+    ...lines.map(({ series, index }) => ({
+      text: `${series.label}（最新 ${valueText(lastOf(series), series.unit)}）`,
+      stroke: colorOf(index, scheme),
+      dash: [],
+      shape: lines.length > 1 ? shapeOf(index) : '',
+    })),
     ...thresholds.map(({ label, tone }) => ({ text: label, stroke: color(`${tone}-fg`), dash: [8, 4], shape: '' })),
   ]
   const canvas = document.createElement('canvas')
@@ -79,7 +84,11 @@ function draw({ plot, element, title, subtitle, lines, thresholds, scheme }: Cha
 const lastOf = ({ points }: Series) => points.findLast(([, value]) => Number.isFinite(value))?.[1] ?? null
 
 /** Puts legend entries beside each other, in as many lines as they need. */
-function flow<Entry extends { text: string }>(entries: readonly Entry[], width: number, measure: (text: string) => number) {
+function flow<Entry extends { text: string }>(
+  entries: readonly Entry[],
+  width: number,
+  measure: (text: string) => number,
+) {
   let x = 0
   let y = 0
   const items = entries.map((entry) => {

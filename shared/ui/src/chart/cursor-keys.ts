@@ -11,7 +11,10 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Moves the cursor from sample to sample of the visible span, as a slider is moved; Escape takes it away. True: the key was for it. */
+/**
+ * Moves the cursor from sample to sample of the visible span, as a slider is moved; Escape takes it away. True: the key
+ * was for it.
+ */
 export function moveCursor(plot: uPlot, key: string): boolean {
   const left = plot.cursor.left ?? -1
   if (key === 'Escape') {
@@ -41,5 +44,8 @@ function place(plot: uPlot, at: { left: number; top: number }): void {
 }
 
 function nearest(times: readonly number[], time: number): number {
-  return times.reduce((best, each, index) => (Math.abs(each - time) < Math.abs((times[best] ?? Infinity) - time) ? index : best), 0)
+  return times.reduce(
+    (best, each, index) => (Math.abs(each - time) < Math.abs((times[best] ?? Infinity) - time) ? index : best),
+    0,
+  )
 }

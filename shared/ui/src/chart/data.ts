@@ -2,13 +2,19 @@ import type { To } from 'react-router-dom'
 import type { Tone } from '../badges'
 import { formatNumber } from '../format'
 
-/** Unix seconds and what was measured; null or NaN: nothing. An infinite value is off every scale: it is said, not drawn. */
+/**
+ * Unix seconds and what was measured; null or NaN: nothing. An infinite value is off every scale: it is said, not
+ * drawn.
+ */
 export type Point = readonly [number, number | null]
 
 /** One line. `points` ascend in time; the label is unique in its chart. */
 export type Series = { label: string; unit: string; points: readonly Point[] }
 
-/** A limit. It is shown while one of the series it belongs to is; without `of` always. `mark` is what stands at its line. */
+/**
+ * A limit. It is shown while one of the series it belongs to is; without `of` always. `mark` is what stands at its
+ * line.
+ */
 export type Threshold = { value: number; label: string; mark: string; tone: Tone; of?: readonly string[] }
 
 /** A point in time (unix seconds) worth a mark. */
@@ -30,7 +36,9 @@ function withGaps(points: readonly Point[], step: number | undefined): Point[] {
   const longest = step === undefined ? usual * 3 : step * 1.5
   return points.flatMap((point, index) => {
     const next = points[index + 1]
-    return usual > 0 && next !== undefined && next[0] - point[0] > longest ? [point, [point[0] + usual, null] as const] : [point]
+    return usual > 0 && next !== undefined && next[0] - point[0] > longest
+      ? [point, [point[0] + usual, null] as const]
+      : [point]
   })
 }
 
@@ -79,5 +87,8 @@ export function valueText(value: number | null, unit = ''): string {
 
 /** How many values of these series no scale can show. */
 export function infiniteCount(series: readonly Series[]): number {
-  return series.reduce((sum, { points }) => sum + points.filter(([, value]) => Math.abs(value ?? 0) === Infinity).length, 0)
+  return series.reduce(
+    (sum, { points }) => sum + points.filter(([, value]) => Math.abs(value ?? 0) === Infinity).length,
+    0,
+  )
 }

@@ -44,7 +44,11 @@ function Entries({ series, shown, onChange, scheme, valueOf, from, to }: LegendP
               type="button"
               aria-pressed={on}
               aria-disabled={full || undefined}
-              title={full ? `同時に表示できるのは ${MOST_LINES} 系列までです。先にほかの系列を非表示にしてください。` : undefined}
+              title={
+                full
+                  ? `同時に表示できるのは ${MOST_LINES} 系列までです。先にほかの系列を非表示にしてください。`
+                  : undefined
+              }
               onClick={() => {
                 if (!full) onChange(on ? shown.filter((label) => label !== each.label) : [...shown, each.label])
               }}

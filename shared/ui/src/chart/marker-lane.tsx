@@ -46,7 +46,11 @@ export function MarkerLane({ label, markers, range, width }: LaneProps) {
       onKeyDown={onKeyDown}
     >
       {clusters.map(({ share, items }, index) => (
-        <span key={items.map(({ at, label: text }) => `${at} ${text}`).join()} className={classes.place} style={{ left: `${share * 100}%` }}>
+        <span
+          key={items.map(({ at, label: text }) => `${at} ${text}`).join()}
+          className={classes.place}
+          style={{ left: `${share * 100}%` }}
+        >
           <Mark items={items} tabIndex={index === active ? 0 : -1} />
         </span>
       ))}
@@ -84,9 +88,13 @@ function Mark({ items, tabIndex }: { items: Marker[]; tabIndex: 0 | -1 }) {
     <Tip text={describe(only)}>
       {() =>
         only.to === undefined ? (
-          <button type="button" aria-label={describe(only)} {...common}>{icon}</button>
+          <button type="button" aria-label={describe(only)} {...common}>
+            {icon}
+          </button>
         ) : (
-          <Link to={only.to} aria-label={describe(only)} {...common}>{icon}</Link>
+          <Link to={only.to} aria-label={describe(only)} {...common}>
+            {icon}
+          </Link>
         )
       }
     </Tip>
@@ -131,7 +139,9 @@ function Several({ items, tabIndex, tone }: { items: Marker[]; tabIndex: 0 | -1;
               {item.to === undefined ? (
                 <span className={popupClasses.item}>{describe(item)}</span>
               ) : (
-                <Link to={item.to} className={popupClasses.item}>{describe(item)}</Link>
+                <Link to={item.to} className={popupClasses.item}>
+                  {describe(item)}
+                </Link>
               )}
             </li>
           ))}

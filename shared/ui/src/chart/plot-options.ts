@@ -19,7 +19,13 @@ export type PlotInput = {
   onZoom: ((range: [number, number]) => void) | undefined
 }
 
-type Setting = { element: HTMLElement; scheme: Scheme; syncKey: string | undefined; now: () => PlotInput; onCursor: (at: number | null) => void }
+type Setting = {
+  element: HTMLElement
+  scheme: Scheme
+  syncKey: string | undefined
+  now: () => PlotInput
+  onCursor: (at: number | null) => void
+}
 
 /** Room for the value axis in CSS pixels. The same in every chart, so that their times stand below each other. */
 export const AXIS_WIDTH = 60
@@ -31,7 +37,10 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting
   const style = getComputedStyle(element)
   const line = style.getPropertyValue('--p-border')
   const axis = {
-    stroke: style.getPropertyValue('--p-text-2'), font: `12px ${style.fontFamily}`, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 },
+    stroke: style.getPropertyValue('--p-text-2'),
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
   }
   return {
     width: Math.max(element.clientWidth, 160),
@@ -44,11 +53,21 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting
       hover: { prox: 24 },
       y: false,
       // Only the position: with the buttons, too, every chart would believe that it was dragged over.
-      ...(syncKey ? { sync: { key: syncKey, filters: { pub: (type: string) => type === 'mousemove' || type === 'mouseleave' } } } : {}),
+      ...(syncKey
+        ? { sync: { key: syncKey, filters: { pub: (type: string) => type === 'mousemove' || type === 'mouseleave' } } }
+        : {}),
     },
     scales: {
       x: { time: true, range: (_, min, max) => spanOr(now().range, min, max) },
-      y: { range: (_, min, max) => yRange(now().baseline, min, max, now().thresholds.map(({ value }) => value)) },
+      y: {
+        range: (_, min, max) =>
+          yRange(
+            now().baseline,
+            min,
+            max,
+            now().thresholds.map(({ value }) => value),
+          ),
+      },
     },
     axes: [
       { ...axis, values: (_, times, __, ___, gap) => axisLabels(times, gap), space: 80, size: 32 },
@@ -82,7 +101,10 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting
 
 /** Ticks of one axis with the same number of decimals: 12.0, 12.2. */
 function tickLabels(values: readonly number[]): string[] {
-  const decimals = values.reduce((most, value) => Math.max(most, String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0), 0)
+  const decimals = values.reduce(
+    (most, value) => Math.max(most, String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0),
+    0,
+  )
   const format = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return values.map((value) => format.format(value))
 }

@@ -8,7 +8,12 @@ import { panned, PRESET_NAMES, SHORTEST, zoomed, type PresetName } from './time-
 import { REFRESH_NAMES, type RefreshName, type TimeRangeControls } from './use-time-range'
 
 const PRESET_TEXT: Record<PresetName, string> = {
-  '1h': '1 時間', '3h': '3 時間', '6h': '6 時間', '24h': '24 時間', '7d': '7 日', '30d': '30 日',
+  '1h': '1 時間',
+  '3h': '3 時間',
+  '6h': '6 時間',
+  '24h': '24 時間',
+  '7d': '7 日',
+  '30d': '30 日',
 }
 const REFRESH_TEXT: Record<RefreshName, string> = { off: 'オフ', '30s': '30 秒', '1m': '1 分', '5m': '5 分' }
 const ICON = { size: 18, 'aria-hidden': true } as const
@@ -25,7 +30,13 @@ export function RangePicker({ time }: { time: TimeRangeControls }) {
           {PRESET_NAMES.map((name) => {
             const chosen = !custom && range.name === name
             return (
-              <button key={name} type="button" className={classes.preset} aria-pressed={chosen} onClick={() => show({ kind: 'preset', name })}>
+              <button
+                key={name}
+                type="button"
+                className={classes.preset}
+                aria-pressed={chosen}
+                onClick={() => show({ kind: 'preset', name })}
+              >
                 {PRESET_TEXT[name]}
               </button>
             )
@@ -33,7 +44,11 @@ export function RangePicker({ time }: { time: TimeRangeControls }) {
           <CustomRange span={span} chosen={custom} onChange={show} />
         </div>
         <div role="group" aria-label="期間の移動と拡大" className={classes.steps}>
-          <IconButton label="前の期間へ" icon={<IconChevronLeft {...ICON} />} onClick={() => show(panned(span, -1, now()))} />
+          <IconButton
+            label="前の期間へ"
+            icon={<IconChevronLeft {...ICON} />}
+            onClick={() => show(panned(span, -1, now()))}
+          />
           <IconButton
             label="後の期間へ"
             icon={<IconChevronRight {...ICON} />}
@@ -70,7 +85,8 @@ export function RangePicker({ time }: { time: TimeRangeControls }) {
       </div>
       <p className={classes.span} role="status">
         {time.problem !== undefined && <strong>指定された期間は表示できません。{time.problem} </strong>}
-        {formatDateTime(new Date(span.start * 1000).toISOString())} 〜 {formatDateTime(new Date(span.end * 1000).toISOString())}（{durationText(span.step)}ごと）
+        {formatDateTime(new Date(span.start * 1000).toISOString())} 〜{' '}
+        {formatDateTime(new Date(span.end * 1000).toISOString())}（{durationText(span.step)}ごと）
         {custom && ' 期間を固定しています。'}
       </p>
     </div>

@@ -9,11 +9,12 @@ export function SeriesTable({ label, series, step, height }: SeriesTableProps) {
   const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => b - a)
   const rows = withMissing(times, step)
   return (
-    // The region scrolls, so it must take the focus for people without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too
     <div className={classes.region} role="region" aria-label={`${label}の表`} tabIndex={0} style={{ height }}>
       <table className={classes.table}>
-        <caption>{label}、新しい順（{times.length} 時点）</caption>
+        <caption>
+          {label}、新しい順（{times.length} 時点）
+        </caption>
         <thead>
           <tr>
             <th scope="col">日時</th>

@@ -9,7 +9,10 @@ const day = new Intl.DateTimeFormat('ja-JP', { ...zone, month: 'numeric', day: '
 const dayKey = new Intl.DateTimeFormat('ja-JP', { ...zone, dateStyle: 'short' })
 const local = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' })
 
-/** Labels of the time axis: the clock, and the date wherever a new day starts (`11/21 00:00`). `gap` is the step in seconds. */
+/**
+ * Labels of the time axis: the clock, and the date wherever a new day starts (`11/21 00:00`). `gap` is the step in
+ * seconds.
+ */
 export function axisLabels(times: readonly number[], gap: number): string[] {
   let last = ''
   return times.map((at) => {
@@ -34,7 +37,12 @@ export function fromLocalInput(text: string): number | null {
 /** `2025-11-21T14:03:22+09:00`: what a spreadsheet and a program both read. */
 export const isoTime = (at: number): string => `${toLocalInput(at)}${OFFSET}`
 
-const LENGTHS = [[86_400, '日'], [3600, '時間'], [60, '分'], [1, '秒']] as const
+const LENGTHS = [
+  [86_400, '日'],
+  [3600, '時間'],
+  [60, '分'],
+  [1, '秒'],
+] as const
 
 /** Seconds in the largest unit that leaves no rest: `5 分`, `3 時間`. */
 export function durationText(length: number): string {

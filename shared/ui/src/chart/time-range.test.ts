@@ -6,7 +6,9 @@ const parse = (search: string) => parseRange(new URLSearchParams(search), '24h',
 
 test('the step keeps a series near 300 samples', () => {
   expect(PRESET_NAMES).toEqual(['1h', '3h', '6h', '24h', '7d', '30d'])
-  expect(PRESET_NAMES.map((name) => spanOf({ kind: 'preset', name }, NOW).step)).toEqual([15, 60, 120, 300, 3600, 10800])
+  expect(PRESET_NAMES.map((name) => spanOf({ kind: 'preset', name }, NOW).step)).toEqual([
+    15, 60, 120, 300, 3600, 10800,
+  ])
 })
 
 test('a preset ends on a whole step, so the question stays the same until the next one', () => {

@@ -41,7 +41,11 @@ export function rangeProblem(start: number, end: number, now: number): string | 
 const seconds = (text: string | null) => (text !== null && /^\d{1,11}$/.test(text) ? Number(text) : null)
 
 /** The range an address names: `range=24h`, or `start=…&end=…` in unix seconds. `problem` says why it was not taken. */
-export function parseRange(search: URLSearchParams, fallback: PresetName, now: number): { range: TimeRange; problem?: string } {
+export function parseRange(
+  search: URLSearchParams,
+  fallback: PresetName,
+  now: number,
+): { range: TimeRange; problem?: string } {
   const preset = PRESET_NAMES.find((name) => name === search.get('range')) ?? fallback
   const range: TimeRange = { kind: 'preset', name: preset }
   if (!search.has('start') && !search.has('end')) return { range }

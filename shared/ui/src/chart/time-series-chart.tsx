@@ -5,7 +5,17 @@ import { formatDateTime } from '../format'
 import { toast } from '../toast-store'
 import { saveChartCsv } from './chart-csv'
 import { saveChartImage } from './chart-image'
-import { alignSeries, infiniteCount, latestValue, usualStep, valueAt, valueText, type Marker, type Series, type Threshold } from './data'
+import {
+  alignSeries,
+  infiniteCount,
+  latestValue,
+  usualStep,
+  valueAt,
+  valueText,
+  type Marker,
+  type Series,
+  type Threshold,
+} from './data'
 import { Legend, MOST_LINES } from './legend'
 import { MarkerLane } from './marker-lane'
 import { SeriesTable } from './series-table'
@@ -45,18 +55,50 @@ const IMAGE = { width: 960, height: 360 }
 
 /** Lines over time, with the same data as a table for those who cannot or do not want to see them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label: subject, series, step, thresholds: limits = noThresholds, markers = noMarkers, height = 200, range, baseline = 'zero', onZoom, syncKey, file } = props
+  const {
+    label: subject,
+    series,
+    step,
+    thresholds: limits = noThresholds,
+    markers = noMarkers,
+    height = 200,
+    range,
+    baseline = 'zero',
+    onZoom,
+    syncKey,
+    file,
+  } = props
   const label = series[0]?.unit ? `${subject}（${series[0].unit}）` : subject
   const labels = useMemo(() => series.map((each) => each.label), [series])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const shown = useMemo(() => chosen?.filter((each) => labels.includes(each)) ?? labels.slice(0, MOST_LINES), [chosen, labels])
-  const thresholds = useMemo(() => limits.filter(({ of }) => !of || of.some((each) => shown.includes(each))), [limits, shown])
+  const shown = useMemo(
+    () => chosen?.filter((each) => labels.includes(each)) ?? labels.slice(0, MOST_LINES),
+    [chosen, labels],
+  )
+  const thresholds = useMemo(
+    () => limits.filter(({ of }) => !of || of.some((each) => shown.includes(each))),
+    [limits, shown],
+  )
   const [asTable, setAsTable] = useState(false)
   const scheme = useComputedColorScheme('light')
   const data = useMemo(() => alignSeries(series, step), [series, step])
-  const visible = useMemo(() => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)), [series, shown])
+  const visible = useMemo(
+    () => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)),
+    [series, shown],
+  )
   const { target, drawAt, cursor, width, pressKey, leave } = usePlot({
-    data, series, shown, thresholds, markers, height, range, baseline, onZoom, syncKey, scheme, hidden: asTable,
+    data,
+    series,
+    shown,
+    thresholds,
+    markers,
+    height,
+    range,
+    baseline,
+    onZoom,
+    syncKey,
+    scheme,
+    hidden: asTable,
   })
 
   const within = step ?? usualStep(series[0]?.points ?? [])
@@ -74,7 +116,10 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     try {
       const drawn = await drawAt(IMAGE.width, IMAGE.height)
       if (!drawn || !file || !element) return
-      await saveChartImage({ plot: drawn, element, title: label, subtitle: file.subtitle, lines: visible, thresholds, scheme }, file.name('png'))
+      await saveChartImage(
+        { plot: drawn, element, title: label, subtitle: file.subtitle, lines: visible, thresholds, scheme },
+        file.name('png'),
+      )
     } catch (cause) {
       toast({ message: '画像を保存できませんでした。', detail: cause instanceof Error ? cause.message : String(cause) })
     }
@@ -84,16 +129,40 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       <figcaption className={classes.head}>
         <span className={classes.time}>{moment}</span>
         <span className={classes.tools}>
-          <Tool label="表" of={label} icon={<IconTable size={14} aria-hidden />} pressed={asTable} onClick={() => setAsTable(!asTable)} />
-          {file && <Tool label="CSV" of={label} icon={<IconFileTypeCsv size={14} aria-hidden />} onClick={() => saveChartCsv(series, file.name('csv'))} />}
-          {file && !asTable && <Tool label="PNG" of={label} icon={<IconPhotoDown size={14} aria-hidden />} onClick={() => void savePng()} />}
+          <Tool
+            label="表"
+            of={label}
+            icon={<IconTable size={14} aria-hidden />}
+            pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          />
+          {file && (
+            <Tool
+              label="CSV"
+              of={label}
+              icon={<IconFileTypeCsv size={14} aria-hidden />}
+              onClick={() => saveChartCsv(series, file.name('csv'))}
+            />
+          )}
+          {file && !asTable && (
+            <Tool
+              label="PNG"
+              of={label}
+              icon={<IconPhotoDown size={14} aria-hidden />}
+              onClick={() => void savePng()}
+            />
+          )}
         </span>
       </figcaption>
       {asTable ? (
         <SeriesTable label={label} series={visible.map((each) => each.series)} step={step} height={height + 24} />
       ) : (
         <div>
-          {markers.length > 0 ? <MarkerLane label={label} markers={markers} range={[span[0], span[1]]} width={width} /> : <div className={classes.noLane} />}
+          {markers.length > 0 ? (
+            <MarkerLane label={label} markers={markers} range={[span[0], span[1]]} width={width} />
+          ) : (
+            <div className={classes.noLane} />
+          )}
           <div
             ref={target}
             className={classes.plot}
@@ -116,7 +185,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       )}
       <Legend series={series} shown={shown} onChange={setChosen} scheme={scheme} valueOf={valueOf} />
       <ThresholdList thresholds={thresholds} />
-      {beyond > 0 && <p className={classes.note}>∞（センサーの測定範囲外）の値が {beyond} 点あります。線では表せません。</p>}
+      {beyond > 0 && (
+        <p className={classes.note}>∞（センサーの測定範囲外）の値が {beyond} 点あります。線では表せません。</p>
+      )}
     </figure>
   )
 }
@@ -125,7 +196,13 @@ type ToolProps = { label: string; of: string; icon: ReactNode; pressed?: boolean
 
 function Tool({ label, of, icon, pressed, onClick }: ToolProps) {
   return (
-    <button type="button" className={classes.tool} aria-label={`${label}（${of}）`} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={`${label}（${of}）`}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       {icon}
       <span>{label}</span>
     </button>

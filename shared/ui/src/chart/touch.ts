@@ -1,8 +1,8 @@
 import type uPlot from 'uplot'
 
 /**
- * uPlot hears the mouse only. A finger that moves sideways leads the cursor and selects a span as a mouse would;
- * moved up or down it scrolls the page (`touch-action: pan-y` on the plot).
+ * uPlot hears the mouse only. A finger that moves sideways leads the cursor and selects a span as a mouse would; moved
+ * up or down it scrolls the page (`touch-action: pan-y` on the plot).
  */
 export function followTouch(plot: uPlot): () => void {
   let from: number | null = null
@@ -12,7 +12,10 @@ export function followTouch(plot: uPlot): () => void {
   }
   const select = (to: number, fire: boolean) => {
     if (from === null) return
-    plot.setSelect({ left: Math.min(from, to), top: 0, width: Math.abs(to - from), height: plot.over.clientHeight }, fire)
+    plot.setSelect(
+      { left: Math.min(from, to), top: 0, width: Math.abs(to - from), height: plot.over.clientHeight },
+      fire,
+    )
   }
   const onDown = (event: PointerEvent) => {
     if (event.pointerType === 'touch') from = place(event).left

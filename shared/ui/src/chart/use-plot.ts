@@ -44,7 +44,11 @@ export function usePlot(input: Options): PlotOutput {
     const element = target.current
     if (!element) return
     const { times, values } = latest.current.data
-    const made = new uPlot(plotOptions({ element, scheme, syncKey, now: () => latest.current, onCursor: setCursor }), [times, ...values], element)
+    const made = new uPlot(
+      plotOptions({ element, scheme, syncKey, now: () => latest.current, onCursor: setCursor }),
+      [times, ...values],
+      element,
+    )
     plot.current = made
     const forgetTouch = followTouch(made)
     const fit = () => {

@@ -45,7 +45,13 @@ export function useTimeRange(fallback: PresetName = '24h'): TimeRangeControls {
     setSearch((old) => writeRange(old, next, fallback), { preventScrollReset: true })
   }
   return {
-    range, span, problem, show, refresh, refreshMs, slide,
+    range,
+    span,
+    problem,
+    show,
+    refresh,
+    refreshMs,
+    slide,
     reset: () => show({ kind: 'preset', name: preset.current }),
     setRefresh: (name) =>
       setSearch(

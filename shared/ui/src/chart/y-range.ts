@@ -2,7 +2,12 @@
 export type Baseline = 'zero' | 'data' | 'percent'
 
 /** The value axis for what is visible. `limits` are always on it, so that the distance to them can be seen. */
-export function yRange(baseline: Baseline, min: number | null, max: number | null, limits: readonly number[]): [number, number] {
+export function yRange(
+  baseline: Baseline,
+  min: number | null,
+  max: number | null,
+  limits: readonly number[],
+): [number, number] {
   const seen = [min, max, ...limits].filter((value) => value !== null)
   if (seen.length === 0) return baseline === 'percent' ? [0, 100] : [0, 1]
   const low = Math.min(...seen)

@@ -1,5 +1,13 @@
 import {
-  Checkbox, Select, Switch, Textarea, TextInput, type CheckboxProps, type SelectProps, type SwitchProps, type TextareaProps,
+  Checkbox,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  type CheckboxProps,
+  type SelectProps,
+  type SwitchProps,
+  type TextareaProps,
   type TextInputProps,
 } from '@mantine/core'
 import classes from './fields.module.css'

@@ -21,12 +21,16 @@ type FormShellProps<Values, Output> = {
   children: ReactNode
 }
 
-/** A form's frame: submit and cancel, the error of the last attempt, one submit at a time, and a question before unsaved input is lost. */
+/**
+ * A form's frame: submit and cancel, the error of the last attempt, one submit at a time, and a question before unsaved
+ * input is lost.
+ */
 export function FormShell<Values, Output>(props: FormShellProps<Values, Output>) {
   const { form, onSubmit, submitLabel, cancelTo, disabledReason, children } = props
   const [error, setError] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
-  // A ref besides the state: two clicks can come before the first render, and the guard must know while onSubmit navigates.
+  // A ref besides the state: two clicks can come before the first render, and the guard must know while onSubmit
+  // navigates.
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useLeaveGuard(() => form.isDirty() && !sending.current)

@@ -5,7 +5,10 @@ import { confirm } from '../confirm-store'
 /** A form is gone with its page, and with its tab. The rest of an address only arranges what stays. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
-/** Asks before the page is left while `unsaved()` is true: inside the portal with our dialog, otherwise with the browser's. */
+/**
+ * Asks before the page is left while `unsaved()` is true: inside the portal with our dialog, otherwise with the
+ * browser's.
+ */
 export function useLeaveGuard(unsaved: () => boolean): void {
   const latest = useRef(unsaved)
   useEffect(() => {

@@ -12,7 +12,8 @@ export function LiveStatus({ live }: { live: Live<unknown> }) {
   return (
     <div className={classes.status} role="group" aria-label="更新">
       <span className={classes.time}>
-        {isPaused ? '一時停止中' : '更新'} <time dateTime={new Date(updatedAt).toISOString()}>{formatTime(updatedAt)}</time>
+        {isPaused ? '一時停止中' : '更新'}{' '}
+        <time dateTime={new Date(updatedAt).toISOString()}>{formatTime(updatedAt)}</time>
       </span>
       <IconButton
         label={isFetching ? '更新しています' : '今すぐ更新'}

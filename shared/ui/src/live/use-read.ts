@@ -1,6 +1,12 @@
 import { ApiError } from '@portal/api-client/http'
 import {
-  type DefaultError, hashKey, type QueryKey, useQueryClient, useQueryErrorResetBoundary, useSuspenseQuery, type UseSuspenseQueryOptions,
+  type DefaultError,
+  hashKey,
+  type QueryKey,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+  useSuspenseQuery,
+  type UseSuspenseQueryOptions,
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 
@@ -14,13 +20,14 @@ type Readable<T> = { data: T; leftOut: readonly string[] }
 type Parsed<T> = Readable<T> | { error: ApiError }
 
 /**
- * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed, and
- * of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that could be
- * read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in milliseconds.
- * `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw `LeftOut` above it.
+ * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
+ * and of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that
+ * could be read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in
+ * milliseconds. `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw
+ * `LeftOut` above it.
  *
- * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns `undefined`
- * as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).
+ * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns
+ * `undefined` as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).
  */
 export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>) {
   const { queryKey, queryFn, select } = read
@@ -34,7 +41,8 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   const last = useRef<(Readable<T> & { key: string; at: number }) | null>(null)
   if ('data' in answer) last.current = { ...answer, key, at: dataUpdatedAt }
   else if (last.current?.key !== key) {
-    // A component that throws is never mounted, and so never asks again: 再試行, and a cached answer that is old, do it here.
+    // A component that throws is never mounted, and so never asks again: 再試行, and a cached answer that is old, do it
+    // here.
     const asksAgain = isReset() || (isFetching && !isError)
     if (asksAgain) throw client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).then(clearReset, clearReset)
     throw answer.error

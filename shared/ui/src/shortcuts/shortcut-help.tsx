@@ -50,8 +50,8 @@ function Help() {
           ))}
         </div>
         <label className={classes.setting}>
-          <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.currentTarget.checked)} />
-          1 文字のショートカットを使う
+          <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.currentTarget.checked)} />1
+          文字のショートカットを使う
         </label>
         <p className={classes.note}>入力欄と日本語変換の途中では働きません。</p>
         <div className={classes.buttons}>

@@ -11,7 +11,10 @@ function read(): boolean {
 }
 
 /** Whether single keys do anything. Speech input types letters too, so whoever uses it must be able to switch them off. */
-export const useShortcutSetting = create<{ on: boolean; isHelpOpen: boolean }>(() => ({ on: read(), isHelpOpen: false }))
+export const useShortcutSetting = create<{ on: boolean; isHelpOpen: boolean }>(() => ({
+  on: read(),
+  isHelpOpen: false,
+}))
 
 /** Opens or closes the list of shortcuts. Menus lead there too, because 「?」 may be switched off. */
 export function showShortcutHelp(isHelpOpen = true): void {

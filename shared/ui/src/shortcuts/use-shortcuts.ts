@@ -3,7 +3,8 @@ import { useShortcutSetting } from './shortcut-setting'
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
-const TEXT = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+const TEXT =
+  'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
 /** Is this key meant for what has the focus, the input method or the browser, and not for us? */
 function isTaken(event: KeyboardEvent): boolean {

@@ -30,7 +30,12 @@ export function BulkProgress({ done, total }: { done: number; total: number }) {
 export type BulkFailure = { id: string; name: string; to: string; message: string }
 
 /** What of a change of many has failed, each with its reason, and another try for these alone. */
-export function BulkFailures({ change, failures, onRetry, onClose }: {
+export function BulkFailures({
+  change,
+  failures,
+  onRetry,
+  onClose,
+}: {
   /** The change in words: 「監視を無効にする」. */
   change: string
   failures: readonly BulkFailure[]
@@ -39,7 +44,9 @@ export function BulkFailures({ change, failures, onRetry, onClose }: {
 }) {
   return (
     <section className={classes.box} aria-label="変更できなかったもの">
-      <strong role="alert">{formatNumber(failures.length)} 件を変更できませんでした（{change}）。</strong>
+      <strong role="alert">
+        {formatNumber(failures.length)} 件を変更できませんでした（{change}）。
+      </strong>
       <ul className={classes.failures}>
         {failures.map(({ id, name, to, message }) => (
           <li key={id}>
@@ -49,7 +56,9 @@ export function BulkFailures({ change, failures, onRetry, onClose }: {
       </ul>
       <div className={classes.buttons}>
         <Button onClick={onRetry}>失敗分だけ再試行</Button>
-        <Button variant="default" onClick={onClose}>閉じる</Button>
+        <Button variant="default" onClick={onClose}>
+          閉じる
+        </Button>
       </div>
     </section>
   )

@@ -12,13 +12,21 @@ type ChoiceFilterProps<V extends string> = {
 }
 
 /** A filter of which one value, or none, can be chosen. */
-export function ChoiceFilter<V extends string>({ label, value, options, none = 'すべて', onChange }: ChoiceFilterProps<V>) {
+export function ChoiceFilter<V extends string>({
+  label,
+  value,
+  options,
+  none = 'すべて',
+  onChange,
+}: ChoiceFilterProps<V>) {
   return (
     <label className={classes.filter} data-active={value !== '' || undefined}>
       <span className={classes.label}>{label}:</span>
       <select
         value={value}
-        onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? '')}
+        onChange={(event) =>
+          onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? '')
+        }
       >
         <option value="">{none}</option>
         {options.map((option) => (

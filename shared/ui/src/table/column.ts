@@ -8,7 +8,10 @@ export type Column<T> = {
   cell: (row: T) => ReactNode
   /** What the column sorts by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
-  /** What the column is in a file, where that is not its sort value: `[]` for nothing, several for a cell with several facts. */
+  /**
+   * What the column is in a file, where that is not its sort value: `[]` for nothing, several for a cell with several
+   * facts.
+   */
   csv?: readonly CsvColumn<T>[]
   /** CSS width, for example `9rem`. */
   width?: string

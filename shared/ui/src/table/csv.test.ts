@@ -11,9 +11,12 @@ test('RFC 4180: CRLF after every line, quotes doubled', () => {
   expect(toCsv([{ header: 'h', value: () => 'a\nb' }], [1])).toBe('h\r\n"a\nb"\r\n')
 })
 
-test.each(['=1+1', '+81', '-cmd', '@x', '＝1', '＋1', '－1', '＠x', '  =1', '　=1', '\t=1', '\0x'])('%j does not run as a formula', (text) => {
-  expect(csv(text)).toBe(`'${text}`)
-})
+test.each(['=1+1', '+81', '-cmd', '@x', '＝1', '＋1', '－1', '＠x', '  =1', '　=1', '\t=1', '\0x'])(
+  '%j does not run as a formula',
+  (text) => {
+    expect(csv(text)).toBe(`'${text}`)
+  },
+)
 
 test('numbers stay numbers', () => {
   expect(csv(-5)).toBe('-5')
@@ -21,5 +24,7 @@ test('numbers stay numbers', () => {
 })
 
 test('file name', () => {
-  expect(csvFileName('auth0|66', 'servers', new Date('2025-11-20T15:04:05Z'))).toBe('auth0-66_servers_20251121-000405.csv')
+  expect(csvFileName('auth0|66', 'servers', new Date('2025-11-20T15:04:05Z'))).toBe(
+    'auth0-66_servers_20251121-000405.csv',
+  )
 })

@@ -16,15 +16,27 @@ function cell(value: string | number | boolean | null | undefined): string {
 
 /** Rows as RFC 4180 text with CRLF; cells that would run as a formula get a leading `'`. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
-  const lines = [columns.map(({ header }) => cell(header)), ...rows.map((row) => columns.map(({ value }) => cell(value(row))))]
+  const lines = [
+    columns.map(({ header }) => cell(header)),
+    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+  ]
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
 /** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`; see exportFileName(). */
-export const csvFileName = (project: string, screen: string, at?: Date): string => exportFileName(project, screen, 'csv', at)
+export const csvFileName = (project: string, screen: string, at?: Date): string =>
+  exportFileName(project, screen, 'csv', at)
 
 /** Saves rows as a CSV file that Japanese Excel opens correctly (UTF-8 with BOM). `name` from csvFileName(). */
-export function downloadCsv<T>({ name, columns, rows }: { name: string; columns: readonly CsvColumn<T>[]; rows: readonly T[] }): void {
+export function downloadCsv<T>({
+  name,
+  columns,
+  rows,
+}: {
+  name: string
+  columns: readonly CsvColumn<T>[]
+  rows: readonly T[]
+}): void {
   saveFile(new Blob(['\uFEFF', toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), name)
 }
 

@@ -31,7 +31,10 @@ export type DataTableProps<T> = {
   /** Where a row leads. The first cell becomes the link (its content must not be one); a click on the row follows it. */
   rowLink?: (row: T) => To
   rowActions?: (row: T) => readonly MenuItem[]
-  /** Column id, `-` first for descending. With `onSortChange` the rows come in this order; without, the table keeps the order itself. */
+  /**
+   * Column id, `-` first for descending. With `onSortChange` the rows come in this order; without, the table keeps the
+   * order itself.
+   */
   sort?: string
   onSortChange?: (sort: string) => void
   /** IDs of the chosen rows; both props together add a column of check boxes. */
@@ -65,13 +68,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { isEngaged, handlers } = useEngaged()
   const [ownSort, setOwnSort] = useState(props.sort ?? '')
   const sort = onSortChange ? (props.sort ?? '') : ownSort
-  const columns = useMemo(() => view?.shown ?? props.columns.filter(({ hidden }) => !hidden), [view?.shown, props.columns])
+  const columns = useMemo(
+    () => view?.shown ?? props.columns.filter(({ hidden }) => !hidden),
+    [view?.shown, props.columns],
+  )
   const sorted = useMemo(
     () => (onSortChange ? props.rows : sortRows(props.rows, props.columns, ownSort)),
     [onSortChange, props.rows, props.columns, ownSort],
   )
   const steady = useSteadyRows(sorted, rowId, {
-    isHeld: isEngaged, arrangement: `${search} ${sort}`, turn: live?.turn ?? writeCount(), updatedAt: live?.updatedAt ?? 0,
+    isHeld: isEngaged,
+    arrangement: `${search} ${sort}`,
+    turn: live?.turn ?? writeCount(),
+    updatedAt: live?.updatedAt ?? 0,
   })
   const rows = steady.rows
   const density = view?.density ?? 'standard'
@@ -84,29 +93,39 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const latest = useLatest({ rows, ids, selected, rowActions, onSelectionChange })
 
   // These stay the same function for the life of the table: see Row.
-  const select = useCallback((id: string, on: boolean, isRange: boolean) => {
-    const { ids: all, selected: chosen, onSelectionChange: report } = latest.current
-    const from = lastChosen.current === undefined ? -1 : all.indexOf(lastChosen.current)
-    const to = all.indexOf(id)
-    const meant = isRange && from !== -1 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    const next = new Set(chosen)
-    for (const each of meant) {
-      if (on) next.add(each)
-      else next.delete(each)
-    }
-    lastChosen.current = id
-    report?.([...next])
-  }, [latest])
-  const actionsOf = useCallback((id: string) => {
-    const row = latest.current.rows[latest.current.ids.indexOf(id)]
-    return row === undefined ? [] : (latest.current.rowActions?.(row) ?? [])
-  }, [latest])
-  const follow = useCallback((event: MouseEvent, to: To) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const onControl = event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]')
-    if (onControl || window.getSelection()?.toString()) return
-    void navigate(to)
-  }, [navigate])
+  const select = useCallback(
+    (id: string, on: boolean, isRange: boolean) => {
+      const { ids: all, selected: chosen, onSelectionChange: report } = latest.current
+      const from = lastChosen.current === undefined ? -1 : all.indexOf(lastChosen.current)
+      const to = all.indexOf(id)
+      const meant = isRange && from !== -1 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+      const next = new Set(chosen)
+      for (const each of meant) {
+        if (on) next.add(each)
+        else next.delete(each)
+      }
+      lastChosen.current = id
+      report?.([...next])
+    },
+    [latest],
+  )
+  const actionsOf = useCallback(
+    (id: string) => {
+      const row = latest.current.rows[latest.current.ids.indexOf(id)]
+      return row === undefined ? [] : (latest.current.rowActions?.(row) ?? [])
+    },
+    [latest],
+  )
+  const follow = useCallback(
+    (event: MouseEvent, to: To) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
+      const onControl =
+        event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]')
+      if (onControl || window.getSelection()?.toString()) return
+      void navigate(to)
+    },
+    [navigate],
+  )
 
   useTableKeys({
     root,
@@ -144,8 +163,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
       <div className={classes.frame} {...handlers}>
         <NewRows steady={steady} />
-        {/* The region scrolls, so it must take the focus for people without a mouse. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too */}
         <div ref={region} className={classes.region} role="region" aria-label={label} tabIndex={0}>
           <table
             className={classes.table}
@@ -220,7 +238,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 const USUAL_WIDTH = '9rem'
 
-/** Of a list that is drawn in part: rows that scroll in must not make a column wider. The rest is for check boxes and menus. */
+/**
+ * Of a list that is drawn in part: rows that scroll in must not make a column wider. The rest is for check boxes and
+ * menus.
+ */
 function totalWidth<T>(columns: readonly Column<T>[]): string {
   return `calc(${columns.map(({ width = USUAL_WIDTH }) => width).join(' + ')} + 6rem)`
 }

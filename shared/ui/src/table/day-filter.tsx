@@ -14,7 +14,13 @@ export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) 
   return (
     <label className={classes.filter} data-active={value !== '' || undefined}>
       <span className={classes.label}>{label}:</span>
-      <input type="date" value={value} min={min || undefined} max={max || '9999-12-31'} onChange={(event) => onChange(event.currentTarget.value)} />
+      <input
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || '9999-12-31'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     </label>
   )
 }

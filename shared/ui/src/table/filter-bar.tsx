@@ -2,7 +2,10 @@ import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './filter.module.css'
 
-/** The row above a list: search and filters at the start, `actions` (export, new) at the end. A narrow screen folds the filters. */
+/**
+ * The row above a list: search and filters at the start, `actions` (export, new) at the end. A narrow screen folds the
+ * filters.
+ */
 export function FilterBar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -10,7 +13,13 @@ export function FilterBar({ children, actions }: { children: ReactNode; actions?
     <div className={classes.bar} role="search" aria-label="絞り込み">
       <div id={id} className={classes.filters} data-open={isOpen || undefined}>
         {children}
-        <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconFilter size={16} aria-hidden />
           絞り込み
         </button>

@@ -19,8 +19,15 @@ function remember(visit: string, part: Partial<Memory>): void {
   if (memories.size > MOST_VISITS && oldest !== undefined) memories.delete(oldest)
 }
 
-/** What a list looked like at this entry of the history: `recall()` it, `remember()` it. `list` tells lists of one page apart. */
-export function useListMemory(list: string): { visit: string; recall: () => Memory; remember: (part: Partial<Memory>) => void } {
+/**
+ * What a list looked like at this entry of the history: `recall()` it, `remember()` it. `list` tells lists of one page
+ * apart.
+ */
+export function useListMemory(list: string): {
+  visit: string
+  recall: () => Memory
+  remember: (part: Partial<Memory>) => void
+} {
   const { key } = useLocation()
   const visit = `${key} ${list}`
   return { visit, recall: () => recall(visit), remember: (part) => remember(visit, part) }

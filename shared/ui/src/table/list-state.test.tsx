@@ -13,8 +13,20 @@ const schema = {
 const parse = (search: string) => parseListState(schema, new URLSearchParams(search))
 
 test('defaults, repeated keys, and unknown values dropped', () => {
-  expect(parse('')).toEqual({ q: '', status: ['new', 'in_progress'], serverID: [], page: 1, size: 50, sort: '-occurredAt' })
-  expect(parse('status=resolved&status=bogus&page=x&size=7&sort=<b>')).toMatchObject({ status: ['resolved'], page: 1, size: 50, sort: '-occurredAt' })
+  expect(parse('')).toEqual({
+    q: '',
+    status: ['new', 'in_progress'],
+    serverID: [],
+    page: 1,
+    size: 50,
+    sort: '-occurredAt',
+  })
+  expect(parse('status=resolved&status=bogus&page=x&size=7&sort=<b>')).toMatchObject({
+    status: ['resolved'],
+    page: 1,
+    size: 50,
+    sort: '-occurredAt',
+  })
   expect(parse('status=bogus').status).toEqual(['new', 'in_progress'])
   expect(parse('status=').status).toEqual([])
 })

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * One key of the URL. `filter` and `text` keys narrow the list, `view` keys (sort, size) only arrange it.
- * `parse` gets all values of the key and drops what it does not know.
+ * One key of the URL. `filter` and `text` keys narrow the list, `view` keys (sort, size) only arrange it. `parse` gets
+ * all values of the key and drops what it does not know.
  */
 type Field<T> = {
   kind: 'text' | 'filter' | 'view' | 'page'
@@ -24,7 +24,10 @@ export function text(): Field<string> {
 }
 
 /** Any number of values, the key repeated for each. Without `allowed`, any value is accepted (for IDs). */
-export function many<V extends string = string>(allowed?: readonly V[] | null, options: { default?: readonly V[] } = {}): Field<readonly V[]> {
+export function many<V extends string = string>(
+  allowed?: readonly V[] | null,
+  options: { default?: readonly V[] } = {},
+): Field<readonly V[]> {
   const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
   return {
     kind: 'filter',
@@ -35,8 +38,14 @@ export function many<V extends string = string>(allowed?: readonly V[] | null, o
   }
 }
 
-/** At most one value of a list; '' when none is chosen. With `arranges` it does not narrow the list, and stays when conditions are cleared. */
-export function one<V extends string>(allowed: readonly V[] | null, options: { default?: V | ''; arranges?: boolean } = {}): Field<V | ''> {
+/**
+ * At most one value of a list; '' when none is chosen. With `arranges` it does not narrow the list, and stays when
+ * conditions are cleared.
+ */
+export function one<V extends string>(
+  allowed: readonly V[] | null,
+  options: { default?: V | ''; arranges?: boolean } = {},
+): Field<V | ''> {
   const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
   const initial = options.default ?? ''
   return {
@@ -148,8 +157,8 @@ export function toSearch<S extends ListSchema>(schema: S, state: Partial<ListSta
 type ListControls<S extends ListSchema> = {
   state: ListState<S>
   /**
-   * Changes some keys. Everything but a change of the page itself goes back to page 1. A function gets the newest state,
-   * which the page may not show yet: for changes that build on it.
+   * Changes some keys. Everything but a change of the page itself goes back to page 1. A function gets the newest
+   * state, which the page may not show yet: for changes that build on it.
    */
   set: (change: Partial<ListState<S>> | ((now: ListState<S>) => Partial<ListState<S>>)) => void
   /** Puts text and filters back to their defaults; sort and size stay. */
@@ -183,7 +192,9 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
 
   const keys = Object.keys(schema)
   const initialOf = (kinds: readonly string[]) =>
-    Object.fromEntries(keys.filter((key) => kinds.includes(schema[key]?.kind ?? '')).map((key) => [key, schema[key]?.initial]))
+    Object.fromEntries(
+      keys.filter((key) => kinds.includes(schema[key]?.kind ?? '')).map((key) => [key, schema[key]?.initial]),
+    )
 
   return {
     state,

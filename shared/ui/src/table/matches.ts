@@ -19,7 +19,9 @@ export function matches(query: string, ...fields: readonly Field[]): boolean {
 }
 
 /** The same for long lists: what a row is searched by is put together once, not at each key. Make it at module scope. */
-export function searcher<T extends object>(fieldsOf: (row: T) => readonly Field[]): (query: string) => (row: T) => boolean {
+export function searcher<T extends object>(
+  fieldsOf: (row: T) => readonly Field[],
+): (query: string) => (row: T) => boolean {
   const hays = new WeakMap<T, string>()
   function hayOf(row: T): string {
     const known = hays.get(row)

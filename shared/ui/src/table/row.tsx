@@ -28,7 +28,19 @@ export type RowProps<T> = {
 const orDash = (content: ReactNode) => (content === null || content === undefined || content === '' ? '—' : content)
 
 /** One row. Its cells are kept while row, columns and choice are the same, so that a long list answers at once. */
-export function Row<T>({ row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure }: RowProps<T>): ReactElement {
+export function Row<T>({
+  row,
+  id,
+  name,
+  at,
+  columns,
+  to,
+  isSelected,
+  onSelect,
+  onFollow,
+  actions,
+  measure,
+}: RowProps<T>): ReactElement {
   return useMemo(
     () => (
       <tr
@@ -59,7 +71,11 @@ export function Row<T>({ row, id, name, at, columns, to, isSelected, onSelect, o
         })}
         {actions && (
           <td className={classes.actions}>
-            <Menu label={`${name} の操作`} trigger={<IconDotsVertical size={18} aria-hidden />} items={() => actions(id)} />
+            <Menu
+              label={`${name} の操作`}
+              trigger={<IconDotsVertical size={18} aria-hidden />}
+              items={() => actions(id)}
+            />
           </td>
         )}
       </tr>

@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useListMemory } from './list-memory'
 
-/** For the element in which a list scrolls: it stands where it was left when one comes back to it, and at the top after a change. */
-export function useScrollMemory<E extends HTMLElement>(list: string): { region: RefObject<E | null>; startsAt: () => number } {
+/**
+ * For the element in which a list scrolls: it stands where it was left when one comes back to it, and at the top after
+ * a change.
+ */
+export function useScrollMemory<E extends HTMLElement>(
+  list: string,
+): { region: RefObject<E | null>; startsAt: () => number } {
   const region = useRef<E>(null)
   const { visit, recall, remember } = useListMemory(list)
   useLayoutEffect(() => {

@@ -36,7 +36,14 @@ export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
   }
   return (
     <label className={classes.label}>
-      <input ref={box} type="checkbox" aria-label="表示中の行をすべて選択" checked={all} disabled={ids.length === 0} onChange={toggle} />
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="表示中の行をすべて選択"
+        checked={all}
+        disabled={ids.length === 0}
+        onChange={toggle}
+      />
     </label>
   )
 }

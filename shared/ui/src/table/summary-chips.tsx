@@ -3,7 +3,14 @@ import { formatNumber } from '../format'
 import type { Tone } from '../badges'
 import classes from './summary-chips.module.css'
 
-export type SummaryChip = { label: string; icon?: ReactNode; tone: Tone; count: number; isOn: boolean; onToggle: () => void }
+export type SummaryChip = {
+  label: string
+  icon?: ReactNode
+  tone: Tone
+  count: number
+  isOn: boolean
+  onToggle: () => void
+}
 
 /** Counts above a list that filter it when pressed. `label` says what they count: 「サーバーの状態」. */
 export function SummaryChips({ label, chips }: { label: string; chips: readonly SummaryChip[] }) {

@@ -5,7 +5,10 @@ import type { Column } from './column'
 
 export type Density = 'standard' | 'compact'
 
-/** Only what differs from the column's own setting is kept, so that a column of a later release shows as it was meant to. */
+/**
+ * Only what differs from the column's own setting is kept, so that a column of a later release shows as it was meant
+ * to.
+ */
 const Saved = z.object({
   shown: z.catch(z.record(z.string(), z.boolean()), {}),
   density: z.catch(z.enum(['standard', 'compact']), 'standard'),
@@ -42,7 +45,9 @@ export function useTableView<T>(list: string, columns: readonly Column<T>[]): Ta
     columns,
     shown,
     density: saved.density,
-    isDefault: saved.density === 'standard' && columns.every((column, at) => isShown(column, at) === (at === 0 || !column.hidden)),
+    isDefault:
+      saved.density === 'standard' &&
+      columns.every((column, at) => isShown(column, at) === (at === 0 || !column.hidden)),
     show: (id, on) => {
       const usual = !columns.find((column) => column.id === id)?.hidden
       const { [id]: _, ...others } = saved.shown

@@ -52,7 +52,12 @@ export function ViewMenu<T>({ view }: { view: TableView<T> }) {
             <div className={classes.choices}>
               {DENSITIES.map(({ value, label }) => (
                 <label key={value}>
-                  <input type="radio" name={id} checked={view.density === value} onChange={() => view.setDensity(value)} />
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={view.density === value}
+                    onChange={() => view.setDensity(value)}
+                  />
                   {label}
                 </label>
               ))}
@@ -71,7 +76,12 @@ export function ViewMenu<T>({ view }: { view: TableView<T> }) {
               </label>
             ))}
           </fieldset>
-          <button type="button" className={popupClasses.item} aria-disabled={view.isDefault || undefined} onClick={view.reset}>
+          <button
+            type="button"
+            className={popupClasses.item}
+            aria-disabled={view.isDefault || undefined}
+            onClick={view.reset}
+          >
             初期設定に戻す
           </button>
         </div>
