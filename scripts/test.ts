@@ -2,9 +2,10 @@ import { jest, playwright, sandboxTests, script, tool } from './check/commands'
 import { stepOnPostgres } from './check/on-postgres'
 import { finish, step } from './check/steps'
 
-// The whole check but for what takes long, cheapest first. Every step runs even after a failure of an earlier one, so that
-// one run tells all; only what needs the bundles is left out when they could not be built.
+// The whole check but for what takes long, cheapest first. Every step runs even after a failure of an earlier one, so
+// that one run tells all; only what needs the bundles is left out when they could not be built.
 await step('Types', tool('tsc', '-p', 'tsconfig.json'))
+await step('Format', tool('oxfmt', '--check'))
 await step('Lint', tool('oxlint', '--deny-warnings'))
 await step('OpenAPI document is up to date', script('openapi', '--check'))
 await step('Example nginx configuration is up to date', script('nginx-conf', '--example', '--check'))

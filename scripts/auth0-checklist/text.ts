@@ -1,4 +1,5 @@
 import { SIGN_IN_SCOPE } from '../check-identity/provider'
+import { formatted } from '../format'
 import { type Step, stepsFor } from './steps'
 import { PLACEHOLDERS, type Values } from './values'
 
@@ -31,5 +32,8 @@ function stepText({ title, where, settings, checks, wrong }: Step, at: number): 
 export function withChecklist(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`The document has no ${BEGIN} … ${END}.`)
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${checklist(PLACEHOLDERS)}\n\n${document.slice(end)}`
+  return formatted(
+    'backend.md',
+    `${document.slice(0, begin + BEGIN.length)}\n\n${checklist(PLACEHOLDERS)}\n\n${document.slice(end)}`,
+  )
 }

@@ -54,11 +54,11 @@ describe('a scaffolded remote', () => {
       expect([file, violations(`remotes/rack-plan/${file}`, text)]).toEqual([file, []])
     }
     expect(readFileSync(path.join(made.folder, 'remote.config.ts'), 'utf8')).toContain(
-      `{ label: 'ラックの\\'図', icon: 'server', to: '/rack-plan', order: ${(made.port - 3000) * 10} }`,
+      `{ label: "ラックの'図", icon: 'server', to: '/rack-plan', order: ${(made.port - 3000) * 10} }`,
     )
   })
 
-  test('keeps to the types and the lint of the repository', async () => {
+  test('keeps to the layout, the types and the lint of the repository', async () => {
     writeFileSync(
       path.join(copy.folder, 'tsconfig.remote.json'),
       JSON.stringify({
@@ -67,6 +67,7 @@ describe('a scaffolded remote', () => {
       }),
     )
     await Promise.all([
+      check('oxfmt/bin/oxfmt', '--check', 'remotes/rack-plan'),
       check('typescript/bin/tsc', '-p', 'tsconfig.remote.json'),
       check('oxlint/bin/oxlint', '--deny-warnings', 'remotes/rack-plan'),
     ])

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writ
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CONTRACT, RemoteManifest } from '@portal/contract'
+import { formatFolder } from '../format'
 import { remotesIn } from '../remotes'
 
 export type Wanted = {
@@ -34,6 +35,8 @@ export async function scaffold(repository: string, { name, label, icon }: Wanted
   try {
     cpSync(TEMPLATE, folder, { recursive: true, errorOnExist: true, force: false })
     fillIn(folder, { name, label: quotable(label), icon, port: String(port), order: String(order), contract: CONTRACT })
+    // The length of the names decides where a line ends.
+    formatFolder(folder)
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true })
     throw cause

@@ -6,7 +6,7 @@ import { RemoteManifest } from '@portal/contract'
 import { UiProvider } from '@portal/ui'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -127,7 +127,7 @@ test('signed out: no menu, a login button that comes back to the dashboard', asy
   expect(screen.queryByRole('navigation')).toBeNull()
   fakeSdk.logins.length = 0
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
-  expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }])
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }]))
 })
 
 test('the user guide opens in a tab of its own, which cannot reach back', () => {
