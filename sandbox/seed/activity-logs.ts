@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract'
 import type { ActivityAction, ActivityLog } from '@portal/api-client/activity-logs'
 import type { Event } from '@portal/api-client/events'
 import type { Server } from '@portal/api-client/servers'
-import { DAY, iso, jstDay, MINUTE, SECOND } from './clock'
+import { iso, jstDay, SECOND } from './clock'
 import type { SeedInvitation, SeedUser } from './fixture-types'
 import { lifecycleId } from './lifecycles'
 import { random, type Random } from './random'
@@ -47,7 +48,7 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
   }
   const recent = scene.users.filter(
     ({ status, lastLoginAt }) =>
-      status === 'active' && lastLoginAt && Date.parse(lastLoginAt) > now.getTime() - (DAYS - 1) * DAY,
+      status === 'active' && lastLoginAt && Date.parse(lastLoginAt) > now.getTime() - (DAYS - 1) * DAY_MS,
   )
   const [first, ...rest] = recent
   if (!first) return []
@@ -58,11 +59,11 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
     const user = recent.find(({ email }) => email === enabledBy)
     if (user && enabledAt) record(user, Date.parse(enabledAt), [enabling(aboutServer(server))])
   }
-  const oldest = now.getTime() - (DAYS - 0.1) * DAY
+  const oldest = now.getTime() - (DAYS - 0.1) * DAY_MS
   while (logs.length < count) {
     const user = rng.pick([first, ...rest])
     // Nothing after the last login but what is recorded above.
-    const at = oldest + rng.next() * (lastLogin(user) - MINUTE - oldest)
+    const at = oldest + rng.next() * (lastLogin(user) - MINUTE_MS - oldest)
     record(user, at, user.role === 'admin' ? deedsOf(scene, user, rng, now) : memberDeeds(scene, user, rng))
   }
   logs.sort((one, other) => other.occurredAt.localeCompare(one.occurredAt))

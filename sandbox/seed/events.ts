@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@portal/contract'
 import type { Event } from '@portal/api-client/events'
-import { iso, MINUTE } from './clock'
+import { iso } from './clock'
 import type { SeedEvent, SeedUser } from './fixture-types'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
@@ -60,9 +61,9 @@ export function makeEvent(occurrence: Occurrence, id: string, staff: SeedUser[],
 
 function makeHistory({ status, at, endedAt }: Occurrence, rng: Random, person: string, now: number): Event['history'] {
   const created = { at: iso(at), actor: 'system', from: null, to: 'new', comment: null }
-  const startedAt = Math.min(now, at + rng.int(2, 20) * MINUTE)
+  const startedAt = Math.min(now, at + rng.int(2, 20) * MINUTE_MS)
   const started = { at: iso(startedAt), actor: person, from: 'new', to: 'in_progress', comment: rng.pick(STARTED) }
-  const closedAt = iso(Math.max(startedAt, endedAt ?? startedAt) + rng.int(1, 60) * MINUTE)
+  const closedAt = iso(Math.max(startedAt, endedAt ?? startedAt) + rng.int(1, 60) * MINUTE_MS)
   if (status === 'in_progress') return [created, started]
   if (status === 'ignored')
     return [created, { at: closedAt, actor: person, from: 'new', to: 'ignored', comment: rng.pick(IGNORED) }]

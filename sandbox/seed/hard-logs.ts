@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract'
 import type { Event } from '@portal/api-client/events'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { describeRecord } from '../hardware/describe-record'
@@ -11,7 +12,7 @@ import {
   type SymptomName,
   symptomOf,
 } from '../hardware/symptoms'
-import { DAY, HOUR, iso, MINUTE, SECOND } from './clock'
+import { iso, SECOND } from './clock'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
 
@@ -64,22 +65,22 @@ const single = (name: SymptomName, at: number, clock?: BmcClock): Entry => ({
 })
 
 function oddEntries(now: number): Entry[] {
-  const restart = now - 33 * DAY
+  const restart = now - 33 * DAY_MS
   return [
     single('powerOn', restart, 'unset'),
     single('poweredUp', restart + 20 * SECOND, 'year-2000'),
-    single('clockSynced', restart + 2 * MINUTE),
-    { at: now - 21 * DAY, symptom: 'oem', direction: 'assert' },
+    single('clockSynced', restart + 2 * MINUTE_MS),
+    { at: now - 21 * DAY_MS, symptom: 'oem', direction: 'assert' },
     // Its end was never written, though the sensor has been well for weeks.
-    single('voltageLow', now - 40 * DAY),
-    single('logAlmostFull', now - 3 * HOUR),
+    single('voltageLow', now - 40 * DAY_MS),
+    single('logAlmostFull', now - 3 * HOUR_MS),
   ]
 }
 
 function fillerEntries(count: number, now: number, rng: Random, memory: boolean): Entry[] {
   const entries: Entry[] = []
   while (entries.length < count) {
-    const at = now - (1 + rng.next() * (FIRST_DAYS_AGO - 2)) * DAY
+    const at = now - (1 + rng.next() * (FIRST_DAYS_AGO - 2)) * DAY_MS
     const left = count - entries.length
     if (memory && rng.chance(0.5)) entries.push(single('memoryCorrectable', at))
     else if (left < 2 || rng.chance(0.7)) entries.push(single(rng.pick(ROUTINE), at))
@@ -87,7 +88,7 @@ function fillerEntries(count: number, now: number, rng: Random, memory: boolean)
       const symptom = SYMPTOMS[rng.pick(PASSING)]
       const pair = `filler ${entries.length}`
       entries.push({ at, symptom, direction: 'assert', pair })
-      entries.push({ at: at + rng.int(2, 300) * MINUTE, symptom, direction: 'deassert', pair })
+      entries.push({ at: at + rng.int(2, 300) * MINUTE_MS, symptom, direction: 'deassert', pair })
     }
   }
   return entries
@@ -107,7 +108,7 @@ export function makeHardLogs(
   const entries = troubles.flatMap(({ occurrence, event }) => troubleEntries(occurrence, event))
   if (odd) entries.push(...oddEntries(now))
   const memory = troubles.some(({ occurrence }) => occurrence.what.symptom === 'memoryLimit')
-  entries.push(single('logCleared', now - FIRST_DAYS_AGO * DAY))
+  entries.push(single('logCleared', now - FIRST_DAYS_AGO * DAY_MS))
   entries.push(...fillerEntries(length - entries.length, now, rng, memory))
   entries.sort((one, other) => one.at - other.at)
 

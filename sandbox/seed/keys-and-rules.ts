@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract'
 import type { ProjectKey } from '@portal/api-client/agents'
 import type { Server } from '@portal/api-client/servers'
-import { DAY, iso, MINUTE } from './clock'
+import { iso } from './clock'
 import type { SeedRule } from './fixture-types'
 import { random } from './random'
 
@@ -10,9 +11,9 @@ const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export function makeKeys(count: number, slug: string, now: number, admin: string | null): ProjectKey[] {
   return Array.from({ length: count }, (_, index) => ({
     key: `pk_${random(`key ${slug} ${index}`).text(40, SECRET)}`,
-    createdAt: iso(now - (90 + index * 310) * DAY),
+    createdAt: iso(now - (90 + index * 310) * DAY_MS),
     createdBy: admin,
-    lastUsedAt: iso(now - (index === 0 ? 1 * MINUTE : 83 * DAY)),
+    lastUsedAt: iso(now - (index === 0 ? 1 * MINUTE_MS : 83 * DAY_MS)),
   }))
 }
 

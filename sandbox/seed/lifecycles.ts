@@ -1,6 +1,7 @@
+import { DAY_MS } from '@portal/contract'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
-import { DAY, jstDay } from './clock'
+import { jstDay } from './clock'
 import { random } from './random'
 
 const FIVE_YEARS = 5 * 365
@@ -13,9 +14,9 @@ export const lifecycleId = (server: Server) => server.id.replace('-srv-', '-lc-'
 export function makeLifecycle(server: Server, now: Date, editor: string | null): Lifecycle {
   const id = lifecycleId(server)
   const rng = random(`lifecycle ${id}`)
-  const age = Math.ceil((now.getTime() - Date.parse(server.createdAt)) / DAY)
+  const age = Math.ceil((now.getTime() - Date.parse(server.createdAt)) / DAY_MS)
   const expireAt = server.supportExpireAt ?? null
-  const left = expireAt === null ? 0 : Math.round((Date.parse(expireAt) - Date.parse(jstDay(now, 0))) / DAY)
+  const left = expireAt === null ? 0 : Math.round((Date.parse(expireAt) - Date.parse(jstDay(now, 0))) / DAY_MS)
   const purchased = expireAt === null ? -age - 20 : Math.min(-age - 20, left - FIVE_YEARS)
   return {
     id,

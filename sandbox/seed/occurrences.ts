@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contract'
 import type { Server } from '@portal/api-client/servers'
-import { DAY, MINUTE, SECOND } from './clock'
+import { SECOND } from './clock'
 import type { ServerPlan } from './plan'
 import { random } from './random'
 import { openTroubles } from './server'
@@ -29,7 +30,7 @@ const YOUNGEST_DAYS = 0.6
 export function openOccurrences(plan: ServerPlan, server: Server, now: number): Occurrence[] {
   const rng = random(`open ${server.id}`)
   return openTroubles(plan).map(({ what, status = 'new', minutesAgo, count = 1 }) => {
-    const at = now - (minutesAgo ?? rng.int(60, 600)) * MINUTE
+    const at = now - (minutesAgo ?? rng.int(60, 600)) * MINUTE_MS
     return { server, what, status, at, lastAt: Math.min(now, at + (count - 1) * STORM_SPACING), count, endedAt: null }
   })
 }
@@ -51,7 +52,7 @@ export function pastOccurrences(
     const stillOpen = !isHardware && !quiet && dice < 0.07
     const what = troubleOf(rng.pick(stillOpen ? OPEN_OTHER : isHardware ? PAST_HARDWARE : PAST_OTHER))
     const age = stillOpen ? youngest + rng.next() * 5 : youngest + rng.next() ** 1.6 * (OLDEST_DAYS - youngest)
-    const at = now - age * DAY
+    const at = now - age * DAY_MS
     const repeats = rng.chance(0.15) ? rng.int(2, MAX_REPEATS) : 1
     const status =
       index === 0 && muted
@@ -70,7 +71,7 @@ export function pastOccurrences(
       at,
       count: repeats,
       lastAt: at + (repeats - 1) * STORM_SPACING,
-      endedAt: stillOpen ? null : at + rng.int(5, 420) * MINUTE,
+      endedAt: stillOpen ? null : at + rng.int(5, 420) * MINUTE_MS,
     }
   })
 }

@@ -1,4 +1,5 @@
-import { DAY, iso } from './clock'
+import { DAY_MS } from '@portal/contract'
+import { iso } from './clock'
 import type { SeedInvitation, SeedUser } from './fixture-types'
 import { random } from './random'
 
@@ -29,7 +30,7 @@ export type InvitationPlan = { email: string; daysAgo: number; invitedBy?: strin
 export function makeUser(plan: UserPlan, now: number): SeedUser {
   const { next, text } = random(`user ${plan.id}`)
   const secret = plan.totpSecret === true ? text(32, BASE32) : (plan.totpSecret ?? null)
-  const createdAt = now - (plan.createdDaysAgo ?? 400 + next() * 300) * DAY
+  const createdAt = now - (plan.createdDaysAgo ?? 400 + next() * 300) * DAY_MS
   const loginDaysAgo = plan.lastLoginDaysAgo === undefined ? 0.05 + next() * 3 : plan.lastLoginDaysAgo
   return {
     id: plan.id,
@@ -38,7 +39,7 @@ export function makeUser(plan: UserPlan, now: number): SeedUser {
     role: plan.role ?? 'member',
     status: plan.status ?? 'active',
     mfaEnrolled: secret !== null,
-    lastLoginAt: loginDaysAgo === null ? null : iso(now - loginDaysAgo * DAY),
+    lastLoginAt: loginDaysAgo === null ? null : iso(now - loginDaysAgo * DAY_MS),
     createdAt: iso(createdAt),
     password: PASSWORD,
     totpSecret: secret,
@@ -46,8 +47,8 @@ export function makeUser(plan: UserPlan, now: number): SeedUser {
 }
 
 export function makeInvitation(plan: InvitationPlan, id: string, now: number): SeedInvitation {
-  const createdAt = now - plan.daysAgo * DAY
-  const expiresAt = createdAt + INVITATION_DAYS * DAY
+  const createdAt = now - plan.daysAgo * DAY_MS
+  const expiresAt = createdAt + INVITATION_DAYS * DAY_MS
   return {
     id,
     email: plan.email,

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@portal/contract'
 import { makeActivityLogs } from './activity-logs'
-import { DAY, iso, SECOND } from './clock'
+import { iso, SECOND } from './clock'
 import { makeEvent } from './events'
 import type { ProjectFixture, SeedContract, SeedUser } from './fixture-types'
 import { explain } from './explanation'
@@ -108,7 +109,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     infraBasic: true,
     infraAdvanced: true,
     remoteAccess: true,
-    contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY),
+    contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY_MS),
     ...options.contract,
   }
   const simulated = machines.map(({ plan, server, open }, index) =>

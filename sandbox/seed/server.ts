@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract'
 import type { Server } from '@portal/api-client/servers'
 import type { Component } from '../hardware/alarm-text'
 import { SYMPTOMS } from '../hardware/symptoms'
-import { DAY, HOUR, iso, jstDay, MINUTE } from './clock'
+import { iso, jstDay } from './clock'
 import { AGENT_VERSIONS, BRANCHES, MODELS, SITES, SYSTEMS } from './inventory'
 import type { OpenTrouble, ServerPlan } from './plan'
 import { random, type Random } from './random'
@@ -37,14 +38,14 @@ export function makeServer(plan: ServerPlan, id: string, index: number, now: Dat
   const agent = makeAgent(plan, rng, at)
   const supportInDays = plan.supportInDays === undefined ? rng.int(200, 1500) : plan.supportInDays
   const never = agent.status === 'never'
-  const createdAt = at - (never ? 2 : rng.int(200, 1400)) * DAY
+  const createdAt = at - (never ? 2 : rng.int(200, 1400)) * DAY_MS
   const bmcVersion = rng.pick(model.bmc.versions)
   const biosVersion = rng.pick(model.bios)
   const system = rng.pick(SYSTEMS)
   const latestBmc = model.bmc.versions.at(-1)
   const latestBios = model.bios.at(-1)
   const asset = String(index + 1).padStart(5, '0')
-  const enabledAt = at - rng.int(15, 50) * MINUTE
+  const enabledAt = at - rng.int(15, 50) * MINUTE_MS
   return {
     id,
     serialNo: `${model.serialPrefix}${rng.text(model.serialLength - model.serialPrefix.length, '0123456789BCDFGHJKLMNPQRSTVWXYZ')}`,
@@ -139,7 +140,7 @@ export function makeServer(plan: ServerPlan, id: string, index: number, now: Dat
           state: 'enabled',
           enabledAt: iso(enabledAt),
           enabledBy: null,
-          expireAt: iso(enabledAt + 4 * HOUR),
+          expireAt: iso(enabledAt + 4 * HOUR_MS),
         }
       : { enabled: false, state: 'disabled', enabledAt: null, enabledBy: null, expireAt: null },
     supportExpireAt: supportInDays === null ? null : jstDay(now, supportInDays),
@@ -167,5 +168,5 @@ function makeAgent(plan: ServerPlan, rng: Random, now: number): Server['agent'] 
   const began = plan.open?.find(({ trouble }) => troubleOf(trouble).source === 'agent')?.minutesAgo
   // The trouble is raised after 15 minutes of silence.
   const silentMinutes = status === 'online' ? rng.next() * 0.9 : (began ?? 60) + 15
-  return { status, version: rng.pick(AGENT_VERSIONS), lastSeenAt: iso(now - silentMinutes * MINUTE) }
+  return { status, version: rng.pick(AGENT_VERSIONS), lastSeenAt: iso(now - silentMinutes * MINUTE_MS) }
 }

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@portal/contract'
 import { hasCode } from './error-code'
 import { linked, withLock } from './file-lock'
 import type { Listed, Stored, Target } from './target'
 
 /** Unfinished files and locks; not part of what is served. On the same file system, for files are moved out of it. */
 const WORK = '.portal'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function openDirectory(address: string): Target {
   const root = path.resolve(address)

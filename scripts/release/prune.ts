@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract'
 import { namedInPage, releaseOfPage } from './built-host'
 import { environmentsOf, readConfig } from './environment-config'
 import {
@@ -13,8 +14,6 @@ import { Refused } from './refused'
 import { previousOf, urlOf } from './remote-entry'
 import { newestFirst } from './stored-release'
 import type { Listed, Target } from './target'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date; log: (line: string) => void }
 

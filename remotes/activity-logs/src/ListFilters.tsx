@@ -1,11 +1,17 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { users } from '@portal/api-client/users'
-import { ChoiceFilter, FilterBar, type FilterChip, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import {
+  ChoiceFilter,
+  FilterBar,
+  type FilterChip,
+  FilterChips,
+  MultiFilter,
+  PERIOD_TEXT,
+  SearchField,
+} from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { ACTIONS, type LogListState, PERIODS, RESULTS } from './list-filter'
 import { actionText, resultText, TARGET_TEXT, targetTypeText } from './words'
-
-const PERIOD_TEXT = { '24h': '24 時間以内', '7d': '7 日以内', '30d': '30 日以内' }
 
 type ListFiltersProps = {
   state: LogListState

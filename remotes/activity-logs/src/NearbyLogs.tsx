@@ -1,8 +1,8 @@
 import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
+import { MINUTE_MS } from '@portal/contract'
 import { formatNumber, LeftOut, useRead } from '@portal/ui'
 import { LogLines } from './LogLines'
 
-const MINUTE_MS = 60_000
 const SHOWN = 20
 
 /**

@@ -1,11 +1,9 @@
 import { ACTIVITY_ACTION, type ActivityLogFilter } from '@portal/api-client/activity-logs'
-import { type ListState, many, one, page, size, sort, text } from '@portal/ui/table'
+import { type ListState, many, one, page, type Period, periodStart, size, sort, text } from '@portal/ui/table'
 
-export const PERIODS = ['24h', '7d', '30d'] as const
+export const PERIODS = ['24h', '7d', '30d'] as const satisfies readonly Period[]
 export const RESULTS = ['success', 'failure'] as const
 export const ACTIONS: readonly string[] = ACTIVITY_ACTION
-const MINUTE = 60_000
-const LENGTH = { '24h': 1440 * MINUTE, '7d': 7 * 1440 * MINUTE, '30d': 30 * 1440 * MINUTE }
 const LONGEST_QUERY = 200
 
 /** All state of the list, as its address holds it. An empty period means all times. */
@@ -22,16 +20,13 @@ export const listState = {
 }
 export type LogListState = ListState<typeof listState>
 
-/**
- * What to ask the API for. `now` in milliseconds; a period begins on a whole minute, so that near requests share one
- * address.
- */
+/** The query of the API for the list; `now` in milliseconds. */
 export function toFilter(
   { q, period, actor, action, targetType, result }: LogListState,
   now: number,
 ): ActivityLogFilter {
   return {
-    from: period ? new Date(Math.floor((now - LENGTH[period]) / MINUTE) * MINUTE).toISOString() : undefined,
+    from: period ? periodStart(period, now) : undefined,
     actor: [...actor],
     action: [...action],
     targetType: [...targetType],

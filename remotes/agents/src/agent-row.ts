@@ -1,6 +1,7 @@
 import type { Server } from '@portal/api-client/servers'
+import { MINUTE_MS } from '@portal/contract'
 
-const SILENT_MS = 15 * 60_000
+const SILENT_MS = 15 * MINUTE_MS
 const versions = new Intl.Collator('en', { numeric: true })
 
 /** The agent of a server. There is no read for agents: all that is known of them stands in the list of servers. */

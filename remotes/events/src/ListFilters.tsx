@@ -1,12 +1,20 @@
 import { EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
 import { servers } from '@portal/api-client/servers'
-import { ChoiceFilter, FilterBar, type FilterChip, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import {
+  ChoiceFilter,
+  FilterBar,
+  type FilterChip,
+  FilterChips,
+  MultiFilter,
+  PERIOD_TEXT,
+  PERIODS,
+  SearchField,
+} from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { ASSIGNEES, type EventListState, PERIODS } from './list-filter'
+import { ASSIGNEES, type EventListState } from './list-filter'
 import { CATEGORY_TEXT, categoryText, severityText, statusText } from './words'
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
-const PERIOD_TEXT = { '1h': '1 時間以内', '24h': '24 時間以内', '7d': '7 日以内', '30d': '30 日以内' }
 
 type ListFiltersProps = {
   state: EventListState

@@ -1,11 +1,10 @@
 import { type Event, events } from '@portal/api-client/events'
-import { paths } from '@portal/contract'
+import { DAY_MS, paths } from '@portal/contract'
 import { LeftOut, TextLink, useRead } from '@portal/ui'
 import { toSearch } from '@portal/ui/table'
 import { EventLines } from './EventLines'
 import { listState } from './list-filter'
 
-const DAY_MS = 86_400_000
 const SHOWN = 10
 
 /** What else happened to the same server within a day before and after. */

@@ -1,3 +1,6 @@
+import { DAY_MS } from '@portal/contract'
+import { formatNumber } from '@portal/ui'
+
 /** How urgent the end of support is. The order is the order of urgency, and the value is what an address carries. */
 export const LEVELS = ['expired', '30d', '90d', '180d', 'later', 'unset'] as const
 export type Level = (typeof LEVELS)[number]
@@ -11,7 +14,6 @@ export const LEVEL_TEXT: Record<Level, string> = {
   unset: '未設定',
 }
 
-const DAY_MS = 86_400_000
 const dayInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
 
 /** `YYYY-MM-DD` of a moment in Japan, wherever the browser is. */
@@ -41,5 +43,5 @@ export function levelOf(expireAt: string | null | undefined, now: Date = new Dat
 export function daysLeftText(days: number | null): string {
   if (days === null) return '—'
   if (days === 0) return '本日まで'
-  return days > 0 ? `残り ${days.toLocaleString('ja-JP')} 日` : `${(-days).toLocaleString('ja-JP')} 日超過`
+  return days > 0 ? `残り ${formatNumber(days)} 日` : `${formatNumber(-days)} 日超過`
 }

@@ -1,5 +1,6 @@
 import type { User } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
+import { DAY_MS } from '@portal/contract'
 import { EmptyState, type Live, NoMatchState } from '@portal/ui'
 import {
   DataTable,
@@ -26,7 +27,7 @@ const MFA = ['enrolled', 'missing'] as const
 const STATUSES = ['active', 'blocked'] as const
 const LOGIN = ['dormant', 'never'] as const
 const LOGIN_TEXT = { dormant: '90 日以上前', never: '未ログイン' }
-const DORMANT_MS = 90 * 86_400_000
+const DORMANT_MS = 90 * DAY_MS
 
 // Roles are open: any value of the address is kept, and matches only what has it.
 const listState = {

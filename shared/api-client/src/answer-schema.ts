@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 
 // What answers are read with. A backend may leave out what a screen can do without, as absent or as null: text is then
@@ -47,7 +48,7 @@ export const orNull = <Value extends z.ZodMiniType>(schema: Value) =>
     z.transform((value): NonNullable<z.output<Value>> | null => value ?? null),
   )
 
-const JAPAN_MS = 9 * 3_600_000
+const JAPAN_MS = 9 * HOUR_MS
 
 function dayInJapan(instant: string): string {
   return new Date(Date.parse(instant) + JAPAN_MS).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 export * from './agent-install'
 export * from './config'
 export * from './descriptor'
+export * from './duration'
 export * from './expected'
 export * from './host-release'
 export * from './module'

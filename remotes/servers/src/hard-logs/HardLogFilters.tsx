@@ -11,7 +11,7 @@ import {
 } from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { sensorTypeText } from '../sel/sensor-types'
-import { DIRECTIONS, PERIOD_TEXT, PERIODS, SEVERITIES, type TabState } from './hard-log-filter'
+import { DIRECTIONS, SEVERITIES, SPAN_TEXT, SPANS, type TabState } from './hard-log-filter'
 import { DIRECTION_TEXT, SEVERITY_TEXT } from './hard-log-words'
 
 type Props = {
@@ -65,7 +65,7 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
         <ChoiceFilter
           label="期間"
           value={state.period}
-          options={PERIODS.map((value) => ({ value, label: PERIOD_TEXT[value] }))}
+          options={SPANS.map((value) => ({ value, label: SPAN_TEXT[value] }))}
           onChange={(period) => set(period === 'custom' ? { period } : { period, from: '', to: '' })}
         />
         {state.period === 'custom' && (
@@ -100,7 +100,7 @@ function chipsOf(state: TabState, set: Props['set']): FilterChip[] {
       onRemove: () => set({ direction: without(state.direction, value) }),
     })),
     state.period !== '' && {
-      label: `期間: ${state.period === 'custom' ? days || 'カスタム' : PERIOD_TEXT[state.period]}`,
+      label: `期間: ${state.period === 'custom' ? days || SPAN_TEXT.custom : SPAN_TEXT[state.period]}`,
       onRemove: () => set({ period: '', from: '', to: '' }),
     },
   ]

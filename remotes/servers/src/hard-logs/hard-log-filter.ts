@@ -1,22 +1,26 @@
 import type { HardLog, HardLogFilter } from '@portal/api-client/servers'
-import { date, type ListState, many, one, page, searcher, size, sort, text } from '@portal/ui/table'
+import {
+  date,
+  type ListState,
+  many,
+  one,
+  page,
+  PERIOD_TEXT,
+  PERIODS,
+  periodStart,
+  searcher,
+  size,
+  sort,
+  text,
+} from '@portal/ui/table'
 import { summary } from '../sel/sentence'
 import { sensorTypeText } from '../sel/sensor-types'
 import { happenedAt } from './hard-log-words'
 
 export const SEVERITIES = ['Critical', 'Warning', 'OK']
 export const DIRECTIONS = ['assert', 'deassert']
-export const PERIODS = ['1h', '24h', '7d', '30d', 'custom'] as const
-export const PERIOD_TEXT = {
-  '1h': '1 時間以内',
-  '24h': '24 時間以内',
-  '7d': '7 日以内',
-  '30d': '30 日以内',
-  custom: 'カスタム',
-}
-
-const HOUR = 3_600_000
-const LENGTH = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR }
+export const SPANS = [...PERIODS, 'custom'] as const
+export const SPAN_TEXT = { ...PERIOD_TEXT, custom: 'カスタム' }
 
 /**
  * All state of the tab, as its address holds it. `from` and `to` are days in Japan, both included, and count with
@@ -27,7 +31,7 @@ export const tabState = {
   severity: many<string>(SEVERITIES),
   sensorType: many(),
   direction: many<string>(DIRECTIONS),
-  period: one(PERIODS),
+  period: one(SPANS),
   from: date(),
   to: date(),
   sort: sort(''),
@@ -42,7 +46,7 @@ export function spanOf(
   now: number,
 ): { from?: string; to?: string } {
   if (period === '') return {}
-  if (period !== 'custom') return { from: new Date(now - LENGTH[period]).toISOString() }
+  if (period !== 'custom') return { from: periodStart(period, now) }
   return {
     ...(from ? { from: new Date(`${from}T00:00:00+09:00`).toISOString() } : {}),
     ...(to ? { to: new Date(`${to}T23:59:59.999+09:00`).toISOString() } : {}),

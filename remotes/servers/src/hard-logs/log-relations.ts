@@ -1,4 +1,5 @@
 import type { HardLog } from '@portal/api-client/servers'
+import { DAY_MS } from '@portal/contract'
 import { decode, stateOf } from '../sel/record'
 import { happenedAt } from './hard-log-words'
 
@@ -13,7 +14,6 @@ function symptomOf(log: HardLog): string {
   ])
 }
 
-const DAY = 86_400_000
 export const RECURRENCE_DAYS = 90
 
 /**
@@ -25,7 +25,7 @@ export function recurrences(log: HardLog, logs: readonly HardLog[], now: number)
   return logs.filter(
     (each) =>
       each.direction !== 'deassert' &&
-      now - Date.parse(happenedAt(each)) <= RECURRENCE_DAYS * DAY &&
+      now - Date.parse(happenedAt(each)) <= RECURRENCE_DAYS * DAY_MS &&
       symptomOf(each) === symptom,
   )
 }

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { DAY_MS } from '@portal/contract'
 
 const ALARM_DAYS = [90, 30]
 const LONGEST_LINE = 75
@@ -66,7 +67,7 @@ const property = (name: string, value: string) =>
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 const encoder = new TextEncoder()
 

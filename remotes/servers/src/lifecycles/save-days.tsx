@@ -1,7 +1,7 @@
 import { writeAll } from '@portal/api-client/bulk'
 import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
 import { paths } from '@portal/contract'
-import { toast } from '@portal/ui'
+import { formatNumber, toast } from '@portal/ui'
 import { type BulkFailure, BulkFailures, BulkProgress } from '@portal/ui/table'
 import { useState } from 'react'
 
@@ -26,7 +26,7 @@ export function useSaveDays() {
     const failed = await writeAll(changes, saveDay, (done) => setState({ kind: 'running', done, total }))
     const succeeded = total - failed.length
     if (succeeded > 0)
-      toast({ style: 'normal', message: `${succeeded.toLocaleString('ja-JP')} 台のサポート期限を保存しました。` })
+      toast({ style: 'normal', message: `${formatNumber(succeeded)} 台のサポート期限を保存しました。` })
     if (failed.length === 0) return setState({ kind: 'ready' })
     setState({
       kind: 'failed',

@@ -1,7 +1,7 @@
 import { writeAll } from '@portal/api-client/bulk'
 import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, confirm, toast } from '@portal/ui'
+import { Button, confirm, formatNumber, toast } from '@portal/ui'
 import { type BulkFailure, BulkFailures, BulkProgress, BulkTargets } from '@portal/ui/table'
 import { useState } from 'react'
 
@@ -36,7 +36,7 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
     const targets = chosen.filter(({ isActive }) => isActive !== change.isActive)
     const left = chosen.length - targets.length
     const question = {
-      title: `${targets.length.toLocaleString('ja-JP')} 台の${change.label}`,
+      title: `${formatNumber(targets.length)} 台の${change.label}`,
       action: change.action,
       danger: !change.isActive,
     }
@@ -44,7 +44,7 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
       <>
         <p>{change.effect}</p>
         <BulkTargets names={targets.map(({ name }) => name)} />
-        {left > 0 && <p>すでにその状態の {left.toLocaleString('ja-JP')} 台は除きます。</p>}
+        {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
       </>
     )
     if (await confirm({ ...question, body })) await run(targets, change)
@@ -58,7 +58,7 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
       (done) => setState({ kind: 'running', done, total }),
     )
     const succeeded = total - failed.length
-    if (succeeded > 0) toast({ style: 'normal', message: `${succeeded.toLocaleString('ja-JP')} 台の${change.done}。` })
+    if (succeeded > 0) toast({ style: 'normal', message: `${formatNumber(succeeded)} 台の${change.done}。` })
     if (failed.length === 0) return setState({ kind: 'ready' })
     const failures = failed.map(({ target: { id, name }, message }) => ({ id, name, to: paths.server(id), message }))
     setState({ kind: 'failed', change, failures, targets: failed.map(({ target }) => target) })

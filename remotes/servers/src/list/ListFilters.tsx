@@ -1,3 +1,4 @@
+import { formatNumber } from '@portal/ui'
 import { ChoiceFilter, FilterBar, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
 import { type Change, chipsFor, type Counts, filtersFor, type State } from './server-filters'
 import { SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
@@ -22,7 +23,7 @@ export function ListFilters({ counts, state, set, clear }: ListFiltersProps) {
           value={state.supportWithin}
           options={SUPPORT_WITHIN.map((value) => ({
             value,
-            label: `${SUPPORT_TEXT[value]} (${counts.supportWithin[value].toLocaleString('ja-JP')})`,
+            label: `${SUPPORT_TEXT[value]} (${formatNumber(counts.supportWithin[value])})`,
           }))}
           onChange={(supportWithin) => set({ supportWithin })}
         />

@@ -1,6 +1,6 @@
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, HealthBadge } from '@portal/ui'
+import { Button, formatNumber, HealthBadge } from '@portal/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstRacks, type Rack, racksOf } from './racks'
@@ -19,7 +19,7 @@ export function RackView({ servers }: { servers: readonly Server[] }) {
       {firstRacks(sites, most).map((site) => (
         <section key={site.name} aria-label={`拠点 ${site.name}`}>
           <h2 className={classes.site}>
-            {site.name} <span className={classes.count}>{site.count.toLocaleString('ja-JP')} 台</span>
+            {site.name} <span className={classes.count}>{formatNumber(site.count)} 台</span>
           </h2>
           <div className={classes.racks}>
             {site.racks.map((rack) => (
@@ -30,7 +30,7 @@ export function RackView({ servers }: { servers: readonly Server[] }) {
       ))}
       {total > most && (
         <Button variant="default" onClick={() => setMost(most + RACKS_AT_ONCE)}>
-          ほかのラックを表示（残り {(total - most).toLocaleString('ja-JP')} 架）
+          ほかのラックを表示（残り {formatNumber(total - most)} 架）
         </Button>
       )}
     </div>

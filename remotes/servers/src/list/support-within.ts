@@ -1,4 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
+import { DAY_MS } from '@portal/contract'
 import { todayInJapan } from '../lifecycle-level'
 
 /** How soon support ends, as an address carries it: within so many days, the last day included, or already over. */
@@ -11,8 +12,6 @@ export const SUPPORT_TEXT: Record<SupportWithin, string> = {
   '90': '90 日以内',
   '180': '180 日以内',
 }
-
-const DAY_MS = 86_400_000
 
 /** A condition on servers. Days are compared as text, `YYYY-MM-DD`: they have no zone. */
 export function endsWithin(

@@ -1,3 +1,4 @@
+import { formatNumber } from '@portal/ui'
 import { hexByte } from './sensor-types'
 import type { SelTime } from './record'
 
@@ -7,7 +8,7 @@ export const hexBytes = (bytes: readonly number[]): string => bytes.map(hexByte)
 /** 「2024/12/03 11:27:10」: the digits the BMC's clock showed; nothing says in which zone. */
 export function clockText({ seconds, kind }: SelTime): string {
   if (kind === 'unset') return '時刻の指定なし'
-  if (kind === 'since-start') return `BMC 起動から ${seconds.toLocaleString('ja-JP')} 秒（時刻未設定）`
+  if (kind === 'since-start') return `BMC 起動から ${formatNumber(seconds, '秒')}（時刻未設定）`
   return new Date(seconds * 1000).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
 }
 
