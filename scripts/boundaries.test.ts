@@ -55,6 +55,21 @@ test.each([
 ])('refused: %s', (_case, file, source) => expect(rules(file, source)).toHaveLength(1))
 
 test.each([
+  ['shared/api-client/src/servers.ts', `import { get } from './http'`],
+  ['shared/api-client/src/servers.ts', `import { queryClient } from './http/query-client'`],
+  ['shared/api-client/src/servers.test.ts', `jest.mock('./http')`],
+  ['shared/api-client/src/deeper/a.ts', `export * from '../http'`],
+  ['shared/api-client/src/servers.ts', `import { queryClient } from '@portal/api-client/http/query-client'`],
+  ['remotes/servers/src/a.ts', `import { queryClient } from '@portal/api-client/http/query-client'`],
+])('one query cache for host and remotes: %s may not have %s', (file, source) => {
+  expect(rules(file, source)).toEqual([
+    expect.stringMatching(
+      /^import @portal\/api-client\/http instead of .*: federation shares it by that name only, .* query cache/,
+    ),
+  ])
+})
+
+test.each([
   ['remotes/servers/src/a.ts', `import '@portal/ui/table'; import './words'; import { paths } from '@portal/contract'`],
   ['remotes/servers/src/a.test.tsx', `import '@portal/testing/render-remote'`],
   ['remotes/servers/webpack.config.ts', `import '@portal/build/remote-config'`],
@@ -63,6 +78,9 @@ test.each([
   ['shared/ui/src/a.tsx', `import '@mantine/core'; import '@tabler/icons-react'; import '@portal/auth'`],
   ['shared/auth/src/a.ts', `const { Auth0Client } = await import('@auth0/auth0-spa-js')`],
   ['shared/api-client/src/servers.ts', `import '@portal/api-client/http'; // import '@portal/ui'`],
+  ['shared/api-client/src/http.ts', `export { get } from './http/reads'; export { ApiError } from './error'`],
+  ['shared/api-client/src/http/reads.ts', `import { parserOf } from './answer-parser'; import '../endpoint'`],
+  ['shared/api-client/src/servers.ts', `import { words } from './https-words'`],
   ['shared/ui/src/a.ts', `const text = "import '@portal/host'"`],
 ])('allowed in %s: %s', (file, source) => expect(rules(file, source)).toEqual([]))
 

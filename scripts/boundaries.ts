@@ -30,6 +30,11 @@ const KEPT_BY: [library: RegExp, owner: string][] = [
   [/^@tabler\/icons-react(\/|$)/, 'shared/ui'],
 ]
 
+/** The entry of the API client that has state: federation shares it between host and remotes by this name. */
+const SHARED_ENTRY = '@portal/api-client/http'
+/** That entry and its parts, as paths in the repository. */
+const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
+
 /** Whoever loads these asks for a default export: the federated module, tools, CSS modules. */
 const DEFAULT_EXPORT =
   /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
@@ -49,9 +54,12 @@ export function violations(file: string, source: string): Violation[] {
 function brokenBy(file: string, specifier: string): string | null {
   const from = packageOf(file)
   if (specifier.startsWith('.')) {
-    const to = packageOf(path.posix.join(path.posix.dirname(file), specifier))
-    return to === from ? null : `${from} must not reach into ${to} by the relative path ${specifier}`
+    const target = path.posix.join(path.posix.dirname(file), specifier)
+    const to = packageOf(target)
+    if (to !== from) return `${from} must not reach into ${to} by the relative path ${specifier}`
+    return BEHIND_ENTRY.test(target) && !BEHIND_ENTRY.test(file) ? pastEntry(specifier) : null
   }
+  if (specifier.startsWith(`${SHARED_ENTRY}/`)) return pastEntry(specifier)
   for (const [library, owner] of KEPT_BY) {
     if (library.test(specifier) && from !== owner) return `only ${owner} may import ${specifier}`
   }
@@ -60,6 +68,10 @@ function brokenBy(file: string, specifier: string): string | null {
   if (to === 'shared/testing' && TEST.test(file)) return null
   return (MAY_USE[groupOf(from)] ?? []).includes(to) ? null : `${from} must not import ${to} (${specifier})`
 }
+
+const pastEntry = (specifier: string) =>
+  `import ${SHARED_ENTRY} instead of ${specifier}: federation shares it by that name only, ` +
+  'and each remote would bundle a query cache of its own'
 
 /** `remotes/servers/src/x.ts` -> `remotes/servers`, `host/src/x.ts` -> `host`. */
 function packageOf(file: string): string {

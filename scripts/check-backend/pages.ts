@@ -1,4 +1,4 @@
-import { linkedNext } from '@portal/api-client/read-answer'
+import { linkedNext } from '@portal/api-client/link-header'
 import type { Received } from './exchange'
 
 /** The rows of a list, which is an array or a page of one. */

@@ -1,7 +1,7 @@
 import { accessToken } from '@portal/testing/access-token'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
-import { configureApi, type getPath, queryClient } from './http'
+import { configureApi, type getPath, queryClient } from '@portal/api-client/http'
 
 export type Reply = {
   status?: number

@@ -19,7 +19,7 @@ import {
   send,
   sendOptimistically,
   status,
-} from './http'
+} from '@portal/api-client/http'
 import { servers } from './servers'
 import { users } from './users'
 

@@ -1,7 +1,7 @@
 import { AuthError, getToken, settled } from '@portal/auth'
-import type { Endpoint } from './endpoint'
-import { ApiError } from './error'
-import { queryString } from './query-string'
+import type { Endpoint } from '../endpoint'
+import { ApiError } from '../error'
+import { queryString } from '../query-string'
 import { isToldElsewhere } from './recorded-errors'
 import { endSessionIfTokenIsRefused } from './refused-token'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint'
-import { ApiError } from './error'
+import type { Endpoint } from '../endpoint'
+import { ApiError } from '../error'
 
 type Schema = NonNullable<Endpoint['answer']>
 

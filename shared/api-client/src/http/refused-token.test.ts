@@ -1,8 +1,8 @@
 import { onAuthError, useSession } from '@portal/auth'
-import { type Reply, toldApi, visit } from './api.fixture'
-import { type ApiError, onRecordedError, recordError } from './http'
-import { contract } from './contract'
-import { servers } from './servers'
+import { type Reply, toldApi, visit } from '../api.fixture'
+import { type ApiError, onRecordedError, recordError } from '@portal/api-client/http'
+import { contract } from '../contract'
+import { servers } from '../servers'
 
 let api: Awaited<ReturnType<typeof toldApi>>
 let toasts: ApiError[]

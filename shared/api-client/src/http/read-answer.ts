@@ -1,5 +1,6 @@
+import { ApiError } from '../error'
+import { linkedNext } from '../link-header'
 import { type Address, call } from './call'
-import { ApiError } from './error'
 import { untilNobodyTypes } from './typing'
 
 /** Text longer than this many characters takes long enough to unpack that a key pressed meanwhile would wait. */
@@ -49,14 +50,6 @@ function nextQuery(to: Address, body: unknown, response: Response): string | nul
   if (!Array.isArray(body) && !isPage(body)) return null
   const target = linkedNext(response.headers.get('link'))
   return target === null ? null : new URL(target, response.url || 'http://unknown').search
-}
-
-/** RFC 8288: `<https://…?page=2>; rel="next"`. Only its query is used: path and origin stay those of the call. */
-export function linkedNext(header: string | null): string | null {
-  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
-    if (/;\s*rel\s*=\s*"?(?:[^";,]*\s)?next(?=[\s";,]|$)/i.test(parameters)) return target
-  }
-  return null
 }
 
 type Page = { items: readonly unknown[]; nextCursor?: unknown }

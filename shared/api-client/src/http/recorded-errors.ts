@@ -1,4 +1,4 @@
-import { ApiError } from './error'
+import { ApiError } from '../error'
 
 type ErrorListener = (error: ApiError) => void
 let errorListener: ErrorListener = () => {}

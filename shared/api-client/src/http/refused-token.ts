@@ -1,5 +1,5 @@
 import { endSession } from '@portal/auth'
-import type { ApiError } from './error'
+import type { ApiError } from '../error'
 
 type Place = { path: readonly string[]; query: string }
 /** A 401 that a new token has not cured. `challenge` is its `WWW-Authenticate`. */

@@ -1,0 +1,41 @@
+import type { AnswerOf, Arguments, Endpoint } from '../endpoint'
+import { parserOf } from './answer-parser'
+import { address, authorized, call } from './call'
+import { readBody } from './read-answer'
+import { noteWrite } from './refetch'
+
+/**
+ * A write: sends, and refetches what the endpoint says it touches. Never retried. What was accepted is done, whatever
+ * the body: returns the answer when it is there and can be read, else undefined.
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  args: Arguments<E> & object,
+): Promise<AnswerOf<E> | undefined> {
+  const raw = await write(endpoint, args)
+  try {
+    return parserOf<AnswerOf<E>>(endpoint)(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for a call whose answer is what it is made for (tickets): throws when that cannot be read. */
+export async function ask<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
+  return parserOf<AnswerOf<E>>(endpoint)(await write(endpoint, args))
+}
+
+async function write(endpoint: Endpoint, args: object): Promise<unknown> {
+  const body = 'body' in args ? JSON.stringify(args.body) : undefined
+  const response = await call(address(endpoint, args), { method: endpoint.method, body })
+  // The status has said that the write is done: a connection that breaks in the body does not undo it.
+  const raw = await readBody(response).catch(() => undefined)
+  await noteWrite(endpoint.touches)
+  return raw
+}
+
+/** The status of a call that answers with nothing worth reading (the logout log). */
+export async function status<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<number> {
+  const { response } = await authorized(address(endpoint, args), { method: endpoint.method })
+  return response.status
+}
