@@ -127,6 +127,14 @@ describe('a row that cannot be read', () => {
   })
 })
 
+test.each<[string, Parameters<typeof visit>[0], unknown, string]>([
+  ['a list', servers.list(), { hello: 1 }, 'GET /servers: 一覧ではありません'],
+  ['an entity', servers.one('s1'), 'hello', 'GET /servers/{id}: 値の形が異なります'],
+])('%s of another kind is told in words', async (_what, read, body, reason) => {
+  api.answers({ body })
+  await expect(visit(read)).rejects.toMatchObject({ message: `応答の形式が正しくありません (${reason})` })
+})
+
 describe('a read', () => {
   test('that is answered by nothing has another shape, and is not asked twice', async () => {
     api.answers({ status: 204 })

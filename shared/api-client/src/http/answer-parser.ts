@@ -21,7 +21,8 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
   const parse = (raw: unknown) => {
     if (!answer) return undefined
     const list = parseRow && listOf(raw)
-    if (!list) return whole(answer, raw, call)
+    if (!parseRow) return whole(answer, raw, call)
+    if (!list) throw unreadable(call, '一覧ではありません')
     const { data, problems } = parseRow(list)
     const [first] = problems
     // Rows that are all unreadable are no list: 「まだありません」 would be wrong.
@@ -39,7 +40,8 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
 function whole(answer: Schema, raw: unknown, call: string): unknown {
   const result = answer.safeParse(raw)
   if (result.success) return result.data
-  throw unreadable(call, pathOf(result.error))
+  // The root has no path.
+  throw unreadable(call, pathOf(result.error) || '値の形が異なります')
 }
 
 function unreadable(call: string, where: string): ApiError {
