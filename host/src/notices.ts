@@ -1,36 +1,29 @@
 import { safeTarget } from '@portal/auth'
+import { stored, storedText } from '@portal/ui'
+import * as z from 'zod/mini'
 
-const KEY = 'portal.notices'
-const PLACE = 'portal.after-logout'
+const notices = stored('session', 'portal.notices', z.array(z.string()))
+const place = storedText('session', 'portal.after-logout')
 
 /** Warnings that must survive the trip to the identity provider and back. Fixed sentences only, no data. */
 export function keepNotice(message: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify([...readNotices(), message]))
+  notices.write([...(notices.read() ?? []), message])
 }
 
 export function takeNotices(): string[] {
-  const notices = readNotices()
-  sessionStorage.removeItem(KEY)
-  return notices
-}
-
-function readNotices(): string[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  } catch {
-    return []
-  }
+  const kept = notices.read() ?? []
+  notices.remove()
+  return kept
 }
 
 /** The page to open after the trip, which itself can only end at the site's origin. */
 export function keepPlace(target: string): void {
-  sessionStorage.setItem(PLACE, target)
+  place.write(target)
 }
 
 /** Given once; null when the trip ends at the origin, as it does by itself. */
 export function takePlace(): string | null {
-  const target = sessionStorage.getItem(PLACE)
-  sessionStorage.removeItem(PLACE)
+  const target = place.read()
+  place.remove()
   return target === null ? null : safeTarget(target)
 }

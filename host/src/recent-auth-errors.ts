@@ -1,13 +1,17 @@
-const KEY = 'portal.auth-errors'
-const WITHIN_MS = 60_000
+import { MINUTE_MS } from '@portal/contract'
+import { stored } from '@portal/ui'
+import * as z from 'zod/mini'
+
 /** As many within a minute are a loop, which one more ordinary login would only continue. */
 const LOOP = 3
 
-type RecentError = { code: string; at: number }
+/** `at` in epoch milliseconds. */
+const RecentErrors = z.array(z.object({ code: z.string(), at: z.number() }))
+const kept = stored('session', 'portal.auth-errors', RecentErrors)
 
 /** Notes an authentication error of this tab: its code and time, nothing else. */
 export function noteAuthError(code: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify([...recentErrors(), { code, at: Date.now() }]))
+  kept.write([...recentErrors(), { code, at: Date.now() }])
 }
 
 /**
@@ -19,16 +23,6 @@ export function loopDetails(): string | null {
   return errors.length < LOOP ? null : errors.map(({ code, at }) => `${new Date(at).toISOString()} ${code}`).join('\n')
 }
 
-function recentErrors(): RecentError[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(value) ? value.filter((item) => isRecentError(item) && Date.now() - item.at < WITHIN_MS) : []
-  } catch {
-    return []
-  }
-}
-
-function isRecentError(value: unknown): value is RecentError {
-  if (typeof value !== 'object' || value === null || !('code' in value) || !('at' in value)) return false
-  return typeof value.code === 'string' && typeof value.at === 'number'
+function recentErrors(): z.infer<typeof RecentErrors> {
+  return (kept.read() ?? []).filter(({ at }) => Date.now() - at < MINUTE_MS)
 }

@@ -1,22 +1,23 @@
 import { recordError } from '@portal/api-client/http'
 import { type User, users } from '@portal/api-client/users'
-import { Button, Section, toast } from '@portal/ui'
+import { MINUTE_MS } from '@portal/contract'
+import { Button, Section, toast, useCountdown } from '@portal/ui'
 import { useState } from 'react'
-import { useCountdown } from './use-countdown'
 import classes from './users.module.css'
 
 /** The API sends no second mail within this time. */
-const PAUSE_SECONDS = 60
+const PAUSE_MS = MINUTE_MS
 
 export function PasswordSection({ user }: { user: User }) {
   const [pending, setPending] = useState(false)
-  const [left, startPause] = useCountdown()
+  const [pausedUntil, setPausedUntil] = useState(0)
+  const left = useCountdown(pausedUntil)
   const address = maskedAddress(user.email)
   const send = async () => {
     setPending(true)
     try {
       await users.resetOwnPassword(user.id)
-      startPause(PAUSE_SECONDS)
+      setPausedUntil(Date.now() + PAUSE_MS)
       toast({ style: 'normal', message: `${address} にパスワード変更メールを送りました。` })
     } catch (cause) {
       recordError(cause)

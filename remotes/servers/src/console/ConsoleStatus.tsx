@@ -1,8 +1,7 @@
 import { CONSOLE_CLOSE } from '@portal/api-client/console'
-import { Button, StatusBadge, type Tone } from '@portal/ui'
+import { Button, StatusBadge, type Tone, useCountdown } from '@portal/ui'
 import { type Connection, type ConsoleState, MAX_TRIES } from './connection'
 import classes from './ConsoleStatus.module.css'
-import { useSecondsLeft } from './use-seconds-left'
 
 /** The state in a word, for the toolbar. */
 export function StatusPill({ state, isViewOnly = false }: { state: ConsoleState; isViewOnly?: boolean }) {
@@ -48,7 +47,7 @@ export function ConnectionNotice({ connection, state }: { connection: Connection
 }
 
 function Waiting({ connection, state }: { connection: Connection; state: Extract<ConsoleState, { name: 'waiting' }> }) {
-  const left = useSecondsLeft(new Date(state.at).toISOString())
+  const left = useCountdown(state.at)
   return (
     <div className={classes.notice} data-tone="warning">
       <p>

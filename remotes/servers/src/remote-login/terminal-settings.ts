@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useStored } from '@portal/ui'
 import * as z from 'zod/mini'
 
 export const FONT_SIZES = { least: 8, usual: 14, most: 32 }
@@ -13,32 +13,8 @@ const Settings = z.object({
 })
 export type TerminalSettings = z.infer<typeof Settings>
 
-const STORED = 'portal.terminal'
-
 /** How a person wants terminals to be, for all servers; kept in this browser. */
 export function useTerminalSettings(): [TerminalSettings, (change: Partial<TerminalSettings>) => void] {
-  const [settings, setSettings] = useState(read)
-  const change = (changed: Partial<TerminalSettings>) => {
-    const next = { ...settings, ...changed }
-    setSettings(next)
-    write(next)
-  }
-  return [settings, change]
-}
-
-function read(): TerminalSettings {
-  try {
-    return Settings.parse(JSON.parse(localStorage.getItem(STORED) ?? '{}'))
-  } catch {
-    // Broken, or storage is blocked.
-    return Settings.parse({})
-  }
-}
-
-function write(settings: TerminalSettings): void {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(settings))
-  } catch {
-    // Storage is blocked or full: the choice holds until the page is left.
-  }
+  const [settings, set] = useStored('portal.terminal', Settings, Settings.parse({}))
+  return [settings, (change) => set({ ...settings, ...change })]
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
+import { useStored } from '@portal/ui'
 import * as z from 'zod/mini'
 import { KEYBOARD_LAYOUT } from './keyboard-layout'
-
-const STORED = 'portal.remote-screen'
 
 /** `fit` scales the picture to the window; the others show it pixel by pixel, moved by scroll bars or by dragging. */
 const VIEW = ['fit', 'scroll', 'drag'] as const
@@ -22,26 +20,8 @@ export const QUALITY_LEVELS: Record<ScreenSettings['quality'], { qualityLevel: n
   high: { qualityLevel: 9, compressionLevel: 1 },
 }
 
-function read(): ScreenSettings {
-  try {
-    return ScreenSettings.parse(JSON.parse(localStorage.getItem(STORED) ?? '{}'))
-  } catch {
-    // Blocked storage, or what somebody else wrote there.
-    return ScreenSettings.parse({})
-  }
-}
-
 /** How this browser shows screens, for all servers. */
 export function useScreenSettings(): [ScreenSettings, (change: Partial<ScreenSettings>) => void] {
-  const [settings, setSettings] = useState(read)
-  const change = (part: Partial<ScreenSettings>) => {
-    const next = { ...settings, ...part }
-    setSettings(next)
-    try {
-      localStorage.setItem(STORED, JSON.stringify(next))
-    } catch {
-      // Storage is blocked: the choice holds until the page is left.
-    }
-  }
-  return [settings, change]
+  const [settings, set] = useStored('portal.remote-screen', ScreenSettings, ScreenSettings.parse({}))
+  return [settings, (change) => set({ ...settings, ...change })]
 }

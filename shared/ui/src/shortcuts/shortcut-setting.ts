@@ -1,18 +1,12 @@
 import { create } from 'zustand'
+import { storedText } from '../storage/stored'
 
-const STORED = 'portal.shortcuts'
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off'
-  } catch {
-    return true
-  }
-}
+/** `off` while they are switched off, else nothing. */
+const kept = storedText('local', 'portal.shortcuts')
 
 /** Whether single keys do anything. Speech input types letters too, so whoever uses it must be able to switch them off. */
 export const useShortcutSetting = create<{ on: boolean; isHelpOpen: boolean }>(() => ({
-  on: read(),
+  on: kept.read() !== 'off',
   isHelpOpen: false,
 }))
 
@@ -23,10 +17,6 @@ export function showShortcutHelp(isHelpOpen = true): void {
 
 export function setShortcuts(on: boolean): void {
   useShortcutSetting.setState({ on })
-  try {
-    if (on) localStorage.removeItem(STORED)
-    else localStorage.setItem(STORED, 'off')
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  if (on) kept.remove()
+  else kept.write('off')
 }

@@ -1,6 +1,7 @@
 import { useSession } from '@portal/auth'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { useStored } from '../storage/use-stored'
 import type { Column } from './column'
 
 export type Density = 'standard' | 'compact'
@@ -31,14 +32,7 @@ export type TableView<T> = {
 /** The saved view of a list; one for each user of this browser and each `list`. */
 export function useTableView<T>(list: string, columns: readonly Column<T>[]): TableView<T> {
   const user = useSession((session) => session.user?.id ?? '')
-  const key = `portal.table.${list}.${shortHash(user)}`
-  const [state, setState] = useState(() => ({ key, saved: read(key) }))
-  const saved = state.key === key ? state.saved : read(key)
-
-  function change(next: Saved): void {
-    setState({ key, saved: next })
-    write(key, next)
-  }
+  const [saved, change] = useStored(`portal.table.${list}.${shortHash(user)}`, Saved, NOTHING)
   const isShown = ({ id, hidden }: Column<T>, at: number) => at === 0 || (saved.shown[id] ?? !hidden)
   const shown = useMemo(() => columns.filter(isShown), [columns, saved.shown]) // oxlint-disable-line react-hooks/exhaustive-deps -- `isShown` reads nothing else
   return {
@@ -54,25 +48,7 @@ export function useTableView<T>(list: string, columns: readonly Column<T>[]): Ta
       change({ ...saved, shown: on === usual ? others : { ...others, [id]: on } })
     },
     setDensity: (density) => change({ ...saved, density }),
-    reset: () => change(NOTHING),
-  }
-}
-
-function read(key: string): Saved {
-  try {
-    return Saved.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    // Broken, or storage is blocked: the list shows as it is meant to.
-    return NOTHING
-  }
-}
-
-function write(key: string, saved: Saved): void {
-  try {
-    if (saved === NOTHING) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(saved))
-  } catch {
-    // Storage is blocked or full: the choice holds until the page is left.
+    reset: () => change(null),
   }
 }
 
