@@ -1,14 +1,14 @@
 import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
+import { actionLabels, actorKindLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { paths } from '@portal/contract'
-import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
+import { CopyText, LabelBadge, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { Changes } from './Changes'
 import { NearbyLogs } from './NearbyLogs'
 import { NoPermission } from './NoPermission'
-import { ResultBadge } from './ResultBadge'
 import { targetPath } from './target-path'
-import { actionText, actorText, kindText, targetText } from './words'
+import { actorText, targetText } from './words'
 
 const breadcrumb = { label: '操作ログ管理', to: paths.activityLogs }
 
@@ -29,7 +29,7 @@ export function Component() {
 
 function Entry({ id }: { id: string }) {
   const { data: log } = useRead(activityLogs.one(id))
-  const title = actionText(log.action)
+  const title = actionLabels.text(log.action)
   return (
     <Page title={title} breadcrumbs={[breadcrumb, { label: title }]}>
       <Facts log={log} />
@@ -53,11 +53,11 @@ function Facts({ log }: { log: ActivityLog }) {
         columns={2}
         items={[
           { label: '日時', value: <Time value={log.occurredAt} /> },
-          { label: '結果', value: <ResultBadge value={log.result} /> },
-          { label: '操作', value: `${actionText(log.action)}（${log.action}）` },
+          { label: '結果', value: <LabelBadge labels={resultLabels} value={log.result} /> },
+          { label: '操作', value: `${actionLabels.text(log.action)}（${log.action}）` },
           { label: '対象', value: to ? <TextLink to={to}>{targetText(log)}</TextLink> : targetText(log) },
           { label: '操作者', value: actorText(log) },
-          { label: '操作者の種別', value: kindText(log.actor.kind) },
+          { label: '操作者の種別', value: actorKindLabels.text(log.actor.kind) },
           { label: '操作者 ID', value: log.actor.id },
           { label: '対象 ID', value: log.target.id },
           { label: '接続元IP', value: log.ip },

@@ -1,4 +1,5 @@
-import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { type ActivityLog, TARGET_TYPE } from '@portal/api-client/activity-logs'
+import { actionLabels, resultLabels, targetLabels } from '@portal/api-client/labels/activity-logs'
 import { users } from '@portal/api-client/users'
 import {
   ChoiceFilter,
@@ -11,7 +12,6 @@ import {
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { ACTIONS, type LogListState, PERIODS, RESULTS } from './list-filter'
-import { actionText, resultText, TARGET_TEXT, targetTypeText } from './words'
 
 type ListFiltersProps = {
   state: LogListState
@@ -26,11 +26,7 @@ export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
   const seen = found.flatMap(({ actor }) => actor.email ?? actor.id ?? [])
   const actors = unique([...people.map(({ email }) => email), ...seen, ...state.actor])
   const actionValues = unique([...ACTIONS, ...found.map(({ action }) => action), ...state.action])
-  const targetTypes = unique([
-    ...Object.keys(TARGET_TEXT),
-    ...found.map(({ target }) => target.type),
-    ...state.targetType,
-  ])
+  const targetTypes = unique([...TARGET_TYPE, ...found.map(({ target }) => target.type), ...state.targetType])
   const asIs = (value: string) => value
 
   return (
@@ -52,19 +48,19 @@ export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
         <MultiFilter
           label="操作"
           value={state.action}
-          options={optionsOf(actionValues, actionText)}
+          options={optionsOf(actionValues, actionLabels.text)}
           onChange={(action) => set({ action })}
         />
         <MultiFilter
           label="対象"
           value={state.targetType}
-          options={optionsOf(targetTypes, targetTypeText)}
+          options={optionsOf(targetTypes, targetLabels.text)}
           onChange={(targetType) => set({ targetType })}
         />
         <ChoiceFilter
           label="結果"
           value={state.result}
-          options={optionsOf(RESULTS, resultText)}
+          options={optionsOf(RESULTS, resultLabels.text)}
           onChange={(result) => set({ result })}
         />
       </FilterBar>
@@ -93,14 +89,14 @@ function chipsOf(state: LogListState, set: (patch: Partial<LogListState>) => voi
       onRemove: () => set({ actor: without(state.actor, value) }),
     })),
     ...state.action.map((value) => ({
-      label: `操作: ${actionText(value)}`,
+      label: `操作: ${actionLabels.text(value)}`,
       onRemove: () => set({ action: without(state.action, value) }),
     })),
     ...state.targetType.map((value) => ({
-      label: `対象: ${targetTypeText(value)}`,
+      label: `対象: ${targetLabels.text(value)}`,
       onRemove: () => set({ targetType: without(state.targetType, value) }),
     })),
-    state.result !== '' && { label: `結果: ${resultText(state.result)}`, onRemove: () => set({ result: '' }) },
+    state.result !== '' && { label: `結果: ${resultLabels.text(state.result)}`, onRemove: () => set({ result: '' }) },
   ]
   return chips.filter((chip) => chip !== false)
 }

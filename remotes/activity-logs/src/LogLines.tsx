@@ -1,8 +1,8 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { paths } from '@portal/contract'
-import { Line, Lines, TextLink, Time } from '@portal/ui'
-import { ResultBadge } from './ResultBadge'
-import { actionText, actorText, targetText } from './words'
+import { LabelBadge, Line, Lines, TextLink, Time } from '@portal/ui'
+import { actorText, targetText } from './words'
 
 /** Entries one per line, where a table would be too much. */
 export function LogLines({ label, rows }: { label: string; rows: readonly ActivityLog[] }) {
@@ -11,14 +11,14 @@ export function LogLines({ label, rows }: { label: string; rows: readonly Activi
       {rows.map((log) => (
         <Line
           key={log.id}
-          badges={<ResultBadge value={log.result} />}
+          badges={<LabelBadge labels={resultLabels} value={log.result} />}
           note={
             <>
               {actorText(log)} <Time value={log.occurredAt} relative />
             </>
           }
         >
-          <TextLink to={paths.activityLog(log.id)}>{actionText(log.action)}</TextLink>
+          <TextLink to={paths.activityLog(log.id)}>{actionLabels.text(log.action)}</TextLink>
           <span>{targetText(log)}</span>
         </Line>
       ))}

@@ -1,9 +1,9 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { CopyText, Time } from '@portal/ui'
+import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { CopyText, LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './columns.module.css'
-import { ResultBadge } from './ResultBadge'
-import { actionText, actorText, targetText } from './words'
+import { actorText, targetText } from './words'
 
 export const columns: Column<ActivityLog>[] = [
   {
@@ -18,15 +18,15 @@ export const columns: Column<ActivityLog>[] = [
     id: 'action',
     header: '操作',
     width: '11rem',
-    cell: (log) => <div className={classes.action}>{actionText(log.action)}</div>,
-    sortValue: (log) => actionText(log.action),
+    cell: (log) => <div className={classes.action}>{actionLabels.text(log.action)}</div>,
+    sortValue: (log) => actionLabels.text(log.action),
   },
   { id: 'target', header: '対象', width: '18rem', cell: targetText, sortValue: targetText },
   {
     id: 'result',
     header: '結果',
     width: '6rem',
-    cell: (log) => <ResultBadge value={log.result} />,
+    cell: (log) => <LabelBadge labels={resultLabels} value={log.result} />,
     sortValue: (log) => log.result,
   },
   { id: 'ip', header: '接続元IP', width: '9rem', cell: (log) => log.ip ?? '—', sortValue: (log) => log.ip },

@@ -1,3 +1,4 @@
+import { agentLabels } from '@portal/api-client/labels/servers'
 import { AGENT_STATUS } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { EmptyState, type Live, NoMatchState, Section } from '@portal/ui'
@@ -20,7 +21,6 @@ import {
 } from '@portal/ui/table'
 import type { AgentRow } from './agent-row'
 import { columns } from './columns'
-import { agentWord } from './words'
 
 /** The name of the list, which also keeps what is chosen in it. */
 export const AGENTS = 'エージェント'
@@ -69,7 +69,7 @@ export function AgentSection({ agents, live, chosen, onChoose }: Props) {
               value={state.status}
               options={AGENT_STATUS.map((value) => ({
                 value,
-                label: agentWord(value).text,
+                label: agentLabels.text(value),
                 count: agents.filter(({ status }) => status === value).length,
               }))}
               onChange={(status) => set({ status })}

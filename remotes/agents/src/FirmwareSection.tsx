@@ -1,5 +1,6 @@
 import { whyNotManageAgents } from '@portal/api-client/agents'
-import { FIRMWARE_TYPE } from '@portal/api-client/servers'
+import { firmwareLabels } from '@portal/api-client/labels/servers'
+import { FIRMWARE_TYPE, type FirmwareType } from '@portal/api-client/servers'
 import { Button, confirm, formatNumber, Section } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import type { AgentRow } from './agent-row'
 import classes from './agents.module.css'
 import { type NoticeResult, sendNotices } from './firmware-notice'
 import { NoticeResults } from './NoticeResults'
-import { FIRMWARE_TEXT, type FirmwareType } from './words'
 
 const NAMES = 5
 
@@ -36,7 +36,7 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
           <SelectField
             label="種別"
             placeholder="選択してください"
-            options={FIRMWARE_TYPE.map((value) => ({ value, label: FIRMWARE_TEXT[value] }))}
+            options={FIRMWARE_TYPE.map((value) => ({ value, label: firmwareLabels.text(value) }))}
             value={type}
             onChange={(value) => setType(FIRMWARE_TYPE.find((each) => each === value) ?? null)}
           />
@@ -65,7 +65,7 @@ function agree(agents: AgentRow[], type: FirmwareType): Promise<boolean> {
       <>
         <p>{namesOf(agents)}</p>
         <p>
-          {FIRMWARE_TEXT[type]} の新しいファームウェアがあることを、各サーバーのエージェントへ 1
+          {firmwareLabels.text(type)} の新しいファームウェアがあることを、各サーバーのエージェントへ 1
           台ずつ知らせます。この操作で更新や再起動は行われません。
         </p>
         {away > 0 && <p>{formatNumber(away)} 台はオンラインでないため、通知を受け取れません。</p>}

@@ -1,3 +1,4 @@
+import { agentLabels } from '@portal/api-client/labels/servers'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { useSession } from '@portal/auth'
 import { CopyText, Panel, Properties, Section, TextLink, useRead } from '@portal/ui'
@@ -7,7 +8,6 @@ import type { AgentRow } from './agent-row'
 import classes from './agents.module.css'
 import { FirstContact } from './FirstContact'
 import { installCommand, KEY_PLACEHOLDER } from './install-command'
-import { agentWord } from './words'
 
 /** How to run the agent of a server, and whether it has arrived. */
 export function InstallSection({ agents }: { agents: AgentRow[] }) {
@@ -46,7 +46,7 @@ function Install({ agents }: { agents: AgentRow[] }) {
         searchable
         options={neverFirst(agents).map(({ id, name, serialNo, status }) => ({
           value: id,
-          label: `${name} (${serialNo}) ${agentWord(status).text}`,
+          label: `${name} (${serialNo}) ${agentLabels.text(status)}`,
         }))}
         value={chosen}
         onChange={setChosen}

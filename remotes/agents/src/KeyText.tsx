@@ -1,7 +1,7 @@
 import { Button, toast } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import classes from './agents.module.css'
-import { masked } from './words'
+import { masked } from './masked'
 
 const SHOWN_MS = 10_000
 

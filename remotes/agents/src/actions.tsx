@@ -2,7 +2,7 @@ import { agents, type RotationStep } from '@portal/api-client/agents'
 import { recordError } from '@portal/api-client/http'
 import { confirm, formatNumber, toast } from '@portal/ui'
 import type { Rotation } from './rotation'
-import { masked } from './words'
+import { masked } from './masked'
 
 type RotateOptions = {
   /** How many keys the page shows. */

@@ -1,14 +1,14 @@
-import { StatusBadge, Time } from '@portal/ui'
+import { agentLabels } from '@portal/api-client/labels/servers'
+import { LabelBadge, StatusBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import type { AgentRow } from './agent-row'
 import classes from './agents.module.css'
-import { agentWord } from './words'
 
 export const columns: Column<AgentRow>[] = [
   { id: 'name', header: 'サーバー', width: '16rem', cell: (agent) => agent.name, sortValue: (agent) => agent.name },
   {
     id: 'serialNo',
-    header: 'シリアル',
+    header: 'シリアル番号',
     width: '11rem',
     cell: (agent) => agent.serialNo,
     sortValue: (agent) => agent.serialNo,
@@ -30,7 +30,7 @@ export const columns: Column<AgentRow>[] = [
     header: '状態',
     width: '9rem',
     sortValue: (agent) => agent.status,
-    cell: (agent) => <StatusBadge tone={agentWord(agent.status).tone}>{agentWord(agent.status).text}</StatusBadge>,
+    cell: (agent) => <LabelBadge labels={agentLabels} value={agent.status} />,
   },
   {
     id: 'lastSeenAt',

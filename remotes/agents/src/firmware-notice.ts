@@ -1,7 +1,7 @@
 import { agents } from '@portal/api-client/agents'
 import { ApiError } from '@portal/api-client/http'
+import type { FirmwareType } from '@portal/api-client/servers'
 import type { AgentRow } from './agent-row'
-import type { FirmwareType } from './words'
 
 export type NoticeResult = { agent: AgentRow } & (
   | { kind: 'waiting' | 'sending' | 'sent' }

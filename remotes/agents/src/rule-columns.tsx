@@ -1,8 +1,8 @@
 import type { NotificationRule } from '@portal/api-client/agents'
+import { channelLabels } from '@portal/api-client/labels/agents'
 import { formatNumber, SeverityBadge, StatusBadge } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './agents.module.css'
-import { channelText } from './words'
 
 export const ruleColumns: Column<NotificationRule>[] = [
   { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },
@@ -34,6 +34,6 @@ export const ruleColumns: Column<NotificationRule>[] = [
     cell: ({ target }) =>
       target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`,
   },
-  { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelText(rule.channel) },
+  { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelLabels.text(rule.channel) },
   { id: 'destination', header: '送信先', width: '10rem', cell: (rule) => rule.destination },
 ]

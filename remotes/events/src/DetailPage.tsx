@@ -1,5 +1,7 @@
 import { type Event, events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
+import { eventSourceLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import {
@@ -21,7 +23,6 @@ import { History } from './History'
 import { RelatedEvents } from './RelatedEvents'
 import { Respond } from './Respond'
 import { ServerCard } from './ServerCard'
-import { categoryText, sourceText } from './words'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(events.one(params.id ?? ''))
 
@@ -86,8 +87,8 @@ function What({ event }: { event: Event }) {
           { label: '発生日時', value: <Time value={event.occurredAt} /> },
           { label: '最終発生', value: <Time value={event.lastOccurredAt} /> },
           { label: '回数', value: event.count == null ? null : `${event.count} 回` },
-          { label: '種別', value: categoryText(event.category) },
-          { label: '検知元', value: sourceText(event.source) },
+          { label: '種別', value: componentLabels.text(event.category) },
+          { label: '検知元', value: eventSourceLabels.text(event.source) },
           { label: '解決日時', value: event.resolvedAt ? <Time value={event.resolvedAt} /> : null },
           {
             label: 'ハードログ',

@@ -1,4 +1,5 @@
 import type { Event } from '@portal/api-client/events'
+import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
 import { EventStatusBadge, Section, Time } from '@portal/ui'
 import classes from './History.module.css'
 
@@ -28,5 +29,5 @@ export function History({ event }: { event: Event }) {
 }
 
 function actorText({ actor }: Step): string {
-  return actor === 'system' ? 'システム' : actor
+  return actorKindLabels.text(actor)
 }

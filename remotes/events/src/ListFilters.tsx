@@ -1,5 +1,7 @@
 import { EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
-import { servers } from '@portal/api-client/servers'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
+import { COMPONENT, servers } from '@portal/api-client/servers'
 import {
   ChoiceFilter,
   FilterBar,
@@ -12,7 +14,6 @@ import {
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { ASSIGNEES, type EventListState } from './list-filter'
-import { CATEGORY_TEXT, categoryText, severityText, statusText } from './words'
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
 
@@ -27,7 +28,7 @@ export function ListFilters({ state, set, clear }: ListFiltersProps) {
   const { data: machines = [] } = useQuery(servers.list())
   const nameOf = (id: string) => machines.find((server) => server.id === id)?.name ?? id
   const serverIDs = [...new Set([...machines.map(({ id }) => id), ...state.serverID])]
-  const categories = [...new Set([...Object.keys(CATEGORY_TEXT), ...state.category])]
+  const categories = [...new Set([...COMPONENT, ...state.category])]
 
   return (
     <>
@@ -36,19 +37,19 @@ export function ListFilters({ state, set, clear }: ListFiltersProps) {
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={optionsOf(SEVERITY, severityText)}
+          options={optionsOf(SEVERITY, severityLabels.text)}
           onChange={(severity) => set({ severity })}
         />
         <MultiFilter
           label="状態"
           value={state.status}
-          options={optionsOf(EVENT_STATUS, statusText)}
+          options={optionsOf(EVENT_STATUS, eventStatusLabels.text)}
           onChange={(status) => set({ status })}
         />
         <MultiFilter
           label="種別"
           value={state.category}
-          options={optionsOf(categories, categoryText)}
+          options={optionsOf(categories, componentLabels.text)}
           onChange={(category) => set({ category })}
         />
         <MultiFilter
@@ -89,11 +90,11 @@ function chipsOf(
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     ...state.severity.map((value) => ({
-      label: `重大度: ${severityText(value)}`,
+      label: `重大度: ${severityLabels.text(value)}`,
       onRemove: () => set({ severity: without(state.severity, value) }),
     })),
     ...state.category.map((value) => ({
-      label: `種別: ${categoryText(value)}`,
+      label: `種別: ${componentLabels.text(value)}`,
       onRemove: () => set({ category: without(state.category, value) }),
     })),
     ...state.serverID.map((id) => ({

@@ -1,7 +1,8 @@
 import type { Event } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { copy, formatDateTime, Menu } from '@portal/ui'
-import { categoryText, severityText, statusText } from './words'
 
 /** The menu of the detail page: ways to hand the event on to someone. */
 export function detailActions(event: Event) {
@@ -24,11 +25,11 @@ export function detailActions(event: Event) {
 export function supportText(event: Event): string {
   return [
     `件名: ${event.title}`,
-    `重大度: ${severityText(event.severity)}`,
-    `状態: ${statusText(event.status)}`,
+    `重大度: ${severityLabels.text(event.severity)}`,
+    `状態: ${eventStatusLabels.text(event.status)}`,
     `サーバー: ${event.serverName}`,
     `シリアル番号: ${event.serialNo}`,
-    `種別: ${categoryText(event.category)}`,
+    `種別: ${componentLabels.text(event.category)}`,
     `発生日時: ${formatDateTime(event.occurredAt)}`,
     `最終発生: ${formatDateTime(event.lastOccurredAt)}${event.count == null ? '' : `（${event.count} 回）`}`,
     `内容: ${event.message}`,

@@ -1,15 +1,16 @@
 import type { Event } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
 import { EventStatusBadge, formatDateTime, SeverityBadge, Time } from '@portal/ui'
 import type { Column, CsvColumn } from '@portal/ui/table'
 import classes from './columns.module.css'
-import { categoryText, severityRank, severityText, statusRank, statusText } from './words'
 
 export const columns: Column<Event>[] = [
   {
     id: 'severity',
     header: '重大度',
     width: '6rem',
-    sortValue: severityRank,
+    sortValue: ({ severity }) => severityLabels.rank(severity),
     // The first cell is the row's link: its name has to say more than how bad it is.
     cell: (event) => (
       <span className={classes.severity}>
@@ -23,7 +24,7 @@ export const columns: Column<Event>[] = [
     header: '状態',
     width: '7rem',
     cell: (event) => <EventStatusBadge value={event.status} />,
-    sortValue: statusRank,
+    sortValue: ({ status }) => eventStatusLabels.rank(status),
   },
   {
     id: 'occurredAt',
@@ -48,8 +49,8 @@ export const columns: Column<Event>[] = [
     id: 'category',
     header: '種別',
     width: '6.5rem',
-    cell: (event) => categoryText(event.category),
-    sortValue: (event) => categoryText(event.category),
+    cell: (event) => componentLabels.text(event.category),
+    sortValue: (event) => componentLabels.text(event.category),
   },
   { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
   {
@@ -78,12 +79,12 @@ export const columns: Column<Event>[] = [
 
 /** The list as a file: what the columns show, and what only the detail has room for. */
 export const csvColumns: CsvColumn<Event>[] = [
-  { header: '重大度', value: (event) => severityText(event.severity) },
-  { header: '状態', value: (event) => statusText(event.status) },
+  { header: '重大度', value: (event) => severityLabels.text(event.severity) },
+  { header: '状態', value: (event) => eventStatusLabels.text(event.status) },
   { header: '発生日時', value: (event) => formatDateTime(event.occurredAt) },
   { header: 'サーバー', value: (event) => event.serverName },
   { header: 'シリアル番号', value: (event) => event.serialNo },
-  { header: '種別', value: (event) => categoryText(event.category) },
+  { header: '種別', value: (event) => componentLabels.text(event.category) },
   { header: '内容', value: (event) => event.title },
   { header: '詳細', value: (event) => event.message },
   { header: '回数', value: (event) => event.count },

@@ -1,25 +1,15 @@
 import { ensure } from '@portal/api-client/http'
+import { agentLabels, monitoringLabels, powerLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import {
-  CopyText,
-  HealthBadge,
-  lazyComponent,
-  Page,
-  Panel,
-  RefreshFailed,
-  StatusBadge,
-  Time,
-  useRead,
-} from '@portal/ui'
+import { CopyText, HealthBadge, LabelBadge, lazyComponent, Page, Panel, RefreshFailed, Time, useRead } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { HeaderActions } from './detail/HeaderActions'
 import { ReasonStrip } from './detail/ReasonStrip'
 import { TAB_NAMES, tabPath } from './detail/tabs'
 import classes from './DetailPage.module.css'
-import { agentText, powerText } from './words'
 
 const TABS = {
   overview: {
@@ -98,9 +88,9 @@ function Facts({ server }: { server: Server }) {
       <li>
         シリアル番号 <CopyText value={server.serialNo} label="シリアル番号" />
       </li>
-      <li>電源 {powerText(server.powerState)}</li>
+      <li>電源 {powerLabels.text(server.powerState)}</li>
       <li>
-        エージェント {agentText(agent.status)}
+        エージェント {agentLabels.text(agent.status)}
         {agent.lastSeenAt && (
           <>
             {' '}
@@ -110,7 +100,7 @@ function Facts({ server }: { server: Server }) {
       </li>
       {!server.isActive && (
         <li>
-          <StatusBadge tone="neutral">監視無効</StatusBadge>
+          <LabelBadge labels={monitoringLabels} value={false} />
         </li>
       )}
     </ul>

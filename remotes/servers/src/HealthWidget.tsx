@@ -1,11 +1,11 @@
+import { healthLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { type Server, HEALTH, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { HealthBadge, LeftOut, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
-import { healthRank } from './words'
 
-const URGENT_FIRST = [...HEALTH].sort((a, b) => healthRank(a) - healthRank(b))
+const URGENT_FIRST = [...HEALTH].sort((a, b) => healthLabels.rank(a) - healthLabels.rank(b))
 
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })

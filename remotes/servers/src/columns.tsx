@@ -1,16 +1,22 @@
+import {
+  agentLabels,
+  healthLabels,
+  makerAndModel,
+  monitoringLabels,
+  place,
+  powerLabels,
+  remoteStateLabels,
+} from '@portal/api-client/labels/servers'
 import type { Server } from '@portal/api-client/servers'
-import { CopyText, formatDate, formatNumber, StatusBadge, TextLink, Time } from '@portal/ui'
+import { CopyText, formatDate, formatNumber, LabelBadge, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
 import classes from './columns.module.css'
 import { HealthCell } from './list/HealthCell'
-import { agentText, healthRank, HEALTH_TEXT, makerAndModel, place, POWER_TEXT } from './words'
+import { bmcText, osText } from './detail/inventory-text'
 
-const powerText = ({ powerState }: Server) => POWER_TEXT[powerState] ?? (powerState || '—')
-const activeText = ({ isActive }: Server) => (isActive ? '監視有効' : '監視無効')
-const remoteText = ({ remoteAccess }: Server) => (remoteAccess.enabled ? '有効' : '無効')
-const osText = ({ os }: Server) => [os?.name, os?.version].filter(Boolean).join(' ')
-const bmcText = ({ bmc }: Server) => [bmc?.kind, bmc?.firmwareVersion].filter(Boolean).join(' ')
+const powerText = ({ powerState }: Server) => powerLabels.text(powerState)
+const remoteText = ({ remoteAccess }: Server) => remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
 const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
 
 /** The list, and with `csv` the file of it. What is `hidden` can be chosen in 「表示設定」. */
@@ -27,9 +33,9 @@ export const columns: Column<Server>[] = [
     header: 'ハード状態',
     width: '7rem',
     cell: (server) => <HealthCell server={server} />,
-    sortValue: (server) => healthRank(server.hardStatus),
+    sortValue: (server) => healthLabels.rank(server.hardStatus),
     csv: [
-      { header: 'ハード状態', value: ({ hardStatus }) => HEALTH_TEXT[hardStatus] ?? hardStatus },
+      { header: 'ハード状態', value: ({ hardStatus }) => healthLabels.text(hardStatus) },
       { header: '状態の理由', value: (server) => server.hardStatusReasons.map(({ message }) => message).join(' ') },
     ],
   },
@@ -71,9 +77,9 @@ export const columns: Column<Server>[] = [
     id: 'isActive',
     header: '監視',
     width: '7rem',
-    cell: (server) => <StatusBadge tone={server.isActive ? 'ok' : 'neutral'}>{activeText(server)}</StatusBadge>,
+    cell: (server) => <LabelBadge labels={monitoringLabels} value={server.isActive} />,
     sortValue: (server) => Number(server.isActive),
-    csv: [{ header: '監視', value: activeText }],
+    csv: [{ header: '監視', value: ({ isActive }) => monitoringLabels.text(isActive) }],
   },
   {
     id: 'agent',
@@ -82,7 +88,7 @@ export const columns: Column<Server>[] = [
     sortValue: (server) => server.agent.lastSeenAt,
     cell: ({ agent }) => (
       <span className={classes.nowrap}>
-        {agentText(agent.status)}{' '}
+        {agentLabels.text(agent.status)}{' '}
         {agent.lastSeenAt && (
           <>
             (<Time value={agent.lastSeenAt} relative />)
@@ -91,7 +97,7 @@ export const columns: Column<Server>[] = [
       </span>
     ),
     csv: [
-      { header: 'エージェント', value: ({ agent }) => agentText(agent.status) },
+      { header: 'エージェント', value: ({ agent }) => agentLabels.text(agent.status) },
       { header: '最終受信日時', value: ({ agent }) => csvTime(agent.lastSeenAt) },
     ],
   },

@@ -1,11 +1,11 @@
 import { recordError } from '@portal/api-client/http'
+import { mfaLabels } from '@portal/api-client/labels/users'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { type MfaPolicy, type User, users } from '@portal/api-client/users'
-import { Button, confirm, StatusBadge, TextLink, toast, useRead } from '@portal/ui'
+import { Button, confirm, LabelBadge, TextLink, toast, useRead } from '@portal/ui'
 import { useState } from 'react'
 import { openMfaTicket, ticketOrigins } from './mfa-ticket'
 import classes from './users.module.css'
-import { mfaWord } from './words'
 
 export function MfaSection({ user }: { user: User }) {
   const { data: policy } = useRead(users.mfaPolicy())
@@ -13,7 +13,6 @@ export function MfaSection({ user }: { user: User }) {
   const [pending, setPending] = useState(false)
   /** The address to follow by hand, when the browser blocked the window. */
   const [blockedURL, setBlockedURL] = useState<string | null>(null)
-  const { text, tone } = mfaWord(user.mfaEnrolled)
   const setUp = async () => {
     setPending(true)
     setBlockedURL(null)
@@ -28,7 +27,7 @@ export function MfaSection({ user }: { user: User }) {
   return (
     <div className={classes.stack}>
       <p className={classes.row}>
-        状態: <StatusBadge tone={tone}>{text}</StatusBadge>
+        状態: <LabelBadge labels={mfaLabels} value={user.mfaEnrolled} />
         {policy.enforceMFA && <span className={classes.note}>このプロジェクトでは MFA が必須です。</span>}
       </p>
       <div className={classes.row}>

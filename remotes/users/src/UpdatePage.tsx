@@ -1,11 +1,11 @@
 import { ensure } from '@portal/api-client/http'
+import { roleLabels } from '@portal/api-client/labels/users'
 import { ROLE, type User, users, UserUpdate, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { Page, Section, toast, useRead } from '@portal/ui'
 import { FormShell, SelectField, TextField, useForm } from '@portal/ui/form'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { roleText } from './words'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(users.one(params.id ?? ''))
 
@@ -51,5 +51,5 @@ function UserForm({ user }: { user: User }) {
 
 function roleOptions(current: string | null | undefined) {
   const other = current && !ROLE.some((known) => known === current) ? [current] : []
-  return [...ROLE, ...other].map((value) => ({ value, label: roleText(value) }))
+  return [...ROLE, ...other].map((value) => ({ value, label: roleLabels.text(value) }))
 }

@@ -1,4 +1,5 @@
-import type { User } from '@portal/api-client/users'
+import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labels/users'
+import { type User, USER_STATUS } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import { EmptyState, type Live, NoMatchState } from '@portal/ui'
@@ -21,10 +22,8 @@ import {
 } from '@portal/ui/table'
 import { userActions } from './actions'
 import { columns } from './columns'
-import { mfaWord, roleText, statusWord } from './words'
 
 const MFA = ['enrolled', 'missing'] as const
-const STATUSES = ['active', 'blocked'] as const
 const LOGIN = ['dormant', 'never'] as const
 const LOGIN_TEXT = { dormant: '90 日以上前', never: '未ログイン' }
 const DORMANT_MS = 90 * DAY_MS
@@ -34,7 +33,7 @@ const listState = {
   q: text(),
   role: many(),
   mfa: many(MFA),
-  status: many(STATUSES),
+  status: many(USER_STATUS),
   login: many(LOGIN),
   sort: sort('email'),
   page: page(),
@@ -76,7 +75,7 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
             value={state.role}
             options={roles.map((value) => ({
               value,
-              label: roleText(value),
+              label: roleLabels.text(value),
               count: count(({ role }) => role === value),
             }))}
             onChange={(role) => set({ role })}
@@ -86,7 +85,7 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
             value={state.mfa}
             options={MFA.map((value) => ({
               value,
-              label: mfaWord(value === 'enrolled').text,
+              label: mfaLabels.text(value === 'enrolled'),
               count: count((user) => mfaValue(user) === value),
             }))}
             onChange={(mfa) => set({ mfa })}
@@ -94,9 +93,9 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
           <MultiFilter
             label="状態"
             value={state.status}
-            options={STATUSES.map((value) => ({
+            options={USER_STATUS.map((value) => ({
               value,
-              label: statusWord(value).text,
+              label: userStatusLabels.text(value),
               count: count(({ status }) => status === value),
             }))}
             onChange={(status) => set({ status })}

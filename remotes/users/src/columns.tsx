@@ -1,7 +1,7 @@
+import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labels/users'
 import type { User } from '@portal/api-client/users'
-import { StatusBadge, Time } from '@portal/ui'
+import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import { mfaWord, roleText, statusWord } from './words'
 
 export const columns: Column<User>[] = [
   { id: 'email', header: 'メール', width: '15rem', cell: (user) => user.email, sortValue: (user) => user.email },
@@ -10,15 +10,15 @@ export const columns: Column<User>[] = [
     id: 'role',
     header: '権限',
     width: '7rem',
-    cell: (user) => roleText(user.role),
-    sortValue: (user) => roleText(user.role),
+    cell: (user) => roleLabels.text(user.role),
+    sortValue: (user) => roleLabels.text(user.role),
   },
   {
     id: 'mfa',
     header: 'MFA',
     width: '8rem',
     sortValue: (user) => Number(user.mfaEnrolled),
-    cell: (user) => <StatusBadge tone={mfaWord(user.mfaEnrolled).tone}>{mfaWord(user.mfaEnrolled).text}</StatusBadge>,
+    cell: (user) => <LabelBadge labels={mfaLabels} value={user.mfaEnrolled} />,
   },
   {
     id: 'lastLoginAt',
@@ -32,6 +32,6 @@ export const columns: Column<User>[] = [
     header: '状態',
     width: '7rem',
     sortValue: (user) => user.status,
-    cell: (user) => <StatusBadge tone={statusWord(user.status).tone}>{statusWord(user.status).text}</StatusBadge>,
+    cell: (user) => <LabelBadge labels={userStatusLabels} value={user.status} />,
   },
 ]

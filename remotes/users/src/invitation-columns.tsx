@@ -1,7 +1,7 @@
+import { invitationLabels } from '@portal/api-client/labels/users'
 import type { Invitation } from '@portal/api-client/users'
-import { StatusBadge, Time } from '@portal/ui'
+import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import { invitationWord } from './words'
 
 export const invitationColumns: Column<Invitation>[] = [
   { id: 'email', header: 'メール', width: '14rem', cell: ({ email }) => email, sortValue: ({ email }) => email },
@@ -35,6 +35,6 @@ export const invitationColumns: Column<Invitation>[] = [
     header: '状態',
     width: '7rem',
     sortValue: ({ status }) => status,
-    cell: ({ status }) => <StatusBadge tone={invitationWord(status).tone}>{invitationWord(status).text}</StatusBadge>,
+    cell: ({ status }) => <LabelBadge labels={invitationLabels} value={status} />,
   },
 ]

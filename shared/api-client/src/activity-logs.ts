@@ -35,13 +35,26 @@ export const ACTIVITY_ACTION = [
   'export.activity_logs',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
+/** What an operation can be done to. */
+export const TARGET_TYPE = [
+  'server',
+  'event',
+  'user',
+  'invitation',
+  'lifecycle',
+  'project',
+  'project_key',
+  'activity_log',
+] as const
+export const ACTOR_KIND = ['user', 'agent', 'system'] as const
+export const RESULT = ['success', 'failure'] as const
 
 const Snapshot = z.nullish(z.record(z.string(), z.unknown()))
 
 const Actor = z.object({
   id: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  kind: open(['user', 'agent', 'system']),
+  kind: open(ACTOR_KIND),
 })
 const Target = z.object({ type: words, id: z.nullish(z.string()), name: z.nullish(z.string()) })
 
@@ -57,7 +70,7 @@ export const ActivityLog = z.object({
     z.nullish(Target),
     z.transform((target) => target ?? { type: '' }),
   ),
-  result: open(['success', 'failure']),
+  result: open(RESULT),
   ip: z.nullish(z.string()),
   userAgent: z.nullish(z.string()),
   requestID: words,

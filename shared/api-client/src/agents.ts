@@ -6,6 +6,8 @@ import { endpoint } from './endpoint'
 import { Id, rows } from './schema'
 import { FIRMWARE_TYPE } from './servers'
 
+export const CHANNEL = ['email', 'webhook', 'slack'] as const
+
 export const ProjectKey = z.object({
   key: z.string().check(z.minLength(1)),
   createdAt: knownMoment,
@@ -20,7 +22,7 @@ export const NotificationRule = z.object({
   isEnabled: z.nullish(z.boolean()),
   severities: list(z.string()),
   target: z.nullish(z.union([z.literal('all'), z.object({ serverIDs: z.array(Id) })])),
-  channel: open(['email', 'webhook', 'slack']),
+  channel: open(CHANNEL),
   /** Masked by the API. */
   destination: words,
 })

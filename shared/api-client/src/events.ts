@@ -8,6 +8,7 @@ import { Id, many, Moment, OptionalText, rows, sortable } from './schema'
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
 export type EventStatus = (typeof EVENT_STATUS)[number]
 export const SEVERITY = ['Critical', 'Warning', 'OK'] as const
+export const EVENT_SOURCE = ['hardware', 'agent', 'metric', 'lifecycle', 'system'] as const
 /** The statuses that count as unresolved. */
 export const UNRESOLVED: EventStatus[] = ['new', 'in_progress']
 
@@ -17,7 +18,7 @@ const EventFields = z.object({
   message: words,
   severity: open(SEVERITY),
   status: open(EVENT_STATUS),
-  source: open(['hardware', 'agent', 'metric', 'lifecycle', 'system']),
+  source: open(EVENT_SOURCE),
   category: words,
   serverID: words,
   serverName: words,

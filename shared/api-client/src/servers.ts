@@ -12,6 +12,9 @@ export const POWER = ['On', 'Off', 'PoweringOn', 'PoweringOff', 'Unknown'] as co
 export const AGENT_STATUS = ['online', 'offline', 'never'] as const
 export const REMOTE_STATE = ['disabled', 'enabling', 'enabled', 'disabling', 'error'] as const
 export const FIRMWARE_TYPE = ['bios', 'bmc', 'raid', 'nic', 'disk', 'psu', 'other'] as const
+export type FirmwareType = (typeof FIRMWARE_TYPE)[number]
+export const HARD_LOG_SOURCE = ['ipmi', 'redfish', 'agent'] as const
+export const DIRECTION = ['assert', 'deassert'] as const
 export const COMPONENT = [
   'processor',
   'memory',
@@ -152,13 +155,13 @@ export const HardLog = z.object({
   occurredAt: orNull(moment),
   receivedAt: knownMoment,
   severity: open(['Critical', 'Warning', 'OK']),
-  source: open(['ipmi', 'redfish', 'agent']),
+  source: open(HARD_LOG_SOURCE),
   entryType: open(['SEL', 'Event', 'Oem']),
   sensorType: words,
   sensorName: z.nullish(z.string()),
   sensorNumber: z.nullish(z.number()),
   entryCode: z.nullish(z.string()),
-  direction: z.nullish(z.union([z.enum(['assert', 'deassert']), z.string()])),
+  direction: z.nullish(z.union([z.enum(DIRECTION), z.string()])),
   message: words,
   messageID: z.nullish(z.string()),
   messageArgs: z.nullish(z.array(z.string())),

@@ -6,13 +6,15 @@ import { endpoint } from './endpoint'
 import { Id, rows, Text } from './schema'
 
 export const ROLE = ['admin', 'member'] as const
+export const USER_STATUS = ['active', 'blocked'] as const
+export const INVITATION_STATUS = ['pending', 'expired'] as const
 
 export const User = z.object({
   id: Id,
   email: z.string(),
   name: z.nullish(z.string()),
   role: open(ROLE),
-  status: open(['active', 'blocked']),
+  status: open(USER_STATUS),
   mfaEnrolled: z.nullish(z.boolean()),
   lastLoginAt: moment,
   createdAt: knownMoment,
@@ -28,7 +30,7 @@ export const Invitation = z.object({
   invitedBy: z.nullish(z.string()),
   createdAt: knownMoment,
   expiresAt: knownMoment,
-  status: open(['pending', 'expired']),
+  status: open(INVITATION_STATUS),
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -1,3 +1,6 @@
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import type { Labels, Tone } from '@portal/api-client/labels/labels'
+import { healthLabels } from '@portal/api-client/labels/servers'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -12,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './badges.module.css'
 
-export type Tone = 'ok' | 'warning' | 'critical' | 'info' | 'neutral'
+export type { Tone }
 
 export const toneIcons: Record<Tone, TablerIcon> = {
   ok: IconCircleCheck,
@@ -35,59 +38,37 @@ export function StatusBadge({ tone, icon, title, children }: StatusBadgeProps) {
   )
 }
 
-type Look = { tone: Tone; text: string; Shape?: TablerIcon }
+type Value = { value: string | boolean | null | undefined }
 
-// Values are compared without case: backends differ in it. What is not in the table is shown raw and grey.
-function fromTable(table: Record<string, Look>, value: string | null | undefined) {
-  const raw = value ?? ''
-  const key = raw.toLowerCase()
-  const look = Object.hasOwn(table, key) ? table[key] : undefined
-  const Shape = look ? look.Shape : IconHelpCircle
+/** Values that have a shape of their own, where that of their tone would say less. */
+const SHAPES: Record<string, TablerIcon> = {
+  new: IconCircle,
+  in_progress: IconProgress,
+  ignored: IconCircleMinus,
+  unknown: IconHelpCircle,
+}
+
+/** A value of an enumeration by its label. One that this release does not know is shown as it is, in grey. */
+export function LabelBadge({ labels, value }: Value & { labels: Labels }) {
+  const raw = String(value ?? '')
+  const label = labels.find(value)
+  const Shape = label ? SHAPES[raw.toLowerCase()] : IconHelpCircle
   return (
     <StatusBadge
-      tone={look?.tone ?? 'neutral'}
+      tone={label?.tone ?? 'neutral'}
       title={raw || undefined}
       icon={Shape && <Shape size={14} stroke={2.25} aria-hidden />}
     >
-      {look?.text ?? (raw || '不明')}
+      {label?.text ?? (raw || '不明')}
     </StatusBadge>
   )
 }
 
-const health: Record<string, Look> = {
-  ok: { tone: 'ok', text: '正常' },
-  warning: { tone: 'warning', text: '警告' },
-  critical: { tone: 'critical', text: '重大' },
-  unknown: { tone: 'neutral', text: '不明', Shape: IconHelpCircle },
-}
-
-type Value = { value: string | null | undefined }
-
 /** Hardware health: 正常, 警告, 重大, 不明. */
-export function HealthBadge({ value }: Value) {
-  return fromTable(health, value)
-}
+export const HealthBadge = ({ value }: Value) => <LabelBadge labels={healthLabels} value={value} />
 
-const severity: Record<string, Look> = {
-  critical: { tone: 'critical', text: '重大' },
-  warning: { tone: 'warning', text: '警告' },
-  ok: { tone: 'info', text: '情報' },
-  info: { tone: 'info', text: '情報' },
-}
-
-/** Severity of an event: 重大, 警告, 情報 (Redfish `OK`). */
-export function SeverityBadge({ value }: Value) {
-  return fromTable(severity, value)
-}
-
-const eventStatus: Record<string, Look> = {
-  new: { tone: 'critical', text: '未対応', Shape: IconCircle },
-  in_progress: { tone: 'info', text: '対応中', Shape: IconProgress },
-  resolved: { tone: 'ok', text: '解決済み' },
-  ignored: { tone: 'neutral', text: '対応不要', Shape: IconCircleMinus },
-}
+/** Severity of an event or a log: 重大, 警告, 情報. */
+export const SeverityBadge = ({ value }: Value) => <LabelBadge labels={severityLabels} value={value} />
 
 /** How far an event is handled: 未対応, 対応中, 解決済み, 対応不要. */
-export function EventStatusBadge({ value }: Value) {
-  return fromTable(eventStatus, value)
-}
+export const EventStatusBadge = ({ value }: Value) => <LabelBadge labels={eventStatusLabels} value={value} />

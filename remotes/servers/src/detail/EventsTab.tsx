@@ -1,4 +1,5 @@
 import { type Event, EVENT_STATUS, events, SEVERITY } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, NoMatchState, useLive } from '@portal/ui'
@@ -13,8 +14,6 @@ import {
   sortRows,
   useListState,
 } from '@portal/ui/table'
-import { SEVERITY_TEXT } from '../hard-logs/hard-log-words'
-import { EVENT_STATUS_TEXT } from '../words'
 import { eventColumns } from './event-columns'
 import { type EventState, eventState, filterOf, fullListOf } from './event-filter'
 
@@ -58,8 +57,6 @@ type FiltersProps = {
 }
 
 function Filters({ rows, server, state, set, clear }: FiltersProps) {
-  const statusText = (value: string) => EVENT_STATUS_TEXT[value] ?? value
-  const severityText = (value: string) => SEVERITY_TEXT[value] ?? value
   return (
     <>
       <FilterBar
@@ -75,7 +72,7 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
           value={state.status}
           options={EVENT_STATUS.map((value) => ({
             value,
-            label: statusText(value),
+            label: eventStatusLabels.text(value),
             count: rows.filter((event) => event.status === value).length,
           }))}
           onChange={(status) => set({ status })}
@@ -85,7 +82,7 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
           value={state.severity}
           options={SEVERITY.map((value) => ({
             value,
-            label: severityText(value),
+            label: severityLabels.text(value),
             count: rows.filter((event) => event.severity === value).length,
           }))}
           onChange={(severity) => set({ severity })}
@@ -95,11 +92,11 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
         chips={[
           ...(state.q ? [{ label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) }] : []),
           ...state.status.map((value) => ({
-            label: `状態: ${statusText(value)}`,
+            label: `状態: ${eventStatusLabels.text(value)}`,
             onRemove: () => set({ status: state.status.filter((each) => each !== value) }),
           })),
           ...state.severity.map((value) => ({
-            label: `重大度: ${severityText(value)}`,
+            label: `重大度: ${severityLabels.text(value)}`,
             onRemove: () => set({ severity: state.severity.filter((each) => each !== value) }),
           })),
         ]}

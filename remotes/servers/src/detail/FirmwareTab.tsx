@@ -1,9 +1,9 @@
 import { agents, whyNotManageAgents } from '@portal/api-client/agents'
+import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { FIRMWARE_TYPE, type Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, confirm, CopyText, Section, StatusBadge, TextLink, toast } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
-import { FIRMWARE_TEXT } from '../words'
 import classes from './FirmwareTab.module.css'
 import { NoInventory } from './NoInventory'
 
@@ -38,7 +38,7 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
     cell: ({ kind, name }) => (
       <>
         <div>{name}</div>
-        <div className={classes.kind}>{FIRMWARE_TEXT[kind] ?? kind}</div>
+        <div className={classes.kind}>{firmwareLabels.text(kind)}</div>
       </>
     ),
   },
@@ -88,9 +88,9 @@ async function notify(server: Server, firmware: Firmware): Promise<void> {
   if (!type) return
   const done = await confirm({
     title: `${server.name} にファームウェア通知を送りますか`,
-    body: `${FIRMWARE_TEXT[type]} の新しいファームウェアがあることを、このサーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。`,
+    body: `${firmwareLabels.text(type)} の新しいファームウェアがあることを、このサーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。`,
     action: '通知を送る',
     run: () => agents.notify({ serialNo: server.serialNo, type }),
   })
-  if (done) toast({ style: 'normal', message: `${server.name} に${FIRMWARE_TEXT[type]}の通知を送りました。` })
+  if (done) toast({ style: 'normal', message: `${server.name} に${firmwareLabels.text(type)}の通知を送りました。` })
 }

@@ -1,7 +1,7 @@
 import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatNumber, Properties, Section } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
-import { makerAndModel, place } from '../words'
+import { makerAndModel, place } from '@portal/api-client/labels/servers'
 import { diskColumns, nicColumns, psuColumns } from './hardware-columns'
 import classes from './HardwareTab.module.css'
 import { bmcText, osText, processorText } from './inventory-text'

@@ -1,6 +1,6 @@
 import type { Server } from '@portal/api-client/servers'
 import { formatDateTime, formatNumber, Panel, Properties, Section, TextLink } from '@portal/ui'
-import { makerAndModel, place } from '../words'
+import { makerAndModel, place } from '@portal/api-client/labels/servers'
 import { ComponentGrid } from './ComponentGrid'
 import { bmcText, disksText, osText, processorText } from './inventory-text'
 import { KeySensors } from './KeySensors'

@@ -1,8 +1,8 @@
+import { directionLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { type HardLog, type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { LeftOut, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
-import { DIRECTION_TEXT } from '../hard-logs/hard-log-words'
 import { summary } from '../sel/sentence'
 
 const SHOWN = 5
@@ -26,7 +26,7 @@ function Recent({ data, server }: { data: readonly HardLog[]; server: Server }) 
         <Line
           key={log.id}
           badges={<SeverityBadge value={log.severity} />}
-          about={log.direction && (DIRECTION_TEXT[log.direction] ?? log.direction)}
+          about={log.direction && directionLabels.text(log.direction)}
           note={<Time value={log.receivedAt} relative />}
         >
           <TextLink to={paths.systemEventLog(server.id, log.id)}>

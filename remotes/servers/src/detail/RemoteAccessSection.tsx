@@ -1,13 +1,11 @@
 import { contract } from '@portal/api-client/contract'
+import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
-import { Button, Properties, Section, StatusBadge, Time, type Tone } from '@portal/ui'
+import { Button, LabelBadge, Properties, Section, StatusBadge, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { closeRemote, openRemote, whyNotOpenRemote } from '../actions'
-import { REMOTE_TEXT } from '../words'
 import { RemoteAccessSwitching } from './RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
-
-const TONE: Record<string, Tone> = { enabled: 'ok', enabling: 'info', disabling: 'info', error: 'critical' }
 
 export function RemoteAccessSection({ server }: { server: Server }) {
   const { data: terms } = useQuery(contract.one())
@@ -50,5 +48,5 @@ export function RemoteAccessSection({ server }: { server: Server }) {
 function State({ server }: { server: Server }) {
   const { state, enabled } = server.remoteAccess
   if (enabled && !isRemoteAccessOpen(server)) return <StatusBadge tone="neutral">期限切れ</StatusBadge>
-  return <StatusBadge tone={TONE[state] ?? 'neutral'}>{REMOTE_TEXT[state] ?? state}</StatusBadge>
+  return <LabelBadge labels={remoteStateLabels} value={state} />
 }

@@ -1,23 +1,18 @@
-import { type Event, EVENT_STATUS } from '@portal/api-client/events'
+import type { Event } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
 import { EventStatusBadge, formatNumber, SeverityBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import { severityRank } from '../hard-logs/hard-log-words'
-import { COMPONENT_TEXT } from '../words'
 import classes from './event-columns.module.css'
 
-const categoryText = ({ category }: Event) => COMPONENT_TEXT[category] ?? category
-/** Least handled first, unknown last. */
-const statusRank = ({ status }: Event) => {
-  const rank = EVENT_STATUS.findIndex((each) => each === status)
-  return rank === -1 ? EVENT_STATUS.length : rank
-}
+const categoryText = ({ category }: Event) => componentLabels.text(category)
 
 export const eventColumns: Column<Event>[] = [
   {
     id: 'severity',
     header: '重大度',
     width: '6rem',
-    sortValue: ({ severity }) => severityRank(severity),
+    sortValue: ({ severity }) => severityLabels.rank(severity),
     // The first cell is the row's link: its name has to say more than how bad it is.
     cell: (event) => (
       <span className={classes.severity}>
@@ -31,7 +26,7 @@ export const eventColumns: Column<Event>[] = [
     header: '状態',
     width: '7rem',
     cell: (event) => <EventStatusBadge value={event.status} />,
-    sortValue: statusRank,
+    sortValue: ({ status }) => eventStatusLabels.rank(status),
   },
   { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
   { id: 'category', header: '種別', width: '7rem', cell: categoryText, sortValue: categoryText },

@@ -1,7 +1,7 @@
 import { type Event, EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
-import { COMPONENT_TEXT } from '../words'
 
 /**
  * All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the
@@ -20,7 +20,7 @@ export type EventState = ListState<typeof eventState>
 const search = searcher<Event>(({ title, message, category, assignee }) => [
   title,
   message,
-  COMPONENT_TEXT[category] ?? category,
+  componentLabels.text(category),
   assignee?.email,
 ])
 

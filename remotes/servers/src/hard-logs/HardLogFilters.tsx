@@ -1,4 +1,7 @@
-import type { HardLog } from '@portal/api-client/servers'
+import { SEVERITY } from '@portal/api-client/events'
+import { severityLabels } from '@portal/api-client/labels/events'
+import { directionLabels } from '@portal/api-client/labels/servers'
+import { DIRECTION, type HardLog } from '@portal/api-client/servers'
 import { formatDate } from '@portal/ui'
 import {
   ChoiceFilter,
@@ -11,8 +14,7 @@ import {
 } from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { sensorTypeText } from '../sel/sensor-types'
-import { DIRECTIONS, SEVERITIES, SPAN_TEXT, SPANS, type TabState } from './hard-log-filter'
-import { DIRECTION_TEXT, SEVERITY_TEXT } from './hard-log-words'
+import { SPAN_TEXT, SPANS, type TabState } from './hard-log-filter'
 
 type Props = {
   logs: readonly HardLog[]
@@ -35,9 +37,9 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={SEVERITIES.map((value) => ({
+          options={SEVERITY.map((value) => ({
             value,
-            label: SEVERITY_TEXT[value] ?? value,
+            label: severityLabels.text(value),
             count: count((log) => log.severity, value),
           }))}
           onChange={(severity) => set({ severity })}
@@ -55,9 +57,9 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
         <MultiFilter
           label="方向"
           value={state.direction}
-          options={DIRECTIONS.map((value) => ({
+          options={DIRECTION.map((value) => ({
             value,
-            label: DIRECTION_TEXT[value] ?? value,
+            label: directionLabels.text(value),
             count: count((log) => log.direction, value),
           }))}
           onChange={(direction) => set({ direction })}
@@ -88,7 +90,7 @@ function chipsOf(state: TabState, set: Props['set']): FilterChip[] {
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     ...state.severity.map((value) => ({
-      label: `重大度: ${SEVERITY_TEXT[value] ?? value}`,
+      label: `重大度: ${severityLabels.text(value)}`,
       onRemove: () => set({ severity: without(state.severity, value) }),
     })),
     ...state.sensorType.map((value) => ({
@@ -96,7 +98,7 @@ function chipsOf(state: TabState, set: Props['set']): FilterChip[] {
       onRemove: () => set({ sensorType: without(state.sensorType, value) }),
     })),
     ...state.direction.map((value) => ({
-      label: `方向: ${DIRECTION_TEXT[value] ?? value}`,
+      label: `方向: ${directionLabels.text(value)}`,
       onRemove: () => set({ direction: without(state.direction, value) }),
     })),
     state.period !== '' && {

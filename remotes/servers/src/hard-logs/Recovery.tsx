@@ -1,7 +1,8 @@
+import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatDateTime, HealthBadge, Properties, TextLink } from '@portal/ui'
-import { DIRECTION_TEXT, durationText, happenedAt } from './hard-log-words'
+import { durationText, happenedAt } from './hard-log-words'
 import { counterpartOf } from './log-relations'
 
 type Props = { log: HardLog; logs: readonly HardLog[]; server: Server }
@@ -16,7 +17,7 @@ export function Recovery({ log, logs, server }: Props) {
     <Properties
       columns={2}
       items={[
-        { label: '方向', value: DIRECTION_TEXT[log.direction ?? ''] ?? log.direction },
+        { label: '方向', value: directionLabels.text(log.direction) },
         {
           label: isAlarm ? '復旧' : '対応する検知',
           value: other ? (

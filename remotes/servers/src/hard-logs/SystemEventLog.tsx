@@ -1,3 +1,4 @@
+import { hardLogSourceLabels } from '@portal/api-client/labels/servers'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Properties, Section, SeverityBadge, StatusBadge, TextLink, Time } from '@portal/ui'
@@ -10,8 +11,6 @@ import { Neighbours } from './Neighbours'
 import { ReadingScale } from './ReadingScale'
 import { Recovery } from './Recovery'
 import classes from './SystemEventLog.module.css'
-
-const SOURCE_TEXT: Record<string, string> = { ipmi: 'IPMI', redfish: 'Redfish', agent: 'エージェント' }
 
 /**
  * `logs` is the server's whole log, newest first, as read at `now` (milliseconds): counterpart and neighbours are in
@@ -77,7 +76,7 @@ export function SystemEventLog({ log, logs, server, now }: Props) {
                   : `${log.sensorNumber} (${log.sensorNumber.toString(16).toUpperCase().padStart(2, '0')}h)`,
             },
             { label: 'イベントコード', value: log.entryCode },
-            { label: '収集元', value: `${SOURCE_TEXT[log.source] ?? log.source} (${log.entryType})` },
+            { label: '収集元', value: `${hardLogSourceLabels.text(log.source)} (${log.entryType})` },
             {
               label: 'レコード ID',
               value: log.recordID == null ? null : `${log.recordID} (${log.recordID.toString(16).toUpperCase()}h)`,

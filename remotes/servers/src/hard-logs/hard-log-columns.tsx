@@ -1,3 +1,5 @@
+import { severityLabels } from '@portal/api-client/labels/events'
+import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { SeverityBadge, StatusBadge, TextLink, Time } from '@portal/ui'
@@ -6,7 +8,7 @@ import shared from '../columns.module.css'
 import { sensorTypeText } from '../sel/sensor-types'
 import { summary } from '../sel/sentence'
 import classes from './hard-log-columns.module.css'
-import { DIRECTION_TEXT, happenedAt, hasClock, readingText, SEVERITY_TEXT, severityRank } from './hard-log-words'
+import { happenedAt, hasClock, readingText } from './hard-log-words'
 
 export const hardLogColumns: Column<HardLog>[] = [
   {
@@ -25,8 +27,8 @@ export const hardLogColumns: Column<HardLog>[] = [
     header: '重大度',
     width: '6rem',
     cell: (log) => <SeverityBadge value={log.severity} />,
-    sortValue: (log) => severityRank(log.severity),
-    csv: [{ header: '重大度', value: (log) => SEVERITY_TEXT[log.severity] ?? log.severity }],
+    sortValue: (log) => severityLabels.rank(log.severity),
+    csv: [{ header: '重大度', value: (log) => severityLabels.text(log.severity) }],
   },
   {
     id: 'sensorType',
@@ -57,9 +59,9 @@ export const hardLogColumns: Column<HardLog>[] = [
     id: 'direction',
     header: '方向',
     width: '5rem',
-    cell: (log) => directionText(log),
+    cell: (log) => directionLabels.text(log.direction),
     sortValue: (log) => log.direction,
-    csv: [{ header: '方向', value: (log) => (log.direction ? directionText(log) : null) }],
+    csv: [{ header: '方向', value: (log) => (log.direction ? directionLabels.text(log.direction) : null) }],
   },
   {
     id: 'reading',
@@ -83,8 +85,6 @@ export const hardLogColumns: Column<HardLog>[] = [
     ],
   },
 ]
-
-const directionText = ({ direction }: HardLog) => DIRECTION_TEXT[direction ?? ''] ?? direction ?? '—'
 
 function NoClock({ log }: { log: HardLog }) {
   return (

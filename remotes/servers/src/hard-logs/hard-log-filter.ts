@@ -1,4 +1,5 @@
-import type { HardLog, HardLogFilter } from '@portal/api-client/servers'
+import { SEVERITY } from '@portal/api-client/events'
+import { DIRECTION, type HardLog, type HardLogFilter } from '@portal/api-client/servers'
 import {
   date,
   type ListState,
@@ -17,8 +18,6 @@ import { summary } from '../sel/sentence'
 import { sensorTypeText } from '../sel/sensor-types'
 import { happenedAt } from './hard-log-words'
 
-export const SEVERITIES = ['Critical', 'Warning', 'OK']
-export const DIRECTIONS = ['assert', 'deassert']
 export const SPANS = [...PERIODS, 'custom'] as const
 export const SPAN_TEXT = { ...PERIOD_TEXT, custom: 'カスタム' }
 
@@ -28,9 +27,9 @@ export const SPAN_TEXT = { ...PERIOD_TEXT, custom: 'カスタム' }
  */
 export const tabState = {
   q: text(),
-  severity: many<string>(SEVERITIES),
+  severity: many<string>(SEVERITY),
   sensorType: many(),
-  direction: many<string>(DIRECTIONS),
+  direction: many<string>(DIRECTION),
   period: one(SPANS),
   from: date(),
   to: date(),

@@ -1,16 +1,6 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
 
-export const SEVERITY_TEXT: Record<string, string> = { Critical: '重大', Warning: '警告', OK: '情報' }
-export const DIRECTION_TEXT: Record<string, string> = { assert: '検知', deassert: '復旧' }
-
-const URGENCY = ['Critical', 'Warning', 'OK']
-/** Most urgent first; what nobody knows comes last. */
-export function severityRank(severity: string): number {
-  const rank = URGENCY.indexOf(severity)
-  return rank === -1 ? URGENCY.length : rank
-}
-
 /** A BMC that has lost its clock starts over at 1970 or 2000: such a time says nothing. */
 export function hasClock(log: HardLog): boolean {
   return !!log.occurredAt && log.occurredAt >= '2010'

@@ -1,3 +1,5 @@
+import { severityLabels } from '@portal/api-client/labels/events'
+import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog } from '@portal/api-client/servers'
 import { formatDateTime } from '@portal/ui'
 import { hexBytes } from '../sel/words'
@@ -5,7 +7,7 @@ import { decode } from '../sel/record'
 import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
 import { sensorTypeText } from '../sel/sensor-types'
-import { DIRECTION_TEXT, hasClock, readingText, SEVERITY_TEXT } from './hard-log-words'
+import { hasClock, readingText } from './hard-log-words'
 
 /** 「7F 02 02 …」: the record as written, or what the log has instead. */
 export function rawText(raw: string): string {
@@ -18,11 +20,11 @@ export function logText(log: HardLog): string {
   const row = log.raw ? ipmitoolRow(log.raw, log.sensorName) : null
   const lines = [
     ['説明', sentence(log)],
-    ['重大度', SEVERITY_TEXT[log.severity] ?? log.severity],
+    ['重大度', severityLabels.text(log.severity)],
     ['発生日時', hasClock(log) ? formatDateTime(log.occurredAt) : 'BMC時刻未設定'],
     ['受信日時', formatDateTime(log.receivedAt)],
     ['センサー', [sensorTypeText(log.sensorType), log.sensorName].filter(Boolean).join(' ')],
-    ['方向', log.direction ? (DIRECTION_TEXT[log.direction] ?? log.direction) : null],
+    ['方向', log.direction && directionLabels.text(log.direction)],
     ['値 / しきい値', log.reading ? readingText(log) : null],
     ['原文', log.message],
     ['SEL', row],

@@ -87,7 +87,7 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
 
 const columns: Column<ImportRow>[] = [
   { id: 'line', header: '行', width: '4rem', cell: ({ line }) => line, sortValue: ({ line }) => line },
-  { id: 'serialNo', header: 'シリアル', width: '8rem', cell: ({ serialNo }) => serialNo || '—' },
+  { id: 'serialNo', header: 'シリアル番号', width: '8rem', cell: ({ serialNo }) => serialNo || '—' },
   { id: 'server', header: 'サーバー', width: '10rem', cell: ({ lifecycle }) => lifecycle?.serverName ?? '—' },
   {
     id: 'before',

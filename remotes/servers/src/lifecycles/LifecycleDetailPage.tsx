@@ -1,4 +1,5 @@
 import { ensure } from '@portal/api-client/http'
+import { agentLabels, makerAndModel, place, powerLabels } from '@portal/api-client/labels/servers'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -18,7 +19,6 @@ import {
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { LevelBadge } from '../LevelBadge'
-import { agentText, makerAndModel, place, POWER_TEXT } from '../words'
 import { LifecycleHistory } from './LifecycleHistory'
 import { fiscalYearOf, fiscalYearText } from './months'
 import { dayText } from './support-day'
@@ -88,9 +88,7 @@ function Machine({ id }: { id: string }) {
         { label: '設置場所', value: place(server) },
         {
           label: '電源 / エージェント',
-          value: [POWER_TEXT[server.powerState] ?? (server.powerState || '—'), agentText(server.agent.status)].join(
-            ' / ',
-          ),
+          value: `${powerLabels.text(server.powerState)} / ${agentLabels.text(server.agent.status)}`,
         },
       ]}
     />

@@ -9,7 +9,7 @@ import {
   SearchField,
 } from '@portal/ui/table'
 import { LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
-import { makerAndModel } from '../words'
+import { makerAndModel } from '@portal/api-client/labels/servers'
 import type { LifecycleListState, Row } from './lifecycle-filter'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { Column } from '@portal/ui/table'
 import classes from '../columns.module.css'
 import { daysLeft, daysLeftText, LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
 import { LevelBadge } from '../LevelBadge'
-import { makerAndModel } from '../words'
+import { makerAndModel } from '@portal/api-client/labels/servers'
 import { InlineDay } from './InlineDay'
 import type { Row } from './lifecycle-filter'
 
@@ -26,7 +26,7 @@ export const lifecycleColumns: Column<Row>[] = [
   },
   {
     id: 'serialNo',
-    header: 'シリアル',
+    header: 'シリアル番号',
     width: '7rem',
     cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>,
     sortValue: (row) => row.serialNo,

@@ -2,7 +2,7 @@ import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
 import { date, type ListState, many, one, page, searcher, size, sort, text } from '@portal/ui/table'
 import { LEVELS, levelOf } from '../lifecycle-level'
-import { makerAndModel } from '../words'
+import { makerAndModel } from '@portal/api-client/labels/servers'
 
 /**
  * All state of the list, as its address holds it. `from` and `to` are days of expiry, both included; the view `fiscal`

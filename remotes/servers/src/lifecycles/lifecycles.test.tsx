@@ -175,7 +175,7 @@ test('the calendar holds the servers in sight that have a day', async () => {
   await user.click(screen.getByRole('button', { name: 'エクスポート' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   expect((await textOf(files[1])).split('\r\n')[0]).toBe(
-    '\uFEFFサーバー,状態,シリアル,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
+    '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
   )
 })
 

@@ -1,4 +1,5 @@
 import { writeAll } from '@portal/api-client/bulk'
+import { monitoringLabels } from '@portal/api-client/labels/servers'
 import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, confirm, formatNumber, toast } from '@portal/ui'
@@ -95,7 +96,6 @@ export function BulkOutcome({ bulk: { state, run, close } }: { bulk: Bulk }) {
 
 function whyNotSwitch(chosen: readonly Server[], { isActive }: Change, state: BulkState): string | undefined {
   if (state.kind === 'running') return '変更が終わるまでお待ちください。'
-  if (chosen.every((server) => server.isActive === isActive))
-    return isActive ? 'すべて監視有効です。' : 'すべて監視無効です。'
+  if (chosen.every((server) => server.isActive === isActive)) return `すべて${monitoringLabels.text(isActive)}です。`
   return whyNotManageServers()
 }

@@ -1,3 +1,4 @@
+import { monitoringLabels } from '@portal/api-client/labels/servers'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, formatNumber, HealthBadge } from '@portal/ui'
@@ -72,7 +73,7 @@ function Machines({ servers }: { servers: readonly Server[] }) {
       {servers.map(({ id, name, hardStatus, isActive }) => (
         <Link key={id} to={paths.server(id)} className={classes.machine} data-health={hardStatus}>
           <span className={classes.name}>{name}</span>
-          {!isActive && <span className={classes.off}>監視無効</span>}
+          {!isActive && <span className={classes.off}>{monitoringLabels.text(false)}</span>}
           <HealthBadge value={hardStatus} />
         </Link>
       ))}

@@ -1,15 +1,11 @@
-import { Icon, type Tone } from '@portal/ui'
+import { agentLabels, healthLabels, monitoringLabels } from '@portal/api-client/labels/servers'
+import { HEALTH } from '@portal/api-client/servers'
+import { Icon } from '@portal/ui'
 import { SummaryChips } from '@portal/ui/table'
 import type { Change, Counts, State } from './server-filters'
 import { SUPPORT_TEXT } from './support-within'
-import { HEALTH_TEXT } from '../words'
 
-const HEALTHS: { value: string; tone: Tone; icon: string }[] = [
-  { value: 'Critical', tone: 'critical', icon: 'critical' },
-  { value: 'Warning', tone: 'warning', icon: 'warning' },
-  { value: 'Unknown', tone: 'neutral', icon: 'unknown' },
-  { value: 'OK', tone: 'ok', icon: 'ok' },
-]
+const URGENT_FIRST = HEALTH.toSorted((one, other) => healthLabels.rank(one) - healthLabels.rank(other))
 
 /** How many servers are in which state; each count is also the filter for them. */
 export function Summary({ counts, state, set }: { counts: Counts; state: State; set: Change }) {
@@ -19,24 +15,24 @@ export function Summary({ counts, state, set }: { counts: Counts; state: State; 
     <SummaryChips
       label="サーバーの状態"
       chips={[
-        ...HEALTHS.map(({ value, tone, icon }) => ({
-          label: HEALTH_TEXT[value] ?? value,
-          tone,
-          icon: <Icon name={icon} size={16} />,
+        ...URGENT_FIRST.map((value) => ({
+          label: healthLabels.text(value),
+          tone: healthLabels.tone(value),
+          icon: <Icon name={value.toLowerCase()} size={16} />,
           count: counts.hardStatus.get(value) ?? 0,
           isOn: state.hardStatus.includes(value),
           onToggle: () => set((now) => ({ hardStatus: toggled(now.hardStatus, value) })),
         })),
         {
-          label: '監視無効',
-          tone: 'neutral',
+          label: monitoringLabels.text(false),
+          tone: monitoringLabels.tone(false),
           count: counts.isActive.get('false') ?? 0,
           isOn: state.isActive.includes('false'),
           onToggle: () => set((now) => ({ isActive: toggled(now.isActive, 'false') })),
         },
         {
-          label: 'オフライン',
-          tone: 'warning',
+          label: agentLabels.text('offline'),
+          tone: agentLabels.tone('offline'),
           count: counts.agent.get('offline') ?? 0,
           isOn: state.agent.includes('offline'),
           onToggle: () => set((now) => ({ agent: toggled(now.agent, 'offline') })),

@@ -14,7 +14,7 @@ test('all conditions are read from the address, and unknown ones are passed over
   const chips = within(screen.getByRole('list', { name: '適用中の条件' }))
     .getAllByRole('listitem')
     .map((chip) => chip.textContent)
-  expect(chips).toEqual(['監視: 監視無効', '電源: 電源オン', '条件をクリア'])
+  expect(chips).toEqual(['監視: 監視無効', '電源: オン', '条件をクリア'])
 })
 
 test('the search finds full width by half width, and every word has to fit', async () => {

@@ -1,3 +1,11 @@
+import type { Labels } from '@portal/api-client/labels/labels'
+import {
+  agentLabels,
+  healthLabels,
+  monitoringLabels,
+  powerLabels,
+  remoteStateLabels,
+} from '@portal/api-client/labels/servers'
 import { AGENT_STATUS, HEALTH, POWER, type Server } from '@portal/api-client/servers'
 import {
   type FilterChip,
@@ -12,7 +20,6 @@ import {
   text,
 } from '@portal/ui/table'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN, type SupportWithin } from './support-within'
-import { AGENT_TEXT, HEALTH_TEXT, POWER_TEXT } from '../words'
 
 export const listState = {
   q: text(),
@@ -37,40 +44,41 @@ type Facet = {
   label: string
   valuesOf: (server: Server) => readonly string[]
   values: readonly string[] | null
-  words: Record<string, string>
+  /** What the values are called; none where they speak for themselves. */
+  labels?: Labels
 }
 type Key = 'hardStatus' | 'isActive' | 'agent' | 'power' | 'model' | 'site' | 'tag' | 'remoteAccess'
 const only = (value: string | null | undefined) => (value ? [value] : [])
 
 /** Conditions of which any number of values can be chosen. Without `values` the servers say which there are. */
 const FACETS: Record<Key, Facet> = {
-  hardStatus: { label: 'ハード状態', valuesOf: (server) => [server.hardStatus], values: HEALTH, words: HEALTH_TEXT },
+  hardStatus: { label: 'ハード状態', valuesOf: (server) => [server.hardStatus], values: HEALTH, labels: healthLabels },
   isActive: {
     label: '監視',
     valuesOf: (server) => [String(server.isActive)],
     values: ['true', 'false'],
-    words: { true: '監視有効', false: '監視無効' },
+    labels: monitoringLabels,
   },
   agent: {
     label: 'エージェント',
     valuesOf: (server) => [server.agent.status],
     values: AGENT_STATUS,
-    words: AGENT_TEXT,
+    labels: agentLabels,
   },
-  power: { label: '電源', valuesOf: (server) => [server.powerState], values: POWER, words: POWER_TEXT },
-  model: { label: 'モデル', valuesOf: (server) => only(server.model), values: null, words: {} },
-  site: { label: '拠点', valuesOf: (server) => only(server.location?.site), values: null, words: {} },
-  tag: { label: 'タグ', valuesOf: (server) => server.tags, values: null, words: {} },
+  power: { label: '電源', valuesOf: (server) => [server.powerState], values: POWER, labels: powerLabels },
+  model: { label: 'モデル', valuesOf: (server) => only(server.model), values: null },
+  site: { label: '拠点', valuesOf: (server) => only(server.location?.site), values: null },
+  tag: { label: 'タグ', valuesOf: (server) => server.tags, values: null },
   remoteAccess: {
     label: 'リモート接続',
     valuesOf: (server) => [server.remoteAccess.enabled ? 'enabled' : 'disabled'],
     values: ['enabled', 'disabled'],
-    words: { enabled: '有効', disabled: '無効' },
+    labels: remoteStateLabels,
   },
 }
 const KEYS: readonly Key[] = ['hardStatus', 'isActive', 'agent', 'power', 'model', 'site', 'tag', 'remoteAccess']
 const collator = new Intl.Collator('ja', { numeric: true })
-const wordOf = ({ words }: Facet, value: string) => words[value] ?? value
+const wordOf = ({ labels }: Facet, value: string) => labels?.text(value) ?? value
 
 const search = searcher((server: Server) => [
   server.name,

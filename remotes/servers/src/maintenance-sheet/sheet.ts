@@ -1,13 +1,15 @@
 import type { Event } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { formatDate, formatDateTime } from '@portal/ui'
-import { hasClock, happenedAt, SEVERITY_TEXT } from '../hard-logs/hard-log-words'
+import { hasClock, happenedAt } from '../hard-logs/hard-log-words'
+import { osText } from '../detail/inventory-text'
 import { rawText } from '../hard-logs/log-text'
 import { daysLeft, daysLeftText } from '../lifecycle-level'
 import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
-import { HEALTH_TEXT, makerAndModel, place } from '../words'
 
 /**
  * What a sheet is made from. `event` and `log` are what it is about, if anything; `logs` is the whole log, newest
@@ -48,7 +50,7 @@ export function makeSheet({ server, logs, event, log, lifecycle }: Facts): Sheet
       ['サーバー名', server.name],
       ['資産番号', server.assetTag],
       ['設置場所', place(server)],
-      ['OS', [server.os?.name, server.os?.version].filter(Boolean).join(' ')],
+      ['OS', osText(server)],
     ]),
     symptom: symptom(server, event, log, records),
     history: (event?.history ?? []).slice(-MOST_STEPS).map(stepText),
@@ -60,12 +62,12 @@ export function makeSheet({ server, logs, event, log, lifecycle }: Facts): Sheet
 }
 
 function symptom(server: Server, event: Event | null, log: HardLog | null, records: readonly HardLog[]): Line[] {
-  const now: [string, string] = ['現在のハード状態', HEALTH_TEXT[server.hardStatus] ?? server.hardStatus]
+  const now: [string, string] = ['現在のハード状態', healthLabels.text(server.hardStatus)]
   if (event) {
     return lines([
       ['件名', event.title],
       ['症状', event.message],
-      ['重大度', SEVERITY_TEXT[event.severity] ?? event.severity],
+      ['重大度', severityLabels.text(event.severity)],
       ['発生日時', formatDateTime(event.occurredAt)],
       ['最終発生', (event.count ?? 0) > 1 ? `${formatDateTime(event.lastOccurredAt)} (計 ${event.count} 回)` : null],
       now,
@@ -74,7 +76,7 @@ function symptom(server: Server, event: Event | null, log: HardLog | null, recor
   if (log) {
     return lines([
       ['症状', sentence(log)],
-      ['重大度', SEVERITY_TEXT[log.severity] ?? log.severity],
+      ['重大度', severityLabels.text(log.severity)],
       [
         '発生日時',
         hasClock(log) ? formatDateTime(log.occurredAt) : `BMC時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
@@ -115,17 +117,13 @@ const sheetRecord = (log: HardLog): SheetRecord => ({
   raw: log.raw ? rawText(log.raw) : null,
 })
 
-const STATUS_TEXT: Record<string, string> = {
-  new: '未対応',
-  in_progress: '対応中',
-  resolved: '解決済み',
-  ignored: '対応不要',
-}
-const statusText = (status: string) => STATUS_TEXT[status] ?? status
-
 /** 「2025/11/21 14:03:22 JST 未対応 → 対応中: 確認を開始します。」 */
 function stepText({ at, from, to, comment }: Event['history'][number]): string {
-  const change = to ? (from ? `${statusText(from)} → ${statusText(to)}` : statusText(to)) : 'コメント'
+  const change = to
+    ? from
+      ? `${eventStatusLabels.text(from)} → ${eventStatusLabels.text(to)}`
+      : eventStatusLabels.text(to)
+    : 'コメント'
   return `${formatDateTime(at)} ${change}${comment ? `: ${comment}` : ''}`
 }
 

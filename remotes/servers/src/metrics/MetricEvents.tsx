@@ -1,12 +1,12 @@
 import { type Event, events } from '@portal/api-client/events'
+import { severityLabels } from '@portal/api-client/labels/events'
 import { paths } from '@portal/contract'
-import { Button, EventStatusBadge, LeftOut, SeverityBadge, TextLink, Time, type Tone } from '@portal/ui'
+import { Button, EventStatusBadge, LeftOut, SeverityBadge, TextLink, Time } from '@portal/ui'
 import type { Marker, Span } from '@portal/ui/chart'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import classes from './MetricEvents.module.css'
 
-const TONES: Record<string, Tone> = { critical: 'critical', warning: 'warning', ok: 'info' }
 const MOST_LISTED = 50
 const NOTHING = { data: [], leftOut: [] }
 const seconds = (moment: string) => Date.parse(moment) / 1000
@@ -37,7 +37,7 @@ export function useMetricEvents(serverID: string, { start, end }: Span) {
       occurrences.map(({ event, at }): Marker => ({
         at,
         label: event.title,
-        tone: TONES[event.severity.toLowerCase()] ?? 'neutral',
+        tone: severityLabels.tone(event.severity),
         to: paths.event(event.id),
       })),
     [occurrences],

@@ -1,0 +1,27 @@
+import type { EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
+import { labelsOf } from './labels'
+
+/** Of events and of hardware logs. `Info` is what some backends write for Redfish's `OK`. */
+export const severityLabels = labelsOf<(typeof SEVERITY)[number] | 'Info'>({
+  Critical: { text: '重大', tone: 'critical' },
+  Warning: { text: '警告', tone: 'warning' },
+  OK: { text: '情報', tone: 'info' },
+  Info: { text: '情報', tone: 'info' },
+})
+
+/** How far an event is handled, the least handled first. */
+export const eventStatusLabels = labelsOf<EventStatus>({
+  new: { text: '未対応', tone: 'critical' },
+  in_progress: { text: '対応中', tone: 'info' },
+  resolved: { text: '解決済み', tone: 'ok' },
+  ignored: { text: '対応不要', tone: 'neutral' },
+})
+
+/** What detected an event. */
+export const eventSourceLabels = labelsOf<(typeof EVENT_SOURCE)[number]>({
+  hardware: 'ハードウェア',
+  agent: 'エージェント',
+  metric: 'メトリクス',
+  lifecycle: 'サポート期限',
+  system: 'システム',
+})

@@ -1,0 +1,20 @@
+import type { INVITATION_STATUS, ROLE, USER_STATUS } from '../users'
+import { labelsOf } from './labels'
+
+export const roleLabels = labelsOf<(typeof ROLE)[number]>({ admin: '管理者', member: 'メンバー' })
+
+export const userStatusLabels = labelsOf<(typeof USER_STATUS)[number]>({
+  active: { text: '有効', tone: 'ok' },
+  blocked: { text: '停止中', tone: 'critical' },
+})
+
+export const invitationLabels = labelsOf<(typeof INVITATION_STATUS)[number]>({
+  pending: { text: '承諾待ち', tone: 'info' },
+  expired: { text: '期限切れ', tone: 'warning' },
+})
+
+/** Of `mfaEnrolled`. */
+export const mfaLabels = labelsOf({
+  true: { text: '設定済み', tone: 'ok' },
+  false: { text: '未設定', tone: 'warning' },
+})
