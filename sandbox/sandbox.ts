@@ -5,7 +5,8 @@ import { insertFixtures } from './db/insert-fixtures'
 import { projects } from './db/schema'
 import { type FleetMode, startFleet } from './fleet/start-fleet'
 import { startApiWithGateway } from './gateway/api-with-gateway'
-import { startIdentity, type IdentityOptions } from './identity/identity'
+import { startIdentity } from './identity/identity'
+import type { IdentityOptions } from './identity/options'
 import { makeFixtures } from './seed/fixtures'
 
 export type SandboxOptions = {

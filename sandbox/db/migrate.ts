@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import type { Tx } from './database'
+import { type PgDatabase, type PgQueryResultHKT, pgTable, text } from 'drizzle-orm/pg-core'
 
 const folder = new URL('./migrations/', import.meta.url)
 const applied = pgTable('migrations', { name: text().notNull() })
 
 /** Runs the files of migrations/ that this database has not seen, in the order of their names. */
-export async function migrate(tx: Tx): Promise<void> {
+export async function migrate(tx: PgDatabase<PgQueryResultHKT>): Promise<void> {
   // Two processes that start at once take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(4500)`)
   await tx.execute(

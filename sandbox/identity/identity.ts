@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { Attempts } from './attempts'
 import { BrowserSessions } from './browser-sessions'
-import type { Directory } from './directory'
 import { loadKeys, publicKeys } from './keys'
+import type { IdentityOptions } from './options'
 import { pages } from './pages'
 import { SignInProgress } from './progress'
 import { createProvider } from './provider'
@@ -11,23 +11,6 @@ import { TotpCodes } from './totp'
 
 export type { Account, Directory, Invitation, KeyValueStore, Mail, Organization, TicketKind } from './directory'
 export { hashPassword } from './password'
-
-export type IdentityOptions = {
-  port: number
-  /** With a slash at the end, as Auth0 has it: `http://localhost:4400/`. */
-  issuer: string
-  /** The API's name in tokens: an absolute URI without fragment. */
-  audience: string
-  clientId: string
-  redirectUris: string[]
-  /** Who may call the token endpoint from a browser. */
-  webOrigins: string[]
-  /** Where a logout may lead, compared exactly. The first is also where the pages link back to. */
-  returnTo: string[]
-  directory: Directory
-  /** For tests; oidc-provider itself keeps to the real clock. */
-  now?: () => Date
-}
 
 /** Starts the identity provider on 127.0.0.1. Rejects with a message that names the port when it is in use. */
 export async function startIdentity(

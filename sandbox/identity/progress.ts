@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { KeyValueStore } from './directory'
-import { INTERACTION_SECONDS } from './provider'
+
+/** How long a sign-in page may stay open. */
+export const INTERACTION_SECONDS = 30 * 60
 
 const KIND = 'sign-in'
 const Progress = z.object({

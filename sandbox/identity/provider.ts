@@ -1,9 +1,10 @@
 import { errors, Provider, type KoaContextWithOIDC } from 'oidc-provider'
 import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
 import type { Account, Directory } from './directory'
-import type { IdentityOptions } from './identity'
 import type { Keys } from './keys'
+import type { IdentityOptions } from './options'
 import { openInvitation, signInPolicy, type SignInRules } from './policy'
+import { INTERACTION_SECONDS } from './progress'
 import { providerStorage } from './provider-storage'
 import { sendPage } from './send'
 import { providerErrorPage, signedOutPage, signOutPage } from './notice-pages'
@@ -12,8 +13,6 @@ import { trusted } from '../html'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
-/** How long a sign-in page may stay open. */
-export const INTERACTION_SECONDS = 30 * MINUTE
 // One that is taken up again has at least the life of a session left.
 const GRANT_SECONDS = 2 * SESSION_SECONDS
 

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider'
 import type { Attempts } from './attempts'
 import type { BrowserSessions } from './browser-sessions'
 import type { Directory } from './directory'
-import type { IdentityOptions } from './identity'
+import type { IdentityOptions } from './options'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 

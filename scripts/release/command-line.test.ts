@@ -20,7 +20,8 @@ import {
 } from './release.fixture'
 import { releasesCommand } from './releases-command'
 import { rollbackCommand } from './rollback-command'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
 let folder: string

@@ -1,6 +1,7 @@
 import { hasCode } from './error-code'
 import { Refused } from './refused'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 /**
  * A command: how it is used, and what it does with the words behind its name. It answers with what it changed, one line

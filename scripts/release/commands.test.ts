@@ -18,7 +18,8 @@ import {
 } from './release.fixture'
 import { rollback } from './rollback'
 import { type S3Server, startS3 } from './s3-server.fixture'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const HOST = versionOf('1.0.0', 'host')
 const [ONE, TWO, THREE, FOUR, FIVE] = [

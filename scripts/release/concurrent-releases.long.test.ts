@@ -5,7 +5,8 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, urlOf, versionOf } from './release.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
 // Long: a hundred pairs of releases, on both targets. One lost swap is in swap-config.test.ts, the lock in

@@ -6,7 +6,8 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { configIn, contentOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
 import { takeHost } from './take-host'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const [OLD, NEXT] = [versionOf('1.0.0'), versionOf('1.1.0')]
 let folder: string

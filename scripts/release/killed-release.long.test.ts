@@ -15,7 +15,8 @@ import {
   versionOf,
 } from './release.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 import { startWorker, type Worker } from './worker.fixture'
 
 // Long: a process for each step of a release, on both targets. In `npm test`: file-lock.test.ts has the lock of a dead

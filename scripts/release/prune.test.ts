@@ -16,7 +16,8 @@ import {
   versionOf,
 } from './release.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 import { upload } from './upload'
 
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000)

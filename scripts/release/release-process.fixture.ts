@@ -42,7 +42,7 @@ Object.assign(fs, {
 })
 syncBuiltinESMExports()
 
-const { openTarget } = await import('./target')
+const { openTarget } = await import('./open-target')
 const { releaseRemote } = await import('./release-remote')
 const { takeRemote } = await import('./take-remote')
 const { readRemote } = await import('./stored-release')

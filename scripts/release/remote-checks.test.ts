@@ -7,7 +7,8 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { contentOf, folderOf, hostFiles, json, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
 import { rollback } from './rollback'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const ONE = versionOf('1.0.1')
 let folder: string

@@ -4,7 +4,8 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
 import { startS3 } from './s3-server.fixture'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const ONE = versionOf('1.0.0')
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -5,7 +5,8 @@ import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, urlOf, versionOf } from './release.fixture'
 import { rollback } from './rollback'
-import { openTarget, type Target } from './target'
+import { openTarget } from './open-target'
+import type { Target } from './target'
 
 const [ONE, TWO, THREE] = [versionOf('1.0.1'), versionOf('1.0.2'), versionOf('1.0.3')]
 let folder: string

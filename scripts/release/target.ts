@@ -1,5 +1,3 @@
-import { Refused } from './refused'
-
 /** A stored file, and the tag that tells whether it is still the same one. */
 export type Stored = { bytes: Buffer; tag: string }
 export type Listed = { key: string; size: number; modified: Date }
@@ -26,17 +24,4 @@ export interface Target {
   remove(key: string): Promise<void>
   /** Clears away what writers that died have left. */
   tidy(): Promise<void>
-}
-
-/** `s3://bucket/prefix`, or a directory. @throws Refused when the address is neither */
-export async function openTarget(address: string): Promise<Target> {
-  if (address.startsWith('s3://')) {
-    // The SDK is large and only wanted here.
-    const { openBucket } = await import('./s3-target')
-    return openBucket(address)
-  }
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address))
-    throw new Refused(`The target ${address} is neither a directory nor s3://bucket/prefix.`)
-  const { openDirectory } = await import('./directory-target')
-  return openDirectory(address)
 }

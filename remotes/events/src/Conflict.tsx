@@ -1,8 +1,9 @@
-import type { Event } from '@portal/api-client/events'
+import type { Event, EventStatus } from '@portal/api-client/events'
 import { Button, EventStatusBadge, Time } from '@portal/ui'
-import type { Attempt } from './Respond'
 import classes from './Respond.module.css'
 import { whyNotMove, whyNotRespond } from './responses'
+
+export type Attempt = { label: string; status?: EventStatus; assigneeID?: string | null }
 
 type ConflictProps = {
   /** As it is now, after the others' change. */

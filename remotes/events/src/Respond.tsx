@@ -1,4 +1,4 @@
-import { type Event, type EventStatus, events, nextStatuses } from '@portal/api-client/events'
+import { type Event, events, nextStatuses } from '@portal/api-client/events'
 import { ApiError, recordError } from '@portal/api-client/http'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
@@ -6,12 +6,11 @@ import { Button, Section, toast } from '@portal/ui'
 import { SelectField, TextArea } from '@portal/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Conflict } from './Conflict'
+import { type Attempt, Conflict } from './Conflict'
 import classes from './Respond.module.css'
 import { stepText, whyNotMove, whyNotRespond } from './responses'
 
 /** What was asked for; kept when someone else was faster. */
-export type Attempt = { label: string; status?: EventStatus; assigneeID?: string | null }
 type State = { kind: 'ready' } | { kind: 'sending'; attempt: Attempt } | { kind: 'conflict'; attempt: Attempt }
 
 const NOBODY = 'nobody'

@@ -1,7 +1,8 @@
 import { Permission } from '@portal/contract'
 import { AuthError } from './auth-error'
-import type { Project, User } from './session'
 
+export type User = { id: string; email: string | null; name: string | null }
+export type Project = { id: string; name: string }
 export type Claims = { user: User; project: Project; permissions: Permission[]; carriesPermissions: boolean }
 
 /**

@@ -1,4 +1,5 @@
-export { can, settled, useSession, whyNot, type Session, type User, type Project } from './session'
+export type { Project, User } from './claims'
+export { can, settled, useSession, whyNot, type Session } from './session'
 export { AuthError } from './auth-error'
 export { getToken } from './renewal'
 export {

@@ -1,9 +1,6 @@
 import type { Permission } from '@portal/contract'
 import { create } from 'zustand'
-import type { Claims } from './claims'
-
-export type User = { id: string; email: string | null; name: string | null }
-export type Project = { id: string; name: string }
+import type { Claims, Project, User } from './claims'
 
 /** Who is at the keyboard. One store for host and remotes; only this package writes it. */
 export type Session = {

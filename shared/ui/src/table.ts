@@ -1,5 +1,5 @@
 export { DataTable, type DataTableProps } from './table/data-table'
-export { sortRows, type Column } from './table/column'
+export { sortRows, type Column, type CsvColumn } from './table/column'
 export {
   date,
   flag,
@@ -22,7 +22,7 @@ export { SearchField } from './table/search-field'
 export { MultiFilter, type FilterOption } from './table/multi-filter'
 export { PERIOD_TEXT, PERIODS, periodStart, type Period } from './table/period'
 export { Pagination, pageRows } from './table/pagination'
-export { csvFileName, csvOf, csvTime, downloadCsv, toCsv, type CsvColumn } from './table/csv'
+export { csvFileName, csvOf, csvTime, downloadCsv, toCsv } from './table/csv'
 export { matches, searcher } from './table/matches'
 export { useTableView, type TableView } from './table/table-view'
 export { useSelection } from './table/list-memory'

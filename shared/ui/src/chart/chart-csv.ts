@@ -1,4 +1,5 @@
-import { downloadCsv, type CsvColumn } from '../table/csv'
+import type { CsvColumn } from '../table/column'
+import { downloadCsv } from '../table/csv'
 import { valueAt, type Series } from './data'
 import { isoTime } from './time-format'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CsvColumn } from './csv'
+
+export type CsvColumn<T> = { header: string; value: (row: T) => string | number | boolean | null | undefined }
 
 /** A column of a DataTable. Keep the list at module scope: it is compared by identity. */
 export type Column<T> = {

@@ -1,7 +1,5 @@
 import { exportFileName, saveFile, stampInJapan } from '../save-file'
-import type { Column } from './column'
-
-export type CsvColumn<T> = { header: string; value: (row: T) => string | number | boolean | null | undefined }
+import type { Column, CsvColumn } from './column'
 
 // What Excel and its likes run as a formula, full-width forms included, also after blanks.
 const formula = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/
