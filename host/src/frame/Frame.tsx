@@ -1,5 +1,5 @@
 import { useSession } from '@portal/auth'
-import { ConfirmDialog, LoadingOverlay, ShortcutHelp } from '@portal/ui'
+import { ConfirmDialog, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer'
@@ -29,6 +29,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <Footer />
       <LoadingOverlay visible={status === 'loading'} />
       <SessionDialog />
+      <Toasts />
       <ConfirmDialog />
       {status === 'signed-in' && <ShortcutHelp />}
       {status === 'signed-in' && <GoKeys />}

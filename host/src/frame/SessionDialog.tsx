@@ -1,22 +1,20 @@
 import { continueSignedOut, resumeSession, useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, Toasts } from '@portal/ui'
-import { useId, type ReactNode } from 'react'
+import { Button, Modal } from '@portal/ui'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logOut, staySignedIn, useLogOut } from '../log-out'
-import classes from './SessionDialog.module.css'
 
-/** What keeps the page from being used while the session begins or ends, with the way out; otherwise only the toasts. */
+/** What keeps the page from being used while the session begins or ends, with the way out. */
 export function SessionDialog() {
   const obstacle = useSession((session) => session.obstacle)
   const phase = useLogOut((state) => state.phase)
-  // Outside of a modal dialog nothing can be read or closed, so it takes the toasts in.
   if (phase === 'running') return <Dialog title="ログアウトしています…" />
   if (phase === 'warned') return <BeforeLeaving />
   if (phase === 'failed') return <LogOutFailed />
   if (obstacle === 'slow') return <Slow />
   if (obstacle === 'unreachable') return <Unreachable />
-  return <Toasts />
+  return null
 }
 
 function Slow() {
@@ -82,28 +80,11 @@ function LogOutFailed() {
   )
 }
 
-/** Opens as it appears, and stays until the state that it shows is over: Escape does not close it. */
+/** Escape does not close it: it stays until the state that it shows is over. */
 function Dialog({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
-  const titleId = useId()
   return (
-    <dialog
-      ref={open}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      aria-busy={!actions}
-      onCancel={(event) => event.preventDefault()}
-      onClose={(event) => open(event.currentTarget)}
-    >
-      <h2 id={titleId} role="status" className={classes.title}>
-        {title}
-      </h2>
-      {children && <p className={classes.text}>{children}</p>}
-      {actions && <div className={classes.actions}>{actions}</div>}
-      <Toasts />
-    </dialog>
+    <Modal title={<span role="status">{title}</span>} isDelayed buttons={actions}>
+      {children && <p>{children}</p>}
+    </Modal>
   )
-}
-
-function open(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal()
 }

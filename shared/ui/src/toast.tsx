@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useQuestions } from './confirm-store'
+import { useIsModalOpen } from './modal/modal-store'
 import { dismissToast, useToasts, type Toast, type ToastStyle } from './toast-store'
 import classes from './toast.module.css'
 
@@ -14,12 +14,12 @@ const looks: Record<ToastStyle, { title: string; role: 'alert' | 'status'; Shape
 }
 
 /**
- * Where toasts appear. Rendered once, by the host. While a question is open its dialog shows them: what is outside is
+ * Where toasts appear. Rendered once, by the host. While a modal dialog is open it shows them: what is outside is
  * inert.
  */
 export function Toasts() {
-  const asking = useQuestions((state) => state.questions.length > 0)
-  return asking ? null : <ToastStack />
+  const isModalOpen = useIsModalOpen()
+  return isModalOpen ? null : <ToastStack />
 }
 
 export function ToastStack() {

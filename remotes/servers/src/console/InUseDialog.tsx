@@ -1,6 +1,5 @@
-import { Button } from '@portal/ui'
+import { Button, Modal } from '@portal/ui'
 import type { Connection, ConsoleState } from './connection'
-import { Modal } from './Modal'
 import { SessionList } from './SessionList'
 
 type InUse = Extract<ConsoleState, { name: 'in-use' }>

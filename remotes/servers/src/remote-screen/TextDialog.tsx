@@ -1,7 +1,6 @@
-import { Button, formatNumber, toast } from '@portal/ui'
+import { Button, formatNumber, Modal, toast } from '@portal/ui'
 import { CheckboxField, TextArea, TextField } from '@portal/ui/form'
 import { useEffect, useRef, useState } from 'react'
-import { Modal } from '../console/Modal'
 import { Choice } from './Choice'
 import { type KeyboardLayout, strokesOf } from './keyboard-layout'
 import type { KeyReceiver } from './keys'

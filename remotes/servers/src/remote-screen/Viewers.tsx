@@ -1,10 +1,9 @@
 import { recordError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
-import { Button } from '@portal/ui'
+import { Button, Modal } from '@portal/ui'
 import { useState } from 'react'
 import type { ConsoleState } from '../console/connection'
-import { Modal } from '../console/Modal'
 import { SessionList } from '../console/SessionList'
 
 type Sessions = NonNullable<ConnInfo['sessions']>

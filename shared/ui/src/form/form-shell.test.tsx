@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
-import { ConfirmDialog } from '../confirm'
+import { ConfirmDialog } from '../modal/confirm'
 import { UiProvider } from '../provider'
 import { TextField } from './fields'
 import { FormShell } from './form-shell'

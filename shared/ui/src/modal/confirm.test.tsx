@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { recordError } from '@portal/api-client/http'
 import { ConfirmDialog } from './confirm'
 import { confirm, type Question } from './confirm-store'
-import { UiProvider } from './provider'
+import { UiProvider } from '../provider'
 
 jest.mock('@portal/api-client/http', () => ({ recordError: jest.fn() }))
 
