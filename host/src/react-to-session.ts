@@ -1,6 +1,6 @@
 import { onAuthError, onSignedOutElsewhere, rememberTarget, useSession, type AuthError } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { contract } from '@portal/api-client/contract'
+import { entitlements } from '@portal/api-client/entitlements'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { toast } from '@portal/ui'
 import { reportProblem } from './diagnostics'
@@ -38,7 +38,7 @@ export function reactToSession(router: Router): void {
   useSession.subscribe((now, before) => {
     if (now.status !== 'signed-in') return
     if (before.status !== 'signed-in') {
-      void loadContract()
+      void loadEntitlements()
       if (!now.carriesPermissions) reportMissingPermissions()
     } else if (now.permissions !== before.permissions) {
       // What was refused before is in the cache. The page is drawn again by `arrivingPage`.
@@ -74,9 +74,9 @@ function reportMissingPermissions(): void {
   reportProblem({ remote: null, version: null, stage: 'session', text })
 }
 
-/** The contract decides which screens open. When it cannot be read nothing is locked; the user is told. */
-async function loadContract(): Promise<void> {
-  const read = contract.one()
+/** Entitlements decide which screens open. When they cannot be read nothing is locked; the user is told. */
+async function loadEntitlements(): Promise<void> {
+  const read = entitlements.one()
   try {
     read.select(await queryClient.fetchQuery({ ...read, staleTime: Infinity }))
   } catch (cause) {

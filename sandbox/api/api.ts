@@ -9,7 +9,7 @@ import { activityLogRoutes } from './activity-logs'
 import { agentRoutes } from './agents'
 import { CODE } from './codes'
 import { addCompression } from './compression'
-import { contractRoutes } from './contract'
+import { entitlementRoutes } from './entitlements'
 import { addCors, corsHeaders } from './cors'
 import { addDocs } from './docs-page/routes'
 import { answerError } from './errors'
@@ -41,7 +41,7 @@ const routes = [
   ...passwordRoutes,
   ...mfaRoutes,
   ...activityLogRoutes,
-  ...contractRoutes,
+  ...entitlementRoutes,
 ]
 
 export type ApiOptions = TokenRules & {

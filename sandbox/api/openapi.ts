@@ -1,7 +1,7 @@
 import { ActivityLog } from '@portal/api-client/activity-logs'
 import { FirmwareNotification, NotificationRule, ProjectKey } from '@portal/api-client/agents'
 import { allCalls, isLogged } from '@portal/api-client/all-calls'
-import { Contract } from '@portal/api-client/contract'
+import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
@@ -14,7 +14,7 @@ import { ERRORS } from './codes'
 const named = {
   ActivityLog,
   ConnInfo,
-  Contract,
+  Contract: Entitlements,
   Event,
   EventUpdate,
   FirmwareNotification,

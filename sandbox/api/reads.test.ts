@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Contract } from '@portal/api-client/contract'
+import { Entitlements } from '@portal/api-client/entitlements'
 import { Event } from '@portal/api-client/events'
 import { HardLog, Metrics, Server } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
@@ -122,7 +122,7 @@ test('every other read answers its schema', async () => {
     `/events/${alpha.events[0]?.id}`,
   ]
   for (const path of paths) assert.equal((await api.call('GET', path)).status, 200, path)
-  assert.equal((await reading(Contract, '/contract')).infraBasic, true)
+  assert.equal((await reading(Entitlements, '/contract')).infraBasic, true)
 })
 
 test('project names of every shape work when encoded', async () => {

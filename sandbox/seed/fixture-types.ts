@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import type { NotificationRule, ProjectKey } from '@portal/api-client/agents'
-import type { Contract } from '@portal/api-client/contract'
+import type { Entitlements } from '@portal/api-client/entitlements'
 import type { Event } from '@portal/api-client/events'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
@@ -25,7 +25,7 @@ export type MetricDay = {
 /** What the sandbox gives, it gives whole: what an answer may leave out is there. */
 type Whole<T, Key extends keyof T> = T & { [K in Key]-?: NonNullable<T[K]> }
 
-export type SeedContract = Whole<Contract, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
+export type SeedContract = Whole<Entitlements, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
 export type SeedEvent = Whole<Event, 'count'>
 export type SeedRule = Whole<NotificationRule, 'isEnabled' | 'target'>
 

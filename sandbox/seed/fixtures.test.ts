@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ActivityLog } from '@portal/api-client/activity-logs'
 import { NotificationRule, ProjectKey } from '@portal/api-client/agents'
-import { Contract } from '@portal/api-client/contract'
+import { Entitlements } from '@portal/api-client/entitlements'
 import { Event, EVENT_STATUS, nextStatuses, UNRESOLVED } from '@portal/api-client/events'
 import { Lifecycle } from '@portal/api-client/lifecycles'
 import { HardLog, Server } from '@portal/api-client/servers'
@@ -33,7 +33,7 @@ for (const project of projects) {
     z.array(ProjectKey).parse(project.keys)
     z.array(NotificationRule).parse(project.rules)
     z.array(ActivityLog).parse(project.activityLogs)
-    Contract.parse(project.contract)
+    Entitlements.parse(project.contract)
   })
   test(`${project.name}: ids are unique and links lead somewhere`, () => checkLinks(project))
   test(`${project.name}: nothing happened after now`, () => checkMoments(project))

@@ -1,5 +1,5 @@
 import { callLabel, callList } from '@portal/api-client/all-calls'
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { serverCalls } from '@portal/api-client/servers'
 import { userCalls } from '@portal/api-client/users'
@@ -87,7 +87,7 @@ export async function refusalOf(
   call: Endpoint,
   as: Caller,
 ): Promise<'contract.feature' | 'permission.missing' | undefined> {
-  if (call.feature && !(await backend.data(contractCalls.one, { as }))[call.feature]) return 'contract.feature'
+  if (call.feature && !(await backend.data(entitlementCalls.one, { as }))[call.feature]) return 'contract.feature'
   return call.permission && !as.permissions.includes(call.permission) ? 'permission.missing' : undefined
 }
 

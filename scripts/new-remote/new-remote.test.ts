@@ -75,7 +75,7 @@ describe('a scaffolded remote', () => {
 
   test('passes the tests that it brings', async () => {
     const { stderr } = await check('jest/bin/jest.js', '--ci', '--selectProjects', 'browser', '--', 'remotes/rack-plan')
-    expect(stderr).toMatch(/Tests: +10 passed, 10 total/)
+    expect(stderr).toMatch(/Tests: +12 passed, 12 total/)
   }, 180_000)
 })
 

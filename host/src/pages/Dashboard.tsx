@@ -1,24 +1,23 @@
 import { can } from '@portal/auth'
-import { contract, isLocked } from '@portal/api-client/contract'
+import { isLocked } from '@portal/api-client/entitlements'
 import type { WidgetFrame } from '@portal/contract'
-import { ErrorState, Page, PageSkeleton, Panel, Section } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { ErrorState, Page, PageSkeleton, Panel, Section, useEntitlements } from '@portal/ui'
 import { useEffect } from 'react'
 import { CrashBoundary } from '../remotes/CrashBoundary'
 import { load, retry } from '../remotes/registry'
 import { RemoteFailure } from '../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../remotes/state'
-import { ContractCard } from './ContractCard'
+import { EntitlementsCard } from './EntitlementsCard'
 import classes from './Dashboard.module.css'
 
 /** The remotes' widgets in the order of their urgency; each loads and fails alone. */
 export function Component() {
   const remotes = useRemotes()
-  const { data: terms } = useQuery({ ...contract.one(), staleTime: Infinity })
+  const { entitlements } = useEntitlements()
   const widgets = Object.values(remotes)
     .flatMap((remote) => (remote.descriptor?.widgets ?? []).map((frame) => ({ remote, frame })))
     .filter(({ frame }) => !frame.permission || can(frame.permission))
-    .filter(({ frame }) => !frame.feature || !isLocked(terms, frame.feature))
+    .filter(({ frame }) => !frame.feature || !isLocked(entitlements, frame.feature))
     .sort((a, b) => a.frame.order - b.frame.order)
   return (
     <Page title="ダッシュボード">
@@ -30,10 +29,10 @@ export function Component() {
             </Section>
           </div>
         ))}
-        <div className={classes.medium}>
+        <div id="entitlements" className={classes.medium}>
           <Section title="契約">
             <Panel>
-              <ContractCard />
+              <EntitlementsCard />
             </Panel>
           </Section>
         </div>

@@ -1,8 +1,11 @@
 import type { RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
+import { PagesError } from './PagesError'
 
 export default {
-  routes: [{ path: '/agents', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') }],
+  routes: [
+    { path: '/agents', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+  ],
   widgets: {
     silent: lazyComponent(() => import(/* webpackChunkName: "silent-widget" */ './SilentWidget')),
   },

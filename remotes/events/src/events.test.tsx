@@ -178,3 +178,10 @@ test('an event that is not there leads back to the list', async () => {
   expect(await screen.findByText('見つかりません')).toBeVisible()
   expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })
+
+test.each(['/events', '/events/unknown'])('%s without the basic contract says what events would be', async (path) => {
+  await renderRemote(remote, path, { plan: { contract: { infraBasic: false } } })
+  expect(await screen.findByText('イベント管理は契約対象外です')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
+})

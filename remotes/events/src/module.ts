@@ -1,12 +1,18 @@
 import { backTo, paths, type RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
+import { PagesError } from './PagesError'
 
 const handle = backTo('イベント管理', paths.events)
 
 export default {
   routes: [
-    { path: '/events', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/events/:id', handle, lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
+    { path: '/events', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    {
+      path: '/events/:id',
+      handle,
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage'),
+    },
   ],
   widgets: {
     unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved" */ './UnresolvedWidget')),

@@ -1,4 +1,3 @@
-import { contract } from '@portal/api-client/contract'
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
@@ -12,6 +11,7 @@ import {
   NoMatchState,
   Page,
   RefreshFailed,
+  useEntitlements,
   useLive,
 } from '@portal/ui'
 import {
@@ -27,7 +27,6 @@ import {
   useSelection,
   useTableView,
 } from '@portal/ui/table'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { serverActions } from './actions'
 import { BulkButtons, BulkOutcome, useBulkMonitoring } from './list/BulkMonitoring'
@@ -43,7 +42,7 @@ export const loader = () => ensure(servers.list())
 
 export function Component() {
   const live = useLive(servers.list())
-  const { data: terms } = useQuery(contract.one())
+  const { entitlements } = useEntitlements()
   const { state, set, clear } = useListState(listState)
   const view = useTableView('servers', columns)
   const [selection, setSelection] = useSelection(LIST)
@@ -127,7 +126,7 @@ export function Component() {
           columns={columns}
           rowId={idOf}
           rowLink={linkOf}
-          rowActions={(server) => serverActions(server, terms)}
+          rowActions={(server) => serverActions(server, entitlements)}
           sort={state.sort}
           onSortChange={(next) => set({ sort: next })}
           selection={selection}

@@ -1,4 +1,4 @@
-import { type Contract, isLocked } from '@portal/api-client/contract'
+import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
 import { recordError } from '@portal/api-client/http'
 import {
   isRemoteAccessOpen,
@@ -12,16 +12,20 @@ import { paths } from '@portal/contract'
 import { confirm, type MenuItem, saveFile, toast } from '@portal/ui'
 
 /** What can be done with a server, with the reason where it cannot; for rows. */
-export function serverActions(server: Server, contract: Contract | undefined): MenuItem[] {
+export function serverActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
   return [
-    { label: 'リモートログイン', to: paths.remoteLogin(server.id), disabledReason: whyNotConnect(server, contract) },
-    { label: 'リモート画面', to: paths.remoteScreen(server.id), disabledReason: whyNotConnect(server, contract) },
-    ...stateActions(server, contract),
+    {
+      label: 'リモートログイン',
+      to: paths.remoteLogin(server.id),
+      disabledReason: whyNotConnect(server, entitlements),
+    },
+    { label: 'リモート画面', to: paths.remoteScreen(server.id), disabledReason: whyNotConnect(server, entitlements) },
+    ...stateActions(server, entitlements),
   ]
 }
 
 /** What can be switched on and off. */
-export function stateActions(server: Server, contract: Contract | undefined): MenuItem[] {
+export function stateActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
   return [
     server.isActive
       ? { label: '監視を無効にする', onSelect: () => void deactivate(server), disabledReason: whyNotManageServers() }
@@ -30,26 +34,26 @@ export function stateActions(server: Server, contract: Contract | undefined): Me
       ? {
           label: 'リモート接続を無効にする',
           onSelect: () => void closeRemote(server),
-          disabledReason: whyNotSwitchRemoteAccess(contract),
+          disabledReason: whyNotSwitchRemoteAccess(entitlements),
         }
       : {
           label: 'リモート接続を有効にする',
           onSelect: () => void openRemote(server),
-          disabledReason: whyNotOpenRemote(server, contract),
+          disabledReason: whyNotOpenRemote(server, entitlements),
         },
   ]
 }
 
 /** Why remote access of this server cannot be switched on, or undefined. */
-export function whyNotOpenRemote(server: Server, contract: Contract | undefined): string | undefined {
-  const why = whyNotSwitchRemoteAccess(contract)
+export function whyNotOpenRemote(server: Server, entitlements: Entitlements | undefined): string | undefined {
+  const why = whyNotSwitchRemoteAccess(entitlements)
   if (why) return why
   return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
 }
 
 /** Why files of this project's servers cannot be had, or undefined. */
-export function whyNotExport(contract: Contract | undefined): string | undefined {
-  return isLocked(contract, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined
+export function whyNotExport(entitlements: Entitlements | undefined): string | undefined {
+  return isLocked(entitlements, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined
 }
 
 /** The whole hardware log, as the file that the API makes. */

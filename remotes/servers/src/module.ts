@@ -2,12 +2,13 @@ import { backTo, paths, type RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
 import { DetailError } from './detail/DetailError'
 import { LifecycleError } from './lifecycles/LifecycleError'
+import { PagesError } from './PagesError'
 
 const handle = backTo('サーバー管理', paths.servers)
 
 export default {
   routes: [
-    { path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    { path: '/servers', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
     {
       path: '/servers/:id',
       handle,
@@ -17,21 +18,25 @@ export default {
     {
       path: '/servers/:id/remote-login',
       handle,
+      ErrorBoundary: PagesError,
       lazy: () => import(/* webpackChunkName: "remote-login" */ './remote-login/RemoteLoginPage'),
     },
     {
       path: '/servers/:id/remote-screen',
       handle,
+      ErrorBoundary: PagesError,
       lazy: () => import(/* webpackChunkName: "remote-screen" */ './remote-screen/RemoteScreenPage'),
     },
     {
       path: '/servers/:id/maintenance-sheet',
       handle,
+      ErrorBoundary: PagesError,
       lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage'),
     },
     {
       path: '/servers/:id/system-event-logs/:eventId',
       handle,
+      ErrorBoundary: PagesError,
       lazy: () => import(/* webpackChunkName: "system-event-log" */ './hard-logs/SystemEventLogPage'),
     },
     {

@@ -126,3 +126,15 @@ describe('remote access', () => {
     expect(await screen.findByText('リモート接続は契約対象外です')).toBeVisible()
   })
 })
+
+test.each(['', '/ID/remote-login', '/ID/remote-screen', '/ID/maintenance-sheet', '/ID/system-event-logs/1'])(
+  '/servers%s without the basic contract says what servers would be',
+  async (path) => {
+    await renderRemote(module, `/servers${path.replace('ID', 'unknown')}`, {
+      plan: { contract: { infraBasic: false } },
+    })
+    expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible()
+    expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
+  },
+)

@@ -1,5 +1,5 @@
 import { callList } from '@portal/api-client/all-calls'
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import { factsOf } from '@portal/api-client/error-body'
 import { eventCalls } from '@portal/api-client/events'
 import { serverCalls } from '@portal/api-client/servers'
@@ -26,10 +26,10 @@ async function everyRead(backend: Backend): Promise<Answer[]> {
 /** An error of each kind that a read can meet. */
 const everyError = (backend: Backend) =>
   Promise.all([
-    backend.ask(contractCalls.one, { token: null }),
-    backend.ask(contractCalls.one, { token: 'abc' }),
-    backend.ask(contractCalls.one, { project: unknownID() }),
-    backend.ask(contractCalls.one, { query: { check: 1 } }),
+    backend.ask(entitlementCalls.one, { token: null }),
+    backend.ask(entitlementCalls.one, { token: 'abc' }),
+    backend.ask(entitlementCalls.one, { project: unknownID() }),
+    backend.ask(entitlementCalls.one, { query: { check: 1 } }),
     backend.ask(eventCalls.one, { id: unknownID() }),
     backend.ask(eventCalls.list, { query: { sort: 'check' } }),
     backend.ask(serverCalls.metrics, { id: unknownID(), query: { ...lastHour(), step: 0 } }),
@@ -64,7 +64,7 @@ export const readChecks: BackendCheck[] = [
     'contract',
     'The contract of the project can be read',
     'The flags, and the status for display',
-    async (backend) => notRead(await backend.read(contractCalls.one)),
+    async (backend) => notRead(await backend.read(entitlementCalls.one)),
   ),
 
   backendCheck(

@@ -1,4 +1,4 @@
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import { serverCalls } from '@portal/api-client/servers'
 import { type Answer, type Backend, said, unknownID } from '../backend'
 import { type BackendCheck, backendCheck, needed } from '../backend-check'
@@ -24,9 +24,9 @@ const preflight = (backend: Backend, origin: string, method: string) =>
 async function readBy(backend: Backend, origin: string): Promise<Answer[]> {
   const headers = { origin }
   return Promise.all([
-    backend.ask(contractCalls.one, { headers }),
+    backend.ask(entitlementCalls.one, { headers }),
     backend.ask(serverCalls.one, { id: unknownID(), headers }),
-    backend.ask(contractCalls.one, { token: null, headers }),
+    backend.ask(entitlementCalls.one, { token: null, headers }),
     backend.send('GET', '/check-nothing', { headers }),
   ])
 }

@@ -1,4 +1,4 @@
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { inParallel } from '../../release/in-parallel'
 import { type Backend, codeOf, said } from '../backend'
@@ -16,7 +16,7 @@ async function cases(backend: Backend): Promise<Case[]> {
   const callers = [backend.own, backend.other, backend.member].filter((caller) => caller !== undefined)
   const all = await Promise.all(
     callers.map(async (as) => {
-      const contract = await backend.data(contractCalls.one, { as })
+      const contract = await backend.data(entitlementCalls.one, { as })
       return sendable(backend).map(async (call) => {
         const lacksPermission = call.permission !== undefined && !as.permissions.includes(call.permission)
         const hasBoth = lacksPermission && call.feature !== undefined && !contract[call.feature]

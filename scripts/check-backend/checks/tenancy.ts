@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callLabel } from '@portal/api-client/all-calls'
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import { inParallel } from '../../release/in-parallel'
 import { type Answer, type Backend, codeOf, said, unknownID } from '../backend'
 import { type BackendCheck, backendCheck, needed } from '../backend-check'
@@ -41,7 +41,7 @@ export const tenancyChecks: BackendCheck[] = [
   backendCheck('project-foreign', 'A project of others is forbidden to every call', OTHER_PROJECT, async (backend) => {
     const other = needsOther(backend)
     const wrong = await forbidden(backend, other.project)
-    const swapped = await backend.ask(contractCalls.one, { as: other, project: backend.own.project })
+    const swapped = await backend.ask(entitlementCalls.one, { as: other, project: backend.own.project })
     return swapped.status === 403 ? wrong : [...wrong, `${said(swapped)} for the token of --token-other`]
   }),
 

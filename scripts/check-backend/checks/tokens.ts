@@ -1,5 +1,5 @@
 import { callList } from '@portal/api-client/all-calls'
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { eventCalls } from '@portal/api-client/events'
 import { serverCalls } from '@portal/api-client/servers'
@@ -22,7 +22,7 @@ import { partsOf } from '../token'
 const ELSE_401 = 'Accept it only if all of this holds, else 401'
 
 /** Enough to see how tokens are verified, once it is known that every call wants one. */
-const SOME: readonly Endpoint[] = [contractCalls.one, serverCalls.list, eventCalls.update, userCalls.update]
+const SOME: readonly Endpoint[] = [entitlementCalls.one, serverCalls.list, eventCalls.update, userCalls.update]
 
 /** Sends calls with each token; all must be refused with 401 and the code. */
 async function refused(

@@ -1,7 +1,7 @@
 import { activityLogCalls } from './activity-logs'
 import { agentCalls } from './agents'
-import { contractCalls } from './contract'
 import type { Endpoint } from './endpoint'
+import { entitlementCalls } from './entitlements'
 import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
 import { serverCalls } from './servers'
@@ -15,7 +15,7 @@ export const allCalls = {
   agents: agentCalls,
   users: userCalls,
   activityLogs: activityLogCalls,
-  contract: contractCalls,
+  contract: entitlementCalls,
 } satisfies Record<string, Record<string, Endpoint>>
 
 export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) =>

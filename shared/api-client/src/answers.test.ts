@@ -1,7 +1,7 @@
 import { activityLogs } from './activity-logs'
 import { agents } from './agents'
 import { type Reply, toldApi, visit } from './api.fixture'
-import { contract, isLocked } from './contract'
+import { entitlements, isLocked } from './entitlements'
 import { events } from './events'
 import { ensure, getPath, queryClient, sendOptimistically } from '@portal/api-client/http'
 import { lifecycles } from './lifecycles'
@@ -84,16 +84,16 @@ describe('what a row may lack', () => {
       { body: { contractedAt: '2025-04-01' } },
       { body: [{ id: 'l', serverID: 's', supportExpireAt: '2026-03-31T15:00:00Z' }] },
     )
-    expect((await visit(contract.one())).contractedAt).toBe('2025-04-01')
+    expect((await visit(entitlements.one())).contractedAt).toBe('2025-04-01')
     expect((await visit(lifecycles.list()))[0]?.supportExpireAt).toBe('2026-04-01')
   })
 
   test('a flag that the contract does not have locks nothing', async () => {
     api.answers({ body: { status: 'active', isTrial: null, infraAdvanced: false } })
-    const terms = await visit(contract.one())
+    const bought = await visit(entitlements.one())
     expect([
-      isLocked(terms, 'infraBasic'),
-      isLocked(terms, 'infraAdvanced'),
+      isLocked(bought, 'infraBasic'),
+      isLocked(bought, 'infraAdvanced'),
       isLocked(undefined, 'infraAdvanced'),
     ]).toEqual([false, true, false])
   })

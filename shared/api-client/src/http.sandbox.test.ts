@@ -2,7 +2,7 @@ import { accessToken } from '@portal/testing/access-token'
 import { signIn, signInWith } from '@portal/testing/sign-in'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { activityLogs } from './activity-logs'
-import { contract } from './contract'
+import { entitlements } from './entitlements'
 import { events } from './events'
 import { configureApi, ensure, type getPath, queryClient } from '@portal/api-client/http'
 import { lifecycles } from './lifecycles'
@@ -28,7 +28,7 @@ test('every read of a project parses', async () => {
   await expect(read(events.list())).resolves.toHaveLength(project.events.length)
   await expect(read(users.list())).resolves.toHaveLength(project.users.length)
   await expect(read(lifecycles.list())).resolves.toHaveLength(project.lifecycles.length)
-  await expect(read(contract.one())).resolves.toMatchObject({ infraBasic: project.contract.infraBasic })
+  await expect(read(entitlements.one())).resolves.toMatchObject({ infraBasic: project.contract.infraBasic })
   await read(activityLogs.list())
   await read(events.count())
 })

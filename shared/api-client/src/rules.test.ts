@@ -2,7 +2,7 @@ import { accessToken } from '@portal/testing/access-token'
 import { signInWith } from '@portal/testing/sign-in'
 import { whyNotReadActivityLogs } from './activity-logs'
 import { whyNotManageAgents } from './agents'
-import type { Contract } from './contract'
+import type { Entitlements } from './entitlements'
 import { EVENT_STATUS, needsComment, nextStatuses, whyNotManageEvents } from './events'
 import { isRemoteAccessOpen, Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
 import { Email, normalizeEmail, User, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
@@ -36,7 +36,7 @@ const server = (change: object) =>
     updatedAt: NOW,
     ...change,
   })
-const bought: Contract = {
+const bought: Entitlements = {
   status: 'active',
   isTrial: false,
   contractedAt: NOW,

@@ -2,8 +2,8 @@ import { ask, download, get, send } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { day, knownMoment, list, moment, open, orNull, words } from './answer-schema'
-import { type Contract, isLocked } from './contract'
 import { type Arguments, endpoint } from './endpoint'
+import { type Entitlements, isLocked } from './entitlements'
 import { ErrorBody } from './error'
 import { Id, many, Moment, OptionalText, rows, sortable, Text } from './schema'
 
@@ -351,8 +351,8 @@ export function isRemoteAccessOpen(
 }
 
 /** Why a console of this server cannot be opened now, or undefined. */
-export function whyNotConnect(server: Server, contract: Contract | undefined): string | undefined {
-  if (isLocked(contract, 'remoteAccess')) return 'リモート接続は契約対象外です。'
+export function whyNotConnect(server: Server, entitlements: Entitlements | undefined): string | undefined {
+  if (isLocked(entitlements, 'remoteAccess')) return 'リモート接続は契約対象外です。'
   if (server.remoteAccess.state === 'enabling') return 'リモート接続を有効にしています。'
   if (!server.remoteAccess.enabled) return 'リモート接続が無効です。'
   if (!isRemoteAccessOpen(server)) return 'リモート接続の有効期限が切れています。'
@@ -361,7 +361,7 @@ export function whyNotConnect(server: Server, contract: Contract | undefined): s
 }
 
 /** Why remote access of this server cannot be switched, or undefined. */
-export function whyNotSwitchRemoteAccess(contract: Contract | undefined): string | undefined {
-  if (isLocked(contract, 'remoteAccess')) return 'リモート接続は契約対象外です。'
+export function whyNotSwitchRemoteAccess(entitlements: Entitlements | undefined): string | undefined {
+  if (isLocked(entitlements, 'remoteAccess')) return 'リモート接続は契約対象外です。'
   return whyNotManageServers()
 }

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
+  /** What the project has bought, a card of the dashboard. */
+  entitlements: '/dashboard#entitlements',
   profile: '/profile',
   clearSession: '/clear-session',
   status: '/status',

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import type { Contract } from '@portal/api-client/contract'
+import type { Entitlements } from '@portal/api-client/entitlements'
 import type { Event } from '@portal/api-client/events'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
@@ -9,7 +9,7 @@ import type { Invitation, User } from '@portal/api-client/users'
 export type Tenant = {
   id: string
   name: string
-  contract: Contract
+  contract: Entitlements
   users: User[]
   servers: Server[]
   events: Event[]

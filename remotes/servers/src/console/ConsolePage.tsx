@@ -1,4 +1,3 @@
-import { contract, isLocked } from '@portal/api-client/contract'
 import {
   isRemoteAccessOpen,
   type Server,
@@ -7,12 +6,10 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, Page, Panel, useRead } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, ButtonLink, EmptyState, Entitled, Page, Panel, useEntitlements, useRead } from '@portal/ui'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { openRemote } from '../actions'
-import { NotContracted } from '../NotContracted'
 import type { ConsoleKind } from './connection'
 import classes from './ConsoleStatus.module.css'
 
@@ -25,9 +22,9 @@ const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
 export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: ComponentType<{ server: Server }> }) {
   const { id = '' } = useParams()
   const { data: server } = useRead(servers.one(id))
-  const { data: terms } = useQuery(contract.one())
+  const { entitlements } = useEntitlements()
   const { title, does } = TEXT[kind]
-  const why = whyNotConnect(server, terms)
+  const why = whyNotConnect(server, entitlements)
   return (
     <Page
       title={`${title}: ${server.name}`}
@@ -42,11 +39,9 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
         </ButtonLink>
       }
     >
-      {isLocked(terms, 'remoteAccess') ? (
-        <NotContracted feature="リモート接続" description={does} />
-      ) : (
+      <Entitled to="remoteAccess" feature="リモート接続" description={does}>
         <Place key={id} server={server} why={why} Console={Console} />
-      )}
+      </Entitled>
     </Page>
   )
 }
@@ -83,8 +78,8 @@ function Place({
 
 /** What helps against the reason; going back is always in the page's header. */
 function Remedy({ server, why }: { server: Server; why: string }) {
-  const { data: terms } = useQuery(contract.one())
-  const whyNotSwitch = whyNotSwitchRemoteAccess(terms)
+  const { entitlements } = useEntitlements()
+  const whyNotSwitch = whyNotSwitchRemoteAccess(entitlements)
   if (!isRemoteAccessOpen(server)) {
     return (
       <Button disabledReason={whyNotSwitch} onClick={() => void openRemote(server)}>

@@ -1,15 +1,13 @@
-import { contract } from '@portal/api-client/contract'
 import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, Menu } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, ButtonLink, Menu, useEntitlements } from '@portal/ui'
 import { exportHardLogs, stateActions, whyNotExport } from '../actions'
 import { tabPath } from './tabs'
 
 /** The consoles in sight, with the reason where they cannot be opened; all else in the menu. */
 export function HeaderActions({ server }: { server: Server }) {
-  const { data: terms } = useQuery(contract.one())
-  const why = whyNotConnect(server, terms)
+  const { entitlements } = useEntitlements()
+  const why = whyNotConnect(server, entitlements)
   const consoles = [
     { label: 'リモートログイン', to: paths.remoteLogin(server.id) },
     { label: 'リモート画面', to: paths.remoteScreen(server.id) },
@@ -31,11 +29,11 @@ export function HeaderActions({ server }: { server: Server }) {
         label="操作"
         items={[
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
-          ...stateActions(server, terms),
+          ...stateActions(server, entitlements),
           {
             label: 'ハードログをエクスポート',
             onSelect: () => void exportHardLogs(server),
-            disabledReason: whyNotExport(terms),
+            disabledReason: whyNotExport(entitlements),
           },
           { label: '保守依頼シート', to: paths.maintenanceSheet(server.id) },
         ]}

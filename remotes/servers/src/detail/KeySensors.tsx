@@ -1,6 +1,5 @@
-import { contract, isLocked } from '@portal/api-client/contract'
 import { type Server, servers } from '@portal/api-client/servers'
-import { ErrorState, HealthBadge, PageSkeleton } from '@portal/ui'
+import { Entitled, ErrorState, HealthBadge, PageSkeleton } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -20,11 +19,15 @@ const columns: Column<KeySensor>[] = [
 
 /** The last hour of what decides the health, in numbers; the curves are in the metrics. */
 export function KeySensors({ server }: { server: Server }) {
-  const { data: terms, isPending } = useQuery(contract.one())
-  if (isPending) return <PageSkeleton />
-  if (isLocked(terms, 'infraAdvanced'))
-    return <p>センサーの値の表示は契約対象外です。ご利用には契約の変更が必要です。担当営業までお問い合わせください。</p>
-  return <Sensors server={server} />
+  return (
+    <Entitled
+      to="infraAdvanced"
+      feature="センサーの値の表示"
+      description="ハード状態を決めるセンサーの現在の値、しきい値、1 時間の最小と最大を確認できます。"
+    >
+      <Sensors server={server} />
+    </Entitled>
+  )
 }
 
 function Sensors({ server }: { server: Server }) {

@@ -1,4 +1,3 @@
-import { contract, isLocked } from '@portal/api-client/contract'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -6,34 +5,29 @@ import {
   Button,
   ButtonLink,
   EmptyState,
+  Entitled,
   formatDate,
   formatDateTime,
-  PageSkeleton,
   Properties,
   Section,
   useRead,
 } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
 import { LevelBadge } from '../LevelBadge'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
 import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
 import { dayText } from '../lifecycles/support-day'
-import { NotContracted } from '../NotContracted'
 
 export function Component({ server }: { server: Server }) {
-  const { data: terms, isPending } = useQuery(contract.one())
-  if (isPending) return <PageSkeleton />
-  // Without an answer about the contract nothing is locked: the API knows it.
-  if (isLocked(terms, 'infraAdvanced')) {
-    return (
-      <NotContracted
-        feature="ライフサイクル"
-        description="購入日、サポート期限、保守契約の内容と、その変更履歴を確認できます。"
-      />
-    )
-  }
-  return <LifecycleOf server={server} />
+  return (
+    <Entitled
+      to="infraAdvanced"
+      feature="ライフサイクル"
+      description="購入日、サポート期限、保守契約の内容と、その変更履歴を確認できます。"
+    >
+      <LifecycleOf server={server} />
+    </Entitled>
+  )
 }
 
 function LifecycleOf({ server }: { server: Server }) {

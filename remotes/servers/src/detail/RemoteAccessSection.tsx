@@ -1,18 +1,16 @@
-import { contract } from '@portal/api-client/contract'
 import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
-import { Button, LabelBadge, Properties, Section, StatusBadge, Time } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, LabelBadge, Properties, Section, StatusBadge, Time, useEntitlements } from '@portal/ui'
 import { closeRemote, openRemote, whyNotOpenRemote } from '../actions'
 import { RemoteAccessSwitching } from './RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
 
 export function RemoteAccessSection({ server }: { server: Server }) {
-  const { data: terms } = useQuery(contract.one())
+  const { entitlements } = useEntitlements()
   const { remoteAccess } = server
   const isOpen = isRemoteAccessOpen(server)
   const isSwitching = remoteAccess.state === 'enabling' || remoteAccess.state === 'disabling'
-  const why = isOpen ? whyNotSwitchRemoteAccess(terms) : whyNotOpenRemote(server, terms)
+  const why = isOpen ? whyNotSwitchRemoteAccess(entitlements) : whyNotOpenRemote(server, entitlements)
   return (
     <Section
       title="リモート接続"

@@ -1,8 +1,7 @@
-import { contract, isLocked } from '@portal/api-client/contract'
+import { isLocked } from '@portal/api-client/entitlements'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
-import { formatDate, PageSkeleton, Properties, TextLink, useRead } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { formatDate, PageSkeleton, Properties, TextLink, useEntitlements, useRead } from '@portal/ui'
 import { LevelBadge } from '../LevelBadge'
 import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { dayText } from '../lifecycles/support-day'
@@ -10,9 +9,9 @@ import { tabPath } from './tabs'
 
 /** Until when somebody repairs this machine; who does, only where the contract has the lifecycles. */
 export function SupportCard({ server }: { server: Server }) {
-  const { data: terms, isPending } = useQuery(contract.one())
+  const { entitlements, isPending } = useEntitlements()
   if (isPending) return <PageSkeleton />
-  if (isLocked(terms, 'infraAdvanced')) return <Term server={server} more={[]} />
+  if (isLocked(entitlements, 'infraAdvanced')) return <Term server={server} more={[]} />
   return <TermWithVendor server={server} />
 }
 

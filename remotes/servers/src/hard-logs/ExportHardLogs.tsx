@@ -1,9 +1,8 @@
-import { contract, isLocked } from '@portal/api-client/contract'
 import { recordError } from '@portal/api-client/http'
 import { type HardLogFilter, type Server, servers } from '@portal/api-client/servers'
-import { Button, saveFile } from '@portal/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, saveFile, useEntitlements } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
+import { whyNotExport } from '../actions'
 
 type Props = {
   server: Server
@@ -13,7 +12,7 @@ type Props = {
 
 /** The server's own file, byte for byte. It can be given up while it comes. */
 export function ExportHardLogs({ server, query }: Props) {
-  const { data: terms } = useQuery(contract.one())
+  const { entitlements } = useEntitlements()
   const [pending, setPending] = useState(false)
   const running = useRef<AbortController>(null)
   // Whoever leaves the page no longer waits for the file.
@@ -44,7 +43,7 @@ export function ExportHardLogs({ server, query }: Props) {
             ? '重大度・センサー種別・方向・期間の条件に合うログを、サーバーのファイルで保存します。'
             : 'すべてのログを、サーバーのファイルで保存します。'
         }
-        disabledReason={isLocked(terms, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined}
+        disabledReason={whyNotExport(entitlements)}
         onClick={() => void start()}
       >
         {filtered ? '条件でエクスポート' : 'エクスポート'}

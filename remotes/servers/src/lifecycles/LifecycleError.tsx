@@ -1,18 +1,23 @@
 import { paths } from '@portal/contract'
-import { GatedError } from '../GatedError'
+import { Entitled, Page, PageErrorState } from '@portal/ui'
 
 /** Instead of lifecycles that could not be read. */
 export function LifecycleError() {
   return (
-    <GatedError
+    <Page
       title="ライフサイクル"
       breadcrumbs={[
         { label: 'サーバー管理', to: paths.servers },
         { label: 'ライフサイクル', to: paths.lifecycles },
       ]}
-      feature="ライフサイクル"
-      description="各サーバーのサポート期限を一覧で管理し、期限が近いものを把握できます。"
-      needs="infraAdvanced"
-    />
+    >
+      <Entitled
+        to="infraAdvanced"
+        feature="ライフサイクル"
+        description="各サーバーのサポート期限を一覧で管理し、期限が近いものを把握できます。"
+      >
+        <PageErrorState />
+      </Entitled>
+    </Page>
   )
 }

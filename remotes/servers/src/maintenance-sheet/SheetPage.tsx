@@ -1,11 +1,21 @@
-import { contract, isLocked } from '@portal/api-client/contract'
+import { isLocked } from '@portal/api-client/entitlements'
 import { events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { Button, copy, exportFileName, formatDateTime, Page, saveFile, Section, useRead } from '@portal/ui'
+import {
+  Button,
+  copy,
+  exportFileName,
+  formatDateTime,
+  Page,
+  saveFile,
+  Section,
+  useEntitlements,
+  useRead,
+} from '@portal/ui'
 import { TextArea, TextField } from '@portal/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -27,7 +37,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { data: server } = useRead(servers.one(id))
   const { data: logs } = useRead(servers.hardLogs(id))
-  const { data: terms } = useQuery(contract.one())
+  const { entitlements } = useEntitlements()
   const eventID = search.get('event') ?? ''
   const {
     data: event = null,
@@ -35,7 +45,7 @@ export function Component() {
     isFetching,
   } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   // Without the contract for it the sheet goes without vendor and level; the day is on the server too.
-  const hasSupport = terms !== undefined && !isLocked(terms, 'infraAdvanced')
+  const hasSupport = entitlements !== undefined && !isLocked(entitlements, 'infraAdvanced')
   const { data: supports } = useQuery({ ...lifecycles.list(), enabled: hasSupport })
   const project = useSession((session) => session.project?.name ?? '')
 

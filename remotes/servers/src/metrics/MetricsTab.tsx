@@ -1,6 +1,5 @@
-import { contract, isLocked } from '@portal/api-client/contract'
 import { type Server, servers } from '@portal/api-client/servers'
-import { ErrorState, RefreshFailed, Time } from '@portal/ui'
+import { Entitled, ErrorState, RefreshFailed, Time } from '@portal/ui'
 import { customRange, RangePicker, useTimeRange } from '@portal/ui/chart'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -9,21 +8,18 @@ import { MetricEvents, useMetricEvents } from './MetricEvents'
 import { MetricPanels, MetricSkeleton } from './MetricPanels'
 import classes from './MetricsTab.module.css'
 import { LastSample, NoMetrics } from './NoMetrics'
-import { NotContracted } from '../NotContracted'
 
 export function Component({ server }: { server: Server }) {
-  const { data: terms, isPending } = useQuery(contract.one())
-  if (isPending) return <MetricSkeleton />
-  // Without an answer about the contract nothing is locked: the API knows it.
-  if (isLocked(terms, 'infraAdvanced')) {
-    return (
-      <NotContracted
-        feature="メトリクス"
-        description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。"
-      />
-    )
-  }
-  return <MetricsOf key={server.id} server={server} />
+  return (
+    <Entitled
+      to="infraAdvanced"
+      feature="メトリクス"
+      description="温度、ファン、電力、CPU、メモリなどの推移をグラフで確認できます。"
+      pending={<MetricSkeleton />}
+    >
+      <MetricsOf key={server.id} server={server} />
+    </Entitled>
+  )
 }
 
 function MetricsOf({ server }: { server: Server }) {

@@ -1,7 +1,7 @@
 import { onAuthError, useSession } from '@portal/auth'
 import { type Reply, toldApi, visit } from '../api.fixture'
 import { type ApiError, onRecordedError, recordError } from '@portal/api-client/http'
-import { contract } from '../contract'
+import { entitlements } from '../entitlements'
 import { servers } from '../servers'
 
 let api: Awaited<ReturnType<typeof toldApi>>
@@ -55,7 +55,7 @@ test('a 401 of every call ends the session, and is told once', async () => {
 
 test('a call that asks for the contract is held against another one', async () => {
   api.answers(refused('E7'), refused('E7'), { body: { enforceMFA: false } })
-  await expect(visit(contract.one())).rejects.toMatchObject({ status: 401 })
+  await expect(visit(entitlements.one())).rejects.toMatchObject({ status: 401 })
   expect(api.sent().at(-1)).toBe('GET /mfa')
   expect(isSignedIn()).toBe(true)
 })

@@ -3,7 +3,7 @@ import { signIn, signOut } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { Panel, Toasts, UiProvider } from '@portal/ui'
 import { render, screen } from '@testing-library/react'
-import { ContractCard } from './pages/ContractCard'
+import { EntitlementsCard } from './pages/EntitlementsCard'
 import { reactToSession } from './react-to-session'
 import { renderPage } from './render-page.fixture'
 import { createRouter } from './router'
@@ -28,7 +28,7 @@ test('the card shows a day alone as that day, and a flag that is not there as �
     contractedAt: '2025-04-01',
     infraBasic: true,
   }))
-  await renderPage(<ContractCard />, { tenant: await makeTenant() })
+  await renderPage(<EntitlementsCard />, { tenant: await makeTenant() })
   expect(await screen.findByText('2025/04/01')).toBeVisible()
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '契約中',
@@ -44,7 +44,7 @@ test('a contract without a body is an error of the answer, in its place', async 
   changeAnswer('GET /contract', () => new Response(null, { status: 204 }))
   await renderPage(
     <Panel>
-      <ContractCard />
+      <EntitlementsCard />
     </Panel>,
     { tenant: await makeTenant() },
   )

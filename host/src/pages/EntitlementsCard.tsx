@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client/contract'
+import { entitlements } from '@portal/api-client/entitlements'
 import { formatDateTime, Properties, StatusBadge, useRead } from '@portal/ui'
 
 const STATUS: Record<string, string> = {
@@ -9,8 +9,8 @@ const STATUS: Record<string, string> = {
 }
 
 /** What the project has bought. */
-export function ContractCard() {
-  const { data } = useRead({ ...contract.one(), staleTime: Infinity })
+export function EntitlementsCard() {
+  const { data } = useRead(entitlements.one())
   return (
     <Properties
       columns={1}

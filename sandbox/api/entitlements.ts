@@ -1,8 +1,8 @@
-import { contractCalls } from '@portal/api-client/contract'
+import { entitlementCalls } from '@portal/api-client/entitlements'
 import { route } from './route'
 
-export const contractRoutes = [
-  route(contractCalls.one, async ({ caller: { project } }) => ({
+export const entitlementRoutes = [
+  route(entitlementCalls.one, async ({ caller: { project } }) => ({
     status: project.status,
     isTrial: project.isTrial,
     contractedAt: project.contractedAt,

@@ -1,0 +1,34 @@
+import { get } from '@portal/api-client/http'
+import type { Feature } from '@portal/contract'
+import * as z from 'zod/mini'
+import { knownMoment, open } from './answer-schema'
+import { endpoint } from './endpoint'
+
+export const ENTITLEMENT_STATUS = ['active', 'trial', 'suspended', 'terminated'] as const
+
+/**
+ * What the project has bought: the API's `/contract`. In code "contract" is what host and remotes agree on
+ * (`@portal/contract`).
+ */
+export const Entitlements = z.object({
+  status: open(ENTITLEMENT_STATUS),
+  isTrial: z.nullish(z.boolean()),
+  contractedAt: knownMoment,
+  infraBasic: z.nullish(z.boolean()),
+  infraAdvanced: z.nullish(z.boolean()),
+  remoteAccess: z.nullish(z.boolean()),
+})
+export type Entitlements = z.infer<typeof Entitlements>
+
+/**
+ * Do the entitlements say that the project lacks this? While they were not read, or do not say, nothing is locked: the
+ * API refuses by itself what is not bought.
+ */
+export const isLocked = (entitlements: Entitlements | undefined, feature: Feature): boolean =>
+  entitlements?.[feature] === false
+
+export const entitlementCalls = {
+  one: endpoint('GET', '/contract', { summary: "The project's contract", answer: Entitlements }),
+}
+
+export const entitlements = { one: () => get(entitlementCalls.one, {}) }
