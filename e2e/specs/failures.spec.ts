@@ -106,7 +106,7 @@ const FAILURES: Failure[] = [
       descriptor.contract = '^2.0.0'
     }),
     stage: '互換性と完全性の確認',
-    cause: 'このリモートには契約 ^2.0.0 が必要です',
+    cause: 'このリモートには互換バージョン ^2.0.0 が必要です',
   },
   {
     of: 'an entry without a hash',

@@ -80,7 +80,9 @@ test('a widget that throws, one that is missing and a remote that is down leave 
   expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
   expect(section('枠 missing').getByText(/ウィジェット missing がありません/)).toBeVisible()
   expect(await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
-  expect(await section('枠 newer').findByText('このリモートには契約 ^9.0.0 が必要です (ホストは 1.3.0)')).toBeVisible()
+  expect(
+    await section('枠 newer').findByText('このリモートには互換バージョン ^9.0.0 が必要です (ホストは 1.3.0)'),
+  ).toBeVisible()
   expect(await section('契約').findByText('基本監視')).toBeVisible()
   quiet.mockRestore()
 })

@@ -17,7 +17,7 @@ export function whyNotFetched(release: Candidate): string | undefined {
 /** Why a release must not run here, or undefined. Asked before any of its code is fetched. */
 export function whyNotRun(descriptor: RemoteDescriptor, release: Candidate): string | undefined {
   if (!satisfies(CONTRACT, descriptor.contract))
-    return `このリモートには契約 ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
+    return `このリモートには互換バージョン ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
   if (!descriptor.integrity[descriptor.entry]) return `ハッシュのないファイルは実行できません (${descriptor.entry})`
   // A descriptor may name absolute addresses, and must not vouch for those of somebody else.
   const foreign = Object.keys(descriptor.integrity)

@@ -144,7 +144,11 @@ test('an origin that is not allowed: nothing is fetched', async () => {
 })
 
 test.each<[string, Partial<RemoteDescriptor>, string]>([
-  ['speaks a newer contract', { contract: '^2.0.0' }, 'このリモートには契約 ^2.0.0 が必要です (ホストは 1.3.0)'],
+  [
+    'speaks a newer contract',
+    { contract: '^2.0.0' },
+    'このリモートには互換バージョン ^2.0.0 が必要です (ホストは 1.3.0)',
+  ],
   ['has no hash for its entry', { integrity: {} }, 'ハッシュのないファイルは実行できません (remoteEntry.1.js)'],
   [
     'vouches for another origin',

@@ -22,7 +22,7 @@ export function RemoteStates({ remotes }: { remotes: Remote[] }) {
               <th scope="col">名前</th>
               <th scope="col">状態</th>
               <th scope="col">リリース</th>
-              <th scope="col">契約</th>
+              <th scope="col">互換バージョン</th>
               <th scope="col">完全性</th>
               <th scope="col">所要時間</th>
               <th scope="col">操作</th>

@@ -49,7 +49,7 @@ export function Component() {
           columns={2}
           items={[
             { label: 'リリース', value: hostVersion },
-            { label: '契約', value: CONTRACT },
+            { label: '互換バージョン', value: CONTRACT },
             { label: '環境', value: config?.environment },
             {
               label: '新しいホスト',

@@ -1,4 +1,8 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { eventStatusLabels } from '@portal/api-client/labels/events'
+import type { Labels } from '@portal/api-client/labels/labels'
+import { firmwareLabels } from '@portal/api-client/labels/servers'
+import { roleLabels } from '@portal/api-client/labels/users'
 import { StatusBadge, type Tone } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { type Change, changesOf } from './changes'
@@ -31,6 +35,15 @@ const FIELD_TEXT: Record<string, string> = {
   email: 'メールアドレス',
 }
 
+/** The fields whose values are those of an enumeration. */
+const VALUE_LABELS = new Map<string, Labels>([
+  ['status', eventStatusLabels],
+  ['role', roleLabels],
+  ['type', firmwareLabels],
+])
+const valueText = (field: string, value: string | null) =>
+  (value && VALUE_LABELS.get(field)?.text(value)) ?? value ?? '—'
+
 const columns: Column<Change>[] = [
   { id: 'field', header: '項目', width: '12rem', cell: ({ field }) => FIELD_TEXT[field] ?? field },
   {
@@ -39,8 +52,8 @@ const columns: Column<Change>[] = [
     width: '6rem',
     cell: ({ kind }) => <StatusBadge tone={KIND[kind].tone}>{KIND[kind].text}</StatusBadge>,
   },
-  { id: 'before', header: '変更前', width: '20rem', cell: ({ before }) => before ?? '—' },
-  { id: 'after', header: '変更後', width: '20rem', cell: ({ after }) => after ?? '—' },
+  { id: 'before', header: '変更前', width: '20rem', cell: ({ field, before }) => valueText(field, before) },
+  { id: 'after', header: '変更後', width: '20rem', cell: ({ field, after }) => valueText(field, after) },
 ]
 
 /** Before and after, field by field. */

@@ -30,7 +30,7 @@ export function ExportLogs({ filter }: { filter: ActivityLogFilter }) {
         </Button>
       )}
       <Button variant="default" loading={pending} onClick={() => void start()}>
-        エクスポート
+        CSV 出力
       </Button>
     </>
   )

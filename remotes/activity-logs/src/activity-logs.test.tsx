@@ -53,7 +53,7 @@ test('the export is the file of the server, for the conditions in sight', async 
   const saved = catchSavedFiles()
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
-  await user.click(await screen.findByRole('button', { name: 'エクスポート' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV 出力' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
   const lines = (await textOf(saved[0])).trim().split('\r\n')
@@ -69,7 +69,7 @@ test('an entry shows what changed and leads to its target', async () => {
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: 'イベントの変更' })).toBeVisible()
   const changes = within(screen.getByRole('table', { name: '変更された項目' }))
-  expect(changes.getByRole('row', { name: /状態 変更 in_progress resolved/ })).toBeVisible()
+  expect(changes.getByRole('row', { name: /状態 変更 対応中 解決済み/ })).toBeVisible()
   expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute(
     'href',
     `/events/${log?.target.id}`,
@@ -118,7 +118,7 @@ test('without the permission the page says what is missing', async () => {
   useSession.setState({ permissions: [] })
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'エクスポート' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'CSV 出力' })).not.toBeInTheDocument()
 })
 
 test('differences: added, removed, changed by path, and never a secret', () => {

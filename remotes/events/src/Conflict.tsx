@@ -36,7 +36,7 @@ export function Conflict({ event, attempt, comment, onApply, onDrop }: ConflictP
           再適用
         </Button>
         <Button variant="default" onClick={onDrop}>
-          やめる
+          キャンセル
         </Button>
       </div>
     </div>

@@ -103,7 +103,7 @@ export function Component() {
               downloadCsv({ name: csvFileName(project, 'servers'), columns: csvOf(view.shown), rows: found })
             }
           >
-            CSV
+            CSV 出力
           </Button>
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル

@@ -53,7 +53,7 @@ export function whyNotOpenRemote(server: Server, entitlements: Entitlements | un
 
 /** Why files of this project's servers cannot be had, or undefined. */
 export function whyNotExport(entitlements: Entitlements | undefined): string | undefined {
-  return isLocked(entitlements, 'infraAdvanced') ? 'エクスポートは契約対象外です。' : undefined
+  return isLocked(entitlements, 'infraAdvanced') ? 'CSV 出力は契約対象外です。' : undefined
 }
 
 /** The whole hardware log, as the file that the API makes. */

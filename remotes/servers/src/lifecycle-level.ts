@@ -1,3 +1,4 @@
+import { labelsOf } from '@portal/api-client/labels/labels'
 import { DAY_MS } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 
@@ -5,14 +6,14 @@ import { formatNumber } from '@portal/ui'
 export const LEVELS = ['expired', '30d', '90d', '180d', 'later', 'unset'] as const
 export type Level = (typeof LEVELS)[number]
 
-export const LEVEL_TEXT: Record<Level, string> = {
-  expired: '期限切れ',
-  '30d': '30日以内',
-  '90d': '90日以内',
-  '180d': '180日以内',
-  later: '余裕',
+export const levelLabels = labelsOf<Level>({
+  expired: { text: '期限切れ', tone: 'critical' },
+  '30d': { text: '30 日以内', tone: 'critical' },
+  '90d': { text: '90 日以内', tone: 'warning' },
+  '180d': { text: '180 日以内', tone: 'info' },
+  later: { text: '余裕', tone: 'ok' },
   unset: '未設定',
-}
+})
 
 const dayInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
 

@@ -38,7 +38,7 @@ function Account({ user }: { user: User }) {
     <Section title="アカウント">
       <Properties
         items={[
-          { label: 'メール', value: user.email },
+          { label: 'メールアドレス', value: user.email },
           { label: '氏名', value: user.name },
           { label: 'プロジェクト名', value: project?.name },
           { label: 'プロジェクト ID', value: project && <CopyText value={project.id} label="プロジェクト ID" /> },

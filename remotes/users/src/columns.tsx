@@ -4,7 +4,13 @@ import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 
 export const columns: Column<User>[] = [
-  { id: 'email', header: 'メール', width: '15rem', cell: (user) => user.email, sortValue: (user) => user.email },
+  {
+    id: 'email',
+    header: 'メールアドレス',
+    width: '15rem',
+    cell: (user) => user.email,
+    sortValue: (user) => user.email,
+  },
   { id: 'name', header: '氏名', width: '11rem', cell: (user) => user.name ?? '—', sortValue: (user) => user.name },
   {
     id: 'role',

@@ -4,7 +4,13 @@ import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 
 export const invitationColumns: Column<Invitation>[] = [
-  { id: 'email', header: 'メール', width: '14rem', cell: ({ email }) => email, sortValue: ({ email }) => email },
+  {
+    id: 'email',
+    header: 'メールアドレス',
+    width: '14rem',
+    cell: ({ email }) => email,
+    sortValue: ({ email }) => email,
+  },
   {
     id: 'invitedBy',
     header: '招待者',

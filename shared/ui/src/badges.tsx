@@ -25,13 +25,13 @@ export const toneIcons: Record<Tone, TablerIcon> = {
   neutral: IconCircle,
 }
 
-type StatusBadgeProps = { tone: Tone; icon?: ReactNode; title?: string; children: ReactNode }
+type StatusBadgeProps = { tone: Tone; icon?: ReactNode; children: ReactNode }
 
 /** A state as icon and text in the colour of its tone, so that the colour is never the only sign. */
-export function StatusBadge({ tone, icon, title, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   const Shape = toneIcons[tone]
   return (
-    <span className={classes.badge} data-tone={tone} title={title}>
+    <span className={classes.badge} data-tone={tone}>
       {icon ?? <Shape size={14} stroke={2.25} aria-hidden />}
       <span>{children}</span>
     </span>
@@ -54,11 +54,7 @@ export function LabelBadge({ labels, value }: Value & { labels: Labels }) {
   const label = labels.find(value)
   const Shape = label ? SHAPES[raw.toLowerCase()] : IconHelpCircle
   return (
-    <StatusBadge
-      tone={label?.tone ?? 'neutral'}
-      title={raw || undefined}
-      icon={Shape && <Shape size={14} stroke={2.25} aria-hidden />}
-    >
+    <StatusBadge tone={label?.tone ?? 'neutral'} icon={Shape && <Shape size={14} stroke={2.25} aria-hidden />}>
       {label?.text ?? (raw || '不明')}
     </StatusBadge>
   )

@@ -58,7 +58,7 @@ function Waiting({ connection, state }: { connection: Connection; state: Extract
       </p>
       <Button onClick={() => connection.connect()}>今すぐ再接続</Button>
       <Button variant="default" onClick={() => connection.disconnect()}>
-        やめる
+        中止
       </Button>
     </div>
   )

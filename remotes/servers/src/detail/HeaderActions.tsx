@@ -31,7 +31,7 @@ export function HeaderActions({ server }: { server: Server }) {
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
           ...stateActions(server, entitlements),
           {
-            label: 'ハードログをエクスポート',
+            label: 'ハードログの CSV 出力',
             onSelect: () => void exportHardLogs(server),
             disabledReason: whyNotExport(entitlements),
           },

@@ -114,7 +114,7 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
     'href',
     `/servers/${machine.id}/maintenance-sheet`,
   )
-  await user.click(screen.getByRole('menuitem', { name: 'ハードログをエクスポート' }))
+  await user.click(screen.getByRole('menuitem', { name: 'ハードログの CSV 出力' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコードID,発生日時/)
 })
@@ -123,7 +123,7 @@ test('with the basic contract the menu says that the export is not part of it', 
   const { user } = await openServer({ name: 'web-01' }, { contract: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
   await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: /エクスポート/ })).toHaveTextContent('エクスポートは契約対象外です。'),
+    expect(screen.getByRole('menuitem', { name: /CSV 出力/ })).toHaveTextContent('CSV 出力は契約対象外です。'),
   )
   expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent(
     'リモート接続は契約対象外です。',

@@ -6,7 +6,7 @@ afterEach(() => jest.restoreAllMocks())
 test('support, contract and their history are shown, and are changed on their own page', async () => {
   const { project } = await openServer({ name: 'web-01', supportInDays: 89 }, { tab: 'lifecycle' })
   const support = within(await screen.findByRole('region', { name: 'サポート' }))
-  expect(support.getByText('90日以内')).toBeVisible()
+  expect(support.getByText('90 日以内')).toBeVisible()
   expect(support.getByText('残り 89 日')).toBeVisible()
   expect(support.getByText(project.lifecycles[0]?.supportVendor ?? '?')).toBeVisible()
   expect(support.getByRole('link', { name: '期限を変更' })).toHaveAttribute(

@@ -40,7 +40,7 @@ test('a sensor in trouble stands first, with its value now and the limit that th
 test('support ends on a day, and the vendor comes with the contract for it', async () => {
   await openServer(BROKEN)
   const support = await region('サポート')
-  expect(await support.findByText('30日以内')).toBeVisible()
+  expect(await support.findByText('30 日以内')).toBeVisible()
   expect(await support.findByText(/残り 29 日/)).toBeVisible()
   expect(await support.findByText('保守ベンダー')).toBeVisible()
 })

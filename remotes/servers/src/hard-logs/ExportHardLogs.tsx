@@ -46,7 +46,7 @@ export function ExportHardLogs({ server, query }: Props) {
         disabledReason={whyNotExport(entitlements)}
         onClick={() => void start()}
       >
-        {filtered ? '条件でエクスポート' : 'エクスポート'}
+        {filtered ? '条件で CSV 出力' : 'CSV 出力'}
       </Button>
       {pending && (
         <Button variant="subtle" onClick={() => running.current?.abort()}>

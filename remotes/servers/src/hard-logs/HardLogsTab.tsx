@@ -60,7 +60,7 @@ export function Component({ server }: { server: Server }) {
                   })
                 }
               >
-                表示中を CSV
+                表示中を CSV 出力
               </Button>
               <ExportHardLogs server={server} query={toQuery(state, updatedAt)} />
             </>

@@ -85,7 +85,7 @@ test('a period of one’s own has days', async () => {
 test('the export is the file of the server byte for byte, with its name and the conditions of the page', async () => {
   const files = catchSavedFiles()
   const { user, project, logs } = await openTab('&severity=Critical')
-  await user.click(await screen.findByRole('button', { name: '条件でエクスポート' }))
+  await user.click(await screen.findByRole('button', { name: '条件で CSV 出力' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_hard-logs_大阪-バックアップ専用機_\\d{8}-\\d{6}\\.csv$`))
   const text = await textOf(files[0])
@@ -105,7 +105,7 @@ test('an export can be given up while it comes', async () => {
         )
       : real(input, init)
   try {
-    await user.click(screen.getByRole('button', { name: 'エクスポート' }))
+    await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
     await user.click(await screen.findByRole('button', { name: '取り消す' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '取り消す' })).not.toBeInTheDocument())
   } finally {
@@ -118,7 +118,7 @@ test('an export can be given up while it comes', async () => {
 test('the rows in sight are a file of their own', async () => {
   const files = catchSavedFiles()
   const { user } = await openTab('&q=FAN3')
-  await user.click(screen.getByRole('button', { name: '表示中を CSV' }))
+  await user.click(screen.getByRole('button', { name: '表示中を CSV 出力' }))
   const [head, first] = (await textOf(files[0])).split('\r\n')
   expect(head).toBe(
     '\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ',
@@ -128,7 +128,5 @@ test('the rows in sight are a file of their own', async () => {
 
 test('without the contract for it the export says so', async () => {
   await openTab('', { servers: 1, ...BASIC })
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'エクスポート' })).toHaveAttribute('aria-disabled', 'true'),
-  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 出力' })).toHaveAttribute('aria-disabled', 'true'))
 })

@@ -103,7 +103,7 @@ function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => voi
           保存
         </button>
         <button type="button" disabled={pending} onClick={onDone}>
-          取消
+          キャンセル
         </button>
       </span>
       {note && (

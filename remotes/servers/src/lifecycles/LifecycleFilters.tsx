@@ -8,7 +8,7 @@ import {
   MultiFilter,
   SearchField,
 } from '@portal/ui/table'
-import { LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
+import { levelLabels, LEVELS, levelOf } from '../lifecycle-level'
 import { makerAndModel } from '@portal/api-client/labels/servers'
 import type { LifecycleListState, Row } from './lifecycle-filter'
 
@@ -33,7 +33,7 @@ export function LifecycleFilters({ rows, state, set, clear }: Props) {
           value={state.level}
           options={LEVELS.map((value) => ({
             value,
-            label: LEVEL_TEXT[value],
+            label: levelLabels.text(value),
             count: rows.filter((row) => levelOf(row.supportExpireAt) === value).length,
           }))}
           onChange={(level) => set({ level })}
@@ -70,7 +70,7 @@ function chipsOf(state: LifecycleListState, set: Props['set']): FilterChip[] {
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     ...state.level.map((value) => ({
-      label: `状態: ${LEVEL_TEXT[value]}`,
+      label: `状態: ${levelLabels.text(value)}`,
       onRemove: () => set({ level: without(state.level, value) }),
     })),
     ...state.model.map((value) => ({

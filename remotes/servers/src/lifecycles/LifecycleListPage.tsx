@@ -19,8 +19,7 @@ import {
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
-import { LEVEL_TONE } from '../LevelBadge'
+import { levelLabels, LEVELS, levelOf } from '../lifecycle-level'
 import { BulkDay } from './BulkDay'
 import { toCalendar } from './calendar'
 import { FiscalYears } from './FiscalYears'
@@ -64,8 +63,8 @@ export function Component() {
       <SummaryChips
         label="サポートの状態"
         chips={LEVELS.map((level) => ({
-          label: LEVEL_TEXT[level],
-          tone: LEVEL_TONE[level],
+          label: levelLabels.text(level),
+          tone: levelLabels.tone(level),
           count: all.filter((row) => levelOf(row.supportExpireAt) === level).length,
           isOn: state.level.includes(level),
           onToggle: () =>
@@ -110,10 +109,10 @@ export function Component() {
             貼り付けて取り込み
           </Button>
           <Menu
-            label="エクスポート"
+            label="出力"
             items={[
               {
-                label: 'CSV',
+                label: 'CSV 出力',
                 disabledReason: found.length === 0 ? '出力する行がありません。' : undefined,
                 onSelect: () =>
                   downloadCsv({

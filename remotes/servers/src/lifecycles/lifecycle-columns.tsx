@@ -1,7 +1,7 @@
 import { formatDate } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from '../columns.module.css'
-import { daysLeft, daysLeftText, LEVEL_TEXT, LEVELS, levelOf } from '../lifecycle-level'
+import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycle-level'
 import { LevelBadge } from '../LevelBadge'
 import { makerAndModel } from '@portal/api-client/labels/servers'
 import { InlineDay } from './InlineDay'
@@ -21,8 +21,8 @@ export const lifecycleColumns: Column<Row>[] = [
     header: '状態',
     width: '7rem',
     cell: ({ supportExpireAt }) => <LevelBadge level={levelOf(supportExpireAt)} />,
-    sortValue: ({ supportExpireAt }) => LEVELS.indexOf(levelOf(supportExpireAt)),
-    csv: [{ header: '状態', value: ({ supportExpireAt }) => LEVEL_TEXT[levelOf(supportExpireAt)] }],
+    sortValue: ({ supportExpireAt }) => levelLabels.rank(levelOf(supportExpireAt)),
+    csv: [{ header: '状態', value: ({ supportExpireAt }) => levelLabels.text(levelOf(supportExpireAt)) }],
   },
   {
     id: 'serialNo',

@@ -167,13 +167,13 @@ test('pasted lines are compared before anything is saved, and only the valid one
 test('the calendar holds the servers in sight that have a day', async () => {
   const files = catchSavedFiles()
   const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  await user.click(await screen.findByRole('button', { name: 'エクスポート' }))
+  await user.click(await screen.findByRole('button', { name: '出力' }))
   await user.click(screen.getByRole('menuitem', { name: 'カレンダー (.ics)' }))
   const text = await textOf(files[0])
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_server-lifecycles_\\d{8}-\\d{6}\\.ics$`))
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: 'エクスポート' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await user.click(screen.getByRole('button', { name: '出力' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV 出力' }))
   expect((await textOf(files[1])).split('\r\n')[0]).toBe(
     '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
   )

@@ -11,7 +11,7 @@ export function ListFilters({ counts, state, set, clear }: ListFiltersProps) {
       <FilterBar>
         <SearchField
           label="サーバーを検索"
-          placeholder="名前・シリアル・IP・モデル・タグ"
+          placeholder="名前・シリアル番号・IP・モデル・タグ"
           value={state.q}
           onChange={(q) => set({ q })}
         />

@@ -38,7 +38,7 @@ export function Summary({ counts, state, set }: { counts: Counts; state: State; 
           onToggle: () => set((now) => ({ agent: toggled(now.agent, 'offline') })),
         },
         ...(['expired', '90'] as const).map((value) => ({
-          label: `サポート${SUPPORT_TEXT[value].replaceAll(' ', '')}`,
+          label: `サポート ${SUPPORT_TEXT[value]}`,
           tone: value === 'expired' ? ('critical' as const) : ('warning' as const),
           count: counts.supportWithin[value],
           isOn: state.supportWithin === value,

@@ -67,7 +67,7 @@ const FACETS: Record<Key, Facet> = {
   },
   power: { label: '電源', valuesOf: (server) => [server.powerState], values: POWER, labels: powerLabels },
   model: { label: 'モデル', valuesOf: (server) => only(server.model), values: null },
-  site: { label: '拠点', valuesOf: (server) => only(server.location?.site), values: null },
+  site: { label: '設置場所', valuesOf: (server) => only(server.location?.site), values: null },
   tag: { label: 'タグ', valuesOf: (server) => server.tags, values: null },
   remoteAccess: {
     label: 'リモート接続',

@@ -80,7 +80,7 @@ test('the file holds what is shown: its columns, its rows, its order', async () 
   await openView(user)
   await user.click(screen.getByRole('checkbox', { name: '電源' }))
   await user.click(screen.getByRole('checkbox', { name: 'タグ' }))
-  await user.click(screen.getByRole('button', { name: 'CSV' }))
+  await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
   const text = (await saved.blob?.text()) ?? ''
   const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
   expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])

@@ -26,7 +26,7 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
           </ul>
         </Block>
       )}
-      <Block title="ハードウェアログ (SEL、英文の行の時刻は BMC の時計)">
+      <Block title="ハードログ (SEL、英文の行の時刻は BMC の時計)">
         {sheet.records.length === 0 && <p>該当する記録はありません。</p>}
         <ul className={classes.list}>
           {sheet.records.map(({ id, at, text, row, raw }) => (

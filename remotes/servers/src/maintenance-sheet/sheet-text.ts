@@ -16,7 +16,7 @@ export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): s
     ...block('対象機器', table(sheet.machine)),
     ...block('症状', table(sheet.symptom)),
     ...block('対応の経過', sheet.history),
-    ...block('ハードウェアログ (SEL、英文の行の時刻は BMC の時計)', [
+    ...block('ハードログ (SEL、英文の行の時刻は BMC の時計)', [
       ...sheet.records.flatMap(({ at, text, row, raw }) => [
         `${at} ${text}`,
         ...(row ? [`  ${row}`] : []),

@@ -138,7 +138,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           />
           {file && (
             <Tool
-              label="CSV"
+              label="CSV 出力"
               of={label}
               icon={<IconFileTypeCsv size={14} aria-hidden />}
               onClick={() => saveChartCsv(series, file.name('csv'))}
