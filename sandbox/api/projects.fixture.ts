@@ -37,7 +37,7 @@ export function testProjects(now: Date): Fixtures {
     servers: 2,
     events: 10,
     activityLogs: 5,
-    contract: { infraAdvanced: false, remoteAccess: false },
+    entitlements: { infraAdvanced: false, remoteAccess: false },
     users: [user('auth0|b-admin', 'admin@beta.example', 'admin')],
     invitations: [{ email: 'open@beta.example', daysAgo: 1 }],
   })
@@ -61,14 +61,14 @@ export function testProjects(now: Date): Fixtures {
 /** A project in which every call has something to succeed with. Its users: an administrator, a member, a blocked one. */
 export function fullProject(
   name: string,
-  { id = `org of ${name}`, ...contract }: { id?: string } & Partial<ProjectFixture['contract']> = {},
+  { id = `org of ${name}`, ...entitlements }: { id?: string } & Partial<ProjectFixture['entitlements']> = {},
 ): ProjectFixture {
   // Ids and addresses are made from a name that is plain, and no other project's.
   const plain = Buffer.from(name).toString('hex')
   const made = smallProject({
     id,
     name: plain,
-    contract,
+    entitlements,
     now: new Date(),
     servers: [{ health: 'Critical' }, { remoteEnabled: true }],
     metricServers: 0,

@@ -63,7 +63,7 @@ test('rows of another project can be neither changed nor deleted, and none can b
     )
     assert.deepEqual(await write((name) => sql`update ${name} set project_id = ${beta.id} returning 1`), [], table)
   }
-  const stolen = { ...beta.contract, id: beta.id, name: 'alpha2', enforceMFA: true }
+  const stolen = { ...beta.entitlements, id: beta.id, name: 'alpha2', enforceMFA: true }
   await assert.rejects(api.db().inProject(alpha.id, (tx) => tx.insert(projects).values(stolen)))
   const renamed = await api
     .db()

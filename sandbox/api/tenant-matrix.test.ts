@@ -19,11 +19,11 @@ const beta = fullProject('beta')
 const solo = fullProject('auth0|u2', { id: 'auth0|u2' })
 /** Names that would mean something else in an address if they were not encoded, or decoded twice. */
 const odd = ['a/b', 'a?b', '%2e%2e', '山 #1'].map((name) => fullProject(name))
-const contracts = (['infraBasic', 'infraAdvanced', 'remoteAccess'] as const).map((feature) => ({
+const lacking = (['infraBasic', 'infraAdvanced', 'remoteAccess'] as const).map((feature) => ({
   feature,
   project: fullProject(`without ${feature}`, { [feature]: false }),
 }))
-const fixtures = { projects: [alpha, beta, solo, ...odd, ...contracts.map(({ project }) => project)] }
+const fixtures = { projects: [alpha, beta, solo, ...odd, ...lacking.map(({ project }) => project)] }
 
 /** Row-level security, the second wall: it can be taken away, to see that the queries alone hold too. */
 let rowSecurity = true
@@ -195,7 +195,7 @@ const memberFirst = {
 }
 
 matrix('what a contract does not include is refused with its own code', async (call, name) => {
-  for (const { feature, project } of contracts) {
+  for (const { feature, project } of lacking) {
     const answer = await send(call, { as: claimsOf(project), of: project })
     if (call.feature === feature) refused(answer, 403, CODE.feature, `${name} without ${feature}`)
     else assert.ok(answer.status < 300, `${name} without ${feature}: ${answer.text}`)

@@ -36,8 +36,8 @@ export async function insertFixtures(db: Db, fixtures: Fixtures): Promise<void> 
 
 async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: string[]): Promise<void> {
   const projectID = fixture.id
-  const { id, name, contract, enforceMFA } = fixture
-  await insertRows(tx, projects, [{ id, name, ...contract, enforceMFA }])
+  const { id, name, entitlements, enforceMFA } = fixture
+  await insertRows(tx, projects, [{ id, name, ...entitlements, enforceMFA }])
   await insertRows(
     tx,
     users,

@@ -25,7 +25,7 @@ export type MetricDay = {
 /** What the sandbox gives, it gives whole: what an answer may leave out is there. */
 type Whole<T, Key extends keyof T> = T & { [K in Key]-?: NonNullable<T[K]> }
 
-export type SeedContract = Whole<Entitlements, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
+export type SeedEntitlements = Whole<Entitlements, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
 export type SeedEvent = Whole<Event, 'count'>
 export type SeedRule = Whole<NotificationRule, 'isEnabled' | 'target'>
 
@@ -38,7 +38,7 @@ export type SeedInvitation = Invitation & { token: string }
 export type ProjectFixture = {
   id: string
   name: string
-  contract: SeedContract
+  entitlements: SeedEntitlements
   enforceMFA: boolean
   users: SeedUser[]
   servers: Server[]

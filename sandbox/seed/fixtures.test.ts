@@ -33,7 +33,7 @@ for (const project of projects) {
     z.array(ProjectKey).parse(project.keys)
     z.array(NotificationRule).parse(project.rules)
     z.array(ActivityLog).parse(project.activityLogs)
-    Entitlements.parse(project.contract)
+    Entitlements.parse(project.entitlements)
   })
   test(`${project.name}: ids are unique and links lead somewhere`, () => checkLinks(project))
   test(`${project.name}: nothing happened after now`, () => checkMoments(project))
@@ -242,11 +242,11 @@ test('beta has nothing urgent and only the basic contract; solo is its own proje
     0,
   )
   assert.deepEqual(
-    [beta.contract.infraBasic, beta.contract.infraAdvanced, beta.contract.remoteAccess],
+    [beta.entitlements.infraBasic, beta.entitlements.infraAdvanced, beta.entitlements.remoteAccess],
     [true, false, false],
   )
   assert.deepEqual([solo.id, solo.name, solo.users[0]?.id], ['auth0|solo', 'auth0|solo', 'auth0|solo'])
-  assert.equal(solo.contract.status, 'trial')
+  assert.equal(solo.entitlements.status, 'trial')
 })
 
 test('metrics: whole days, nothing after now, and each special case', () => {

@@ -43,7 +43,7 @@ export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: numbe
       { id: 'auth0|admin-beta', email: 'admin@beta.example', name: '高橋 美咲', role: 'admin' },
       { id: 'auth0|member-beta', email: 'member@beta.example', name: '渡辺 翔', role: 'member' },
     ],
-    contract: { infraAdvanced: false, remoteAccess: false },
+    entitlements: { infraAdvanced: false, remoteAccess: false },
     activityLogs: 20,
   })
   const solo = smallProject({
@@ -53,7 +53,7 @@ export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: numbe
     servers: [{ name: '自宅ラボ-01' }, { name: 'ｓｏｌｏ-nas' }],
     events: 6,
     users: [{ id: 'auth0|solo', email: 'solo@example.com', name: '小川 一人', role: 'admin' }],
-    contract: { status: 'trial', isTrial: true },
+    entitlements: { status: 'trial', isTrial: true },
     contractedDaysAgo: 12,
     activityLogs: 8,
   })

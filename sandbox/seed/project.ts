@@ -2,7 +2,7 @@ import { DAY_MS } from '@portal/contract'
 import { makeActivityLogs } from './activity-logs'
 import { iso, SECOND } from './clock'
 import { makeEvent } from './events'
-import type { ProjectFixture, SeedContract, SeedUser } from './fixture-types'
+import type { ProjectFixture, SeedEntitlements, SeedUser } from './fixture-types'
 import { explain } from './explanation'
 import { makeMachine } from './fleet'
 import { makeHardLogs, recordCount } from './hard-logs'
@@ -33,7 +33,7 @@ export type ProjectOptions = {
   /** Default false: no notification rule. */
   rules?: boolean
   /** Default: active, everything bought. */
-  contract?: Partial<SeedContract>
+  entitlements?: Partial<SeedEntitlements>
   contractedDaysAgo?: number
   enforceMFA?: boolean
   /** How many entries. Default 0. */
@@ -103,14 +103,14 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
   const invitations = (options.invitations ?? []).map((plan, index) =>
     makeInvitation(plan, `${slug}-inv-${index + 1}`, at),
   )
-  const contract = {
+  const entitlements = {
     status: 'active' as const,
     isTrial: false,
     infraBasic: true,
     infraAdvanced: true,
     remoteAccess: true,
     contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY_MS),
-    ...options.contract,
+    ...options.entitlements,
   }
   const simulated = machines.map(({ plan, server, open }, index) =>
     makeMachine(plan, server, {
@@ -133,7 +133,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
   return {
     id,
     name,
-    contract,
+    entitlements,
     enforceMFA: options.enforceMFA ?? false,
     users,
     servers,
@@ -144,7 +144,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     rules: options.rules ? makeRules(slug, servers) : [],
     invitations,
     activityLogs: makeActivityLogs(
-      { servers, events: newestFirst, users, invitations, remoteAccess: contract.remoteAccess },
+      { servers, events: newestFirst, users, invitations, remoteAccess: entitlements.remoteAccess },
       slug,
       now,
       options.activityLogs ?? 0,

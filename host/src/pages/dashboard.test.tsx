@@ -117,7 +117,7 @@ test('a widget that needs a permission or a part of the contract is not offered 
       ],
     },
   })
-  await renderPage(<Dashboard />, { as: 'member', tenant: await makeTenant({ contract: { remoteAccess: false } }) })
+  await renderPage(<Dashboard />, { as: 'member', tenant: await makeTenant({ entitlements: { remoteAccess: false } }) })
   expect(await section('契約').findByText('リモート接続')).toBeVisible()
   expect(await screen.findByText('開')).toBeVisible()
   expect(titles()).toEqual(['枠 open', '契約'])

@@ -225,7 +225,7 @@ test('a member reads the reason instead of the keys, and everything else', async
 })
 
 test('without the basic contract the page says what it would be', async () => {
-  await renderRemote(remote, '/agents', { plan: { contract: { infraBasic: false } } })
+  await renderRemote(remote, '/agents', { plan: { entitlements: { infraBasic: false } } })
   expect(await screen.findByText('エージェント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')

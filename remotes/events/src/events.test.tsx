@@ -180,7 +180,7 @@ test('an event that is not there leads back to the list', async () => {
 })
 
 test.each(['/events', '/events/unknown'])('%s without the basic contract says what events would be', async (path) => {
-  await renderRemote(remote, path, { plan: { contract: { infraBasic: false } } })
+  await renderRemote(remote, path, { plan: { entitlements: { infraBasic: false } } })
   expect(await screen.findByText('イベント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')

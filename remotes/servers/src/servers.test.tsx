@@ -11,7 +11,7 @@ const STATES = {
     { name: '新規搬入', agent: 'never', health: 'Unknown', supportInDays: null },
   ],
 }
-const BASIC = { contract: { infraAdvanced: false, remoteAccess: false } }
+const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
 
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
 const idOf = (project: { servers: { id: string; name: string }[] }, name: string) =>
@@ -131,7 +131,7 @@ test.each(['', '/ID/remote-login', '/ID/remote-screen', '/ID/maintenance-sheet',
   '/servers%s without the basic contract says what servers would be',
   async (path) => {
     await renderRemote(module, `/servers${path.replace('ID', 'unknown')}`, {
-      plan: { contract: { infraBasic: false } },
+      plan: { entitlements: { infraBasic: false } },
     })
     expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible()

@@ -16,10 +16,10 @@ async function cases(backend: Backend): Promise<Case[]> {
   const callers = [backend.own, backend.other, backend.member].filter((caller) => caller !== undefined)
   const all = await Promise.all(
     callers.map(async (as) => {
-      const contract = await backend.data(entitlementCalls.one, { as })
+      const bought = await backend.data(entitlementCalls.one, { as })
       return sendable(backend).map(async (call) => {
         const lacksPermission = call.permission !== undefined && !as.permissions.includes(call.permission)
-        const hasBoth = lacksPermission && call.feature !== undefined && !contract[call.feature]
+        const hasBoth = lacksPermission && call.feature !== undefined && !bought[call.feature]
         return { call, as, refusal: await refusalOf(backend, call, as), hasBoth }
       })
     }),

@@ -30,7 +30,7 @@ const beta = smallProject({
   servers: 1,
   metricServers: 0,
   events: 3,
-  contract: { infraAdvanced: false, remoteAccess: false },
+  entitlements: { infraAdvanced: false, remoteAccess: false },
 })
 
 const issuer = await serveKeys()

@@ -28,7 +28,7 @@ test('every read of a project parses', async () => {
   await expect(read(events.list())).resolves.toHaveLength(project.events.length)
   await expect(read(users.list())).resolves.toHaveLength(project.users.length)
   await expect(read(lifecycles.list())).resolves.toHaveLength(project.lifecycles.length)
-  await expect(read(entitlements.one())).resolves.toMatchObject({ infraBasic: project.contract.infraBasic })
+  await expect(read(entitlements.one())).resolves.toMatchObject({ infraBasic: project.entitlements.infraBasic })
   await read(activityLogs.list())
   await read(events.count())
 })

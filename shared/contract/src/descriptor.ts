@@ -10,7 +10,7 @@ export const Permission = z.enum([
 ])
 export type Permission = z.infer<typeof Permission>
 
-/** The three parts of a project's contract that open or close screens. */
+/** What a project may have bought: each opens or closes screens. */
 export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])
 export type Feature = z.infer<typeof Feature>
 

@@ -9,7 +9,7 @@ import type { Invitation, User } from '@portal/api-client/users'
 export type Tenant = {
   id: string
   name: string
-  contract: Entitlements
+  entitlements: Entitlements
   users: User[]
   servers: Server[]
   events: Event[]
@@ -23,7 +23,7 @@ type Answer = { project: Tenant; tokens: Record<string, string> }
 
 export const testApi = () => process.env.PORTAL_TEST_API ?? ''
 
-/** Makes a project of its own for a test. `plan` is the sandbox's project plan: servers, events, users, contract … */
+/** Makes a project of its own for a test. `plan` is the sandbox's project plan: servers, events, users, entitlements … */
 export async function makeTenant(plan: Record<string, unknown> = {}): Promise<Answer> {
   const response = await fetch(`${testApi()}/testing/tenants`, {
     method: 'POST',

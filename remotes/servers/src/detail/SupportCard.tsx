@@ -7,7 +7,7 @@ import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
 import { dayText } from '../lifecycles/support-day'
 import { tabPath } from './tabs'
 
-/** Until when somebody repairs this machine; who does, only where the contract has the lifecycles. */
+/** Until when this server is repaired; by which vendor, only in projects that have bought lifecycles. */
 export function SupportCard({ server }: { server: Server }) {
   const { entitlements, isPending } = useEntitlements()
   if (isPending) return <PageSkeleton />

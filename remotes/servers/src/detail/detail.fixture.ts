@@ -2,11 +2,11 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import module from '../module'
 
-type Options = { tab?: string; as?: 'admin' | 'member'; contract?: Record<string, boolean> }
+type Options = { tab?: string; as?: 'admin' | 'member'; entitlements?: Record<string, boolean> }
 
 /** Opens the page of the only server of a project of its own. `server` is the sandbox's plan of it. */
-export async function openServer(server: Record<string, unknown>, { tab, as, contract }: Options = {}) {
-  const tenant = await makeTenant({ servers: [server], metricServers: 1, ...(contract ? { contract } : {}) })
+export async function openServer(server: Record<string, unknown>, { tab, as, entitlements }: Options = {}) {
+  const tenant = await makeTenant({ servers: [server], metricServers: 1, ...(entitlements ? { entitlements } : {}) })
   const [machine] = tenant.project.servers
   if (!machine) throw new Error('The tenant has no server')
   const page = await renderRemote(module, `/servers/${machine.id}${tab ? `?tab=${tab}` : ''}`, {

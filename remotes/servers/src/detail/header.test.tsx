@@ -78,7 +78,7 @@ test.each([
   [
     'is not in the contract',
     { remoteEnabled: true },
-    { contract: { remoteAccess: false } },
+    { entitlements: { remoteAccess: false } },
     'リモート接続は契約対象外です。',
   ],
   ['is off', {}, {}, 'リモート接続が無効です。'],
@@ -120,7 +120,7 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
 })
 
 test('with the basic contract the menu says that the export is not part of it', async () => {
-  const { user } = await openServer({ name: 'web-01' }, { contract: { infraAdvanced: false, remoteAccess: false } })
+  const { user } = await openServer({ name: 'web-01' }, { entitlements: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
   await waitFor(() =>
     expect(screen.getByRole('menuitem', { name: /CSV 出力/ })).toHaveTextContent('CSV 出力は契約対象外です。'),
@@ -131,6 +131,9 @@ test('with the basic contract the menu says that the export is not part of it', 
 })
 
 test('without any contract for servers the page says what it would be', async () => {
-  await openServer({ name: 'web-01' }, { contract: { infraBasic: false, infraAdvanced: false, remoteAccess: false } })
+  await openServer(
+    { name: 'web-01' },
+    { entitlements: { infraBasic: false, infraAdvanced: false, remoteAccess: false } },
+  )
   expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
 })

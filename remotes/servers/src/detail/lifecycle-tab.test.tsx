@@ -29,7 +29,7 @@ test('a member may look, and reads why not more', async () => {
 })
 
 test('without the contract for it the tab says what it would be', async () => {
-  await openServer({ name: 'web-01' }, { tab: 'lifecycle', contract: { infraAdvanced: false } })
+  await openServer({ name: 'web-01' }, { tab: 'lifecycle', entitlements: { infraAdvanced: false } })
   expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ test('support ends on a day, and the vendor comes with the contract for it', asy
 })
 
 test('with the basic contract sensors explain themselves, and the end of support is there all the same', async () => {
-  await openServer(BROKEN, { contract: { infraAdvanced: false } })
+  await openServer(BROKEN, { entitlements: { infraAdvanced: false } })
   expect(await (await region('主なセンサー')).findByText(/契約対象外です/)).toBeVisible()
   const support = await region('サポート')
   expect(await support.findByText(/残り 29 日/)).toBeVisible()

@@ -155,7 +155,7 @@ describe('remote access', () => {
   })
 
   test('that is not in the contract says so', async () => {
-    await openServer({ name: 'web-01' }, { ...SETTINGS, contract: { remoteAccess: false } })
+    await openServer({ name: 'web-01' }, { ...SETTINGS, entitlements: { remoteAccess: false } })
     expect((await screen.findAllByText('リモート接続は契約対象外です。')).length).toBeGreaterThan(0)
   })
 })

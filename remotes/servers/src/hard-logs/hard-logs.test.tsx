@@ -17,7 +17,7 @@ const FULL = {
 const SOME = {
   servers: [{ name: '大阪-バックアップ専用機', hardLogs: 60, open: [{ trouble: 'fan3Low', minutesAgo: 30 }] }],
 }
-const BASIC = { contract: { infraAdvanced: false } }
+const BASIC = { entitlements: { infraAdvanced: false } }
 
 async function openTab(query = '', plan: Record<string, unknown> = SOME) {
   const tenant = await makeTenant(plan)

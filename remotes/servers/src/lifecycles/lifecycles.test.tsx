@@ -13,7 +13,7 @@ const STATES = {
     { name: '新規搬入', supportInDays: null },
   ],
 }
-const BASIC = { contract: { infraAdvanced: false, remoteAccess: false } }
+const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
 const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
 

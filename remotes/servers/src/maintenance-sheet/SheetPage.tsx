@@ -44,7 +44,7 @@ export function Component() {
     isError: noEvent,
     isFetching,
   } = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
-  // Without the contract for it the sheet goes without vendor and level; the day is on the server too.
+  // Vendor and level come with the lifecycles only; the day is on the server too.
   const hasSupport = entitlements !== undefined && !isLocked(entitlements, 'infraAdvanced')
   const { data: supports } = useQuery({ ...lifecycles.list(), enabled: hasSupport })
   const project = useSession((session) => session.project?.name ?? '')

@@ -87,7 +87,7 @@ test('it is saved as text that older Windows editors read: UTF-8 with its mark, 
 })
 
 test('without the contract for support terms it still has the day', async () => {
-  await openSheet('server', { ...PLAN, contract: { infraAdvanced: false } })
+  await openSheet('server', { ...PLAN, entitlements: { infraAdvanced: false } })
   expect(paper().getByText(/\(残り 90 日\)$/)).toBeVisible()
   expect(paper().queryByText('保守レベル')).not.toBeInTheDocument()
 })

@@ -20,7 +20,7 @@ export type Facts = {
   logs: readonly HardLog[]
   event: Event | null
   log: HardLog | null
-  /** Null where the contract does not cover support terms, or there is none. */
+  /** Null in projects that have not bought lifecycles, and where there is none. */
   lifecycle: Lifecycle | null
 }
 

@@ -27,7 +27,7 @@ export async function endSessionIfTokenIsRefused(refusal: Refusal, ask: Ask): Pr
 /** The last question and its answer: calls that fail together ask once. */
 let asked: { token: string; path: string; answer: Promise<boolean> } | null = null
 
-/** Reads that need no permission and no part of the contract; the second stands in when the first is the call itself. */
+/** Reads that need no permission and no feature; the second stands in when the first is the call itself. */
 const OTHERS = ['contract', 'mfa']
 
 async function isRefusedElsewhere(call: Place, token: string, ask: Ask): Promise<boolean> {
