@@ -16,7 +16,7 @@ export type SandboxOptions = {
   databaseUrl?: string
   /** Machines of project alpha. */
   servers: number
-  /** What the agents of the seeded machines report. */
+  /** Whether the agents of the seeded machines report faults. */
   fleet: FleetMode
   /** Where the fleet is described for `npm run agent`, and where `npm run fleet` hands it new keys. */
   fleetFolder?: string

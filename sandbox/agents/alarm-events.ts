@@ -39,8 +39,8 @@ export async function raiseEvent({ tx, projectID, serverID, now }: EventScope, r
 }
 
 /**
- * Counts an alarm into the event that its earlier asserts raised, when that is not over: no deassert came, and nobody
- * has resolved it. One that somebody ignores is counted too and stays ignored. Answers its id, or null.
+ * Counts an alarm into the event that its earlier asserts raised, when that event is still open: no deassert came and
+ * its status is not resolved. An ignored event is counted too and stays ignored. Returns its id, or null.
  */
 export async function countIntoOpenEvent(
   { tx, projectID, serverID }: EventScope,
@@ -75,7 +75,7 @@ export async function countIntoOpenEvent(
   return open.id
 }
 
-/** Resolves these events of the machine; in one that somebody ignores only the history says that it is over. */
+/** Resolves these events of the machine. An ignored event keeps its status, so that only its history gains an entry. */
 export async function resolveEvents(
   { tx, projectID, serverID, now }: EventScope,
   which: SQL | undefined,

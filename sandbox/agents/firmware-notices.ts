@@ -48,7 +48,7 @@ export async function markReceived(scope: Receiver, ids: string[]): Promise<void
   }
 }
 
-/** What the agent has not confirmed yet: sent again with each answer, since an answer may be lost. */
+/** Notices that the agent has not confirmed yet, sent again with each answer because an answer may be lost. */
 export const pendingNotices = ({ tx, projectID, serverID }: EventScope): Promise<ReportAnswer['firmwareNotices']> =>
   tx
     .select({ id: firmwareNotices.id, type: firmwareNotices.type, createdAt: firmwareNotices.createdAt })

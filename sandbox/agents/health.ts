@@ -18,8 +18,9 @@ const UNEXPLAINED = 'エージェントがこの部位の異常を報告して�
 const NOTHING_KNOWN = 'エージェントがハードウェアの状態を報告していません。'
 
 /**
- * The health of a machine: what its agent says of the components and what its sensors assert now. Open asserts of the
- * hardware log only explain it; alone they make nothing Critical, since a BMC may never have written their end.
+ * The health of a machine, from the components that its agent reports and the alarms that its sensors assert now. Open
+ * asserts of the hardware log only explain it; alone they make nothing Critical, because a BMC may never have written
+ * their end.
  */
 export async function healthOf(
   scope: EventScope,

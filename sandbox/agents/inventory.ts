@@ -4,7 +4,10 @@ import type { Inventory } from './protocol'
 
 type Columns = Pick<typeof servers.$inferSelect, 'hostname' | 'ipAddresses' | 'os' | 'bmc' | 'hardware' | 'firmware'>
 
-/** What a machine is made of, as its agent found it. Which firmware is the latest is known here, not there. */
+/**
+ * The parts of a machine as its agent found them. The latest firmware is added here, because the agent does not know
+ * it.
+ */
 export function inventoryColumns(inventory: Inventory, known: { firmware: Server['firmware'] }): Columns {
   const { hardware } = inventory
   return {

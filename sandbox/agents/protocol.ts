@@ -50,7 +50,7 @@ const Sample = z.strictObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** What the machine is made of. Sent when an answer asks for it. */
+/** The parts of the machine, sent when an answer asks for them. */
 const Inventory = z.strictObject({
   hostname: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
   ipAddresses: z.array(z.string().check(z.minLength(1), z.maxLength(45))).check(z.maxLength(32)),

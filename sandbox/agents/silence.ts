@@ -8,8 +8,8 @@ import { SILENCE_TEXT } from './silence-text'
 const EVERY_MS = 60_000
 
 /**
- * Makes every agent offline that was silent for 15 minutes, and raises an event for those that are monitored. `since`:
- * from when on this API could hear them; a time when it was down is nobody's silence.
+ * Sets every agent offline that was silent for 15 minutes, and raises an event for those that are monitored. `since` is
+ * when this API began to receive, because time during which it was down does not count as silence.
  */
 export async function sweepSilent(db: Db, now: Date, since: Date): Promise<void> {
   const limit = new Date(now.getTime() - SILENT_MS)

@@ -8,7 +8,7 @@ import { decodeRecord } from '../hardware/sel-record'
 import { countIntoOpenEvent, type EventScope, raiseEvent, resolveEvents, sameAlarm } from './alarm-events'
 import type { Report, ReportAnswer } from './protocol'
 
-/** A clock may be ahead a little; what it says beyond that is not believed. */
+/** How far a BMC's clock may be ahead; a later timestamp is refused, because it would stay the newest for ever. */
 const AHEAD_MS = 10 * 60_000
 const SENSIBLE_FROM = '2010-01-01'
 const WELL_AGAIN = 'センサーが正常な状態に戻りました。'

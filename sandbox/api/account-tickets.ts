@@ -12,8 +12,9 @@ const PAUSE_SECONDS = 60
 type Ticket = { projectID: string; userID: string; kind: TicketKind; now: string }
 
 /**
- * Makes a one-time ticket for a page of identity. Of the tickets to set up an authenticator only the newest counts, as
- * whoever has one replaces the factor; of reset links all do, because an older mail may be the one that arrives.
+ * Makes a one-time ticket for a page of identity. Of the tickets to set up an authenticator only the newest is valid,
+ * because its holder can replace the factor; of reset links all are, because an older mail may be the one that
+ * arrives.
  *
  * @throws Refusal 429 with `tooSoon` as its message when the user got one of this kind less than a minute ago
  */

@@ -68,9 +68,9 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     // Project names and ids come percent-encoded: find-my-way counts the decoded characters.
     routerOptions: { maxParamLength: 1000 },
     exposeHeadRoutes: false,
-    // A browser keeps connections open for a minute; nobody waits for that to stop the API.
+    // Otherwise stopping the API would take as long as a browser keeps its connections open: a minute.
     forceCloseConnections: true,
-    // What is refused before any hook runs: a page must be able to read that too.
+    // Fastify refuses these before any hook runs, so CORS headers are added here: the page must be able to read them.
     frameworkErrors: (error, request, reply) => {
       nameOrigin(request, reply)
       answerError(error, request, reply)

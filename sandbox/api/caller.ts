@@ -14,7 +14,7 @@ export type Caller = {
   id: string
   email: string
   project: Project
-  /** What both the token and the user's role now allow: taking a role away does not wait for the token's end. */
+  /** Granted by the token and by the user's current role, so that taking a role away does not wait for the token's end. */
   permissions: Permission[]
   /** The token is from before all sessions of the caller were ended. It is good for calls until its time is over. */
   isSessionEnded: boolean

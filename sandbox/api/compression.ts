@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const THRESHOLD_BYTES = 1024
 
 /**
- * Answers to whoever accepts it as Brotli or gzip: JSON and CSV shrink to a tenth. Files that are sent piece by piece
- * stay so. Applies to routes that are added in `app.after`.
+ * Sends answers as Brotli or gzip to clients that accept it, because JSON and CSV shrink to a tenth. Files that are
+ * streamed stay streamed. Applies to routes that are added in `app.after`.
  */
 export function addCompression(app: FastifyInstance): void {
   app.register(compress, {

@@ -1,6 +1,6 @@
 import { ERRORS } from './codes'
 
-/** What the portal does with an error of this status: `@portal/api-client/http` and the pages that call. */
+/** The portal's reaction to an error of each status, in `@portal/api-client/http` and in the pages that call. */
 const PORTAL: Record<number, string> = {
   400: 'A form shows the message at the field that `field` names; elsewhere a toast',
   401: 'One new token and one more try. Refused again: when it is the token, the session ends on /clear-session; else as 409',

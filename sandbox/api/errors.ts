@@ -10,8 +10,9 @@ const FROM_FASTIFY: Record<number, { code: string; message: string }> = {
 }
 
 /**
- * Answers any error as `{ code, message, requestID }`. What nobody expected is logged and says nothing of its cause.
- * `dialect` adds what the format of a call asks for besides.
+ * Sends any error as `{ code, message, requestID }`. An unexpected one is logged, and its answer does not tell the
+ * cause because that may hold data of other tenants. `dialect` adds the fields that the format of a call asks for
+ * besides.
  */
 export function answerError(
   error: FastifyError | Refusal,

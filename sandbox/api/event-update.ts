@@ -7,7 +7,7 @@ import { readEvent } from './read-events'
 import { found, invalid, Refusal } from './refusal'
 import type { Call } from './route'
 
-/** Moves an event to another status, to another person, or adds a comment: what was sent, and nothing else. */
+/** Changes an event's status or assignee, or adds a comment. Fields that were not sent stay as they are. */
 export async function updateEvent({
   tx,
   caller,

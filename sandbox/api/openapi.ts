@@ -152,7 +152,7 @@ function conditions(call: Endpoint): string {
 
 function success(call: Endpoint) {
   if (call.file) return { 200: { description: 'File', content: { [call.file]: { schema: { type: 'string' } } } } }
-  // "input": what a backend sends, before defaults are filled in and pages become arrays.
+  // "input", because a backend sends the shape before defaults are filled in and pages become arrays.
   if (call.answer) return { 200: { description: 'OK', content: json(schemaOf(call.answer)) } }
   return { 204: { description: 'Done' } }
 }

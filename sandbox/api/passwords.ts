@@ -26,7 +26,7 @@ export const passwordRoutes = [
   route(userCalls.resetPassword, mailResetLink),
 
   route(userCalls.resetOwnPassword, async (call) => {
-    // Somebody else's id answers as one that does not exist.
+    // 404 instead of 403, so that ids of other users cannot be probed.
     if (call.params.id !== call.caller.id) throw notFound('ユーザー')
     return mailResetLink(call)
   }),

@@ -32,7 +32,7 @@ export function register(app: FastifyInstance, { endpoint, handle, errorDialect 
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Some reads of this API send mails or remove factors: none may happen without somebody's click.
+    // Some GET calls send mails or make tickets, so a browser must not make them ahead of a click.
     if (/prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))) {
       throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
     }
@@ -59,7 +59,7 @@ export function register(app: FastifyInstance, { endpoint, handle, errorDialect 
       })
     })
 
-    // Whatever was changed may have taken somebody's right to an open console away: it ends before the answer.
+    // The write may have revoked access to an open console, which therefore ends before the answer is sent.
     if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
 
     if (isDownload(result)) {

@@ -28,7 +28,7 @@ export type Call<Params = Record<string, string>, Query = unknown, Body = unknow
 /** The answer of an endpoint with `file`: sent piece by piece. */
 export type Download = { fileName: string; content: AsyncIterable<string> }
 
-/** What the errors of one call carry beyond those of every other. */
+/** Fields that the errors of one call carry beyond those of every other, such as Prometheus' `errorType`. */
 export type ErrorDialect = (status: number, message: string) => object
 
 export type Route = { endpoint: Endpoint; handle(call: Call): Promise<unknown>; errorDialect?: ErrorDialect }

@@ -7,7 +7,7 @@ import { activityLogs } from './schema'
 
 export type Person = { projectID: string; id: string; email: string }
 
-/** What a person did at identity, in the log of their project. With `problem` it did not succeed. */
+/** Notes an act at the identity provider in the operation log of the person's project. With `problem` it failed. */
 export async function logPerson(
   tx: Tx,
   action: ActivityAction,

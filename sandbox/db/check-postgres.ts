@@ -6,7 +6,7 @@ const LEAST_VERSION = 15
  * Tries on a PostgreSQL what the sandbox needs there: the version, tables of its own, and the role that row-level
  * security applies to. Everything is rolled back.
  *
- * @throws Error in one line: what is missing, with the server's own reason
+ * @throws Error that names in one line the missing right or version, with the server's own reason
  */
 export async function checkPostgres(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {

@@ -22,7 +22,10 @@ export function lockFolder(folder: string, file = `${folder}.lock`): () => void 
   }
 }
 
-/** False when there is one. It appears with all its text: nobody reads half of it. */
+/**
+ * Returns false when the file exists. A hard link makes it appear with all its text, so that no process reads half of
+ * it.
+ */
 function writeNew(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -49,7 +52,7 @@ function isRunning(pid: number, start: number | undefined): boolean {
   try {
     process.kill(pid, 0)
   } catch (cause) {
-    // Somebody else's process may be seen, not signalled.
+    // EPERM: the process exists, but belongs to another user.
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPERM')) return false
   }
   return startOf(pid) === start

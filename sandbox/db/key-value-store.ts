@@ -26,7 +26,7 @@ export function keyValueStore(db: Db): KeyValueStore {
       .onConflictDoUpdate({ target: [keyValues.kind, keyValues.id], set: { value, expiresAt: row.expiresAt } })
   }
 
-  /** In a transaction of its own, so that nobody waits for the locks of a write. */
+  /** Runs in a transaction of its own, so that no other request waits for the locks of a write. */
   async function removeExpired(): Promise<void> {
     writes += 1
     if (writes % 100 === 0)

@@ -5,5 +5,5 @@ const ALLOWED: Record<string, readonly Permission[]> = {
   member: ['read:activity-logs'],
 }
 
-/** What a role may do; an unknown role nothing beyond reading. */
+/** Permissions of a role. An unknown role has none, so that it can only read. */
 export const permissionsOf = (role: string | null): readonly Permission[] => (role && ALLOWED[role]) || []

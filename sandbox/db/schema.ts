@@ -194,7 +194,7 @@ export const firmwareNotices = pgTable('firmware_notices', {
 export const fleetMachines = pgTable('fleet_machines', {
   ...project,
   serialNo: text('serial_no').notNull(),
-  /** What its agent signs in with. */
+  /** The key that its agent authenticates with. */
   projectKey: text('project_key'),
   machine: jsonb().$type<Machine>().notNull(),
 })

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto'
 /** 256 random bits, in characters that fit an address and a WebSocket subprotocol. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token. */
+/** Hash of a token. Only this is stored, so that a copy of the database opens no session. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

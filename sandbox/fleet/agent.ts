@@ -28,7 +28,10 @@ const AT_ONCE = 1
 const BACK_OFF = { unreachable: { first: 5, longest: 120 }, refused: { first: 60, longest: 600 } }
 const RECORD_IDS = 0xfffe
 
-/** The agent of one machine. What the host has not confirmed is kept and sent again. */
+/**
+ * The agent of one machine. It keeps unconfirmed records and sends them again, because a report or its answer may be
+ * lost.
+ */
 export function makeAgent({ machine, faults, send, instance, startedAt }: Options): Agent {
   const series = machine.measures ? seriesOf(machine) : []
   const queue: Report['sel'] = []
@@ -88,7 +91,7 @@ export function makeAgent({ machine, faults, send, instance, startedAt }: Option
     measuredTo = Math.max(measuredTo, ...report.samples.map(({ at }) => at))
     noticesReceived = answer.firmwareNotices.map(({ id }) => id)
     inventoryWanted = answer.wantsInventory
-    // What the machine wrote while no agent ran is read now, from where the host's copy of the log ends.
+    // Records from the time without an agent are read now, from where the host's copy of the log ends.
     const starts = log === null
     log ??= {
       lastID: answer.newestRecord?.recordID ?? 0,

@@ -5,10 +5,10 @@ import { type Effects, type Machine, NO_EFFECTS } from './machine'
 export const FAULT = ['fan', 'disk', 'psu'] as const
 export type FaultKind = (typeof FAULT)[number]
 
-/** Moments in whole unix seconds: it shows, gets worse (`failsAt`), and is over, because somebody mended it. */
+/** Moments in whole unix seconds: the fault shows (`at`), gets worse (`failsAt`), and is repaired (`endsAt`). */
 export type Fault = { kind: FaultKind; at: number; failsAt: number; endsAt: number }
 
-/** What the BMC reports while the fault shows, and from when on it got worse. */
+/** Symptoms that the BMC reports while the fault shows, and those added when it gets worse. */
 const SYMPTOMS_OF: Record<FaultKind, { shows: SymptomName[]; fails: SymptomName[] }> = {
   fan: { shows: ['fanSlow'], fails: ['fan2Low', 'fanRedundancyLost'] },
   disk: { shows: ['drivePredicted'], fails: ['driveFault'] },
@@ -18,7 +18,7 @@ const MINUTE = 60
 const HOUR = 3600
 /** FAN2 loses speed for a while before it falls below its first threshold. */
 const WEARS_OUT = 15 * MINUTE
-/** To 1440 RPM, then 540 RPM: what the records say. */
+/** Loss of speed: to 1440 RPM, then 540 RPM, because the records of these symptoms hold those readings. */
 const LOSS = { slow: 0.74, failed: 0.9 }
 const REBUILD = 40 * MINUTE
 
@@ -33,7 +33,7 @@ function spansOf({ kind, at, failsAt, endsAt }: Fault): { symptom: SymptomName; 
 
 export type Transition = { at: number; symptom: SymptomName; direction: 'assert' | 'deassert' }
 
-/** What the BMC writes into its log after `from`, until and with `to` (unix seconds), in its order. */
+/** Records that the BMC writes after `from`, up to and including `to` (unix seconds), in its order. */
 export function transitionsOf(faults: Fault[], from: number, to: number): Transition[] {
   return faults
     .flatMap(spansOf)
@@ -45,7 +45,7 @@ export function transitionsOf(faults: Fault[], from: number, to: number): Transi
     .sort((one, other) => one.at - other.at)
 }
 
-/** What the sensors assert at a moment. */
+/** Symptoms that the sensors assert at a moment (unix seconds). */
 export const assertedAt = (faults: Fault[], time: number): SymptomName[] =>
   faults.flatMap(spansOf).flatMap(({ symptom, from, to }) => (time >= from && time < to ? [symptom] : []))
 
@@ -62,7 +62,7 @@ export function effectsAt(faults: Fault[], time: number): Effects {
   return effects
 }
 
-/** A fault that somebody asks for: it gets worse after a fifth of its time. */
+/** A fault started by hand (`npm run agent -- --fault`). It gets worse after a fifth of its time. */
 export const faultNow = (kind: FaultKind, at: number, seconds: number): Fault => ({
   kind,
   at,

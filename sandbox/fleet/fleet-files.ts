@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Faults, faultSchedule, noFaults } from './faults'
 import { Machine } from './machine'
 
-/** What the fleet is made of, for `npm run agent` to run one of its machines by hand. No keys. */
+/** Describes the fleet, so that `npm run agent` can run one of its machines by hand. Holds no keys. */
 const Description = z.object({
   /** null: a quiet fleet, over which no faults come. */
   seed: z.nullable(z.string()),

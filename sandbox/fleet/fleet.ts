@@ -14,8 +14,8 @@ export type Fleet = {
   /** Lets every agent report that is due. Runs one call at a time. */
   tick(now: Date): Promise<void>
   /**
-   * Puts a key onto all machines of the project it opens, and wakes their agents. `opened`: the project, or null when
-   * no project of this fleet knows the key; `unreachable`: nobody could tell.
+   * Puts a key onto all machines of the project it opens, and wakes their agents. `opened` is the project, or null when
+   * no project of this fleet knows the key; `unreachable`: the host could not be asked.
    */
   putKey(key: string, now: Date): Promise<{ opened: string | null; unreachable: boolean }>
 }

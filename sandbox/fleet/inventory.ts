@@ -3,7 +3,7 @@ import { type Model, MODELS, SYSTEMS } from '../seed/inventory'
 import { random } from '../seed/random'
 import type { Machine } from './machine'
 
-/** What an agent finds in its machine; made up from the serial number, whose form tells the maker. */
+/** The parts of a simulated machine, derived from the serial number because its form tells the manufacturer. */
 export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
   const rng = random(`inventory ${serialNo}`)
   const [first = MODELS[0], ...rest] = MODELS.filter((model) => fits(model, serialNo))

@@ -2,7 +2,7 @@ import { AGENT_VERSIONS } from '../seed/inventory'
 import { random } from '../seed/random'
 import type { Machine } from './machine'
 
-/** A healthy machine that nobody seeded: everything about it is made up from its serial number. `since`: unix seconds. */
+/** A healthy machine that the seed does not have, derived from its serial number. `since`: unix seconds. */
 export const machineOf = (serialNo: string, since: number): Machine => ({
   serialNo,
   id: serialNo,

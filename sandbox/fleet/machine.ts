@@ -1,17 +1,17 @@
 import { COMPONENT } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
 
-/** What makes a simulated machine the one it is. All it ever does follows from this, the fleet's seed and the clock. */
+/** Identity of a simulated machine. All it ever measures follows from this, the fleet's seed and the clock. */
 export const Machine = z.object({
   serialNo: z.string(),
-  /** Seeds its curves: the id of its server, or its serial number when nobody seeded it. */
+  /** Seeds its curves: the id of its server, or the serial number of a machine that the seed does not have. */
   id: z.string(),
   /** Unix seconds: where its seeded history ends and its own life begins. */
   since: z.number(),
   agentVersion: z.string(),
   components: z.array(z.object({ kind: z.enum(COMPONENT), count: z.optional(z.number()) })),
   memoryGiB: z.number(),
-  /** What is wrong with it since its seeded history, by name of the trouble; and for how many seconds before `since`. */
+  /** Troubles of its seeded history that are still open, by name, with the seconds before `since` that each began. */
   open: z.array(z.string()),
   openedAgo: z.number(),
   /** A special story of its sensors. */
@@ -25,7 +25,7 @@ export const Machine = z.object({
 })
 export type Machine = z.infer<typeof Machine>
 
-/** What a fault does to the sensors, beyond the records it writes. */
+/** Effects of a fault on the sensors, beyond the records it writes. */
 export type Effects = {
   /** Share of its speed that FAN2 has lost, 0…1. */
   fan2Loss: number

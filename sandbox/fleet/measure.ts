@@ -11,7 +11,7 @@ export const MEASURE_STEP = 300
 /** The newest moment to measure at, no later than `time` (unix seconds). */
 export const measureTime = (time: number) => time - (time % MEASURE_STEP)
 
-/** How many moments fit into one report: what an agent that cannot reach its host keeps. */
+/** How many moments fit into one report. An agent that cannot reach its host keeps as many. */
 export const mostMoments = (series: Series[]) => Math.floor(MOST_SAMPLES / series.length)
 
 /** One sample of each series at a moment of `measureTime`: the same that a seeded history would hold. */

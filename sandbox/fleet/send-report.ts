@@ -1,6 +1,6 @@
 import { REPORT_PATH, type Report, ReportAnswer, ReportError } from '../agents/protocol'
 
-/** What became of a report. `retryAfter`: seconds. */
+/** The outcome of a report. `retryAfter` is in seconds. */
 export type Reply =
   | { kind: 'taken'; answer: ReportAnswer }
   | { kind: 'refused'; status: number; code: string; message: string; retryAfter: number | null }

@@ -9,7 +9,7 @@ import type { Machine } from './machine'
 type Components = Report['components']
 const symptoms = new Map<string, Symptom>(Object.entries(SYMPTOMS))
 
-/** What the BMC of a machine answers when it is asked for its state at a moment (unix seconds). */
+/** The state of a machine's sensors as its BMC reports it at a moment (unix seconds). */
 export function readSensors(
   machine: Machine,
   faults: Fault[],

@@ -12,12 +12,12 @@ const HOT_INLET = 37.4
  */
 type Moment = { load: number; noise: number; age: number; effects: Effects }
 type Formula = (at: Moment) => number
-/** `labels` without the server: whoever stores a sample knows whose it is. */
+/** `labels` lack the server, because the agents' key and serial number tell it when a sample is stored. */
 export type Series = { name: string; labels: Record<string, string>; digits: number; formula: Formula }
 
 /**
- * What the sensor shows at a moment (unix seconds). `noise` -1…1 is drawn by the caller; `index` is the place of the
- * series and `slot` of the sample in its day. NaN: the sensor answered without a reading.
+ * Value of the series at a moment (unix seconds). `noise` -1…1 is drawn by the caller; `index` is the place of the
+ * series and `slot` of the sample in its day. NaN: the sensor gave no reading.
  */
 export function valueOf(
   machine: Machine,

@@ -50,7 +50,7 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
     }
     const results = []
     for (const key of newKeys) results.push({ key, ...(await fleet.putKey(key, new Date())) })
-    // What nobody could tell now is tried again.
+    // A key is tried again when the host could not be asked about it.
     newKeys = results.filter(({ unreachable }) => unreachable).map(({ key }) => key)
   }
 

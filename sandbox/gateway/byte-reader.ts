@@ -10,13 +10,13 @@ export class EndOfStream extends Error {
 
 export type ByteReader = {
   read(length: number): Promise<Buffer>
-  /** Lets the stream go, so that somebody else can listen to it. */
+  /** Releases the stream, so that other code can listen to it. */
   release(): void
 }
 
 const EVENTS = ['readable', 'end', 'close', 'error']
 
-/** Reads exact numbers of bytes, one call at a time. What is not asked for waits in the stream, and its sender with it. */
+/** Reads exact numbers of bytes, one call at a time. Other bytes wait in the stream, so that its sender is slowed down. */
 export function byteReader(stream: Readable): ByteReader {
   let next = () => {}
   const wake = () => next()

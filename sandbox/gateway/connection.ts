@@ -22,7 +22,7 @@ export async function serveConnection(context: ConnectionContext, socket: WebSoc
   socket.on('error', () => {})
   try {
     const admission = await admit(context, request)
-    // Somebody who left in the meantime has no console to close.
+    // The browser may have closed the socket in the meantime.
     if (socket.readyState === WebSocket.OPEN) await holdSession(context, socket, request, admission)
   } catch (cause) {
     closeSocket(socket, closingOf(cause))
@@ -89,7 +89,7 @@ async function holdSession(
     const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(CONNECT_MS)])
     const { facts } = (link = await machines.connect(session.kind, projectID, machine, signal))
     await log(async (tx) => {
-      // Again: what changed before the session had its place was not told to it.
+      // Checked again, because a change before this session was registered would have missed it.
       await allowed(tx, session, clock.now())
       await logConnect(tx, entry(), facts)
     })

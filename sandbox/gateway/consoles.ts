@@ -5,9 +5,9 @@ import type { ConsoleKind } from './sessions'
 
 type Facts = Pick<ConnInfo, 'username' | 'hostKeyFingerprint' | 'readOnly' | 'maxSessions' | 'sessions'>
 
-/** What the API needs to know of the gateway. */
+/** The gateway as the API uses it. */
 export type Consoles = {
-  /** What `conninfo` says of one console besides its ticket. `tx` is one of the project. */
+  /** Facts of one console that `conninfo` returns besides its ticket. `tx` is one of the project. */
   describe(tx: Tx, projectID: string, machine: Machine, kind: ConsoleKind): Promise<Facts>
   /** Ends a person's consoles: they signed out. */
   endOf(userID: string): void

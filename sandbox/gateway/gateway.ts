@@ -42,7 +42,7 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-/** WebSocket to the SSH and VNC servers of the machines, for whoever brings a ticket of `conninfo`. */
+/** Connects WebSockets to the SSH and VNC servers of the machines. A one-time ticket of `conninfo` opens one connection. */
 export async function openGateway({
   db,
   allowedOrigins,

@@ -6,7 +6,7 @@ import { BUFFER_HIGH, BUFFER_LOW } from './limits'
 
 /** The machine's side of a console, connected and waiting. */
 export type Link = {
-  /** What the operation log keeps of it. */
+  /** Facts for the operation log. */
   facts: Record<string, unknown>
   /** Joins the two sides. `end` is called when the machine is done or broke off. */
   relay(client: Client): void

@@ -12,7 +12,7 @@ import type { ConsoleKind } from './sessions'
 import type { Targets } from './targets'
 
 export type Machines = {
-  /** What a page is told of a login before it connects. */
+  /** Facts of a login that the page shows before it connects. */
   login(tx: Tx, projectID: string, machine: Machine): Promise<{ username: string; hostKeyFingerprint?: string }>
   /** Reaches the machine. Throws ConsoleFailure; aborting `signal` gives up. */
   connect(kind: ConsoleKind, projectID: string, machine: Machine, signal: AbortSignal): Promise<Link>

@@ -63,8 +63,8 @@ function relay(machine: Socket, client: Client): void {
 }
 
 /**
- * What the browser sends, message by message: only so can a watcher's hands be kept off, and input be told from
- * redrawing.
+ * Passes the browser's messages on one by one instead of as bytes, because a watcher's input must be dropped, and only
+ * input, not redrawing, counts as activity.
  */
 async function passOn(machine: Socket, reader: ByteReader, client: Client): Promise<void> {
   await welcomeBrowser((bytes) => {

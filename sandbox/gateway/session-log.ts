@@ -17,7 +17,7 @@ const originOf = ({ session, visitor, now }: Entry): Origin => ({
 const callerOf = ({ session }: Entry) => ({ ...session.user, project: { id: session.projectID } })
 const targetOf = ({ machine }: Entry) => ({ type: 'server', id: machine.id, name: machine.name })
 
-/** Notes that a console was opened. `facts`: what else is worth knowing of it. */
+/** Notes in the operation log that a console was opened, with further `facts`. */
 export const logConnect = (tx: Tx, entry: Entry, facts: Record<string, unknown>) =>
   logActivity(tx, callerOf(entry), originOf(entry), {
     action: 'remote_access.connect',
@@ -25,7 +25,7 @@ export const logConnect = (tx: Tx, entry: Entry, facts: Record<string, unknown>)
     after: { kind: entry.session.kind, readOnly: entry.session.readOnly, ...facts },
   })
 
-/** Notes that somebody who was allowed to got no console, and why. */
+/** Notes that a permitted connection got no console, and why. */
 export const logRefusedConnect = (tx: Tx, entry: Entry, { code, reason }: Closing) =>
   logActivity(tx, callerOf(entry), originOf(entry), {
     action: 'remote_access.connect',

@@ -3,7 +3,7 @@ import type { COMPONENT, HardLog } from '@portal/api-client/servers'
 export type Component = (typeof COMPONENT)[number]
 export type AlarmText = { category: Component; title: string; message: string; advice: string }
 
-/** What an alarm is about; a record of the hardware log fits. */
+/** The facts of an alarm; a record of the hardware log fits. */
 export type Alarm = Pick<HardLog, 'sensorType' | 'sensorName' | 'entryCode' | 'reading'>
 
 type Words = { name: string; value: string; threshold: string }
@@ -23,7 +23,7 @@ const CATEGORY: Record<string, Component> = {
 }
 
 const inlet = ({ name }: Words) => name.startsWith('Inlet')
-/** `CPU1 Temp`, `PS2 Status`, `Drive 2`: what people call the part. */
+/** The part without its sensor's suffix: `CPU1` of `CPU1 Temp`, `PS2` of `PS2 Status`, `ディスク 2` of `Drive 2`. */
 const part = ({ name }: Words) => name.replace(/ (Temp|Status)$/, '').replace(/^Drive /, 'ディスク ')
 
 /** By sensor type and entry code. */
@@ -164,7 +164,7 @@ const TEXTS: Record<string, (words: Words) => Text> = {
     text('筐体カバーの開放', '筐体カバーが開かれました。', '予定された作業かどうかを確認してください。'),
 }
 
-/** What an event says about an alarm. One that has no words of its own is named by what the BMC calls it. */
+/** Texts of the event about an alarm. An alarm without texts of its own gets the BMC's name of its state. */
 export function alarmText({ sensorType, sensorName, entryCode, reading }: Alarm): AlarmText {
   const category = CATEGORY[sensorType] ?? 'other'
   const name = sensorName ?? sensorType

@@ -2,7 +2,7 @@ import type { HardLog } from '@portal/api-client/servers'
 import { decodeRecord, EVENT_TYPE } from './sel-record'
 import { meaningOf, sensorTypeName } from './sel-tables'
 
-/** What the sensor data record of the BMC says of a sensor: its name, and how to read its bytes (IPMI v2.0 table 43-1). */
+/** The BMC's sensor data record of a sensor: its name, and how to read its bytes (IPMI v2.0 table 43-1). */
 export type SensorData = {
   name: string
   /** Of a threshold sensor: value = byte × factor + offset. */

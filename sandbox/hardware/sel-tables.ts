@@ -1,6 +1,6 @@
 import { EVENT_TYPE, SENSOR_TYPE, type SensorType } from './sel-record'
 
-/** What a state of a sensor means. The severity is ours: records carry none. */
+/** The meaning of a sensor's state. The severity is the sandbox's own, because records carry none. */
 export type Meaning = { entryCode: string; severity: 'Critical' | 'Warning' | 'OK' }
 type States = readonly (Meaning | undefined)[]
 
@@ -239,7 +239,7 @@ function isSensorType(name: string): name is SensorType {
 export const sensorTypeName = (code: number): string =>
   NAMES.get(code) ?? `Sensor type ${code.toString(16).padStart(2, '0')}h`
 
-/** What a state means; one that no table knows (OEM, reserved) is a notice that names its code. */
+/** The meaning of a state. A state that no table has (OEM, reserved) is a notice that names its code. */
 export function meaningOf(sensorType: number, eventType: number, offset: number): Meaning {
   const type = NAMES.get(sensorType)
   const states = eventType === EVENT_TYPE.sensorSpecific ? type && SENSOR_SPECIFIC[type] : GENERIC[eventType]

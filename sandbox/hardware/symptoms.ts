@@ -118,7 +118,7 @@ export type SymptomName = keyof typeof SYMPTOMS
 
 export const symptomOf = (name: SymptomName): Symptom => SYMPTOMS[name]
 
-/** What the data record of the sensor says. */
+/** The sensor data record of the symptom's sensor. */
 export const sensorDataOf = ({ sensorName, reading }: Symptom): SensorData =>
   reading
     ? { name: sensorName, scale: { factor: reading.factor, offset: 0, unit: reading.unit } }
@@ -149,7 +149,7 @@ export function recordOf(
   })
 }
 
-/** What a healthy machine's log is full of. */
+/** Symptoms that fill the log of a healthy machine. */
 export const ROUTINE: [SymptomName, ...SymptomName[]] = [
   'powerOn',
   'softOff',

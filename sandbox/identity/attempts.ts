@@ -5,8 +5,8 @@ import type { KeyValueStore } from './directory'
 const Tries = z.object({ times: z.array(z.number()) })
 
 /**
- * Counts tries by key within a sliding window. A try counts before it is judged, so parallel guesses cannot slip past.
- * The counts are stored: a restart forgives nobody.
+ * Counts tries by key within a sliding window. A try counts before it is judged, so that parallel guesses cannot slip
+ * past. The counts are stored, so that a restart does not reset them.
  */
 export class Attempts {
   constructor(
@@ -33,7 +33,7 @@ export class Attempts {
     return this.state.delete(this.rule.kind, digest(key))
   }
 
-  /** Forgets the last try only: the others under this key may be somebody else's. */
+  /** Forgets the last try only, because the others under this key may be another person's. */
   takeBack(key: string): Promise<void> {
     const now = this.now().getTime()
     return this.state.update(this.rule.kind, digest(key), (value) => ({
@@ -56,5 +56,5 @@ export class Attempts {
   }
 }
 
-// What people type may be long, and need not be readable in the storage.
+// Hashed, because an address as typed may be long and need not be readable in the database.
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')

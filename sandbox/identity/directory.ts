@@ -31,13 +31,13 @@ export type TicketKind = 'reset-password' | 'enroll-mfa'
 /** Where a request came from and when, as the operation log keeps it. */
 export type Visit = { at: Date; ip: string; userAgent: string }
 
-/** Somebody else took the invitation first, or it was cancelled meanwhile. */
+/** Thrown when the invitation was used or cancelled since it was read. */
 export class InvitationGone extends Error {}
 
 /**
- * Who exists, and what happened to them. Tickets and invitations that are used, cancelled or expired answer null. What
- * ends a person's sessions (`endSessions`), whoever does it: a new password, an authenticator removed or replaced,
- * blocking, deleting. Each of these, and the first authenticator, ends the person's tickets too.
+ * Accounts, and the notes of what happened to them. Tickets and invitations that are used, cancelled or expired are
+ * null. A person's sessions end (`endSessions`) with a new password, an authenticator removed or replaced, a block and
+ * a deletion. Each of these, and the first authenticator, ends the person's tickets too.
  */
 export interface Directory {
   /** Ignores upper and lower case. */
@@ -60,7 +60,7 @@ export interface Directory {
   state: KeyValueStore
 }
 
-/** What `update` does with a value: `keep` replaces it, without `keep` it stays as it is; `answer` is handed back. */
+/** Tells `update` what to do: `keep` replaces the value, without `keep` it stays as it is; `answer` is returned. */
 export type Change<Answer> = { keep?: { value: unknown; expiresAt?: Date }; answer: Answer }
 
 /**
@@ -71,7 +71,7 @@ export interface KeyValueStore {
   get(kind: string, id: string): Promise<unknown>
   /** Replaces the value and its expiry; without `expiresAt` it stays for good. */
   set(kind: string, id: string, value: unknown, expiresAt?: Date): Promise<void>
-  /** Reads a value (undefined: there is none), decides and writes, with nobody else in between. */
+  /** Reads a value (undefined: there is none), decides and writes, under a lock. */
   update<Answer>(kind: string, id: string, change: (value: unknown) => Change<Answer>): Promise<Answer>
   delete(kind: string, id: string): Promise<void>
   /** Deletes each value of the kind whose top-level `field` equals `value`. */

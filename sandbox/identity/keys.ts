@@ -32,7 +32,7 @@ export async function loadKeys(state: KeyValueStore): Promise<Keys> {
   return keys
 }
 
-/** The half that may be known: what verifies a token. */
+/** The public half, which verifies a token. */
 export function publicKeys({ signing: { kty, kid, alg, use, n, e } }: Keys): JSONWebKeySet {
   return { keys: [{ kty, kid, alg, use, n, e }] }
 }

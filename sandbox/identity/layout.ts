@@ -32,7 +32,7 @@ export function layout(
     </html>`
 }
 
-/** What went wrong with the last try; null leaves no trace. */
+/** The problem of the last try as an alert; nothing for null. */
 export const alert = (problem: Problem | null) =>
   problem !== null && html`<p class="alert" role="alert" id="problem">${problem.text}</p>`
 

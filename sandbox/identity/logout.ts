@@ -5,7 +5,7 @@ import type { Context, Reply } from './send'
 import type { Services } from './services'
 
 const PATH = '/v2/logout'
-/** What browsers say of a page of ours, and of an address that somebody typed. Other sites send `cross-site`. */
+/** Values of `Sec-Fetch-Site` for the provider's own pages and for an address that was typed; others are `cross-site`. */
 const OWN_SITES = ['same-origin', 'same-site', 'none']
 
 /** Auth0's logout address: the SDK sends `client_id` and `returnTo`, never an ID token. */

@@ -76,7 +76,7 @@ export const signedOutPage = (portal: string | undefined) =>
 export const wrongReturnPage = (portal: string | undefined) =>
   notice('ログアウトできませんでした', 'ログアウト後の戻り先が登録されていません。', portal)
 
-/** The code comes from a fixed list; the description can be written by whoever made the link, so it is not shown. */
+/** Shows the code, which comes from a fixed list, but not the description, because the link's author can write it. */
 export function providerErrorPage(code: string, portal: string | undefined): Html {
   if (code === 'invalid_request') {
     return layout(

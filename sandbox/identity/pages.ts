@@ -15,7 +15,7 @@ const ASSETS: Record<string, { file: string; type: string }> = {
   '/assets/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 }
 
-// What the SDK uses. oidc-provider answers with any mode it knows, be it refused or not.
+// The modes that the SDK uses, checked here because oidc-provider cannot be told to refuse its others.
 const RESPONSE_MODES = ['query', 'web_message']
 
 const PERSON_CHANGED = '/oidc/logout/confirm'

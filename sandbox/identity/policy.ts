@@ -17,7 +17,7 @@ export function signInPolicy(rules: SignInRules): NonNullable<NonNullable<Config
   return policy
 }
 
-/** The invitation in the request that nobody has answered yet. */
+/** The request's invitation, unless this sign-in has already dealt with it. */
 export function openInvitation({ oidc }: KoaContextWithOIDC): string | null {
   const invitation = oidc.params?.invitation
   return typeof invitation === 'string' && !oidc.result?.login ? invitation : null
@@ -54,7 +54,7 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
     return Check.NO_NEED_TO_PROMPT
   })
 
-// An invitation makes a new account, also in a browser where somebody is signed in.
+// An invitation makes a new account, also in a browser with a session.
 const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>
   openInvitation(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
 )

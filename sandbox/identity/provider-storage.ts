@@ -6,7 +6,7 @@ const isPayload = (value: unknown): value is AdapterPayload => typeof value === 
 
 const GRANT_BOUND = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 
-/** What oidc-provider keeps, in our store: one kind for each of its models. */
+/** Storage of oidc-provider in the database: one kind for each of its models. */
 export function providerStorage(state: KeyValueStore) {
   return (model: string): Adapter => {
     const kind = kindOf(model)

@@ -140,7 +140,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
   return provider
 }
 
-/** What is left, for what was made by a sign-in at `signedInAt` (seconds). */
+/** Seconds that a session has left which began with a sign-in at `signedInAt` (unix seconds). */
 const secondsLeft = (signedInAt: number | undefined) =>
   signedInAt === undefined ? DAY : Math.max(1, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
 

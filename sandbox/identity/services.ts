@@ -6,7 +6,7 @@ import type { IdentityOptions } from './options'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 
-/** What the pages work with. */
+/** Dependencies of the pages. */
 export type Services = {
   options: IdentityOptions
   provider: Provider

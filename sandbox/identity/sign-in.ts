@@ -19,7 +19,7 @@ export type SignIn = { uid: string; ctx: Context; loginHint: string }
 
 /** Password, then a code or an enrolment where the account needs one, then back to the portal. */
 export class SignInSteps {
-  // Checked when nobody has the address, so that both answers take equally long.
+  // Checked for an unknown address, so that both answers take equally long.
   private readonly nobody = hashPassword('nobody has this password')
 
   constructor(private readonly services: Services) {}
@@ -29,7 +29,7 @@ export class SignInSteps {
     return progress ? this.next(signIn, progress, visit) : this.askPassword(signIn, {})
   }
 
-  /** Whether somebody has already been recognised in this sign-in. */
+  /** Whether this sign-in has already recognised a user. */
   async started({ uid }: SignIn): Promise<boolean> {
     return (await this.services.progress.of(uid)) !== null
   }

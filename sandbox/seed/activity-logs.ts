@@ -52,7 +52,7 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
   )
   const [first, ...rest] = recent
   if (!first) return []
-  // What the other rows of the project say must be found here too.
+  // Other tables of the project name these acts (last login, comments), so the log must have them too.
   for (const user of recent) record(user, lastLogin(user), [{ action: 'user.login', target: aboutUser(user) }])
   for (const server of scene.servers) {
     const { enabledAt, enabledBy } = server.remoteAccess
@@ -99,7 +99,7 @@ function entryOf(deed: Deed, user: SeedUser, at: number, request: Request): Omit
   }
 }
 
-/** Members sign in and look; what they may not do is logged as refused. */
+/** Members sign in and look; a change that they try is logged as refused. */
 function memberDeeds({ events }: ActivityScene, user: SeedUser, rng: Random): Deed[] {
   const event = events[rng.int(0, events.length - 1)]
   const target = aboutUser(user)

@@ -22,7 +22,7 @@ export type MetricDay = {
   values: (number | null)[]
 }
 
-/** What the sandbox gives, it gives whole: what an answer may leave out is there. */
+/** Makes fields required that an answer may leave out, because the sandbox always gives them. */
 type Whole<T, Key extends keyof T> = T & { [K in Key]-?: NonNullable<T[K]> }
 
 export type SeedEntitlements = Whole<Entitlements, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>

@@ -4,7 +4,7 @@ import { AGENT_VERSIONS } from './inventory'
 import type { ServerPlan } from './plan'
 import { openTroubles } from './server'
 
-/** What somebody installs today. */
+/** The version that a new installation gets. */
 const NEWEST_AGENT = AGENT_VERSIONS[0]
 const DEFAULT_MEMORY_GIB = 64
 

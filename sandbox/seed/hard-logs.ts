@@ -16,7 +16,7 @@ import { iso, SECOND } from './clock'
 import type { Occurrence } from './occurrences'
 import { random, type Random } from './random'
 
-/** What the clock of the BMC said: the time, nothing yet (seconds since its start), or the first second of 2000. */
+/** State of the BMC's clock: right, not set yet (seconds since its start), or reset to the first second of 2000. */
 type BmcClock = 'right' | 'unset' | 'year-2000'
 
 /** A record before it has a place in the log. `pair` joins an alarm with its end. */
@@ -95,7 +95,7 @@ function fillerEntries(count: number, now: number, rng: Random, memory: boolean)
 }
 
 /**
- * The whole hardware log of a machine, in the order it was written: what its troubles left, and at least `length`
+ * The whole hardware log of a machine in the order it was written: the records of its troubles, and at least `length`
  * records in all. Links each event to the first record of it.
  */
 export function makeHardLogs(

@@ -11,7 +11,7 @@ export type OpenTrouble = {
   count?: number
 }
 
-/** What is asked of one machine; all else about it is made up. */
+/** Wishes for one machine; the rest is made up. */
 export type ServerPlan = {
   name?: string
   /** Where it stands. Default: one of the data centres. */

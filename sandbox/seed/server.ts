@@ -13,7 +13,7 @@ const RANK = ['OK', 'Unknown', 'Warning', 'Critical']
 const worst = (healths: Health[]): Health =>
   healths.reduce((found, health) => (RANK.indexOf(health) > RANK.indexOf(found) ? health : found), 'OK')
 
-/** What is open on a machine, the default trouble of its health included. */
+/** Open troubles of a machine, including the default trouble of its health. */
 export function openTroubles(plan: ServerPlan): (OpenTrouble & { what: Trouble })[] {
   const open = [...(plan.open ?? [])]
   if (!open.some(({ trouble }) => troubleOf(trouble).symptom)) {

@@ -3,7 +3,7 @@ import { type AlarmText, alarmText, type Component } from '../hardware/alarm-tex
 import { describeRecord } from '../hardware/describe-record'
 import { recordOf, sensorDataOf, type SymptomName, symptomOf } from '../hardware/symptoms'
 
-/** What an event reports. `symptom` is present when it was raised by a record of the hardware log. */
+/** The subject of an event. `symptom` is present when a record of the hardware log raised it. */
 export type Trouble = {
   source: 'hardware' | 'agent' | 'metric' | 'lifecycle' | 'system'
   category: Component
@@ -176,7 +176,7 @@ export type TroubleName = keyof typeof TROUBLES
 
 export const troubleOf = (name: TroubleName): Trouble => TROUBLES[name]
 
-/** What happens on any machine now and then, and what it is about: by hardware record or without one. */
+/** Troubles that happen on any machine now and then, by hardware record or without one. */
 export const PAST_HARDWARE: [TroubleName, ...TroubleName[]] = [
   'fanSlow',
   'fanRedundancyLost',

@@ -1,7 +1,7 @@
 import { COLOR, type Color } from '../rfb/canvas'
 import type { MachineRow } from './machine'
 
-/** A line of the self-test: what is looked at, what was found, and how it is. */
+/** A line of the self-test: the part, the finding, and its status. */
 export type BootLine = { label: string; text: string; status?: { text: string; color: Color } }
 
 const HEALTH: Record<string, { text: string; color: Color }> = {
@@ -11,10 +11,7 @@ const HEALTH: Record<string, { text: string; color: Color }> = {
 }
 const UNKNOWN = { text: 'UNKNOWN', color: COLOR.grey }
 
-/**
- * What the machine's firmware says of it while it starts, from what the portal knows. ASCII: firmware has no other
- * letters.
- */
+/** The lines of the machine's self-test, from its inventory. ASCII only, because the screen's font has no other letters. */
 export function bootLines({ hardware, components, bmc, os, ipAddresses }: MachineRow): BootLine[] {
   const health = (kind: string) =>
     HEALTH[components.find((component) => component.kind === kind)?.health ?? ''] ?? UNKNOWN

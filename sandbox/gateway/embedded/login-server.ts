@@ -34,7 +34,7 @@ export async function startLoginServer(db: Db, now: () => Date): Promise<LoginSe
   const server = new ssh2.Server({ hostKeys: [privateKey], ident: 'portal-console' }, (client) => {
     connections.add(client)
     client.once('close', () => connections.delete(client))
-    // Broken protocol and broken lines: the connection is over, nobody else is affected.
+    // A protocol error or a broken line ends this connection only.
     client.on('error', () => client.end())
     serve(client)
   })

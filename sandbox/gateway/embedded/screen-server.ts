@@ -26,7 +26,7 @@ export async function startScreenServer(clock: Clock): Promise<ScreenServer> {
   const screens = new Map<string, Promise<BootScreen>>()
   const sockets = new Set<Socket>()
 
-  /** A screen lives on without viewers, so that somebody who comes back finds it as it was. */
+  /** A screen lives on without viewers, so that a user who comes back finds it as it was. */
   const screenOf = (machine: EmbeddedMachine): Promise<BootScreen> => {
     const known = screens.get(machine.key)
     if (known) return known

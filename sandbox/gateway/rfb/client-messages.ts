@@ -12,7 +12,11 @@ const LONGEST_TEXT = 1024 * 1024
  */
 const UNREADABLE_ENCODINGS = new Set([-305, -259, -316])
 
-/** Reads the next message. Throws ConsoleFailure at one that is not known: what follows it could be anything. */
+/**
+ * Reads the next message.
+ *
+ * @throws ConsoleFailure at an unknown type, because its length is unknown too and the stream cannot be read further
+ */
 export async function readClientMessage({ read }: ByteReader): Promise<ClientMessage> {
   const head = await read(1)
   const type = head[0] ?? 0

@@ -3,7 +3,7 @@ import type { Rectangle } from './canvas'
 /** Rows of pixels that are sent together. */
 const BAND = 16
 
-/** What one viewer has not seen yet: for each band of rows the columns that changed. */
+/** The part of the screen that one viewer has not received yet: for each band of rows the columns that changed. */
 export type Damage = {
   add(area: Rectangle): void
   /** Removes and answers the damage that overlaps this area, as rectangles within it. */

@@ -64,7 +64,7 @@ export function characterOf(keysym: number): string | undefined {
   return undefined
 }
 
-/** What a key is called on the screen. */
+/** The name of a key as the embedded screen prints it. */
 export function keyName(keysym: number): string {
   if (keysym >= F1 && keysym <= F24) return `F${keysym - F1 + 1}`
   if (keysym === 0x20) return 'Space'
