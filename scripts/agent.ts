@@ -23,7 +23,7 @@ const USAGE = `使い方: npm run agent -- --server <シリアル番号> [オプ
 
 class UsageError extends Error {}
 
-/** What was asked for on the command line. @throws UsageError */
+/** Reads the command line. @throws UsageError */
 function options() {
   const { values } = parseArgs({
     options: {
@@ -69,7 +69,7 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
   const scheduled = description ? faultsOf(description) : () => []
   const startedAt = new Date()
   const now = () => Math.floor(Date.now() / 1000)
-  // A little ahead: what the host holds is known by then, so that the beginning is among what is new.
+  // A little ahead, because the beginning must lie after the newest record that the host already holds.
   let own: Fault | null = kind ? faultNow(kind, now() + 2, Math.round(minutes * 60)) : null
   const agent = makeAgent({
     machine: description?.machines.find(({ serialNo }) => serialNo === server) ?? machineOf(server, now()),
@@ -101,7 +101,7 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
   }
 
   if (own && own.endsAt > now()) {
-    // Nobody would report its end any more.
+    // No agent would report the end of the fault after this one has stopped.
     const end = now() + 1
     own = { ...own, failsAt: Math.min(own.failsAt, end), endsAt: end }
     const { reply } = await agent.report(key, new Date(end * 1000))

@@ -4,7 +4,10 @@ import ts from 'typescript'
 /** An import, or an export, that breaks a rule of the house. */
 export type Violation = { file: string; rule: string }
 
-/** What each package may use, by folder; `shared` packages only those above them. Tests may use `shared/testing` too. */
+/**
+ * Packages that each package may use, by folder; `shared` packages only those above them. Tests may use
+ * `shared/testing`.
+ */
 const CONTRACT = ['shared/contract']
 const AUTH = [...CONTRACT, 'shared/auth']
 const API_CLIENT = [...AUTH, 'shared/api-client']
@@ -35,7 +38,7 @@ const SHARED_ENTRY = '@portal/api-client/http'
 /** That entry and its parts, as paths in the repository. */
 const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
 
-/** Whoever loads these asks for a default export: the federated module, tools, CSS modules. */
+/** Files whose loader requires a default export: the federated module, configurations of tools, CSS modules. */
 const DEFAULT_EXPORT =
   /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { lockFolder } from '@portal/sandbox/db/folder-lock'
 import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
 
-/** What a portal keeps in its data folder (`PORTAL_DATA`). */
+/** Files of a portal in its data folder (`PORTAL_DATA`). */
 export type DataFolder = {
   configFile: string
   /** Folder of the embedded database. */

@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the API says to an empty report with this key: 400 when the key opens a project. null: it does not answer. */
+/** The API's status for an empty report with this key: 400 when the key opens a project, null without an answer. */
 async function statusOf(key: string, host: string): Promise<number | null> {
   try {
     const { status } = await fetch(new URL(REPORT_PATH, host), {

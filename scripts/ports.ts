@@ -27,7 +27,7 @@ async function freeOffset(ports: Readonly<Record<string, number>>): Promise<numb
   return null
 }
 
-/** Does anybody on this machine answer there? */
+/** Whether a process of this machine listens on the port. */
 export function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })

@@ -17,7 +17,7 @@ export function remotesIn(repository: string): RemoteFolder[] {
   const found: RemoteFolder[] = []
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name, 'package.json')
-    // What is left of a remote that another branch has: its build, its installed packages.
+    // A folder without a package.json is left over from another branch, with its build and installed packages.
     if (!existsSync(file)) continue
     const parsed = Package.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (!parsed.success)

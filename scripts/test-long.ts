@@ -2,7 +2,7 @@ import { jest, playwright, sandboxTests, script } from './check/commands'
 import { findNode24 } from './check/node-24'
 import { finish, provide, step } from './check/steps'
 
-// What takes longer than fits into `npm test`: slow tests, the other database, the other browser, the other Node.
+// The tests that take too long for `npm test`: slow ones, the other database, the other browser, the other Node.
 await step('Unit tests that take long', jest('long'))
 await step('Sandbox tests on the embedded database', sandboxTests('all'))
 await step('Load run on both databases', script('load'))

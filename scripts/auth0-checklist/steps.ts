@@ -9,7 +9,7 @@ export type Step = {
   settings: [name: string, value: string][]
   /** Ids of the checks that pass when the step is right. */
   checks: string[]
-  /** What may be wrong, and what is seen then. */
+  /** Possible mistakes, each with the portal's words for it. */
   wrong: [cause: string, seen: string][]
 }
 

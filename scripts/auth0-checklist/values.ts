@@ -1,6 +1,6 @@
 import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 
-/** What differs from tenant to tenant. */
+/** Values that differ from tenant to tenant. */
 export type Values = { portal: string; callback: string; domain: string; clientId: string; audience: string }
 
 export const PLACEHOLDERS: Values = {

@@ -53,7 +53,7 @@ export class Backend {
   readonly other: Caller | undefined
   readonly member: Caller | undefined
   readonly answers: Answer[] = []
-  /** Keys, tickets: what the operation log must not contain. */
+  /** Keys and tickets, which the operation log must not contain. */
   readonly secrets = new Set<string>()
   readonly startedAt = new Date()
   readonly #url: URL
@@ -118,7 +118,7 @@ export class Backend {
     return pages.length === 1 ? first : { ...first, body: pages.flatMap(({ body }) => rowsOf(body)) }
   }
 
-  /** What a read returned, as the portal reads it. @throws CannotTell when it was refused or cannot be read */
+  /** The answer of a read, parsed as the portal parses it. @throws CannotTell when it was refused or cannot be read */
   async data<E extends Endpoint>(
     call: E,
     request: Pick<Request, 'as' | 'id' | 'query'> = {},

@@ -11,7 +11,7 @@ const Content = z.record(z.string(), z.unknown())
 const Operation = z.object({ responses: z.record(z.string(), z.object({ content: z.optional(Content) })) })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
-/** docs/openapi.json: what a backend promises, which may be stricter than what the portal can read. */
+/** docs/openapi.json: the promises of a backend, which may be stricter than the portal's parsers. */
 export const documentText = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
 const { paths } = Document.parse(JSON.parse(documentText))
 // Formats are said as patterns too; those are what answers are held against.
@@ -21,7 +21,7 @@ ajv.addSchema(JSON.parse(documentText), 'document')
 const pointerTo = (...parts: string[]) =>
   `document#/${parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
 
-/** What an answer of a call has that the document does not allow, in words; undefined when it fits. */
+/** How an answer differs from the document, in words; undefined when it fits. */
 export function notDocumented(call: Endpoint, answer: Answer): string | undefined {
   const path = `/api/v1/{project}${call.path}`
   const method = call.method.toLowerCase()

@@ -23,7 +23,7 @@ export const USAGE = `usage: npm run check-backend -- <api> --token <access toke
                            below example.com
   --json                   one JSON object instead of lines`
 
-/** What was asked for on the command line. @throws UsageError */
+/** Reads the command line. @throws UsageError */
 export function optionsFrom(args: string[]): Options & { json: boolean } {
   const { values, positionals } = parsed(args)
   if (values.help) throw new UsageError('')

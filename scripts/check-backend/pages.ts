@@ -7,7 +7,7 @@ export function rowsOf(body: unknown): object[] {
   return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : []
 }
 
-/** What the query of the page after this one needs beside its own keys; undefined after the last. */
+/** Keys that lead from this page to the next one, beside those of the call; undefined after the last. */
 export function nextQuery({ body, headers }: Pick<Received, 'body' | 'headers'>): Record<string, string[]> | undefined {
   const cursor: unknown = Reflect.get(Object(body), 'nextCursor')
   if (cursor !== undefined && cursor !== null && cursor !== '') return { cursor: [String(cursor)] }

@@ -1,7 +1,7 @@
 import { factsOf } from '@portal/api-client/error-body'
 import { type Answer, codeOf, said } from './backend'
 
-/** What is wrong when an answer is not this error. */
+/** How an answer differs from this error, in words. */
 export function notRefused(answer: Answer, status: number, code: string, field?: string): string[] {
   const named = Object.keys(factsOf(answer.body).fields)
   if (answer.status === status && codeOf(answer) === code && (field === undefined || named.includes(field))) return []

@@ -4,7 +4,7 @@ import { type IdentityCheck, type Provider, SILENT_STATE } from './provider'
 /** Registered nowhere: `.invalid` never exists (RFC 6761). */
 export const STRANGER = 'https://unregistered.invalid'
 
-/** The addresses of the application, and the answers to a silent request when nobody is signed in. */
+/** The addresses of the application, and the answers to a silent request without a session. */
 export const applicationChecks: IdentityCheck[] = [
   {
     id: 'callback',

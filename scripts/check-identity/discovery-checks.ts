@@ -3,7 +3,7 @@ import { type IdentityCheck, objectOf, type Provider } from './provider'
 
 const CLOCK_SECONDS = 5
 
-/** What can be seen of a provider without a client: addresses, keys, clock. */
+/** The parts of a provider that need no client: addresses, keys, clock. */
 export const discoveryChecks: IdentityCheck[] = [
   {
     id: 'https',

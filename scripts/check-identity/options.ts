@@ -15,7 +15,7 @@ export const USAGE = `usage: npm run check-identity -- <issuer or domain> --clie
                           allowed callback URL for as long as the check lasts; nothing has to be pasted
   --json                  one JSON object instead of lines`
 
-/** What was asked for on the command line. @throws UsageError */
+/** Reads the command line. @throws UsageError */
 export function optionsFrom(args: string[]): Options & { listens: boolean; json: boolean } {
   const { values, positionals } = parsed(args)
   if (values.help) throw new UsageError('')

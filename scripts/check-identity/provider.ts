@@ -4,7 +4,7 @@ import { CannotTell, type Check } from '../conformance/check'
 export type IdentityCheck = Check<Provider>
 
 export const CALLBACK_PATH = '/callback'
-/** What shared/auth asks for, beside `offline_access`, which the SDK adds for its refresh tokens. */
+/** The scopes that shared/auth asks for, beside `offline_access`, which the SDK adds for its refresh tokens. */
 export const SIGN_IN_SCOPE = 'openid profile email'
 const TIMEOUT_MS = 10_000
 
@@ -31,7 +31,7 @@ export type TokenAnswer = {
   body: Record<string, unknown> | undefined
 }
 
-/** What a sign-in has brought: the code with all that belongs to it, later its tokens. */
+/** The results of a sign-in: the code with all that belongs to it, later its tokens. */
 export type SignIn = {
   code: string
   verifier: string
@@ -94,7 +94,7 @@ export class Provider {
     return { path: `authorize?${query}`, verifier, state, nonce }
   }
 
-  /** What prompt=none is answered with when nobody is signed in; its state is `SILENT_STATE`. Asked once. */
+  /** The answer to prompt=none without a session, with the state `SILENT_STATE`. Asked once. */
   silent(): Promise<Response> {
     this.#silent ??= this.fetch(this.authorize({ prompt: 'none', state: SILENT_STATE }).path)
     return this.#silent

@@ -7,7 +7,7 @@ import type { IdentityCheck, Provider } from './provider'
 const SHORTEST_LIFE_SECONDS = 120
 const CLOCK_SECONDS = 5
 
-/** What the backend, the portal and the SDK read out of the tokens. */
+/** The claims that the backend, the portal and the SDK read. */
 export const tokenChecks: IdentityCheck[] = [
   {
     id: 'access-token',

@@ -5,7 +5,7 @@ import { type IdentityCheck, type Provider, random, type TokenAnswer, told } fro
 /** By these words the SDK goes on to the hidden frame: INVALID_REFRESH_TOKEN_ERROR_MESSAGE in its src/constants.ts. */
 const SDK_WORDS = 'invalid refresh token'
 
-/** What the token endpoint answers to codes and tokens that do not exist. */
+/** Answers of the token endpoint to codes and tokens that do not exist. */
 export const tokenEndpointChecks: IdentityCheck[] = [
   {
     id: 'cors',

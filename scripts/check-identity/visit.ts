@@ -12,7 +12,7 @@ const INTRODUCTIONS = {
 
 /**
  * Prints the link and takes the address that the browser returns to: on a port of this machine when it listens there,
- * else from the keyboard. What is printed goes to stderr, so that `--json` stays one object.
+ * else from the keyboard. Its words go to stderr, so that `--json` stays one object.
  */
 export function askPerson({ returnsTo, listens }: Options & { listens: boolean }): Visit {
   return async (link, step) => {

@@ -91,12 +91,12 @@ export function playwright(...args: string[]): Command {
   }
 }
 
-/** What is read of jest's `--json`. */
+/** The part of jest's `--json` that is read. */
 type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** What is read of Playwright's JSON report: https://playwright.dev/docs/api/class-testreporter */
+/** The part of Playwright's JSON report that is read: https://playwright.dev/docs/api/class-testreporter */
 type PlaywrightResults = { stats: Record<'expected' | 'unexpected' | 'flaky', number>; suites: Suite[] }
 type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
 

@@ -41,8 +41,8 @@ export async function step(title: string, command: Command): Promise<boolean> {
 }
 
 /**
- * What steps need (a server, a program): when it cannot be had, `title` is a step that failed, and undefined is
- * returned, because the other steps run all the same.
+ * Makes something that steps need, such as a server. When that fails, `title` counts as a step that failed and
+ * undefined is returned, so that the other steps run all the same.
  */
 export async function provide<T>(title: string, make: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -12,7 +12,7 @@ export type Check<Context> = {
   title: string
   /** The sentence that asks for it, word for word as docs/backend.md has it: see `rulesNotIn`. */
   rule: string
-  /** What to change when the check fails. */
+  /** The change that lets the check pass. */
   remedy?: string
   /** A check that throws has failed, with the error's message as the reason; one that throws `CannotTell` is skipped. */
   run(context: Context): Promise<Verdict>

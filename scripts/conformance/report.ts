@@ -27,7 +27,7 @@ export function totalsText({ passed, failed, skipped }: Totals): string {
 }
 
 export type Report<Context> = {
-  /** What is checked, e.g. its address. */
+  /** The system that is checked, e.g. its address. */
   target: string
   checks: readonly Check<Context>[]
   context: Context

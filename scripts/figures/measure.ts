@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What a reader meets in one file. Functions and files are named, so that the longest can be found. */
+/** Counts of one file, by which files can be compared. */
 export type Figures = {
   lines: number
   /** Lines that are not blank, and those of them with more than 120 characters. */
@@ -12,7 +12,7 @@ export type Figures = {
   comments: number
   /** Comments that give a cause: because, so that, otherwise, to avoid, instead of, since. */
   causes: number
-  /** Comments whose subject is nobody in particular: what, whoever, somebody, anybody, nobody. */
+  /** Comments without a subject of their own: see `VAGUE`. */
   vague: number
   /** Comments that put work off. */
   later: number

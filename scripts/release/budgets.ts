@@ -4,7 +4,7 @@ import { downloadSize, type ReleaseFiles } from './release-files'
 /**
  * The most that all scripts and styles of one may weigh, in KB of 1000 bytes, brotli: about a quarter above what they
  * weighed when this was written (host 394, servers 270, events 35, agents 29, users 39, activity-logs 31). A team that
- * needs more raises its line, so that somebody sees it.
+ * needs more raises its line, so that a review sees it.
  */
 const BUDGET_KB: Record<string, number> = {
   host: 480,

@@ -63,7 +63,7 @@ export function openDirectory(address: string): Target {
       for (const name of (await orNull(readdir(work))) ?? []) {
         const file = path.join(work, name)
         const modified = (await orNull(stat(file)))?.mtimeMs
-        // A lock itself is taken over by whoever needs it.
+        // A lock itself stays, because the next command that needs it takes it over.
         if (!name.endsWith('.lock') && modified && modified < Date.now() - DAY_MS) await rm(file, { force: true })
       }
     },
@@ -89,8 +89,8 @@ async function write(file: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * A server's ETag may be the time of a change in whole seconds, with the size (nginx): what comes later is a second
- * newer at least.
+ * Replaces a file and makes it at least a second newer, because nginx makes an ETag of the size and the time in whole
+ * seconds, which would stay the same otherwise.
  */
 async function replaced(file: string, to: string): Promise<void> {
   const old = await orNull(stat(to))

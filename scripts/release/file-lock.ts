@@ -16,9 +16,9 @@ const PATIENCE_MS = 30_000
  * over.
  *
  * A lock is a file that names its owner. It appears complete, by `link`, of which one of many succeeds. Only the owner
- * may remove it, or, once that is dead, whoever holds the lock on its token. Tokens are never used twice: who comes
- * late with the lock on an old token finds another owner in the file and leaves it alone. So no lock is ever removed
- * under a living owner.
+ * may remove it, or, once the owner is dead, the process that holds the lock on the owner's token. Tokens are never
+ * used twice, so that a process that comes late with the lock on an old token finds another owner in the file and
+ * leaves it alone. No lock is therefore removed under a living owner.
  *
  * @throws Refused when another machine holds it, or a living process, for `patience` ms
  */
@@ -38,7 +38,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>, patience
   }
 }
 
-/** Onto the disk: a loss of power must not leave a lock that names nobody. */
+/** Flushed to the disk, because a loss of power must not leave a lock without an owner. */
 async function announce(owner: Owner, file: string): Promise<void> {
   const handle = await open(file, 'wx')
   try {

@@ -28,7 +28,7 @@ export function folderOfRelease(name: string, version: string): string {
   return `${name}/${version.replace('+', '-')}/`
 }
 
-/** What a person may write for a version: `1.4.0+9f3c2a1b`, or the folder's name. @throws Refused */
+/** Reads a version as typed on the command line: `1.4.0+9f3c2a1b`, or the folder's name. @throws Refused */
 export function versionFrom(text: string): string {
   const version = FOLDER.test(text) ? text.replace('-', '+') : text
   if (!VERSION.test(version)) throw new Refused(`${text} is not a version of a release, like 1.4.0+9f3c2a1b.`)

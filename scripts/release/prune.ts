@@ -19,7 +19,8 @@ export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date;
 
 /**
  * Removes releases that no environment names, except the newest `keep` of each remote and of the host, and assets of
- * sites that no remaining host has. Nothing younger than an hour goes: somebody may be about to name it.
+ * sites that no remaining host has. Nothing younger than an hour is removed, because a running release may be about to
+ * name it.
  *
  * @returns what changed, one line each
  */
@@ -41,7 +42,7 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
     // Asked again each time: a rollback may have come back to this one.
     if ((await namedFolders(target)).has(folder)) continue
     log(`Removing ${folder} …`)
-    // Its record first: what is left of it then counts as an interrupted upload, never as a release.
+    // The record first, so that an interrupted removal leaves what counts as an interrupted upload, not as a release.
     const record = files.filter(({ key }) => key.endsWith('/release.json'))
     for (const { key } of [...record, ...files.filter((file) => !record.includes(file))]) await target.remove(key)
   }
@@ -130,7 +131,7 @@ async function looseAssets(
   const loose: Listed[] = []
   for (const env of await environmentsOf(target)) {
     const { version, assets } = await pageOf(target, env)
-    // A page that was put there in another way: what it loads later is not known.
+    // The page was put there in another way, so that its later requests are not known.
     if (version === null || !remaining.has(folderOfRelease('host', version))) continue
     const site = environmentFolder(env)
     const own = files.filter(({ key }) => key.startsWith(site) && isHashed(key))

@@ -5,7 +5,7 @@ import { Refused } from './refused'
 /** The files of a release by their name in its folder. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>
 
-/** What a build has made, without its marker. @throws Refused when there is no build */
+/** The files of a build, without its marker. @throws Refused when there is no build */
 export function filesOf(dist: string): ReleaseFiles {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

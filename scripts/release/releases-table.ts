@@ -16,7 +16,7 @@ type Row = {
   previous: string
 }
 
-/** What runs where, as a table, and below it the releases that lie in the target. */
+/** The running release of each remote and environment as a table, and below it the releases of the target. */
 export async function releasesTable(target: Target, envs: readonly string[]): Promise<string[]> {
   const rows: Row[] = []
   for (const env of envs) rows.push(...(await rowsOf(target, env)))

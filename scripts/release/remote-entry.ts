@@ -11,7 +11,7 @@ export function refOf(url: string, { descriptor, integrity }: RemoteRelease, now
   return { url, integrity, descriptor, since: now.toISOString() }
 }
 
-/** The entry of a remote that takes a release: what ran so far becomes the newest of the previous ones, a canary ends. */
+/** The entry of a remote that takes a release: the current one becomes the newest previous one, and a canary ends. */
 export function withMain(entry: RemoteEntry | undefined, ref: Ref): Keys {
   const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry?.url)
   const last =
@@ -28,7 +28,7 @@ export function withoutCanary(): Keys {
   return { canary: undefined }
 }
 
-/** Back to `ref`. What ran so far is bad: it becomes nobody's fallback. */
+/** The entry of a remote that goes back to `ref`. The current release is dropped, so that it is no fallback either. */
 export function withRollback(entry: RemoteEntry, ref: Ref): Keys {
   const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry.url)
   return { ...ref, ...keep(others), canary: undefined }

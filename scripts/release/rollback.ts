@@ -14,8 +14,8 @@ export type Rollback = { target: Target; env: string; name: string; version: str
 
 /**
  * Takes a release back: with a version, to that one; else a running canary ends, or the newest previous release runs
- * again. What is taken back is decided once: when somebody releases at the same time, the command is refused instead of
- * undoing that.
+ * again. The choice is made once, so that a release made at the same time refuses the command instead of being undone
+ * by it.
  *
  * @returns what changed, one line each
  */

@@ -156,7 +156,7 @@ function headersFor(key: string): { ContentType: string; CacheControl: string } 
   }
 }
 
-/** What the SDK throws for a server that is away, or a key that is missing, says little. */
+/** Adds the address to the SDK's errors, because those for a server that is away or a missing key hardly say anything. */
 function readable(cause: unknown, address: string): Error {
   if (cause instanceof Refused) return cause
   const { name, message } = cause instanceof Error ? cause : { name: 'Error', message: String(cause) }

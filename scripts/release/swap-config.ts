@@ -8,9 +8,8 @@ const TRIES = 60
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Changes the record of an environment by compare-and-swap. `change` is asked again, with what is there by then,
- * whenever somebody else was faster; it checks, and answers with the new record, or null when there is nothing to
- * change.
+ * Changes the record of an environment by compare-and-swap. `change` checks the record and returns the new one, or null
+ * when there is nothing to change; it is called again with the latest record when another command was faster.
  *
  * @returns whether something was changed
  */
@@ -27,7 +26,7 @@ export async function swapConfig(
     const next = await change(config)
     if (next === null) return false
     tried = bytesOf(next)
-    // What the portal could not read must never get there, whoever made it.
+    // A record that the portal cannot read must never be written, wherever the mistake comes from.
     configFrom(tried, `The new config.json of ${env}`)
     if (await target.swap(configKey(env), tried, config.tag)) return true
     await wait(Math.random() * Math.min(10 * 2 ** attempt, LONGEST_WAIT_MS))

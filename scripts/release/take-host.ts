@@ -51,7 +51,7 @@ export function refuseSecond(env: string): never {
   throw new Refused(`${env} has a config.json already; --config is for a new environment. Leave it out.`)
 }
 
-/** What a host release changes in the record: `next` is null when it already says so. */
+/** The change of the record for a host release: `next` is null when the record already has it. */
 export function changeForHost(
   config: EnvironmentConfig,
   { version }: HostRelease,

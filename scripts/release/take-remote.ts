@@ -21,14 +21,14 @@ export async function takeRemote({ target, env, release, canary }: Take): Promis
     said = change.said
     return change.next
   })
-  // Somebody may have pruned it in the moment before the record named it.
+  // Checked again, because prune may have removed the release just before the record named it.
   await checkPresent(target, name, version, Object.keys(integrity))
   return said
 }
 
 /**
- * What a release changes in the record: `next` is null when it already says so. @throws Refused for a canary beside
- * nothing
+ * The change of the record for a release: `next` is null when the record already has it. @throws Refused for a canary
+ * without a current release
  */
 export function changeFor(
   config: EnvironmentConfig,

@@ -16,7 +16,7 @@ export interface Target {
   list(prefix: string): Promise<Listed[]>
   /** False when there is such a file already; it is left alone then. */
   create(key: string, bytes: Buffer): Promise<boolean>
-  /** Replaces a file that still has `tag`. False when it has not: somebody else was faster. */
+  /** Replaces a file that still has `tag`. Returns false when another command was faster. */
   swap(key: string, bytes: Buffer, tag: string): Promise<boolean>
   /** Replaces what `to` was. */
   copy(from: string, to: string): Promise<void>

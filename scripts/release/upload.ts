@@ -14,9 +14,9 @@ type Options = {
 }
 
 /**
- * Puts a release into its folder, `release.json` last. What is there already stays: an upload that was interrupted is
- * completed, a release that is there with other bytes is refused. Compressed files are left out where they are of no
- * use, and not compared: another Node compresses the same file to other bytes.
+ * Puts a release into its folder, `release.json` last. Existing files stay: an interrupted upload is completed, and a
+ * release with other bytes is refused. Compressed files are left out where they are of no use, and not compared,
+ * because another Node compresses the same file to other bytes.
  *
  * @throws Refused when the folder holds something else under this version
  */

@@ -27,10 +27,10 @@ export type NginxOptions = Listening & {
 
 /**
  * An nginx configuration (for `http {}`) that serves one environment as the sandbox's servers do: same headers, same
- * rule for what is the page. No location adds a header of its own, because nginx would then drop the server's: what
- * differs from file to file is looked up in maps.
+ * rule for which path is the page. No location adds a header of its own, because nginx would then drop the server's;
+ * headers that differ from file to file come from maps.
  *
- * @throws Error naming what cannot be served as it is
+ * @throws Error naming the option that nginx cannot serve
  */
 export function nginxConf(options: NginxOptions): string {
   const { config, target, environment, releases } = options

@@ -1,5 +1,5 @@
 export type Listening = {
-  /** What `listen` takes where TLS ends in front of nginx, e.g. `127.0.0.1:8080`; nginx itself then speaks plain HTTP. */
+  /** Value of `listen` where TLS ends in front of nginx, e.g. `127.0.0.1:8080`; nginx itself then speaks plain HTTP. */
   listen?: string
   /** Folder with `<host name>/fullchain.pem` and `<host name>/privkey.pem`. */
   certificates: string

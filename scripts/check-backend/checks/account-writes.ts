@@ -19,7 +19,7 @@ async function anotherUser(backend: Backend, fits: (user: User) => boolean, what
   )
 }
 
-/** What is wrong with the answer to a call that is repeated within a minute. */
+/** The mistakes in the answer to a call that is repeated within a minute. */
 function notTooSoon(answer: Answer): string[] {
   const wait = answer.headers['retry-after']
   return [

@@ -7,7 +7,7 @@ import { needsCall, ownUser } from '../requests'
 
 const INVITES = 'Invites: 409 `user.exists`, 409 `invitation.exists`'
 
-/** A mail to it reaches nobody, because RFC 2606 reserves its domain. */
+/** An address without a mailbox, because RFC 2606 reserves its domain. */
 const newAddress = () => `${unknownID()}@example.com`
 
 export const invitationWriteChecks: BackendCheck[] = [

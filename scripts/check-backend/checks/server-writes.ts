@@ -12,7 +12,7 @@ const LIFECYCLE = "`serverID` must be the lifecycle's own; not before `purchased
 const readServer = (backend: Backend, { id }: Server) => backend.data(serverCalls.one, { id }, true)
 const readLifecycle = (backend: Backend, { id }: Lifecycle) => backend.data(lifecycleCalls.one, { id }, true)
 
-/** What a customer may change of a server, with a value for each so that nothing is left as it is. */
+/** The fields of a server that a customer may change, each with another value than it has. */
 const fieldsOf = ({ name, assetTag, location, tags, note }: Server): ServerUpdate => ({
   name,
   assetTag: assetTag ?? null,
