@@ -1,4 +1,4 @@
-import { Button, toast } from '@portal/ui'
+import { Button, copy } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import classes from './agents.module.css'
 import { masked } from './masked'
@@ -25,19 +25,16 @@ export function KeyText({ value }: { value: string }) {
       >
         {shown ? '隠す' : '表示'}
       </Button>
-      <Button size="compact-xs" variant="default" aria-label={`${name} をコピー`} onClick={() => void copy(value)}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${name} をコピー`}
+        onClick={() =>
+          void copy(value, '鍵をコピーしました。', 'コピーできませんでした。鍵を表示して選択してください。')
+        }
+      >
         コピー
       </Button>
     </span>
   )
-}
-
-async function copy(value: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value)
-    toast({ style: 'normal', message: '鍵をコピーしました。' })
-  } catch {
-    // Refused by the browser, or not a secure origin.
-    toast({ style: 'warning', message: 'コピーできませんでした。鍵を表示して選択してください。' })
-  }
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { writeClipboard } from './copy'
 import classes from './copy-text.module.css'
 
 type State = 'idle' | 'copied' | 'failed'
@@ -22,22 +23,18 @@ export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
     return () => clearTimeout(timer)
   }, [state])
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value)
-      setState('copied')
-    } catch {
-      // Refused by the browser, or not a secure origin: the text stays selectable by hand.
-      setState('failed')
-    }
-  }
-
   if (value === '') return <>—</>
   const Shape = state === 'copied' ? IconCheck : state === 'failed' ? IconAlertTriangle : IconCopy
   const name = label ? `${label}をコピー` : 'コピー'
   return (
     <span className={classes.root} data-quiet={isQuiet || undefined} data-state={state}>
-      <button type="button" className={classes.button} title={name} aria-label={`${value} ${name}`} onClick={copy}>
+      <button
+        type="button"
+        className={classes.button}
+        title={name}
+        aria-label={`${value} ${name}`}
+        onClick={() => void writeClipboard(value).then((isCopied) => setState(isCopied ? 'copied' : 'failed'))}
+      >
         <span className={classes.value}>{value}</span>
         <Shape size={14} aria-hidden />
       </button>

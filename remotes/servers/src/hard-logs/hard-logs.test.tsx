@@ -106,8 +106,8 @@ test('an export can be given up while it comes', async () => {
       : real(input, init)
   try {
     await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
-    await user.click(await screen.findByRole('button', { name: '取り消す' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: '取り消す' })).not.toBeInTheDocument())
+    await user.click(await screen.findByRole('button', { name: '中止' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
   } finally {
     globalThis.fetch = real
   }
