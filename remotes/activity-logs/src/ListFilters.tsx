@@ -7,8 +7,10 @@ import {
   type FilterChip,
   FilterChips,
   MultiFilter,
+  optionsOf,
   PERIOD_TEXT,
   SearchField,
+  without,
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { ACTIONS, type LogListState, PERIODS, RESULTS } from './list-filter'
@@ -71,13 +73,8 @@ export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-function optionsOf<V extends string>(values: readonly V[], labelOf: (value: V) => string) {
-  return values.map((value) => ({ value, label: labelOf(value) }))
-}
-
 /** One for each condition; the usual period is none. */
 function chipsOf(state: LogListState, set: (patch: Partial<LogListState>) => void): FilterChip[] {
-  const without = (values: readonly string[], value: string) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     state.period !== '7d' && {

@@ -5,9 +5,11 @@ import { EmptyState, type Live, NoMatchState, Section } from '@portal/ui'
 import {
   DataTable,
   FilterBar,
+  isAmong,
   many,
   matches,
   MultiFilter,
+  optionsOf,
   page,
   pageRows,
   Pagination,
@@ -42,7 +44,7 @@ export function AgentSection({ agents, live, chosen, onChoose }: Props) {
   const view = useTableView('agents', columns)
   const found = agents.filter(
     (agent) =>
-      (state.status.length === 0 || state.status.some((status) => status === agent.status)) &&
+      isAmong(state.status, agent.status) &&
       (state.attention.length === 0 || state.attention.some((trait) => agent[trait])) &&
       matches(state.q, agent.name, agent.serialNo, agent.version),
   )
@@ -67,21 +69,21 @@ export function AgentSection({ agents, live, chosen, onChoose }: Props) {
             <MultiFilter
               label="状態"
               value={state.status}
-              options={AGENT_STATUS.map((value) => ({
-                value,
-                label: agentLabels.text(value),
-                count: agents.filter(({ status }) => status === value).length,
-              }))}
+              options={optionsOf(
+                AGENT_STATUS,
+                agentLabels.text,
+                (value) => agents.filter(({ status }) => status === value).length,
+              )}
               onChange={(status) => set({ status })}
             />
             <MultiFilter
               label="要確認"
               value={state.attention}
-              options={ATTENTION.map((value) => ({
-                value,
-                label: ATTENTION_TEXT[value],
-                count: agents.filter((agent) => agent[value]).length,
-              }))}
+              options={optionsOf(
+                ATTENTION,
+                (value) => ATTENTION_TEXT[value],
+                (value) => agents.filter((agent) => agent[value]).length,
+              )}
               onChange={(attention) => set({ attention })}
             />
           </FilterBar>

@@ -8,9 +8,11 @@ import {
   type FilterChip,
   FilterChips,
   MultiFilter,
+  optionsOf,
   PERIOD_TEXT,
   PERIODS,
   SearchField,
+  without,
 } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { ASSIGNEES, type EventListState } from './list-filter'
@@ -76,17 +78,12 @@ export function ListFilters({ state, set, clear }: ListFiltersProps) {
   )
 }
 
-function optionsOf<V extends string>(values: readonly V[], labelOf: (value: V) => string) {
-  return values.map((value) => ({ value, label: labelOf(value) }))
-}
-
 /** One for each condition. The status has none: the tabs say it. */
 function chipsOf(
   state: EventListState,
   set: (patch: Partial<EventListState>) => void,
   nameOf: (id: string) => string,
 ): FilterChip[] {
-  const without = <V,>(values: readonly V[], value: V) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     ...state.severity.map((value) => ({

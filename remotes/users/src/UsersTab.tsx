@@ -6,9 +6,11 @@ import { EmptyState, type Live, NoMatchState } from '@portal/ui'
 import {
   DataTable,
   FilterBar,
+  isAmong,
   many,
   matches,
   MultiFilter,
+  optionsOf,
   page,
   pageRows,
   Pagination,
@@ -48,10 +50,10 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
   const now = Date.now()
   const found = users.filter(
     (user) =>
-      fits(state.role, user.role ?? '') &&
-      fits(state.mfa, mfaValue(user)) &&
-      fits(state.status, user.status) &&
-      fits(state.login, loginValue(user, now)) &&
+      isAmong(state.role, user.role ?? '') &&
+      isAmong(state.mfa, mfaValue(user)) &&
+      isAmong(state.status, user.status) &&
+      isAmong(state.login, loginValue(user, now)) &&
       matches(state.q, user.email, user.name),
   )
   const count = (fitsUser: (user: User) => boolean) => users.filter(fitsUser).length
@@ -73,41 +75,33 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
           <MultiFilter
             label="権限"
             value={state.role}
-            options={roles.map((value) => ({
-              value,
-              label: roleLabels.text(value),
-              count: count(({ role }) => role === value),
-            }))}
+            options={optionsOf(roles, roleLabels.text, (value) => count(({ role }) => role === value))}
             onChange={(role) => set({ role })}
           />
           <MultiFilter
             label="MFA"
             value={state.mfa}
-            options={MFA.map((value) => ({
-              value,
-              label: mfaLabels.text(value === 'enrolled'),
-              count: count((user) => mfaValue(user) === value),
-            }))}
+            options={optionsOf(
+              MFA,
+              (value) => mfaLabels.text(value === 'enrolled'),
+              (value) => count((user) => mfaValue(user) === value),
+            )}
             onChange={(mfa) => set({ mfa })}
           />
           <MultiFilter
             label="状態"
             value={state.status}
-            options={USER_STATUS.map((value) => ({
-              value,
-              label: userStatusLabels.text(value),
-              count: count(({ status }) => status === value),
-            }))}
+            options={optionsOf(USER_STATUS, userStatusLabels.text, (value) => count(({ status }) => status === value))}
             onChange={(status) => set({ status })}
           />
           <MultiFilter
             label="最終ログイン"
             value={state.login}
-            options={LOGIN.map((value) => ({
-              value,
-              label: LOGIN_TEXT[value],
-              count: count((user) => loginValue(user, now) === value),
-            }))}
+            options={optionsOf(
+              LOGIN,
+              (value) => LOGIN_TEXT[value],
+              (value) => count((user) => loginValue(user, now) === value),
+            )}
             onChange={(login) => set({ login })}
           />
         </FilterBar>
@@ -124,7 +118,6 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
   )
 }
 
-const fits = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
 const mfaValue = ({ mfaEnrolled }: User) => (mfaEnrolled ? 'enrolled' : 'missing')
 
 function loginValue({ lastLoginAt }: User, now: number): string {

@@ -2,8 +2,8 @@
  * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. 1.1:
  * `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host. 1.2: `useRead`, `LeftOut`,
  * `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`. 1.3: `PERIODS`,
- * `PERIOD_TEXT` and `periodStart` in shared/ui/table; `Entitled`, `useEntitlements`, `ExportButton`, `Modal`, `stored`,
- * `storedText`, `useStored` and `useCountdown` in shared/ui.
+ * `PERIOD_TEXT`, `periodStart`, `isAmong`, `optionsOf`, `toggled` and `without` in shared/ui/table; `Entitled`,
+ * `useEntitlements`, `ExportButton`, `Modal`, `stored`, `storedText`, `useStored` and `useCountdown` in shared/ui.
  */
 export const CONTRACT = '1.3.0'
 

@@ -8,11 +8,13 @@ import {
   FilterBar,
   FilterChips,
   MultiFilter,
+  optionsOf,
   pageRows,
   Pagination,
   SearchField,
   sortRows,
   useListState,
+  without,
 } from '@portal/ui/table'
 import { eventColumns } from './event-columns'
 import { type EventState, eventState, filterOf, fullListOf } from './event-filter'
@@ -70,21 +72,21 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
         <MultiFilter
           label="状態"
           value={state.status}
-          options={EVENT_STATUS.map((value) => ({
-            value,
-            label: eventStatusLabels.text(value),
-            count: rows.filter((event) => event.status === value).length,
-          }))}
+          options={optionsOf(
+            EVENT_STATUS,
+            eventStatusLabels.text,
+            (value) => rows.filter((event) => event.status === value).length,
+          )}
           onChange={(status) => set({ status })}
         />
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={SEVERITY.map((value) => ({
-            value,
-            label: severityLabels.text(value),
-            count: rows.filter((event) => event.severity === value).length,
-          }))}
+          options={optionsOf(
+            SEVERITY,
+            severityLabels.text,
+            (value) => rows.filter((event) => event.severity === value).length,
+          )}
           onChange={(severity) => set({ severity })}
         />
       </FilterBar>
@@ -93,11 +95,11 @@ function Filters({ rows, server, state, set, clear }: FiltersProps) {
           ...(state.q ? [{ label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) }] : []),
           ...state.status.map((value) => ({
             label: `状態: ${eventStatusLabels.text(value)}`,
-            onRemove: () => set({ status: state.status.filter((each) => each !== value) }),
+            onRemove: () => set({ status: without(state.status, value) }),
           })),
           ...state.severity.map((value) => ({
             label: `重大度: ${severityLabels.text(value)}`,
-            onRemove: () => set({ severity: state.severity.filter((each) => each !== value) }),
+            onRemove: () => set({ severity: without(state.severity, value) }),
           })),
         ]}
         onClear={clear}

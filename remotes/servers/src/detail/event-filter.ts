@@ -1,7 +1,7 @@
 import { type Event, EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
-import { type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
+import { isAmong, type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
 
 /**
  * All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the
@@ -27,7 +27,6 @@ const search = searcher<Event>(({ title, message, category, assignee }) => [
 /** Does the event fit all conditions? */
 export function filterOf({ q, status, severity }: EventState): (event: Event) => boolean {
   const found = search(q)
-  const isAmong = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
   return (event) => isAmong(status, event.status) && isAmong(severity, event.severity) && found(event)
 }
 

@@ -10,7 +10,9 @@ import {
   type FilterChip,
   FilterChips,
   MultiFilter,
+  optionsOf,
   SearchField,
+  without,
 } from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { sensorTypeText } from '../sel/sensor-types'
@@ -37,37 +39,25 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
         <MultiFilter
           label="重大度"
           value={state.severity}
-          options={SEVERITY.map((value) => ({
-            value,
-            label: severityLabels.text(value),
-            count: count((log) => log.severity, value),
-          }))}
+          options={optionsOf(SEVERITY, severityLabels.text, (value) => count((log) => log.severity, value))}
           onChange={(severity) => set({ severity })}
         />
         <MultiFilter
           label="センサー種別"
           value={state.sensorType}
-          options={sensorTypes.map((value) => ({
-            value,
-            label: sensorTypeText(value),
-            count: count((log) => log.sensorType, value),
-          }))}
+          options={optionsOf(sensorTypes, sensorTypeText, (value) => count((log) => log.sensorType, value))}
           onChange={(sensorType) => set({ sensorType })}
         />
         <MultiFilter
           label="方向"
           value={state.direction}
-          options={DIRECTION.map((value) => ({
-            value,
-            label: directionLabels.text(value),
-            count: count((log) => log.direction, value),
-          }))}
+          options={optionsOf(DIRECTION, directionLabels.text, (value) => count((log) => log.direction, value))}
           onChange={(direction) => set({ direction })}
         />
         <ChoiceFilter
           label="期間"
           value={state.period}
-          options={SPANS.map((value) => ({ value, label: SPAN_TEXT[value] }))}
+          options={optionsOf(SPANS, (value) => SPAN_TEXT[value])}
           onChange={(period) => set(period === 'custom' ? { period } : { period, from: '', to: '' })}
         />
         {state.period === 'custom' && (
@@ -83,7 +73,6 @@ export function HardLogFilters({ logs, state, set, clear, actions }: Props) {
 }
 
 function chipsOf(state: TabState, set: Props['set']): FilterChip[] {
-  const without = (values: readonly string[], value: string) => values.filter((each) => each !== value)
   const days = [state.from && `${formatDate(state.from)} から`, state.to && `${formatDate(state.to)} まで`]
     .filter(Boolean)
     .join(' ')

@@ -2,6 +2,7 @@ import { SEVERITY } from '@portal/api-client/events'
 import { DIRECTION, type HardLog, type HardLogFilter } from '@portal/api-client/servers'
 import {
   date,
+  isAmong,
   type ListState,
   many,
   one,
@@ -68,15 +69,13 @@ export function filterOf(state: TabState, now: number): (log: HardLog) => boolea
   const { from, to } = spanOf(state, now)
   const [start, end] = [from ? Date.parse(from) : -Infinity, to ? Date.parse(to) : Infinity]
   const found = search(state.q)
-  const lets = (chosen: readonly string[], value: string | null | undefined) =>
-    chosen.length === 0 || chosen.includes(value ?? '')
   return (log) => {
     // Not a number where nothing says when: it is in every span, so that no record gets lost.
     const at = Date.parse(happenedAt(log))
     return (
-      lets(state.severity, log.severity) &&
-      lets(state.sensorType, log.sensorType) &&
-      lets(state.direction, log.direction) &&
+      isAmong(state.severity, log.severity) &&
+      isAmong(state.sensorType, log.sensorType) &&
+      isAmong(state.direction, log.direction) &&
       !(at < start || at > end) &&
       found(log)
     )

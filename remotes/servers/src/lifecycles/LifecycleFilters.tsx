@@ -6,7 +6,9 @@ import {
   type FilterChip,
   FilterChips,
   MultiFilter,
+  optionsOf,
   SearchField,
+  without,
 } from '@portal/ui/table'
 import { levelLabels, LEVELS, levelOf } from '../lifecycle-level'
 import { makerAndModel } from '@portal/api-client/labels/servers'
@@ -21,9 +23,13 @@ type Props = {
 
 export function LifecycleFilters({ rows, state, set, clear }: Props) {
   const options = (valueOf: (row: Row) => string, chosen: readonly string[]) =>
-    [...new Set([...rows.map(valueOf).filter(Boolean), ...chosen])]
-      .sort((one, other) => one.localeCompare(other, 'ja', { numeric: true }))
-      .map((value) => ({ value, label: value, count: rows.filter((row) => valueOf(row) === value).length }))
+    optionsOf(
+      [...new Set([...rows.map(valueOf).filter(Boolean), ...chosen])].sort((one, other) =>
+        one.localeCompare(other, 'ja', { numeric: true }),
+      ),
+      (value) => value,
+      (value) => rows.filter((row) => valueOf(row) === value).length,
+    )
   return (
     <>
       <FilterBar>
@@ -31,11 +37,11 @@ export function LifecycleFilters({ rows, state, set, clear }: Props) {
         <MultiFilter
           label="状態"
           value={state.level}
-          options={LEVELS.map((value) => ({
-            value,
-            label: levelLabels.text(value),
-            count: rows.filter((row) => levelOf(row.supportExpireAt) === value).length,
-          }))}
+          options={optionsOf(
+            LEVELS,
+            levelLabels.text,
+            (value) => rows.filter((row) => levelOf(row.supportExpireAt) === value).length,
+          )}
           onChange={(level) => set({ level })}
         />
         <MultiFilter
@@ -66,7 +72,6 @@ export function LifecycleFilters({ rows, state, set, clear }: Props) {
 }
 
 function chipsOf(state: LifecycleListState, set: Props['set']): FilterChip[] {
-  const without = <V extends string>(values: readonly V[], value: V) => values.filter((each) => each !== value)
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },
     ...state.level.map((value) => ({

@@ -13,6 +13,7 @@ import {
   Pagination,
   sortRows,
   SummaryChips,
+  toggled,
   useListState,
   useSelection,
   useTableView,
@@ -67,12 +68,7 @@ export function Component() {
           tone: levelLabels.tone(level),
           count: all.filter((row) => levelOf(row.supportExpireAt) === level).length,
           isOn: state.level.includes(level),
-          onToggle: () =>
-            set({
-              level: state.level.includes(level)
-                ? state.level.filter((each) => each !== level)
-                : [...state.level, level],
-            }),
+          onToggle: () => set({ level: toggled(state.level, level) }),
         }))}
       />
       <LifecycleFilters rows={all} state={state} set={set} clear={clear} />

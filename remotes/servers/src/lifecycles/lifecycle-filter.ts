@@ -1,6 +1,6 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { Server } from '@portal/api-client/servers'
-import { date, type ListState, many, one, page, searcher, size, sort, text } from '@portal/ui/table'
+import { date, isAmong, type ListState, many, one, page, searcher, size, sort, text } from '@portal/ui/table'
 import { LEVELS, levelOf } from '../lifecycle-level'
 import { makerAndModel } from '@portal/api-client/labels/servers'
 
@@ -45,13 +45,12 @@ export function filterOf(
   state: Pick<LifecycleListState, 'q' | 'level' | 'model' | 'site' | 'from' | 'to'>,
 ): (row: Row) => boolean {
   const found = search(state.q)
-  const lets = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
   return (row) => {
     const day = row.supportExpireAt ?? ''
     return (
-      lets(state.level, levelOf(row.supportExpireAt)) &&
-      lets(state.model, makerAndModel(row)) &&
-      lets(state.site, row.site) &&
+      isAmong(state.level, levelOf(row.supportExpireAt)) &&
+      isAmong(state.model, makerAndModel(row)) &&
+      isAmong(state.site, row.site) &&
       // A server without a day is in no period.
       (state.from === '' || day >= state.from) &&
       (state.to === '' || (day !== '' && day <= state.to)) &&

@@ -1,5 +1,5 @@
 import { formatNumber } from '@portal/ui'
-import { ChoiceFilter, FilterBar, FilterChips, MultiFilter, SearchField } from '@portal/ui/table'
+import { ChoiceFilter, FilterBar, FilterChips, MultiFilter, optionsOf, SearchField } from '@portal/ui/table'
 import { type Change, chipsFor, type Counts, filtersFor, type State } from './server-filters'
 import { SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
 
@@ -21,10 +21,10 @@ export function ListFilters({ counts, state, set, clear }: ListFiltersProps) {
         <ChoiceFilter
           label="サポート期限"
           value={state.supportWithin}
-          options={SUPPORT_WITHIN.map((value) => ({
-            value,
-            label: `${SUPPORT_TEXT[value]} (${formatNumber(counts.supportWithin[value])})`,
-          }))}
+          options={optionsOf(
+            SUPPORT_WITHIN,
+            (value) => `${SUPPORT_TEXT[value]} (${formatNumber(counts.supportWithin[value])})`,
+          )}
           onChange={(supportWithin) => set({ supportWithin })}
         />
       </FilterBar>

@@ -1,7 +1,7 @@
 import { agentLabels, healthLabels, monitoringLabels } from '@portal/api-client/labels/servers'
 import { HEALTH } from '@portal/api-client/servers'
 import { Icon } from '@portal/ui'
-import { SummaryChips } from '@portal/ui/table'
+import { SummaryChips, toggled } from '@portal/ui/table'
 import type { Change, Counts, State } from './server-filters'
 import { SUPPORT_TEXT } from './support-within'
 
@@ -9,8 +9,6 @@ const URGENT_FIRST = HEALTH.toSorted((one, other) => healthLabels.rank(one) - he
 
 /** How many servers are in which state; each count is also the filter for them. */
 export function Summary({ counts, state, set }: { counts: Counts; state: State; set: Change }) {
-  const toggled = (values: readonly string[], value: string) =>
-    values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
   return (
     <SummaryChips
       label="サーバーの状態"

@@ -13,11 +13,13 @@ import {
   type ListState,
   many,
   one,
+  optionsOf,
   page,
   searcher,
   size,
   sort,
   text,
+  without,
 } from '@portal/ui/table'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN, type SupportWithin } from './support-within'
 
@@ -146,7 +148,11 @@ export function filtersFor(counts: Counts, state: State, set: Change): Filter[] 
       key,
       label: facet.label,
       value: state[key],
-      options: values.map((value) => ({ value, label: wordOf(facet, value), count: counts[key].get(value) ?? 0 })),
+      options: optionsOf(
+        values,
+        (value) => wordOf(facet, value),
+        (value) => counts[key].get(value) ?? 0,
+      ),
       onChange: (value) => set({ [key]: value }),
     }
   })
@@ -162,7 +168,7 @@ export function chipsFor(state: State, set: Change): FilterChip[] {
   const facets = KEYS.flatMap((key) =>
     state[key].map((value) => ({
       label: `${FACETS[key].label}: ${wordOf(FACETS[key], value)}`,
-      onRemove: () => set((now) => ({ [key]: now[key].filter((each) => each !== value) })),
+      onRemove: () => set((now) => ({ [key]: without<string>(now[key], value) })),
     })),
   )
   return [...text, ...facets, ...support]
