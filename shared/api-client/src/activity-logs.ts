@@ -35,7 +35,7 @@ export const ACTIVITY_ACTION = [
   'export.activity_logs',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
-/** What an operation can be done to. */
+/** Kinds of things that an operation is done to. */
 export const TARGET_TYPE = [
   'server',
   'event',

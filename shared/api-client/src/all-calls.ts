@@ -7,7 +7,7 @@ import { lifecycleCalls } from './lifecycles'
 import { serverCalls } from './servers'
 import { userCalls } from './users'
 
-/** Every call of the API by resource: what `docs/openapi.json` is generated from and the sandbox must serve. */
+/** Every call of the API by resource. `docs/openapi.json` is generated from it, and the sandbox must serve all of them. */
 export const allCalls = {
   servers: serverCalls,
   lifecycles: lifecycleCalls,

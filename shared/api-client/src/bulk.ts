@@ -17,7 +17,7 @@ export async function writeAll<T>(
   const waiting = targets.values()
   let done = 0
   const work = async () => {
-    // All workers share one iterator: each takes the next target that nobody has.
+    // All workers share one iterator, so that each target is taken once.
     for (const target of waiting) {
       try {
         await write(target)

@@ -41,9 +41,9 @@ export const CONSOLE_CLOSE = {
   forbidden: 4403,
   /** The server does not exist (any more). */
   unknownServer: 4404,
-  /** Nobody typed for `CONSOLE_IDLE_MINUTES`. */
+  /** No key or click for `CONSOLE_IDLE_MINUTES`. */
   idle: 4408,
-  /** Somebody else controls the screen, or took this console over. */
+  /** Another user controls the screen, or took this console over. */
   inUse: 4409,
   /** Remote access of the server was switched off. */
   disabled: 4410,
@@ -55,8 +55,8 @@ export const CONSOLE_CLOSE = {
 export type ConsoleClose = (typeof CONSOLE_CLOSE)[keyof typeof CONSOLE_CLOSE]
 
 /**
- * What to do about a console that is taken. `takeover` ends the one in the way: whoever controls the screen, or when
- * all connections are used the oldest. `view` watches a screen without being able to touch it.
+ * How to connect to a console that is taken. `takeover` ends the connection in the way: the one that controls the
+ * screen, or the oldest when all are used. `view` watches a screen without being able to touch it.
  */
 export const CONSOLE_MODE = ['takeover', 'view'] as const
 export type ConsoleMode = (typeof CONSOLE_MODE)[number]

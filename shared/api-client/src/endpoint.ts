@@ -73,7 +73,7 @@ export function endpoint(method: Method, path: string, definition: Definition<Sc
 type InputOf<S> = S extends Schema ? z.input<S> : never
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : void
 
-/** What a call needs beyond its endpoint: path parameters, query and body, each only where the endpoint has one. */
+/** Arguments of a call: path parameters, query and body, each only where the endpoint has one. */
 export type Arguments<E extends Endpoint> = PathParams<E['path']> &
   (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: InputOf<E['body']> } : unknown)

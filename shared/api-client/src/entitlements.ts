@@ -7,8 +7,8 @@ import { endpoint } from './endpoint'
 export const ENTITLEMENT_STATUS = ['active', 'trial', 'suspended', 'terminated'] as const
 
 /**
- * What the project has bought: the API's `/contract`. In code "contract" is what host and remotes agree on
- * (`@portal/contract`).
+ * The functions that the project has bought, from the API's `/contract`. They are not called contract here, because
+ * `@portal/contract` is the agreement of host and remotes.
  */
 export const Entitlements = z.object({
   status: open(ENTITLEMENT_STATUS),

@@ -1,4 +1,4 @@
-/** What the body of an error says; null where it says nothing. */
+/** Facts of an error's body; null where it lacks one. */
 export type ErrorFacts = {
   code: string | null
   message: string | null

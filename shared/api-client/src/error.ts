@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { factsOf } from './error-body'
 import { statusPhrase } from './status-phrase'
 
-/** Body of the errors that the sandbox sends. What others send is read as far as it can be (`error-body.ts`). */
+/** Body of the errors that the sandbox sends. Other backends' bodies are read field by field (`error-body.ts`). */
 export const ErrorBody = z.object({
   code: z.union([z.string(), z.number()]),
   message: z.string(),
@@ -69,10 +69,7 @@ export class ApiError extends Error {
     })
   }
 
-  /**
-   * The error of anything that was thrown on the way. What ran out of time (`AbortSignal.timeout`) is known by its
-   * name.
-   */
+  /** The error of anything that was thrown during a call. A timeout (`AbortSignal.timeout`) is recognised by its name. */
   static fromException(cause: unknown, noAnswer: NoAnswer | null = null): ApiError {
     if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)

@@ -131,7 +131,7 @@ export const Server = z.pipe(
 )
 export type Server = z.infer<typeof Server>
 
-/** What a customer may change of a server. */
+/** Fields of a server that a customer may change. */
 export const ServerUpdate = z.strictObject({
   name: Text(64),
   assetTag: z.nullish(z.string().check(z.trim(), z.maxLength(64), z.regex(/^[\x20-\x7e]*$/))),
@@ -222,7 +222,7 @@ export const ConnInfo = z.object({
   username: z.nullish(z.string()),
   password: z.nullish(z.string()),
   hostKeyFingerprint: z.nullish(z.string()),
-  /** Somebody controls this screen: one can watch, or take over. */
+  /** Another user controls this screen, so that one can watch, or take over. */
   readOnly: z.nullish(z.boolean()),
   maxSessions: z.nullish(z.number()),
   /** Who is on this console now; `readOnly`: they only watch. */

@@ -33,7 +33,7 @@ const PASSING = new Set(['server_error', 'temporarily_unavailable', 'too_many_re
 const TOKEN_ENDPOINT = /^token endpoint: (\d{3}|no answer)(?:, retry after (\d+) s)?$/
 /** The SDK's own, for a token request that it gave up (`src/http.ts`). */
 const FETCH_TIMEOUT = "Timeout when executing 'fetch'"
-/** What `/authorize` says when `prompt=none` would have to ask for a second factor; its code is `login_required`. */
+/** Auth0's text when `prompt=none` would have to ask for a second factor, for which it has no code but `login_required`. */
 const SECOND_FACTOR = 'Multifactor authentication required'
 
 /** Tells what the SDK threw: a failure of the session, or trouble that passes. */

@@ -6,10 +6,10 @@ export type Project = { id: string; name: string }
 export type Claims = { user: User; project: Project; permissions: Permission[]; carriesPermissions: boolean }
 
 /**
- * What the portal reads from an access token. The signature is the API's business; here it only labels the screen. The
- * project comes from the organization claims; without any, the subject serves as id and name. A token without the
- * `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant then sends none at
- * all.
+ * The claims of an access token that the portal reads. The signature is not checked, because they only label the screen
+ * and the API decides. The project comes from the organization claims; without any, the subject serves as id and name.
+ * A token without the `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant
+ * then sends none at all.
  *
  * @throws AuthError `opaque_token`, `missing_subject`, `missing_organization_name`: a tenant that is not set up for the
  *   portal.

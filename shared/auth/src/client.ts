@@ -24,7 +24,7 @@ export function isLoginReturn({ pathname, search }: Place): boolean {
   return pathname === '/callback' && params.has('state') && (params.has('code') || params.has('error'))
 }
 
-/** Called once by the host. Finds out whether somebody is signed in; on a login return `handleCallback` does. */
+/** Called once by the host. Resumes the session, if there is one; on a login return `handleCallback` does. */
 export function startAuth(auth: RuntimeConfig['auth'], at: Place): void {
   configureSdk(auth)
   onSessionEnd((error) => endSession(error.code))
@@ -57,7 +57,7 @@ export function onLogout(listener: () => void): () => void {
   return () => void logoutListeners.delete(listener)
 }
 
-/** To sign up with an invitation, or to be asked who one is although the identity provider still knows somebody. */
+/** Options to sign up with an invitation, or to be asked for an account although the identity provider has a session. */
 type SignInWith = { invitation: string; organization: string } | { prompt: 'login' }
 
 /**

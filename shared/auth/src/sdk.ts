@@ -21,7 +21,7 @@ export function authSettings(): RuntimeConfig['auth'] {
   return settings
 }
 
-/** Without the SDK's hint cookie nobody is signed in here, and the SDK's 63 KB can wait. */
+/** Whether the SDK's hint cookie is there. Without it there is no session, so that the SDK's 63 KB can wait. */
 export function hasSessionHint(): boolean {
   return document.cookie.includes(`auth0.${authSettings().clientId}.is.authenticated`)
 }

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 export const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * What every bundle has in common. `watch` keeps names readable for `pnpm dev`; both use React's production JSX
+ * Configuration that all bundles share. `watch` keeps names readable for `pnpm dev`; both use React's production JSX
  * runtime, because a development build of a remote crashes inside a production host (`dispatcher.getOwner`).
  */
 export function common(dir: string, watch: boolean): Configuration {

@@ -54,7 +54,7 @@ export class DescriptorPlugin {
       const chunk = [...compilation.chunks].find(({ name }) => name === chunkName)
       if (!chunk)
         throw new Error(`preload names the chunk "${chunkName}", which ${this.release.manifest.name} does not have`)
-      // The groups too: what a page shares with another page lives in a chunk of its own.
+      // The chunk groups too, because code that two pages share lives in a chunk of its own.
       const needed = [...chunk.groupsIterable]
         .flatMap((group) => group.chunks)
         .filter(({ name }) => name !== this.release.global)

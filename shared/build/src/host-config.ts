@@ -78,7 +78,7 @@ export function hostConfig(dir: string) {
   }
 }
 
-/** `host.json`: what a remote will meet here. */
+/** Emits `host.json`, which describes the host to the release tool. */
 function describe(compiler: Compiler, release: HostRelease): void {
   const { Compilation, sources } = compiler.webpack
   const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL

@@ -1,7 +1,7 @@
 /**
  * The part of react-router that host and remotes use, provided under the name `react-router-dom`. A shared module is
- * downloaded whole, so what nobody imports (server rendering, framework mode) must not be in it: 62 KB against 34. A
- * test holds this list against every import of `react-router-dom` in the house.
+ * downloaded whole, so it must not hold the parts that no page imports (server rendering, framework mode): 62 KB
+ * against 34. A test holds this list against every import of `react-router-dom` in the house.
  */
 export {
   createBrowserRouter,

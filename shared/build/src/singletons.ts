@@ -44,7 +44,7 @@ export function provided(): Record<string, Shared> {
   )
 }
 
-/** Our own packages have no versions; what they promise is the contract's. */
+/** The repository's own packages have the version of the contract, because that covers them. */
 const ofContract = (key: string) => (key.startsWith('@portal/') ? { version: CONTRACT } : {})
 
 /** For a remote: takes every singleton from the host and brings no fallback. */
@@ -53,8 +53,8 @@ export function consumed(): Record<string, Shared> {
 }
 
 /**
- * Version of each shared library here: what a host provides, what a remote was built against. Our own are covered by
- * the contract.
+ * Version of each shared library in this build: a host provides it, a remote was built against it. The repository's own
+ * packages are left out, because the contract covers them.
  */
 export function sharedVersions(): Record<string, string> {
   const libraries = SINGLETONS.filter((key) => !key.endsWith('/') && !key.startsWith('@portal/'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a user may be allowed to do beyond reading. The API decides; the interface only says why not. */
+/** Permissions beyond reading. The API decides; the interface only says why an action is not available. */
 export const Permission = z.enum([
   'manage:servers',
   'manage:events',
@@ -10,7 +10,7 @@ export const Permission = z.enum([
 ])
 export type Permission = z.infer<typeof Permission>
 
-/** What a project may have bought: each opens or closes screens. */
+/** Functions that a project can buy; each opens screens. */
 export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])
 export type Feature = z.infer<typeof Feature>
 
@@ -44,7 +44,7 @@ export const WidgetFrame = z.object({
 })
 export type WidgetFrame = z.infer<typeof WidgetFrame>
 
-/** What a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
+/** The part of a descriptor that a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
 export const RemoteManifest = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** Semver range of the host contract this remote needs, e.g. `^1.0.0`. */

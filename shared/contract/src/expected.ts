@@ -1,4 +1,4 @@
-/** What a value of `config.json` must be, as the tools and servers print it. The page shows its own translation of each. */
+/** Rules for values of `config.json` as the tools and servers print them. The page shows its own translation of each. */
 export const EXPECTED = {
   url: 'must be an http(s) URL',
   origin: 'must be an origin, e.g. https://cdn.example',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `host.json`, emitted by the host's build: what a remote meets there. Read by the release tool, not by the page. */
+/** `host.json`, emitted by the host's build: describes the host to the release tool. The page does not read it. */
 export const HostRelease = z.object({
   version: z.string().check(z.minLength(1)),
   /** The contract it speaks (semver). */

@@ -2,13 +2,13 @@
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
-  /** What the project has bought, a card of the dashboard. */
+  /** The card of the dashboard with the functions that the project has bought. */
   entitlements: '/dashboard#entitlements',
   profile: '/profile',
   clearSession: '/clear-session',
   status: '/status',
   unauthorized: '/unauthorized',
-  /** The same after a call that was refused, with its request ID for whoever is asked for the permission. */
+  /** The same after a call that was refused, with its request ID for the administrator who is asked for the permission. */
   unauthorizedCall: (requestID: string | null) =>
     requestID === null ? '/unauthorized' : `/unauthorized?${new URLSearchParams({ requestID })}`,
   servers: '/servers',
@@ -17,7 +17,7 @@ export const paths = {
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>
     `/servers/${encodeURIComponent(id)}/system-event-logs/${encodeURIComponent(eventId)}`,
-  /** What a maintenance desk needs to know about a server, and about one of its events or hardware logs. */
+  /** The sheet with the facts for a maintenance desk about a server and one of its events or hardware logs. */
   maintenanceSheet: (id: string, about: { event?: string; log?: string } = {}) => {
     const query = new URLSearchParams(about).toString()
     return `/servers/${encodeURIComponent(id)}/maintenance-sheet${query && `?${query}`}`

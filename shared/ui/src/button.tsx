@@ -12,7 +12,7 @@ function refuse(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-// Not `disabled`: a disabled button takes no focus, so nobody could read why it cannot be used.
+// `aria-disabled` instead of `disabled`, because a disabled button takes no focus and its reason could not be read.
 function refused(id: string) {
   return { 'aria-disabled': true, 'aria-describedby': id, 'data-disabled': true, onClick: refuse } as const
 }

@@ -8,7 +8,7 @@ const feedback: Record<State, string> = { idle: '', copied: 'コピーしまし�
 
 type CopyTextProps = {
   value: string
-  /** What it is, for the accessible name: 「シリアル番号をコピー」. */
+  /** Name of the value, for the accessible name: 「シリアル番号をコピー」. */
   label?: string
   /** For tables: plain until it is pointed at, and what became of the copy is only in the icon, so that no cell grows. */
   isQuiet?: boolean

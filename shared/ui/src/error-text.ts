@@ -1,4 +1,4 @@
-/** What an error tells a person. `code`, `status` and `requestID` are what support asks for. */
+/** An error in words. Support asks for `code`, `status` and `requestID`. */
 export type ErrorText = {
   title: string
   message: string

@@ -54,7 +54,7 @@ const icons: Record<string, TablerIcon> = {
 }
 
 /**
- * An icon by its name, which may come from a descriptor. A name nobody knows draws a neutral one, so a new remote is
+ * An icon by its name, which may come from a descriptor. An unknown name draws a neutral icon, so that a new remote is
  * never blank.
  */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {

@@ -12,7 +12,7 @@ export function Lines({ label, children }: { label: string; children: ReactNode 
 
 type LineProps = {
   badges: ReactNode
-  /** What it is, with its link. */ children: ReactNode
+  /** The title with its link. */ children: ReactNode
   /** Beside the title, less loud. */ about?: ReactNode
   /** At the end: who and when. */ note: ReactNode
 }

@@ -9,7 +9,7 @@ import classes from './menu.module.css'
 export type MenuItem = {
   label: string
   icon?: ReactNode
-  /** What choosing does; `to` and `href` make the item a link instead. */
+  /** Called when the item is chosen; `to` and `href` make it a link instead. */
   onSelect?: () => unknown
   to?: To
   href?: string
@@ -23,7 +23,7 @@ type MenuProps = {
   label: string
   /** A function is asked each time the menu opens. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** What the button shows instead of its label, for example an icon or a picture of the user. */
+  /** Content of the button instead of its label, for example an icon or a picture of the user. */
   trigger?: ReactNode
 }
 

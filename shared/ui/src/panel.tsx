@@ -23,7 +23,7 @@ export function lazyComponent<Props extends object>(
   return (props) => createElement(Part, props)
 }
 
-/** A part of a page that loads and fails alone: what stands beside it goes on. */
+/** A part of a page that loads and fails alone, so that its neighbours go on. */
 export function Panel({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
@@ -45,7 +45,7 @@ class Boundary extends Component<BoundaryProps, State> {
 
   constructor(props: BoundaryProps) {
     super(props)
-    // What failed when it was last on the page is asked for again, not shown as failed once more.
+    // A read that failed the last time is fetched again instead of being shown as failed once more.
     props.onReset()
   }
 

@@ -1,6 +1,6 @@
 import { CopyText } from './copy-text'
 
-/** What support asks for first when a call has failed. */
+/** The ID of a failed call, which support asks for first. */
 export function RequestID({ value }: { value: string }) {
   return (
     <>

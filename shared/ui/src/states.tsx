@@ -57,7 +57,7 @@ type ErrorStateProps = {
   error: unknown
   onRetry?: () => void
   title?: string
-  /** What else the user can do, beside 再試行. */
+  /** Actions beside 再試行. */
   action?: ReactNode
 }
 

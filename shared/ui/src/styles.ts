@@ -1,6 +1,5 @@
 // Every stylesheet that is not a CSS module. The host imports this file once, before anything else of the package.
-// Mantine's files are the `.layer` ones: what is in a cascade layer always loses to our modules, whatever the chunk
-// order.
+// Mantine's files are the `.layer` ones, because a cascade layer always loses to CSS modules, in any order of the chunks.
 import './base.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

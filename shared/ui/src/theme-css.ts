@@ -24,7 +24,7 @@ export function themeCss(): string {
   const all = deepMerge(defaultCssVariablesResolver(merged), themeVariables(merged))
   const lines = convertCssVariables({ variables: used(all.variables), light: used(all.light), dark: {} }, ':root')
   const darkLines = convertCssVariables({ variables: {}, light: {}, dark: used(all.dark) }, ':root')
-  // Paper is white: what is printed has the light values, whichever scheme the screen has.
+  // Print has the light values in either scheme, because paper is white.
   const css = `${lines.replace('[data-mantine-color-scheme="light"]', '[data-mantine-color-scheme]')}@media not print{${darkLines}}`
   return `/* Generated from theme.ts by write-theme-css.ts. Do not edit. */\n${css.replace(/([{;])/g, '$1\n').trim()}\n`
 }

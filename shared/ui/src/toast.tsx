@@ -14,8 +14,8 @@ const looks: Record<ToastStyle, { title: string; role: 'alert' | 'status'; Shape
 }
 
 /**
- * Where toasts appear. Rendered once, by the host. While a modal dialog is open it shows them: what is outside is
- * inert.
+ * The place of the toasts. Rendered once, by the host. While a modal dialog is open it shows them, because the page
+ * outside of it is inert.
  */
 export function Toasts() {
   const isModalOpen = useIsModalOpen()

@@ -8,7 +8,7 @@ const LONG = 1_000_000
 /** A list of more pages than this is none that a browser can hold. */
 const MOST_PAGES = 500
 
-/** What the API answers to a read, as it came: JSON, or text where it is none. A list in pages is read to its end. */
+/** The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. */
 export async function readRaw(to: Address, signal?: AbortSignal): Promise<unknown> {
   const name = `GET /${to.path.join('/')}`
   const { body, next } = await readPage(to, signal, name)

@@ -5,8 +5,8 @@ import { readBody } from './read-answer'
 import { noteWrite } from './refetch'
 
 /**
- * A write: sends, and refetches what the endpoint says it touches. Never retried. What was accepted is done, whatever
- * the body: returns the answer when it is there and can be read, else undefined.
+ * A write: sends, and refetches the reads that the endpoint touches. Never retried. An accepted write is done even if
+ * its body cannot be read: returns the answer, or undefined without a readable one.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,

@@ -17,7 +17,7 @@ export const eventStatusLabels = labelsOf<EventStatus>({
   ignored: { text: '対応不要', tone: 'neutral' },
 })
 
-/** What detected an event. */
+/** The source that detected an event. */
 export const eventSourceLabels = labelsOf<(typeof EVENT_SOURCE)[number]>({
   hardware: 'ハードウェア',
   agent: 'エージェント',

@@ -3,7 +3,7 @@ export type Tone = 'ok' | 'warning' | 'critical' | 'info' | 'neutral'
 export type Label = { text: string; tone: Tone }
 type Value = string | boolean | null | undefined
 
-/** What the values of one enumeration are called on screen, in files and in copied text. */
+/** Names of an enumeration's values on screen, in files and in copied text. */
 export type Labels = ReturnType<typeof labelsOf>
 
 /**

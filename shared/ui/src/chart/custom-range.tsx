@@ -8,7 +8,7 @@ import { rangeProblem, type Span, type TimeRange } from './time-range'
 
 type CustomRangeProps = { span: Span; chosen: boolean; onChange: (range: TimeRange) => void }
 
-/** A button that opens start and end. What cannot be shown is said and changes nothing. */
+/** A button that opens start and end. A range that cannot be shown gets a message and changes nothing. */
 export function CustomRange({ span, chosen, onChange }: CustomRangeProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -58,7 +58,7 @@ export function alignSeries(series: readonly Series[], step?: number): Aligned {
   return { times, values }
 }
 
-/** What was measured nearest to a time, at most `within` seconds away. */
+/** The value measured nearest to a time, at most `within` seconds away. */
 export function valueAt(points: readonly Point[], time: number, within: number): number | null {
   let low = 0
   let high = points.length

@@ -18,7 +18,7 @@ export type Scheme = keyof typeof PALETTE
 export const colorOf = (index: number, scheme: Scheme): string => PALETTE[scheme][index % 6] ?? '#4b5563'
 
 /**
- * The sign that a line carries here and there, as an SVG path: with it, thirty lines have no twin, whatever colours
- * somebody sees. Dashes would do the same, but look like gaps.
+ * The sign that a line carries at intervals, as an SVG path, so that thirty lines differ without their colours too.
+ * Dashes would do the same, but look like gaps.
  */
 export const shapeOf = (index: number): string => SHAPES[index % 5] ?? ''

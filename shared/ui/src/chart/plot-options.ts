@@ -6,7 +6,7 @@ import { colorOf, type Scheme } from './look'
 import { axisLabels, ZONE } from './time-format'
 import { yRange, type Baseline } from './y-range'
 
-/** What a plot shows; everything but the shape may change while it lives. */
+/** Input of a plot. Everything but the shape may change while it lives. */
 export type PlotInput = {
   data: Aligned
   series: readonly Series[]
@@ -135,7 +135,7 @@ function spanOr(range: PlotInput['range'], min: number, max: number): [number, n
 function lonely(plot: uPlot, seriesIndex: number): number[] | null {
   const values = plot.data[seriesIndex]
   if (!values) return null
-  // What undefined skips over is no gap, so only the series' own entries count.
+  // Only the series' own entries count, because times that only other series have (undefined) are no gap.
   const own = [...values.keys()].filter((index) => values[index] !== undefined)
   const missing = (index: number | undefined) => index === undefined || values[index] === null
   return own.filter((index, at) => !missing(index) && missing(own[at - 1]) && missing(own[at + 1]))

@@ -34,7 +34,7 @@ export function fromLocalInput(text: string): number | null {
   return Number.isNaN(at) ? null : at / 1000
 }
 
-/** `2025-11-21T14:03:22+09:00`: what a spreadsheet and a program both read. */
+/** `2025-11-21T14:03:22+09:00`, which spreadsheets and programs both read. */
 export const isoTime = (at: number): string => `${toLocalInput(at)}${OFFSET}`
 
 const LENGTHS = [

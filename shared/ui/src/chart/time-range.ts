@@ -7,7 +7,7 @@ export const PRESET_NAMES = Object.keys(PRESETS).filter((name): name is PresetNa
 
 /** A preset ends now and slides; a custom range stands still. Unix seconds. */
 export type TimeRange = { kind: 'preset'; name: PresetName } | { kind: 'custom'; start: number; end: number }
-/** What to ask for and to draw, all in seconds. */
+/** A period that is read and drawn, all in seconds. */
 export type Span = { start: number; end: number; step: number }
 
 const STEPS = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400]

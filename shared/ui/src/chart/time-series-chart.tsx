@@ -27,7 +27,7 @@ import type { Baseline } from './y-range'
 export type { Marker, Series, Threshold } from './data'
 
 export type TimeSeriesChartProps = {
-  /** What the chart shows, for assistive technology, the table and the image; the unit is added. */
+  /** Name of the chart for assistive technology, the table and the image; the unit is added. */
   label: string
   /** Lines of one unit. */
   series: readonly Series[]

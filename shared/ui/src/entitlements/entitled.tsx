@@ -11,7 +11,7 @@ type EntitledProps = {
   to: Feature
   /** Its name, 「メトリクス」. */
   feature: string
-  /** What a project that has it can do, as a sentence. */
+  /** A sentence about the function, for projects that have not bought it. */
   description: string
   /** The gate is a page of its own, titled with the feature; otherwise it is a part of one. */
   page?: boolean

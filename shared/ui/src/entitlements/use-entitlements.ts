@@ -2,8 +2,8 @@ import { entitlements } from '@portal/api-client/entitlements'
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * What the project has bought. `entitlements` is undefined while it is not known and when it cannot be read; for
- * `isLocked` and the rules of `@portal/api-client` nothing is locked then.
+ * The functions that the project has bought. `entitlements` is undefined until they are known and when they cannot be
+ * read; `isLocked` and the rules of `@portal/api-client` lock nothing then.
  */
 export function useEntitlements() {
   const { data, isPending } = useQuery(entitlements.one())

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import classes from './fields.module.css'
 
-// In a wrong field only the frame and the message are red; what was typed, and the placeholder, stay readable as such.
+// In a wrong field only the frame and the message are red, so that the typed text and the placeholder stay readable.
 const look = { input: classes.input, label: classes.label }
 
 // The visible label is not optional anywhere; spread `form.getInputProps('name')` for the rest.

@@ -11,7 +11,7 @@ import { useLeaveGuard } from './leave-guard'
 
 type FormShellProps<Values, Output> = {
   form: UseFormReturnType<Values, Output>
-  /** Sends the form. What it throws is shown in the form and nowhere else. */
+  /** Sends the form. An error that it throws is shown in the form and nowhere else. */
   onSubmit: (values: Output) => unknown
   submitLabel: string
   /** Where 「キャンセル」 leads; without it there is no such button. */
@@ -35,7 +35,7 @@ export function FormShell<Values, Output>(props: FormShellProps<Values, Output>)
   const element = useRef<HTMLFormElement>(null)
   useLeaveGuard(() => form.isDirty() && !sending.current)
 
-  // The first wrong field takes the focus, so that nobody has to look for it.
+  // The first wrong field takes the focus, so that the user need not look for it.
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

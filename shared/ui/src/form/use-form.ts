@@ -26,7 +26,7 @@ function check<Values, Output>(schema: StandardSchema<Values, Output>, values: V
 
 /**
  * The form state of @mantine/form with its rules taken from a schema. Messages the schema does not bring are Japanese.
- * What `onSubmit` gets is the schema's output: trimmed, converted, without unknown keys.
+ * `onSubmit` gets the schema's output: trimmed, converted, without unknown keys.
  */
 export function useForm<Values extends Record<string, unknown>, Output = Values>({
   schema,

@@ -3,12 +3,12 @@ import { create } from 'zustand'
 
 export type Question = {
   title: string
-  /** What will happen, to what; shown above the buttons. */
+  /** The consequences of the action and its targets, shown above the buttons. */
   body?: ReactNode
   /** Text of the button that does it. */
   action: string
   danger?: boolean
-  /** What the user must type before the action can be chosen, such as the name of the project. */
+  /** Text that the user must type before the action can be chosen, such as the name of the project. */
   typed?: string
   /** The action itself. The dialog waits for it; when it fails the error is shown and the dialog stays open. */
   run?: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
-/** The open modal dialogs by their ID, the topmost last. What is outside of it is inert. */
+/** The open modal dialogs by their ID, the topmost last. The page outside of that one is inert. */
 const useModals = create<{ open: readonly string[] }>(() => ({ open: [] }))
 
 export const useIsModalOpen = (): boolean => useModals(({ open }) => open.length > 0)

@@ -1,4 +1,4 @@
-/** Every shortcut of the portal: what 「?」 shows. A key that is bound anywhere has its line here. */
+/** Every shortcut of the portal, shown by 「?」. A key that is bound anywhere has its line here. */
 export const SHORTCUTS: readonly { title: string; keys: readonly { keys: readonly string[]; does: string }[] }[] = [
   {
     title: '一覧',

@@ -4,7 +4,7 @@ import { storedText } from '../storage/stored'
 /** `off` while they are switched off, else nothing. */
 const kept = storedText('local', 'portal.shortcuts')
 
-/** Whether single keys do anything. Speech input types letters too, so whoever uses it must be able to switch them off. */
+/** Whether single keys are shortcuts. They can be switched off, because speech input types letters too (WCAG 2.1.4). */
 export const useShortcutSetting = create<{ on: boolean; isHelpOpen: boolean }>(() => ({
   on: kept.read() !== 'off',
   isHelpOpen: false,

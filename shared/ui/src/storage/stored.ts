@@ -26,8 +26,8 @@ export function storedText(area: Area, key: string): Stored<string> {
 }
 
 /**
- * A value, kept as JSON. What does not fit the schema, because another release or another program wrote it, counts as
- * absent.
+ * A value, kept as JSON. A text that does not fit the schema, because another release or another program wrote it,
+ * counts as absent.
  */
 export function stored<T>(area: Area, key: string, schema: z.ZodMiniType<T>): Stored<T> {
   const text = storedText(area, key)

@@ -5,7 +5,7 @@ import classes from './bulk.module.css'
 
 const NAMES_SHOWN = 5
 
-/** What a change of many would change, for the question before it: the first five by name. */
+/** Targets of a bulk change, for the question before it: the first five by name. */
 export function BulkTargets({ names }: { names: readonly string[] }) {
   return (
     <ul className={classes.targets}>
@@ -29,7 +29,7 @@ export function BulkProgress({ done, total }: { done: number; total: number }) {
 
 export type BulkFailure = { id: string; name: string; to: string; message: string }
 
-/** What of a change of many has failed, each with its reason, and another try for these alone. */
+/** Failed targets of a bulk change, each with its reason, and another try for these alone. */
 export function BulkFailures({
   change,
   failures,

@@ -5,7 +5,7 @@ type ChoiceFilterProps<V extends string> = {
   label: string
   value: V | ''
   options: readonly Choice<V>[]
-  /** What no choice is called. Default 「すべて」. */
+  /** Name of the option without a choice. Default 「すべて」. */
   none?: string
   /** '' for no choice. */
   onChange: (value: V | '') => void

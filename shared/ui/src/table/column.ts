@@ -7,12 +7,9 @@ export type Column<T> = {
   id: string
   header: string
   cell: (row: T) => ReactNode
-  /** What the column sorts by; without it the column cannot be sorted. Null and '' sort last in both directions. */
+  /** Value to sort by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
-  /**
-   * What the column is in a file, where that is not its sort value: `[]` for nothing, several for a cell with several
-   * facts.
-   */
+  /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */
   csv?: readonly CsvColumn<T>[]
   /** CSS width, for example `9rem`. */
   width?: string

@@ -1,7 +1,7 @@
 import { exportFileName, saveFile, stampInJapan } from '../save-file'
 import type { Column, CsvColumn } from './column'
 
-// What Excel and its likes run as a formula, full-width forms included, also after blanks.
+// Text that Excel and other spreadsheets run as a formula, full-width forms included, also after blanks.
 const formula = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
@@ -43,7 +43,7 @@ export function csvOf<T>(columns: readonly Column<T>[]): CsvColumn<T>[] {
   return columns.flatMap(({ header, csv, sortValue }) => csv ?? (sortValue ? [{ header, value: sortValue }] : []))
 }
 
-/** ISO 8601 with the offset of Japan: `2025-11-21T14:03:22+09:00`, which spreadsheets read and nobody mistakes. */
+/** ISO 8601 with the offset of Japan: `2025-11-21T14:03:22+09:00`, which spreadsheets read and which is unambiguous. */
 export function csvTime(iso: string | null | undefined): string | null {
   return iso ? `${stampInJapan.format(new Date(iso)).replace(' ', 'T')}+09:00` : null
 }

@@ -42,7 +42,7 @@ export type DataTableProps<T> = {
   onSelectionChange?: (ids: string[]) => void
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
-  /** What can be done with the chosen rows. */
+  /** Actions on the chosen rows. */
   selectionActions?: ReactNode
   /** Where the rows come from: adds their age, refresh and pause. */
   live?: Live<unknown>

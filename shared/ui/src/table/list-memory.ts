@@ -20,8 +20,8 @@ function remember(visit: string, part: Partial<Memory>): void {
 }
 
 /**
- * What a list looked like at this entry of the history: `recall()` it, `remember()` it. `list` tells lists of one page
- * apart.
+ * Remembers a list's state with the current history entry: `remember()` saves it, `recall()` returns it. `list` tells
+ * the lists of one page apart.
  */
 export function useListMemory(list: string): {
   visit: string

@@ -175,7 +175,7 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
   const latest = useRef(search)
   const wished = useRef<string[]>([])
   useEffect(() => {
-    // One of our own on its way: what was asked for after it is newer.
+    // This URL is one of the list's own pending updates; `latest` is kept if newer ones are queued.
     const at = wished.current.indexOf(search.toString())
     wished.current = at === -1 ? [] : wished.current.slice(at + 1)
     if (wished.current.length === 0) latest.current = search

@@ -18,7 +18,7 @@ export function matches(query: string, ...fields: readonly Field[]): boolean {
   return words.every((word) => hay.includes(word))
 }
 
-/** The same for long lists: what a row is searched by is put together once, not at each key. Make it at module scope. */
+/** The same for long lists: builds each row's search text once instead of at each key. Make it at module scope. */
 export function searcher<T extends object>(
   fieldsOf: (row: T) => readonly Field[],
 ): (query: string) => (row: T) => boolean {

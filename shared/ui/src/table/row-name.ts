@@ -1,4 +1,4 @@
-/** What a person calls a row: rows have an id for machines, and a `name`, `title` or `email` for people. */
+/** The name of a row for people: its `name`, `title` or `email`, otherwise its id. */
 export function rowName<T>(row: T, rowId: (row: T) => string): string {
   if (typeof row === 'object' && row !== null) {
     for (const key of ['name', 'title', 'email']) {

@@ -65,8 +65,8 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
           composing.current = false
           later(event.currentTarget.value)
         }}
-        // Whoever goes on to something else has finished typing. Waiting would write the address after the next click,
-        // and the router would take that for a newer wish than the page that was clicked.
+        // Flush on blur, because a pending debounce would update the URL after the user clicks a link and cancel that
+        // navigation.
         onBlur={() => send(draft)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(draft)

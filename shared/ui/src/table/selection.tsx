@@ -51,8 +51,8 @@ export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
 type NoticeProps = SelectAllProps & { selectableIds: readonly string[]; children?: ReactNode }
 
 /**
- * Keeps the selection inside what the filter shows: an action must never hit a row that nobody sees. Says how many were
- * dropped, and offers all matching rows as a separate step. `children` are what can be done with the chosen ones.
+ * Keeps the selection inside the filtered rows, because an action must never hit a hidden row. Says how many were
+ * dropped, and offers all matching rows as a separate step. `children` are the actions on the chosen rows.
  */
 export function SelectionNotice({ selected, ids, selectableIds, onChange, children }: NoticeProps) {
   const [dropped, setDropped] = useState(0)

@@ -20,7 +20,7 @@ type Given = {
   updatedAt: number
 }
 
-/** Keeps rows where they are while `isHeld`: what they say is replaced in place, but order and new rows wait. */
+/** Keeps rows where they are while `isHeld`: values are replaced in place, but order and new rows wait. */
 export function useSteadyRows<T>(rows: readonly T[], rowId: (row: T) => string, given: Given): Steady<T> {
   const { isHeld, arrangement, turn, updatedAt } = given
   const ids = rows.map(rowId)

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-/** Whether the pointer or the focus is in an element: somebody is about to press what is there. */
+/** Whether the pointer or the focus is in an element, so that the user may be about to press something in it. */
 export function useEngaged() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)

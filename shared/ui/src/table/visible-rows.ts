@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { Density } from './table-view'
 
-/** Longer lists are drawn in part: what is in sight, and some rows around it. */
+/** Longer lists are drawn in part: the rows in sight, and some around them. */
 const DRAWN_WHOLE = 200
 const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
-// What the wheel passes between two frames must be there already, or the list shows a gap.
+// Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
 export type VisibleRows<T> = {
