@@ -1,19 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Violation, violations } from './boundaries'
+import { sourcesIn } from './sources.fixture'
 
 const root = path.resolve(__dirname, '..')
-const LEFT_OUT = new Set(['node_modules', 'dist', '.portal', 'test-results', 'playwright-report'])
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !LEFT_OUT.has(name))
-    .flatMap((entry) => {
-      const place = `${folder}/${entry.name}`
-      return entry.isDirectory() ? sourcesIn(place) : /\.tsx?$/.test(entry.name) ? [place] : []
-    })
-}
-
 const rules = (file: string, source: string) => violations(file, source).map(({ rule }) => rule)
 
 test('the whole repository keeps to its boundaries', () => {

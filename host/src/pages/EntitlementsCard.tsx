@@ -1,12 +1,6 @@
 import { entitlements } from '@portal/api-client/entitlements'
-import { formatDateTime, Properties, StatusBadge, useRead } from '@portal/ui'
-
-const STATUS: Record<string, string> = {
-  active: '契約中',
-  trial: 'トライアル',
-  suspended: '停止中',
-  terminated: '解約済み',
-}
+import { boughtLabels, entitlementStatusLabels } from '@portal/api-client/labels/entitlements'
+import { formatDateTime, LabelBadge, Properties, useRead } from '@portal/ui'
 
 /** What the project has bought. */
 export function EntitlementsCard() {
@@ -17,7 +11,7 @@ export function EntitlementsCard() {
       items={[
         {
           label: '状態',
-          value: `${STATUS[data.status] ?? data.status}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}`,
+          value: `${entitlementStatusLabels.text(data.status)}${data.isTrial && data.status !== 'trial' ? '（トライアル）' : ''}`,
         },
         { label: '契約日時', value: formatDateTime(data.contractedAt) },
         { label: '基本監視', value: boughtText(data.infraBasic) },
@@ -29,6 +23,5 @@ export function EntitlementsCard() {
 }
 
 function boughtText(flag: boolean | null | undefined) {
-  if (flag === null || flag === undefined) return null
-  return <StatusBadge tone={flag ? 'ok' : 'neutral'}>{flag ? '契約中' : '契約対象外'}</StatusBadge>
+  return flag === null || flag === undefined ? null : <LabelBadge labels={boughtLabels} value={flag} />
 }

@@ -1,4 +1,5 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
+import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
@@ -98,9 +99,9 @@ function useTabs(state: EventListState) {
   const countOf = (status: string) => open?.filter((event) => event.status === status).length
   return [
     { label: '未解決', to: to(UNRESOLVED), count: open?.length },
-    { label: '未対応', to: to(['new']), count: countOf('new') },
-    { label: '対応中', to: to(['in_progress']), count: countOf('in_progress') },
-    { label: '解決済み', to: to(['resolved']) },
+    { label: eventStatusLabels.text('new'), to: to(['new']), count: countOf('new') },
+    { label: eventStatusLabels.text('in_progress'), to: to(['in_progress']), count: countOf('in_progress') },
+    { label: eventStatusLabels.text('resolved'), to: to(['resolved']) },
     { label: 'すべて', to: to([]) },
   ]
 }

@@ -1,12 +1,11 @@
 import { ensure } from '@portal/api-client/http'
-import { roleLabels } from '@portal/api-client/labels/users'
+import { permissionLabels, roleLabels } from '@portal/api-client/labels/users'
 import { type User, users } from '@portal/api-client/users'
 import { settled, useSession } from '@portal/auth'
 import { CopyText, Page, Panel, Properties, Section, Time, useRead } from '@portal/ui'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
 import { PasswordSection } from './PasswordSection'
-import { PERMISSION_TEXT } from './words'
 
 export async function loader(): Promise<null> {
   const { user } = await settled()
@@ -43,7 +42,7 @@ function Account({ user }: { user: User }) {
           { label: 'プロジェクト名', value: project?.name },
           { label: 'プロジェクト ID', value: project && <CopyText value={project.id} label="プロジェクト ID" /> },
           { label: '権限', value: roleLabels.text(user.role) },
-          { label: 'できること', value: permissions.map((each) => PERMISSION_TEXT[each]).join('、') || '閲覧のみ' },
+          { label: 'できること', value: permissions.map(permissionLabels.text).join('、') || '閲覧のみ' },
           { label: '最終ログイン', value: user.lastLoginAt && <Time value={user.lastLoginAt} /> },
         ]}
       />

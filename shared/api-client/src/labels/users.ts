@@ -1,3 +1,4 @@
+import type { Permission } from '@portal/contract'
 import type { INVITATION_STATUS, ROLE, USER_STATUS } from '../users'
 import { labelsOf } from './labels'
 
@@ -11,6 +12,15 @@ export const userStatusLabels = labelsOf<(typeof USER_STATUS)[number]>({
 export const invitationLabels = labelsOf<(typeof INVITATION_STATUS)[number]>({
   pending: { text: '承諾待ち', tone: 'info' },
   expired: { text: '期限切れ', tone: 'warning' },
+})
+
+/** What a user may do. */
+export const permissionLabels = labelsOf<Permission>({
+  'manage:servers': 'サーバーの管理',
+  'manage:events': 'イベントの管理',
+  'manage:agents': 'エージェントの管理',
+  'manage:users': 'ユーザーの管理',
+  'read:activity-logs': '操作ログの閲覧',
 })
 
 /** Of `mfaEnrolled`. */
