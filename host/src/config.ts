@@ -1,7 +1,7 @@
 import { EXPECTED, type Expected, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
 
-/** What the page says of a value that is wrong. The contract's own texts are English, for tools and servers. */
+/** Japanese texts for wrong values, because the contract's own are English, for tools and servers. */
 const WORDS: Record<Expected, string> = {
   [EXPECTED.url]: 'http(s) の URL',
   [EXPECTED.origin]: 'オリジン（例 https://cdn.example）',
@@ -14,7 +14,7 @@ const WORDS: Record<Expected, string> = {
   [EXPECTED.placeholder]: '使える置き換えは {serialNo} {serverName} {agentHost} {project} {key} だけです',
 }
 
-/** What is wrong with `config.json`: one line for each key. */
+/** Lists the mistakes in `config.json`, one line for each key. */
 export class ConfigProblem extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'))

@@ -11,7 +11,7 @@ export type Problem = {
 }
 
 const MOST = 20
-/** What went wrong in this tab, newest first: for the status page and its snapshot. */
+/** Errors of this tab, newest first, for the status page and its snapshot. */
 export const useProblems = create<{ problems: Problem[] }>()(() => ({ problems: [] }))
 
 export function reportProblem(problem: Omit<Problem, 'at'>): void {
@@ -20,7 +20,7 @@ export function reportProblem(problem: Omit<Problem, 'at'>): void {
   }))
 }
 
-/** Collects the errors that nobody caught, and whose they are. */
+/** Collects uncaught errors, with the release whose script threw them. */
 export function collectProblems(): void {
   window.addEventListener('error', ({ error, message, filename }) => reportScript(error ?? message, filename))
   window.addEventListener('unhandledrejection', ({ reason }) => reportScript(reason, ''))

@@ -38,7 +38,7 @@ export async function logOut(place?: string): Promise<void> {
   try {
     await logout()
   } catch {
-    // The page was not left: what was kept for the next one is shown already.
+    // Logout failed and the page stays, so the notices stored for the next page are dropped: this one shows them already.
     takeNotices()
     takePlace()
     toast({ style: 'warning', message: 'ログアウト処理中にエラーが発生しました。' })

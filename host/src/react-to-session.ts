@@ -41,7 +41,7 @@ export function reactToSession(router: Router): void {
       void loadEntitlements()
       if (!now.carriesPermissions) reportMissingPermissions()
     } else if (now.permissions !== before.permissions) {
-      // What was refused before is in the cache. The page is drawn again by `arrivingPage`.
+      // Invalidated, because refusals of the former permissions are in the cache. `arrivingPage` draws the page again.
       void queryClient.invalidateQueries()
     }
   })

@@ -54,7 +54,7 @@ export function createRouter(): Router {
   /** Fetches code and session at the same time. Without a session, or on a failure, the `*` route answers. */
   async function patchRoutesOnNavigation({ path }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
     const owner = await findOwner(path)
-    // Whoever is known to be signed out leaves for sign-in; code fetched now would only be thrown away.
+    // Not without a session, because the page then leaves for sign-in and the code would only be thrown away.
     if (!owner || remotes.isMounted(owner.entry.name) || useSession.getState().status === 'signed-out') return
     const { name } = owner.entry
     const loaded = owner.next ? startOver(name) : load(name)

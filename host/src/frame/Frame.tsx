@@ -10,7 +10,7 @@ import { SessionDialog } from './SessionDialog'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 
-/** What stands around every page. `children` replaces the page when routing itself failed. */
+/** The frame around every page. `children` replaces the page when routing itself failed. */
 export function Frame({ children }: { children?: ReactNode }) {
   const status = useSession((session) => session.status)
   const { state } = useNavigation()

@@ -6,7 +6,7 @@ import { isDegraded, labelOf, ownerOf, useRemotes } from '../remotes/state'
 import { useReload } from '../updates'
 import classes from './Notices.module.css'
 
-/** What a person should know about the releases behind the page at hand. Nothing, as a rule. */
+/** Notices about the releases behind the current page. Usually there is none. */
 export function Notices() {
   const { pathname } = useLocation()
   const owner = useRemotes((remotes) => ownerOf(pathname, remotes))
@@ -45,7 +45,7 @@ function Reload() {
   )
 }
 
-/** Cannot be missed: what this tab shows is not what others see. */
+/** Conspicuous, because this tab runs other releases than the config names. */
 function Overrides() {
   const { urls, refused } = useOverrides()
   const entries = Object.entries(urls)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logOut, staySignedIn, useLogOut } from '../log-out'
 
-/** What keeps the page from being used while the session begins or ends, with the way out. */
+/** Keeps the page from being used while the session begins or ends, with the way out. */
 export function SessionDialog() {
   const obstacle = useSession((session) => session.obstacle)
   const phase = useLogOut((state) => state.phase)

@@ -16,7 +16,7 @@ export function Component() {
   const [details] = useState(loopDetails)
   useEffect(() => {
     queryClient.clear()
-    // What is cleared is local; a dead network must not turn clearing into another error.
+    // Only local data is cleared, so that a dead network must not turn it into another error.
     forgetSession().catch(() => undefined)
   }, [])
   // In a loop the identity provider would return the same session once more, unless it has to ask.

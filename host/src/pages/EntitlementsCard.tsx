@@ -2,7 +2,7 @@ import { entitlements } from '@portal/api-client/entitlements'
 import { boughtLabels, entitlementStatusLabels } from '@portal/api-client/labels/entitlements'
 import { formatDateTime, LabelBadge, Properties, useRead } from '@portal/ui'
 
-/** What the project has bought. */
+/** The functions that the project has bought. */
 export function EntitlementsCard() {
   const { data } = useRead(entitlements.one())
   return (

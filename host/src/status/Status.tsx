@@ -20,8 +20,8 @@ const KINDS: Record<string, string> = {
 }
 
 /**
- * What runs in this tab, for customers' support and the teams behind the remotes. Open to everybody: it holds nothing
- * of a person.
+ * The releases that run in this tab, for support and for the teams behind the remotes. Public, because it holds no
+ * personal data.
  */
 export function Component() {
   const remotes = Object.values(useRemotes())

@@ -6,7 +6,7 @@ import { hostVersion } from '../host-version'
 import { overrideParameter, useOverrides } from '../remotes/overrides'
 import { type Remote, useRemotes } from '../remotes/state'
 
-/** What support needs to know about this tab. No token, no address of a person, no text of an API answer. */
+/** Facts about this tab for support. No token, no mail address, no text of an API answer. */
 export type Snapshot = {
   at: string
   environment: string
@@ -56,8 +56,8 @@ export function sameReleasesLink(remotes: Remote[]): string {
 export function sharedLibraries(): SharedLibrary[] {
   const instance = getInstance()
   const scope = instance?.shareScopeMap.default ?? {}
-  // The scope's own `from` becomes whoever was the first to load a library. The host registers its own before any
-  // remote can.
+  // Compared by version, because the scope's own `from` becomes the first build that loaded a library. The host
+  // registers its libraries before any remote can.
   const isOfHost = (name: string, version: string) =>
     instance?.options.shared[name]?.some((own) => own.version === version)
   const names = new Map(

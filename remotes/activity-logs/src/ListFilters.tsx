@@ -23,7 +23,7 @@ type ListFiltersProps = {
 }
 
 export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
-  // Who may be chosen: everyone of the project, and whoever is in the list although gone, or not a person.
+  // Options: all users of the project, and actors of the list that are deleted or no users (system, agent).
   const { data: people = [] } = useQuery(users.list())
   const seen = found.flatMap(({ actor }) => actor.email ?? actor.id ?? [])
   const actors = unique([...people.map(({ email }) => email), ...seen, ...state.actor])

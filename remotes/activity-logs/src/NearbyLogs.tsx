@@ -6,8 +6,8 @@ import { LogLines } from './LogLines'
 const SHOWN = 20
 
 /**
- * What the same actor did within a minute of an entry: the rest of a bulk change or a key rotation, or what led to it.
- * By time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its
+ * Operations of the same actor within a minute of an entry, such as the rest of a bulk change or of a key rotation. By
+ * time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its
  * own.
  */
 export function NearbyLogs({ log }: { log: ActivityLog }) {

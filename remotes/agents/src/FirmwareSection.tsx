@@ -21,7 +21,7 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
     setSending(true)
     const ended = await sendNotices(agents, chosen, setResults)
     setSending(false)
-    // What failed stays chosen, so that only that is sent again.
+    // Failed notices stay chosen, so that only they are sent again.
     onChoose(ended.filter(({ kind }) => kind === 'failed').map(({ agent }) => agent.id))
   }
   return (

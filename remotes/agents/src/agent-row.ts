@@ -44,7 +44,7 @@ export function newestVersion(servers: readonly Server[]): string | null {
 }
 
 function isSilent({ status, lastSeenAt }: Server['agent'], now: number): boolean {
-  // A server whose agent nobody told of is not one that fell silent.
+  // A server without a reported agent is not one that fell silent.
   if (status === 'never' || (status === '' && lastSeenAt == null)) return false
   return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
 }

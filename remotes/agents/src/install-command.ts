@@ -1,6 +1,6 @@
 import { type AgentInstall, fillCommand, type InstallPlaceholder } from '@portal/contract'
 
-/** What a command shows for the key, which the user puts in: the page keeps keys out of sight. */
+/** Placeholder of the key in a command. The user puts the key in, because the page keeps keys out of sight. */
 export const KEY_PLACEHOLDER = '<プロジェクトの鍵>'
 
 type Values = Record<Exclude<InstallPlaceholder, 'key'>, string>

@@ -15,10 +15,7 @@ type State =
 
 const NAMES_SHOWN = 5
 
-/**
- * What can be done with the chosen events at once, with one comment for all. Stays while a change runs or has failures
- * to show.
- */
+/** Actions on the chosen events at once, with one comment for all. Stays while a change runs or has failures to show. */
 export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDone: () => void }) {
   const [comment, setComment] = useState('')
   const [state, setState] = useState<State>({ kind: 'ready' })

@@ -7,7 +7,7 @@ import { listState } from './list-filter'
 
 const SHOWN = 10
 
-/** What else happened to the same server within a day before and after. */
+/** Other events of the same server within a day before and after. */
 export function RelatedEvents({ event }: { event: Event }) {
   if (event.serverID === '' || event.occurredAt === '') return <p>サーバーまたは発生日時の情報がありません。</p>
   return <Around event={event} at={Date.parse(event.occurredAt)} />

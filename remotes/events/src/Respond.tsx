@@ -10,7 +10,7 @@ import { type Attempt, Conflict } from './Conflict'
 import classes from './Respond.module.css'
 import { stepText, whyNotMove, whyNotRespond } from './responses'
 
-/** What was asked for; kept when someone else was faster. */
+/** The last attempt is kept in a conflict, so that it can be repeated on the newer event. */
 type State = { kind: 'ready' } | { kind: 'sending'; attempt: Attempt } | { kind: 'conflict'; attempt: Attempt }
 
 const NOBODY = 'nobody'
@@ -29,7 +29,7 @@ export function Respond({ event, refetch }: { event: Event; refetch: () => Promi
     setState({ kind: 'sending', attempt })
     try {
       await events.update(event.id, { ...change, comment: comment.trim() || undefined, updatedAt: event.updatedAt })
-      // Only what was sent: whoever typed on meanwhile keeps it.
+      // Only the sent comment is cleared, because the user may have typed on.
       setComment((now) => (now === comment ? '' : now))
       setState({ kind: 'ready' })
       toast({ style: 'normal', message: `「${label}」を保存しました。` })
@@ -97,7 +97,7 @@ export function Respond({ event, refetch }: { event: Event; refetch: () => Promi
 
 type Person = { id: string; email: string; status: string }
 
-/** Whoever may take care: active users, and the one who does now even if no longer active. */
+/** Users that an event can be assigned to: active ones, and its assignee even if no longer active. */
 function candidates(event: Event, people: readonly Person[]) {
   const active = people
     .filter(({ status }) => status === 'active')

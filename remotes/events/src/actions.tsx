@@ -21,7 +21,7 @@ export function detailActions(event: Event) {
   )
 }
 
-/** What a maintenance desk asks for first. */
+/** Facts that a maintenance desk asks for first. */
 export function supportText(event: Event): string {
   return [
     `件名: ${event.title}`,

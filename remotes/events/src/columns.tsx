@@ -77,7 +77,7 @@ export const columns: Column<Event>[] = [
   },
 ]
 
-/** The list as a file: what the columns show, and what only the detail has room for. */
+/** CSV columns: those of the list, and facts that only the detail page has room for. */
 export const csvColumns: CsvColumn<Event>[] = [
   { header: '重大度', value: (event) => severityLabels.text(event.severity) },
   { header: '状態', value: (event) => eventStatusLabels.text(event.status) },

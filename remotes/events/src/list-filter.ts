@@ -4,7 +4,7 @@ import { type ListState, many, one, page, PERIODS, periodStart, size, sort, text
 export const ASSIGNEES = ['me', 'none'] as const
 const LONGEST_QUERY = 200
 
-/** All state of the list, as its address holds it. What needs no work comes first: unresolved ones, most urgent on top. */
+/** State of the list in its URL. By default it shows unresolved events, the most urgent on top. */
 export const listState = {
   q: text(),
   status: many(EVENT_STATUS, { default: UNRESOLVED }),

@@ -64,7 +64,7 @@ export function Component() {
       tabs={TAB_NAMES.map((each) => ({
         label: TABS[each].label,
         to: tabPath(id, each),
-        // Of the events, those that still wait for somebody.
+        // Only unresolved events are counted.
         count: each === 'events' && server.unresolvedEventCount ? server.unresolvedEventCount : undefined,
       }))}
     >

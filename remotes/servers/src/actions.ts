@@ -11,7 +11,7 @@ import {
 import { paths } from '@portal/contract'
 import { confirm, type MenuItem, saveFile, toast } from '@portal/ui'
 
-/** What can be done with a server, with the reason where it cannot; for rows. */
+/** Actions of a server's row, with the reason where one is not available. */
 export function serverActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
   return [
     {
@@ -24,7 +24,7 @@ export function serverActions(server: Server, entitlements: Entitlements | undef
   ]
 }
 
-/** What can be switched on and off. */
+/** Actions that switch monitoring and remote access on and off. */
 export function stateActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
   return [
     server.isActive

@@ -19,7 +19,7 @@ const powerText = ({ powerState }: Server) => powerLabels.text(powerState)
 const remoteText = ({ remoteAccess }: Server) => remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
 const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
 
-/** The list, and with `csv` the file of it. What is `hidden` can be chosen in 「表示設定」. */
+/** Columns of the list and, with `csv`, of its file. `hidden` ones can be chosen in 「表示設定」. */
 export const columns: Column<Server>[] = [
   {
     id: 'name',

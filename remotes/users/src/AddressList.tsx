@@ -9,7 +9,7 @@ const LOOK: Record<Verdict, { text: string; tone: Tone }> = {
   invited: { text: '招待済みのため送信しません', tone: 'neutral' },
 }
 
-/** What will happen to each address, before anything is sent. */
+/** The consequence for each address, before anything is sent. */
 export function AddressList({ addresses }: { addresses: Address[] }) {
   if (addresses.length === 0) return null
   return (

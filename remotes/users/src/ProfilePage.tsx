@@ -14,7 +14,7 @@ export async function loader(): Promise<null> {
 
 export function Component() {
   const ownID = useSession((session) => session.user?.id ?? '')
-  // Back from the page where MFA is set up: whatever the age of the data, it may be another state now.
+  // Read again whenever the tab gets the focus, because the user may come back from setting MFA up in another tab.
   const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
   return (
     <Page title="プロフィール">

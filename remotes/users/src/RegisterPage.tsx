@@ -23,7 +23,7 @@ export function Component() {
     const ended = await inviteAll(addresses, (result) => setResults((before) => [...before, result]))
     const failed = ended.filter(({ kind }) => kind === 'failed')
     const sent = ended.filter(({ kind }) => kind === 'sent').length
-    // What failed stays in the field, ready to be sent again.
+    // Failed addresses stay in the field, ready to be sent again.
     form.setFieldValue('addresses', failed.map(({ email }) => email).join('\n'))
     if (sent > 0) toast({ style: 'normal', message: `${sent} 件の招待メールを送りました。` })
   }

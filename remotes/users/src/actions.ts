@@ -2,7 +2,7 @@ import { type User, users, whyNotManageUsers, whyNotRemove, whyNotResetMfa } fro
 import { paths } from '@portal/contract'
 import { confirm, type MenuItem, toast } from '@portal/ui'
 
-/** What can be done with a user, with the reason where it cannot. `all` are the users of the project. */
+/** Actions of a user's row, with the reason where one is not available. `all` are the users of the project. */
 export function userActions(user: User, all: User[], ownID: string | undefined): MenuItem[] {
   return [
     { label: '編集', to: paths.updateUser(user.id), disabledReason: whyNotManageUsers() },

@@ -76,7 +76,7 @@ function Place({
   )
 }
 
-/** What helps against the reason; going back is always in the page's header. */
+/** The remedy for the reason; the way back is always in the page's header. */
 function Remedy({ server, why }: { server: Server; why: string }) {
   const { entitlements } = useEntitlements()
   const whyNotSwitch = whyNotSwitchRemoteAccess(entitlements)

@@ -5,8 +5,8 @@ import classes from './ConsoleStatus.module.css'
 const LAST_SECONDS = 60
 
 /**
- * Counts the last minute down before the gateway closes a console in which nobody types. Only input of the person
- * counts there, no ping and no resizing, so that no button could keep the connection: `how` says what does.
+ * Counts the last minute down before the gateway closes an idle console. A button could not keep the connection,
+ * because the gateway counts only the user's input, no ping and no resizing; `how` says which input does.
  */
 export function IdleNotice({
   lastInputAt,

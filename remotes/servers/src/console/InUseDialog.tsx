@@ -4,7 +4,7 @@ import { SessionList } from './SessionList'
 
 type InUse = Extract<ConsoleState, { name: 'in-use' }>
 
-/** Somebody else controls the screen: take it over, watch, or come back later. */
+/** Asks what to do while another user controls the screen: take it over, watch, or come back later. */
 export function InUseDialog({
   connection,
   state: { info },

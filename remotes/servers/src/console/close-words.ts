@@ -18,7 +18,7 @@ const WORDS: Record<number, string> = {
   [CONSOLE_CLOSE.unreachable]: 'サーバーに接続できません。',
 }
 
-/** Why a console was closed, for people: what the gateway said, else what its code means. */
+/** Why a console was closed, for users: the gateway's reason, otherwise the meaning of its code. */
 export function closeWords(code: number, reason: string): string {
   return reason || (WORDS[code] ?? `接続が切れました (コード ${code})。`)
 }

@@ -16,7 +16,7 @@ export type ConsoleState =
   | { name: 'connected'; info: ConnInfo; mode: ConsoleMode | undefined; since: number }
   /** Broken off; the next try is at `at` (epoch milliseconds). */
   | { name: 'waiting'; attempt: number; at: number; words: string }
-  /** Somebody else controls the screen: `connect` with a mode, or nothing. */
+  /** Another user controls the screen: `connect` with a mode, or nothing. */
   | { name: 'in-use'; info: ConnInfo }
   /** Over, until `connect` is called. Without a code the person or the page ended it. */
   | { name: 'closed'; code?: number; words: string }
@@ -27,7 +27,7 @@ export type Connection = {
   subscribe(changed: () => void): () => void
   /** Opens it, or opens it anew. */
   connect(mode?: ConsoleMode): void
-  /** What speaks over the socket saw that the machine answers. */
+  /** Called by the protocol over the socket (SSH, RFB) once the machine answers. */
   connected(): void
   /** Ends it for good, or until `connect`. */
   disconnect(words?: string): void
@@ -41,7 +41,7 @@ const TICKET_WITHIN_MS = 20_000
 
 // 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
 const RETRIED = new Set<number>([1006, 1011, CONSOLE_CLOSE.restart, CONSOLE_CLOSE.unreachable])
-// No answer, or a proxy's that there is nobody behind it: an API that restarts takes the gateway with it.
+// No answer, or a proxy's without an upstream, because an API that restarts takes the gateway with it.
 const RETRIED_STATUS = new Set([-1, 502, 503, 504])
 
 /**
@@ -65,7 +65,7 @@ export function openConnection({
   let turn = 0
   let tries = 0
   let isTicketAskedAnew = false
-  // Whoever watches goes on watching after a break; who took over does not take over twice.
+  // Reconnecting keeps the view mode but never repeats a takeover.
   let mode: ConsoleMode | undefined
 
   const become = (next: ConsoleState) => {
@@ -92,7 +92,7 @@ export function openConnection({
       if (mine !== turn) return
       if (refused) return become({ name: 'closed', words: refused })
       if (info.readOnly && !wanted) {
-        // A tab of one's own that has not noticed its end yet is nobody to ask.
+        // A connection of the user's own tab that has not noticed its end yet is replaced without a question.
         if (!isOwnOnly(info)) return become({ name: 'in-use', info })
         wanted = 'takeover'
       }
@@ -132,7 +132,7 @@ export function openConnection({
       isTicketAskedAnew = true
       return void attempt(mode)
     }
-    // Somebody was quicker between the ticket and the socket: the new answer says who.
+    // Another user connected between the ticket and the socket; a new answer names them.
     if (code === CONSOLE_CLOSE.inUse && state.name === 'connecting') return void attempt(undefined)
     if (!RETRIED.has(code) || tries === MAX_TRIES) return become({ name: 'closed', code, words })
     wait(words)

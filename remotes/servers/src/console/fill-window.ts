@@ -5,7 +5,7 @@
 export function fillWindow(element: HTMLElement): () => void {
   const measure = () =>
     element.style.setProperty('--console-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`)
-  // What stands above it wraps when the page gets narrower.
+  // The content above wraps when the page gets narrower.
   const observer = new ResizeObserver(measure)
   observer.observe(document.body)
   return () => observer.disconnect()

@@ -4,10 +4,7 @@ import { onLogout } from '@portal/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, type ConsoleState, openConnection } from './connection'
 
-/**
- * The connection of a console for as long as the component lives. What it is opened with counts at the first render
- * only.
- */
+/** The connection of a console for as long as the component lives. Only the options of the first render count. */
 export function useConnection(options: Parameters<typeof openConnection>[0]): {
   connection: Connection
   state: ConsoleState
@@ -18,7 +15,7 @@ export function useConnection(options: Parameters<typeof openConnection>[0]): {
     connection.connect()
     return () => connection.disconnect()
   }, [connection])
-  // Also before the question below: whoever logs out has answered it.
+  // Must run before `beforeunload` asks, because a user who logs out has already decided.
   useEffect(() => onLogout(() => connection.disconnect('ログアウトしました。')), [connection])
   useEffect(() => {
     if (state.name !== 'connected') return
@@ -30,7 +27,7 @@ export function useConnection(options: Parameters<typeof openConnection>[0]): {
     return () => window.removeEventListener('beforeunload', ask)
   }, [connection, state.name])
   const { serverID } = options
-  // Not before it was ever opened, when nobody has anything to say about it.
+  // Not before it was opened for the first time, when there are no words about its end.
   const isOver = state.name === 'closed' && state.words !== ''
   useEffect(() => {
     // Why it is over is often a change of the server, which the page then shows with what helps.

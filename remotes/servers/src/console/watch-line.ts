@@ -6,8 +6,8 @@ export const OPEN_WITHIN_MS = 20_000
 /**
  * Notices a line that died without a close (a sleep, another Wi-Fi, a firewall), within two ping intervals. The socket
  * then fires `close` with 1006 at once, because a browser fires it only after waiting a minute for the other side's
- * closing handshake; its own, later `close` event is for nobody. Only a gateway that has answered a ping on this line
- * is taken for dead when it falls silent: another one may not know pings.
+ * closing handshake; its own, later `close` event is dropped. Only a gateway that has answered a ping on this line is
+ * taken for dead when it falls silent: another one may not know pings.
  */
 export function watchLine(socket: WebSocket): void {
   let answersPings = false

@@ -68,7 +68,7 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
   },
 ]
 
-/** `updatable` is null where nobody knows the newest version. */
+/** `updatable` is null where the newest version is not known. */
 function UpdateBadge({ firmware: { updatable } }: { firmware: Firmware }) {
   if (updatable === null || updatable === undefined) return <StatusBadge tone="neutral">不明</StatusBadge>
   return updatable ? <StatusBadge tone="warning">更新あり</StatusBadge> : <StatusBadge tone="ok">最新</StatusBadge>

@@ -7,7 +7,7 @@ import classes from './HardwareTab.module.css'
 import { bmcText, osText, processorText } from './inventory-text'
 import { NoInventory } from './NoInventory'
 
-/** What the machine is made of, as its agent reported it. */
+/** The parts of the machine, as its agent reported them. */
 export function Component({ server }: { server: Server }) {
   const { hardware, os, bmc } = server
   return (

@@ -10,7 +10,7 @@ import { RecentHardLogs } from './RecentHardLogs'
 import { SupportCard } from './SupportCard'
 import { tabPath } from './tabs'
 
-/** What one wants to know first. Each part that asks the API for more stands in a panel of its own. */
+/** The first facts about a server. Each part with a read of its own has its own panel, so that it fails alone. */
 export function Component({ server }: { server: Server }) {
   const { id, hardware } = server
   const toTab = (tab: Parameters<typeof tabPath>[1], text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>

@@ -1,7 +1,7 @@
 import { type Server, ServerUpdate } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
 
-/** What the form holds is text; `toUpdate` makes the API's shape of it. */
+/** Values of the form, all text; `toUpdate` converts them to the API's shape. */
 export const Values = z.object({
   name: z.string(),
   assetTag: z.string(),
@@ -38,7 +38,7 @@ export function toUpdate(values: Values): ServerUpdate {
   }
 }
 
-/** What the general messages would say too vaguely, by field and kind of issue. */
+/** Messages where the general ones are too vague, by field and kind of issue. */
 const MESSAGES: Record<string, string> = {
   'assetTag invalid_format': '半角の英数字と記号で入力してください',
   'unit invalid_type': '1〜60 の整数で入力してください',

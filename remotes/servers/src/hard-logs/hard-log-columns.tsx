@@ -99,7 +99,7 @@ function NoClock({ log }: { log: HardLog }) {
   )
 }
 
-/** What happened in Japanese, over the words that the machine itself used: those are what a vendor knows. */
+/** The meaning in Japanese, above the machine's own words, because a vendor knows those. */
 function Message({ log }: { log: HardLog }) {
   const text = summary(log)
   if (!text) return log.message

@@ -3,7 +3,7 @@ import { DAY_MS } from '@portal/contract'
 import { decode, stateOf } from '../sel/record'
 import { happenedAt } from './hard-log-words'
 
-/** What the sensor said, whichever way round: by the record where there is one, else by the code of the log. */
+/** Key of a symptom, the same for its begin and its end: from the record if there is one, otherwise from the log's code. */
 function symptomOf(log: HardLog): string {
   const decoded = log.raw ? decode(log.raw) : null
   const state = decoded?.ok && decoded.record.kind === 'system' ? stateOf(decoded.record)?.name : null

@@ -9,10 +9,7 @@ import classes from './ImportPanel.module.css'
 import { type DayChange, SavingOutcome, useSaveDays } from './save-days'
 import { dayText } from './support-day'
 
-/**
- * Days pasted from a spreadsheet: what each line would change is shown before anything is saved, and only valid lines
- * are.
- */
+/** Imports days pasted from a spreadsheet. Shows the change of each line before it saves, and saves only valid lines. */
 export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Lifecycle[]; onClose: () => void }) {
   const [text, setText] = useState('')
   const pasted = useDeferredValue(text)

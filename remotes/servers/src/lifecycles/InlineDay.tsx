@@ -10,7 +10,7 @@ import { isPast, whyNotDay } from './support-day'
 export function InlineDay({ lifecycle }: { lifecycle: Lifecycle }) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Whoever worked by keyboard goes on where they were.
+  // After editing, the focus returns to the button, so that keyboard users go on where they were.
   const wasEditing = useRef(false)
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus()

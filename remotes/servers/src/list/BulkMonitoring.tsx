@@ -69,7 +69,7 @@ export function useBulkMonitoring(chosen: readonly Server[]) {
 
 type Bulk = ReturnType<typeof useBulkMonitoring>
 
-/** What can be done with the chosen servers at once. */
+/** Actions on the chosen servers at once. */
 export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk: Bulk }) {
   return CHANGES.map((change) => (
     <Button

@@ -8,10 +8,7 @@ export type Site = { name: string; racks: Rack[]; count: number }
 const collator = new Intl.Collator('ja', { numeric: true })
 const NOWHERE = '未設定'
 
-/**
- * Servers by site and rack, each rack from its highest unit down, as one stands before it. What has no place comes
- * last.
- */
+/** Servers by site and rack, each rack from its highest unit down, as in front of it. Servers without a place come last. */
 export function racksOf(servers: readonly Server[]): Site[] {
   const sites = group(servers, (server) => server.location?.site || NOWHERE)
   return sites.map(([name, ofSite]) => ({

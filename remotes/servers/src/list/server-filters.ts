@@ -46,7 +46,7 @@ type Facet = {
   label: string
   valuesOf: (server: Server) => readonly string[]
   values: readonly string[] | null
-  /** What the values are called; none where they speak for themselves. */
+  /** Names of the values; absent where the values are names themselves. */
   labels?: Labels
 }
 type Key = 'hardStatus' | 'isActive' | 'agent' | 'power' | 'model' | 'site' | 'tag' | 'remoteAccess'
@@ -139,7 +139,7 @@ type Filter = {
   onChange: (value: string[]) => void
 }
 
-/** What the filter bar offers, and of an open set also what the address names though no server has it. */
+/** Options of the filter bar, and those of an open set that the URL names although no server has them. */
 export function filtersFor(counts: Counts, state: State, set: Change): Filter[] {
   return KEYS.map((key) => {
     const facet = FACETS[key]

@@ -29,8 +29,8 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
   ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
 
 /**
- * What a maintenance desk asks for, on one page: about an event (`?event=`), a hardware log (`?log=`) or the server
- * itself.
+ * The facts that a maintenance desk asks for, on one page: about an event (`?event=`), a hardware log (`?log=`) or the
+ * server itself.
  */
 export function Component() {
   const { id = '' } = useParams()

@@ -1,6 +1,6 @@
 import type { Line, Sheet } from './sheet'
 
-/** What the person at the keyboard adds. */
+/** Text that the user adds. */
 export type Added = { to: string; tried: string }
 
 /** The sheet as plain text, for a mail or a vendor's form. `madeAt` as it is shown. */

@@ -11,10 +11,7 @@ import { daysLeft, daysLeftText } from '../lifecycle-level'
 import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
 
-/**
- * What a sheet is made from. `event` and `log` are what it is about, if anything; `logs` is the whole log, newest
- * first.
- */
+/** Input of a sheet. `event` and `log` are its subject, if there is one; `logs` is the whole log, newest first. */
 export type Facts = {
   server: Server
   logs: readonly HardLog[]
@@ -25,7 +22,7 @@ export type Facts = {
 }
 
 export type Line = { label: string; value: string }
-/** A record of the hardware log: what it means, its row as `ipmitool` writes it, and its bytes. */
+/** A record of the hardware log: its meaning, its row as `ipmitool` writes it, and its bytes. */
 export type SheetRecord = { id: string; at: string; text: string; row: string | null; raw: string | null }
 export type Sheet = {
   machine: Line[]

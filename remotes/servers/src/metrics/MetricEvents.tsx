@@ -45,7 +45,7 @@ export function useMetricEvents(serverID: string, { start, end }: Span) {
   return { read, leftOut, occurrences, markers }
 }
 
-/** All events of the span in words: what the marks in the charts stand for. */
+/** All events of the span in words, which the charts show as marks. */
 export function MetricEvents({ serverID, found }: { serverID: string; found: ReturnType<typeof useMetricEvents> }) {
   const { read, leftOut, occurrences } = found
   if (read.isError && !read.data) {

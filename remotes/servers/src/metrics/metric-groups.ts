@@ -26,7 +26,7 @@ const OTHER = 'その他'
 const nameOf = ({ metric }: MetricResult) => metric.__name__ ?? ''
 const isReadable = (result: MetricResult): result is Readable => result.values !== null
 
-/** Series by what they measure, and in a group by unit. What no group takes goes to the end. */
+/** Groups series by the measured part, and within a group by unit. Series without a group come last. */
 export function groupsOf(results: readonly MetricResult[]): MetricGroup[] {
   const groupOf = (result: MetricResult) => GROUPS.find(({ names }) => names.test(nameOf(result)))?.label ?? OTHER
   return [...GROUP_LABELS, OTHER]

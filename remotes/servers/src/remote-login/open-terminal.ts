@@ -20,7 +20,7 @@ export type OpenTerminal = {
   dispose(): void
 }
 
-/** A terminal that fills `element`, and goes on filling it. It takes no keys until somebody lets it. */
+/** A terminal that fills `element`, also when that is resized. It takes no keys until input is enabled. */
 export function openTerminal(element: HTMLElement): OpenTerminal {
   setSpanStylesThroughCssom()
   Terminal.strings.promptLabel = '端末'

@@ -2,9 +2,8 @@ import { formatDateTime } from '@portal/ui'
 import type { Terminal } from '@xterm/xterm'
 import type { Connection } from '../console/connection'
 
-// What ran on the machine may have left the terminal in its own screen, with the mouse reported and pastes bracketed;
-// the new shell knows of none of it. DECSTR resets the rest (cursor, margins, keys, colours), and keeps what is on the
-// screen.
+// A program may have left the terminal in its alternate screen, with the mouse reported and pastes bracketed, which the
+// new shell does not know. DECSTR resets the rest (cursor, margins, keys, colours) and keeps the screen's content.
 const LEAVE_OWN_SCREEN = '\x1b[?1049l'
 const BACK_TO_NORMAL = '\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?2004l\x1b[!p'
 
@@ -24,8 +23,7 @@ export function printBreaks(connection: Connection, terminal: Terminal): () => v
       if (wasConnected) print('再接続しました')
       wasConnected = true
     } else if (before === 'connected') {
-      // What came before is written in order, and only then it is known which screen that is and where its cursor
-      // stands.
+      // Earlier output is written in order, and only then the active screen and its cursor are known.
       terminal.write(BACK_TO_NORMAL, () => {
         if (terminal.buffer.active.type === 'normal') return print('切断されました')
         terminal.write(LEAVE_OWN_SCREEN, () => print('切断されました'))

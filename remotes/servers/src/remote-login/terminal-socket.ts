@@ -26,7 +26,7 @@ export function joinSocket({
   const sendSize = () => say({ type: 'resize', cols: terminal.cols, rows: terminal.rows })
 
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    // What was on its way when the page closed the socket.
+    // Messages that were on their way when the page closed the socket.
     if (socket.readyState !== WebSocket.OPEN) return
     if (typeof data !== 'string') return terminal.write(new Uint8Array(data))
     const frame = readConsoleFrame(GatewayFrame, data)

@@ -27,7 +27,7 @@ export function useTerminal(
   const { isConnected } = uses
   useEffect(() => {
     takeKeys(isConnected)
-    // Whoever reads or types elsewhere by now is left alone.
+    // Not when the focus is elsewhere, because the user reads or types there by now.
     if (isConnected && document.activeElement === document.body) terminal.focus()
   }, [terminal, takeKeys, isConnected])
 
@@ -60,8 +60,8 @@ export function useTerminal(
 }
 
 /**
- * What the page does at a key; undefined: it goes to the machine, as Tab and Esc do. `paste` is left to the browser,
- * for its event.
+ * The page's own action for a key; undefined sends it to the machine, as Tab and Esc. `paste` is left to the browser,
+ * so that its event fires.
  */
 function ownKey({
   code,

@@ -13,7 +13,7 @@ const LAYOUTS: readonly { value: KeyboardLayout; label: string }[] = [
 ]
 
 type TextDialogProps = {
-  /** What the keys go to; undefined once it is gone. */
+  /** Receiver of the keys; undefined once it is gone. */
   receiver: KeyReceiver | undefined
   layout: KeyboardLayout
   onLayout: (layout: KeyboardLayout) => void

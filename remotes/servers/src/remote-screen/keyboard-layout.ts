@@ -13,9 +13,9 @@ const LETTERS = Object.fromEntries(
 )
 
 /**
- * What each key types alone and with Shift. From xkeyboard-config: `symbols/us` (basic) and `symbols/jp` (OADG109A,
- * which has on the places of JIS X 6002 what Windows and Linux give them); their AE13 is IntlYen, AB11 IntlRo and AC12
- * Backslash in https://www.w3.org/TR/uievents-code/.
+ * Characters that each key types alone and with Shift, from xkeyboard-config: `symbols/us` (basic) and `symbols/jp`
+ * (OADG109A, which has the characters of Windows and Linux on the places of JIS X 6002); their AE13 is IntlYen, AB11
+ * IntlRo and AC12 Backslash in https://www.w3.org/TR/uievents-code/.
  */
 const CHARACTERS: Record<KeyboardLayout, Record<string, string>> = {
   jis: {

@@ -1,4 +1,4 @@
-/** What takes key presses: noVNC's client. Keysyms are X11's, `code` is `KeyboardEvent.code`. */
+/** Takes key presses: noVNC's client. Keysyms are X11's, `code` is `KeyboardEvent.code`. */
 export type KeyReceiver = { sendKey(keysym: number, code: string | null, down?: boolean): void }
 
 type Key = readonly [keysym: number, code: string]

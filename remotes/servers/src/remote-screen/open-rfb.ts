@@ -9,7 +9,7 @@ export type OpenRfb = KeyReceiver & {
   ): void
   setViewOnly(isViewOnly: boolean): void
   focus(): void
-  /** What the machine shows, as PNG; null when it shows nothing yet. */
+  /** The machine's screen as PNG; null before its first picture. */
   picture(): Promise<Blob | null>
   /** Ends it and takes its picture off the page; `lastPicture` gets a copy first. */
   close(lastPicture: HTMLCanvasElement | null): void

@@ -10,7 +10,7 @@ type Places = {
   target: RefObject<HTMLElement | null>
   /** Where its last picture stays while nothing is connected. */
   lastPicture: RefObject<HTMLCanvasElement | null>
-  /** What gets the focus on the way out of the screen. */
+  /** Gets the focus on the way out of the screen. */
   wayOut: RefObject<HTMLElement | null>
   /** The id of the text that names the way out. */
   hintID: string
@@ -71,7 +71,7 @@ export function useRfbSettings(
   useEffect(() => open?.adjust(QUALITY_LEVELS[quality]), [open, quality])
   useEffect(() => open?.setViewOnly(isViewOnly), [open, isViewOnly])
   useEffect(() => {
-    // Whoever is already somewhere else, in a dialog for example, stays there.
+    // The focus stays where it is otherwise, in a dialog for example.
     if (open && !isViewOnly && (document.activeElement === null || document.activeElement === document.body))
       open.focus()
   }, [open, isViewOnly])

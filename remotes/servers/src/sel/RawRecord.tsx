@@ -8,13 +8,13 @@ import { hexByte } from './sensor-types'
 const EVENT_DATA_1 = 13
 
 /**
- * The record as the BMC wrote it, byte for byte, each with its field. What is no record says why, and is shown as it
- * is.
+ * The record as the BMC wrote it, byte for byte, each with its field. Bytes that are no record are shown as they are,
+ * with the reason.
  */
 export function RawRecord({ raw }: { raw: string }) {
   const decoded = decode(raw)
   if (decoded.ok) {
-    // What the event says comes first; a maker's record begins with what is known of it.
+    // Starts at the event data; in an OEM record at the first byte.
     const first = decoded.record.kind === 'system' ? EVENT_DATA_1 : 0
     return <Bytes raw={raw} bytes={decoded.bytes} fields={fieldsOf(decoded)} first={first} />
   }

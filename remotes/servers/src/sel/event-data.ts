@@ -4,7 +4,7 @@ import { FIRMWARE_ERROR, FIRMWARE_PROGRESS } from './event-data-codes'
 import { hexByte, SENSOR_TYPES } from './sensor-types'
 import { classOf, offsetOf, type SystemRecord } from './record'
 
-/** What event data 2 and 3 hold, as bits 7:6 and 5:4 of event data 1 say. IPMI v2.0 table 29-6. */
+/** Content of event data 2 and 3, by bits 7:6 and 5:4 of event data 1. IPMI v2.0 table 29-6. */
 export type Content = 'none' | 'reading' | 'threshold' | 'previous' | 'oem' | 'extension' | 'reserved'
 
 const THRESHOLD: readonly [second: readonly Content[], third: readonly Content[]] = [
@@ -20,7 +20,7 @@ const OEM: typeof THRESHOLD = [
   ['none', 'reserved', 'oem', 'reserved'],
 ]
 
-/** What event data 2 and 3 of this record hold. */
+/** Content of event data 2 and 3 of this record. */
 export function contents(record: SystemRecord): readonly [Content, Content] {
   const eventClass = classOf(record)
   const [second, third] = eventClass === 'threshold' ? THRESHOLD : eventClass === 'oem' ? OEM : DISCRETE
@@ -131,7 +131,7 @@ const powerMismatch = from('構成エラー', [
 const module_ = numbered('メモリモジュールの番号')
 const session = { 2: (byte: number) => `ユーザー ID: ${byte & 0x3f || '指定なし'}`, 3: sessionEnd }
 
-/** By sensor type and offset (`*`: any): what the extension bytes mean, IPMI v2.0 table 42-3. */
+/** Meaning of the extension bytes by sensor type and offset (`*`: any), IPMI v2.0 table 42-3. */
 const EXTENSIONS: Record<number, Record<number | '*', { 2?: Reader; 3?: Reader }>> = {
   0x05: { 4: { 2: numbered('ネットワークコントローラーの番号') }, '*': {} },
   0x08: { 6: { 3: low(powerMismatch) }, '*': {} },

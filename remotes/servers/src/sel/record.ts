@@ -2,7 +2,7 @@ import { eventTypeOf, GENERIC_STATES, type EventClass } from './event-types'
 import { SENSOR_TYPES } from './sensor-types'
 import type { State } from './state'
 
-/** What the clock of a BMC said. IPMI v2.0 section 37: seconds since 1970, without a time zone. */
+/** Time by the clock of a BMC. IPMI v2.0 section 37: seconds since 1970, without a time zone. */
 export type SelTime = { seconds: number; kind: 'time' | 'since-start' | 'unset' }
 
 /** A system event, type 02h; IPMI v2.0 table 32-1. */
@@ -101,7 +101,7 @@ function timeOf(seconds: number): SelTime {
 export const offsetOf = ({ data }: SystemRecord): number => data[0] & 0x0f
 export const classOf = ({ eventType }: SystemRecord): EventClass => eventTypeOf(eventType).class
 
-/** What the event says, or null where neither table 42-2 nor 42-3 gives it a meaning (reserved or the maker's own). */
+/** State of the event, or null where neither table 42-2 nor 42-3 has a meaning for it (reserved or OEM). */
 export function stateOf(record: SystemRecord): State | null {
   const eventClass = classOf(record)
   const offset = offsetOf(record)

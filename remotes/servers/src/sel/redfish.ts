@@ -10,7 +10,7 @@ const UPDATE: Record<string, (...args: string[]) => string> = {
   ActivateFailed: (image, device) => `${device} で ${image} を有効にできませんでした。`,
 }
 
-/** What a Redfish message says, in Japanese; null for one that we have no words for. */
+/** A Redfish message in Japanese; null for an unknown one. */
 export function redfishSentence({ messageID, messageArgs }: Pick<HardLog, 'messageID' | 'messageArgs'>): string | null {
   const [registry, , , name] = /^([A-Za-z]+)\.(\d+)\.(\d+)(?:\.\d+)?\.(\w+)$/.exec(messageID ?? '')?.slice(1) ?? []
   if (registry !== 'Update' || !name || !Object.hasOwn(UPDATE, name) || !messageArgs || messageArgs.length < 2)

@@ -7,10 +7,7 @@ import { hexBytes, manufacturerText } from './words'
 
 type Said = Pick<HardLog, 'raw' | 'sensorName' | 'sensorType' | 'reading' | 'message' | 'messageID' | 'messageArgs'>
 
-/**
- * What happened, as one plain Japanese sentence. Where the code has no meaning that we know, it says so and gives the
- * code.
- */
+/** The log as one plain Japanese sentence. For a code without a known meaning it says so and names the code. */
 export function sentence(log: Said): string {
   const decoded = log.raw ? decode(log.raw) : null
   if (decoded?.ok) return recordSentence(decoded.record, log)
