@@ -3,7 +3,8 @@
  * `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host. 1.2: `useRead`, `LeftOut`,
  * `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`. 1.3: `PERIODS`,
  * `PERIOD_TEXT`, `periodStart`, `isAmong`, `optionsOf`, `toggled` and `without` in shared/ui/table; `Entitled`,
- * `useEntitlements`, `ExportButton`, `Modal`, `stored`, `storedText`, `useStored` and `useCountdown` in shared/ui.
+ * `useEntitlements`, `ExportButton`, `LabelBadge`, `Modal`, `stored`, `storedText`, `useStored` and `useCountdown` in
+ * shared/ui.
  */
 export const CONTRACT = '1.3.0'
 

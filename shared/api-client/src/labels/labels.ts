@@ -7,8 +7,9 @@ type Value = string | boolean | null | undefined
 export type Labels = ReturnType<typeof labelsOf>
 
 /**
- * Makes the labels of an enumeration. The order of the table is the order of urgency; a value without a tone of its own
- * is `neutral`. Values are compared without case, because backends differ in it.
+ * Makes the labels of an enumeration. The order of the table is the rank of its values, most urgent first where that
+ * means something; a value without a tone of its own is `neutral`. Values are compared without case, because backends
+ * differ in it.
  */
 export function labelsOf<Known extends string>(table: Record<Known, string | Label>) {
   const found = new Map<string, Label & { rank: number }>()
@@ -21,7 +22,7 @@ export function labelsOf<Known extends string>(table: Record<Known, string | Lab
     /** The text of a value; an unknown value as it is, 「—」 for none. */
     text: (value: Value): string => find(value)?.text ?? (String(value ?? '') || '—'),
     tone: (value: Value): Tone => find(value)?.tone ?? 'neutral',
-    /** 0 for the most urgent value. An unknown value ranks as `Unknown` where there is one, and else last. */
+    /** 0 for the first value of the table. An unknown value ranks as `Unknown` where there is one, and else last. */
     rank: (value: Value): number => (find(value) ?? find('unknown'))?.rank ?? found.size,
   }
 }
