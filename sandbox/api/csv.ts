@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@portal/contract'
+
 const BOM = '\ufeff'
 
 /** Text of one CSV cell. Numbers stay numbers; text that a spreadsheet would run as a formula gets a `'` in front. */
@@ -39,7 +41,7 @@ export async function* pagesOf<Row>(
 /** `2025-11-21T14:03:22+09:00`: Excel users in Japan read local times. */
 export function japanTime(moment: string | null | undefined): string | null {
   if (!moment) return null
-  return `${new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
+  return `${new Date(Date.parse(moment) + 9 * HOUR_MS).toISOString().slice(0, 19)}+09:00`
 }
 
 /** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`, in Japan's time. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeEmail, userCalls } from '@portal/api-client/users'
+import { DAY_MS } from '@portal/contract'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { invitations, users } from '../db/schema'
 import { hashToken, newToken } from '../db/token'
@@ -50,7 +51,7 @@ export const invitationRoutes = [
       email,
       invitedBy: caller.email,
       createdAt: now,
-      expiresAt: new Date(Date.parse(now) + LIFE_DAYS * 86_400_000).toISOString(),
+      expiresAt: new Date(Date.parse(now) + LIFE_DAYS * DAY_MS).toISOString(),
     }
     await tx.insert(invitations).values({ ...invitation, projectID: project.id, tokenHash: hashToken(token) })
     const link = new URLSearchParams({ invitation: token, organization: project.id, organization_name: project.name })
