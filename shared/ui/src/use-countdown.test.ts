@@ -16,7 +16,7 @@ test('a moment to come is counted down to 0, and then nothing ticks', () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('another moment starts it anew, however long ago the last was', () => {
+test('another moment restarts it, however long ago the last was', () => {
   const { result, rerender } = renderHook(({ until }) => useCountdown(until), { initialProps: { until: 0 } })
   expect(result.current).toBe(0)
   pass(60_000)
