@@ -3,6 +3,7 @@ import { isLocked } from '@portal/api-client/entitlements'
 import type { WidgetFrame } from '@portal/contract'
 import { ErrorState, Page, PageSkeleton, Panel, Section, useEntitlements } from '@portal/ui'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { CrashBoundary } from '../remotes/CrashBoundary'
 import { load, retry } from '../remotes/registry'
 import { RemoteFailure } from '../remotes/RemoteFailure'
@@ -19,9 +20,21 @@ export function Component() {
     .filter(({ frame }) => !frame.permission || can(frame.permission))
     .filter(({ frame }) => !frame.feature || !isLocked(entitlements, frame.feature))
     .sort((a, b) => a.frame.order - b.frame.order)
+  // First when the address names it, because widgets that load above it would push it out of sight.
+  const isAskedFor = useLocation().hash === '#entitlements'
+  const card = (
+    <div id="entitlements" className={classes.medium}>
+      <Section title="契約">
+        <Panel>
+          <EntitlementsCard />
+        </Panel>
+      </Section>
+    </div>
+  )
   return (
     <Page title="ダッシュボード">
       <div className={classes.grid}>
+        {isAskedFor && card}
         {widgets.map(({ remote, frame }) => (
           <div key={`${remote.entry.name}/${frame.id}`} className={classes[frame.size]}>
             <Section title={frame.title}>
@@ -29,13 +42,7 @@ export function Component() {
             </Section>
           </div>
         ))}
-        <div id="entitlements" className={classes.medium}>
-          <Section title="契約">
-            <Panel>
-              <EntitlementsCard />
-            </Panel>
-          </Section>
-        </div>
+        {!isAskedFor && card}
       </div>
     </Page>
   )

@@ -122,3 +122,11 @@ test('a widget that needs a permission or a part of the contract is not offered 
   expect(await screen.findByText('開')).toBeVisible()
   expect(titles()).toEqual(['枠 open', '契約'])
 })
+
+test('the contract stands first when the address names it', async () => {
+  arrives('calm', { open: says('開') })
+  offer({ calm: { widgets: [frame('open', 1)] } })
+  await renderPage(<Dashboard />, { at: '/dashboard#entitlements', tenant: await makeTenant() })
+  expect(await screen.findByText('開')).toBeVisible()
+  expect(titles()).toEqual(['契約', '枠 open'])
+})
