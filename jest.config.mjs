@@ -50,7 +50,7 @@ export default {
       ...common,
       displayName: 'long',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/contract,shared/build,scripts}/**/*.long.test.ts'],
+      testMatch: ['<rootDir>/{host,shared/contract,shared/build,scripts}/**/*.long.test.ts'],
     },
   ],
 }

@@ -13,7 +13,7 @@ import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
 import { reactToSession } from './react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
-import { lookForNext, startRemotes } from './remotes/registry'
+import { startRemotes, updateRemote } from './remotes/loader'
 import { useRemotes } from './remotes/state'
 import { createRouter, type Router } from './router'
 
@@ -119,8 +119,33 @@ test('a remote that could not be loaded appears by itself when the config names 
   await open('/shelf2', [refused])
   expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
-  await act(() => lookForNext({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
+  await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('a remote that was away appears by itself when its server is back, and only in a visible tab', async () => {
+  await signIn(await makeTenant())
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'], advanceTimers: true })
+  const realFetch = globalThis.fetch
+  let isAway = true
+  const server = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    if (!String(args[0]).includes('/back/remote.json')) return realFetch(...args)
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json(descriptorOf({ name: 'mended-late', paths: ['/shelf2/*'] }))
+  })
+  const router = await open('/shelf2', [{ name: 'mended-late', url: 'http://localhost/back/remote.json' }])
+  await act(() => jest.advanceTimersByTimeAsync(2000))
+  expect(await screen.findByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  isAway = false
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  hidden.mockRestore()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/shelf2')
+  server.mockRestore()
+  jest.useRealTimers()
 })
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {

@@ -7,7 +7,7 @@ import { FrameError } from './frame/RouteErrors'
 import { Home } from './pages/Home'
 import { ownPage } from './pages/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
-import { findOwner, load, startOver } from './remotes/registry'
+import { findOwner, load, restart } from './remotes/loader'
 import { mountedRemotes } from './remotes/mounted'
 
 export type Router = ReturnType<typeof createBrowserRouter>
@@ -57,7 +57,7 @@ export function createRouter(): Router {
     // Not without a session, because the page then leaves for sign-in and the code would only be thrown away.
     if (!owner || remotes.isMounted(owner.entry.name) || useSession.getState().status === 'signed-out') return
     const { name } = owner.entry
-    const loaded = owner.next ? startOver(name) : load(name)
+    const loaded = owner.pending ? restart(name) : load(name)
     if ((await settled()).status !== 'signed-in') return
     const module = await loaded
     // Not by the `patch` that is handed in: it does nothing once a newer navigation has begun, and the routes would be

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@portal/contract'
 import { waitFor } from '@testing-library/react'
 import { useProblems } from './diagnostics'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
-import { load, startRemotes } from './remotes/registry'
+import { load, startRemotes } from './remotes/loader'
 import { useRemotes } from './remotes/state'
 import { checkConfig, useReload, watchConfig } from './updates'
 
@@ -36,7 +36,7 @@ const serve = (change: Partial<RuntimeConfig>) => {
   served = () => Response.json(configOf(change))
 }
 const names = () => Object.keys(useRemotes.getState())
-const nextOf = (name: string) => useRemotes.getState()[name]?.next?.descriptor.version
+const nextOf = (name: string) => useRemotes.getState()[name]?.pending?.descriptor.version
 
 test('remotes come and go with the config, without a reload', async () => {
   startRemotes(configOf({ remotes: [remote('servers'), remote('events')] }))

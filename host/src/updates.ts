@@ -3,11 +3,14 @@ import { create } from 'zustand'
 import { ConfigProblem, loadConfig } from './config'
 import { reportProblem } from './diagnostics'
 import { hostVersion } from './host-version'
-import { onQuarantineElsewhere } from './remotes/quarantine'
-import { addRemote, lookForNext, removeRemote } from './remotes/registry'
+import { onBlockedElsewhere } from './remotes/blocked'
+import { addRemote, removeRemote, updateRemote } from './remotes/loader'
 import { useRemotes } from './remotes/state'
 
-/** Why this page had better be loaded anew: the host has a new release, or one comes from where this page may not load. */
+/**
+ * Why the tab should be reloaded: a new host release, or a remote release from an origin this page's CSP does not
+ * allow.
+ */
 export const useReload = create<{ reason: 'host' | 'origin' | null }>()(() => ({ reason: null }))
 
 let allowedHere: readonly string[] = []
@@ -28,7 +31,7 @@ export function watchConfig({ pollSeconds, allowedOrigins }: RuntimeConfig): voi
   // Each tab at a moment of its own: a release must not bring all of them at once.
   setTimeout(() => setInterval(look, pollSeconds * 1000), Math.random() * pollSeconds * 100)
   document.addEventListener('visibilitychange', look)
-  onQuarantineElsewhere(() => void checkConfig())
+  onBlockedElsewhere(() => void checkConfig())
 }
 
 /** Reads `config.json` again and takes over what it says. A config that cannot be read changes nothing. */
@@ -56,10 +59,12 @@ async function follow({ remotes, host, allowedOrigins }: RuntimeConfig): Promise
   if (hostVersion && host && host.version !== hostVersion) useReload.setState({ reason: 'host' })
   else if (remotes.some((entry) => comesFrom(entry, allowedOrigins) && !comesFrom(entry, allowedHere)))
     useReload.setState({ reason: 'origin' })
-  await Promise.all(remotes.map((entry) => (useRemotes.getState()[entry.name] ? lookForNext(entry) : addRemote(entry))))
+  await Promise.all(
+    remotes.map((entry) => (useRemotes.getState()[entry.name] ? updateRemote(entry) : addRemote(entry, allowedHere))),
+  )
 }
 
-/** Is the entry's release one of these origins'? */
+/** Whether the entry's release lies at the host's own origin or at one of these. */
 function comesFrom({ url }: RemoteEntry, origins: readonly string[]): boolean {
   const { origin } = new URL(url)
   return origin === window.location.origin || origins.includes(origin)

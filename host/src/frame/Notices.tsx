@@ -19,15 +19,15 @@ export function Notices() {
           ポータルの新しいバージョンがあります。
         </Notice>
       )}
-      {owner?.next && (
+      {owner?.pending && (
         <Notice className={classes.notice} action={<Reload />}>
-          {owner.next.release.source === 'previous'
+          {owner.pending.release.source === 'previous'
             ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。`
             : `${labelOf(owner)}の新しいバージョンがあります。`}
           次に画面を移動したときに切り替わります。
         </Notice>
       )}
-      {owner && !owner.next && isDegraded(owner) && (
+      {owner && !owner.pending && isDegraded(owner) && (
         <Notice className={classes.notice} action={<TextLink to={paths.status}>状態を見る</TextLink>}>
           {labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。
         </Notice>

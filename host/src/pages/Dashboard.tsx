@@ -5,7 +5,7 @@ import { ErrorState, Page, PageSkeleton, Panel, Section, useEntitlements } from 
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CrashBoundary } from '../remotes/CrashBoundary'
-import { load, retry } from '../remotes/registry'
+import { load, retry } from '../remotes/loader'
 import { RemoteFailure } from '../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../remotes/state'
 import { EntitlementsCard } from './EntitlementsCard'
@@ -57,7 +57,7 @@ function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
   } = remote
   const { name } = entry
   const { stage } = loading
-  // Idle again: the config names another release for a remote that did not run.
+  // Also when it becomes idle later, because the config names another release for a remote that did not run.
   useEffect(() => {
     if (stage === 'idle') void load(name)
   }, [name, stage])

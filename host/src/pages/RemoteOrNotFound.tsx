@@ -2,35 +2,40 @@ import { PageSkeleton } from '@portal/ui'
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { RemoteFailure } from '../remotes/RemoteFailure'
-import { load, retry } from '../remotes/registry'
-import { possibleOwnerOf, useRemotes } from '../remotes/state'
+import { load, retry } from '../remotes/loader'
+import { isSettled, moduleOf, possibleOwnerOf, useRemotes } from '../remotes/state'
 import { NotFound } from './NotFound'
 
-/** Answers every path that no route took: a remote that could not be loaded, one that is on its way, or nothing at all. */
+/**
+ * Drawn for every path that no route matches: shows the failure of a remote that could not be loaded, a skeleton for
+ * one that is being loaded, or "not found". A remote whose descriptor never loaded might own this path, so its failure
+ * is shown instead of "not found".
+ */
 export function RemoteOrNotFound() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  /** Its module may be here before the router draws its routes, which it does in a transition. */
-  const [isWaiting, setIsWaiting] = useState(false)
   const owner = useRemotes((remotes) => possibleOwnerOf(pathname, remotes))
   const name = owner?.entry.name
-  const stage = owner?.loading.stage
-  // A person tries again, or the config names a release that may be better than the one that failed.
-  const isComing = name !== undefined && stage !== 'failed' && stage !== 'ready'
+  const module = moduleOf(owner)
+  /** The module whose routes the router has matched against this path, without success. */
+  const [matched, setMatched] = useState(module)
+  const isLoading = owner !== undefined && !isSettled(owner)
   useEffect(() => {
-    if (!isComing) return
-    setIsWaiting(true)
-    // The same address again: the router asks for the remote's routes once more.
-    void load(name)
-      .then((module) => module && revalidate())
-      .finally(() => startTransition(() => setIsWaiting(false)))
-  }, [isComing, name, revalidate])
+    if (isLoading && name !== undefined) void load(name)
+  }, [isLoading, name])
+  const hasArrived = module !== null && module !== matched
+  useEffect(() => {
+    if (!hasArrived) return
+    // The same address again, so that the router asks for the remote's routes. It draws them in a transition, and the
+    // skeleton stays until then.
+    void revalidate().finally(() => startTransition(() => setMatched(module)))
+  }, [hasArrived, module, revalidate])
   if (!owner) return <NotFound />
-  if (isComing || (isWaiting && stage === 'ready')) return <PageSkeleton />
+  if (isLoading || hasArrived) return <PageSkeleton />
   const {
     entry,
     failures: [failure],
   } = owner
-  if (stage !== 'failed' || !failure) return <NotFound />
+  if (module || !failure) return <NotFound />
   return <RemoteFailure name={entry.name} failure={failure} onRetry={() => void retry(entry.name)} />
 }

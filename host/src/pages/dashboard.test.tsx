@@ -1,10 +1,10 @@
 import type { RemoteDescriptor, WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
-import { lookForNext, startRemotes } from '../remotes/registry'
-import { useRemotes } from '../remotes/state'
+import { dispatch, startRemotes, updateRemote } from '../remotes/loader'
+import { remoteOf, useRemotes } from '../remotes/state'
 import { renderPage } from '../render-page.fixture'
 import { Component as Dashboard } from './Dashboard'
 
@@ -96,13 +96,31 @@ test('a remote that was down is there after 再試行, without a reload', async 
   expect(await screen.findByText('戻りました')).toBeVisible()
 })
 
+test('a remote that was down comes back by itself, and says why it is missing until then', async () => {
+  offer({ returning: { widgets: [frame('late', 1)] } })
+  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  expect(await section('枠 late').findByText('利用できません')).toBeVisible()
+  const { waitsFor } = remoteOf('returning').attempt
+  if (waitsFor?.kind !== 'pause') throw new Error('no retry is due')
+  act(() => dispatch('returning', { type: 'paused', of: waitsFor }))
+  expect(section('枠 late').getByText('利用できません')).toBeVisible()
+  await waitFor(() => expect(remoteOf('returning').attempt.waitsFor).toMatchObject({ kind: 'pause', ms: 30_000 }))
+  expect(section('枠 late').getByText('利用できません')).toBeVisible()
+
+  arrives('returning', { late: says('戻りました') })
+  const { waitsFor: longer } = remoteOf('returning').attempt
+  if (longer?.kind !== 'pause') throw new Error('no retry is due')
+  act(() => dispatch('returning', { type: 'paused', of: longer }))
+  expect(await screen.findByText('戻りました')).toBeVisible()
+})
+
 test('a remote that was down is there when the config names another release, without a click', async () => {
   offer({ mended: { widgets: [frame('late', 1)], contract: '^9.0.0' } })
   await renderPage(<Dashboard />, { tenant: await makeTenant() })
   expect(await section('枠 late').findByText('利用できません')).toBeVisible()
   arrives('mended', { late: says('戻りました') })
   const descriptor = descriptorOf({ name: 'mended', widgets: [frame('late', 1)] })
-  await act(() => lookForNext({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
+  await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await screen.findByText('戻りました')).toBeVisible()
 })
 

@@ -4,7 +4,9 @@ import { PageSkeleton } from '@portal/ui'
 import { Component, type ReactNode } from 'react'
 import { messageOf } from '../message-of'
 import { countCrash } from './crashes'
+import { load } from './loader'
 import { RemoteFailure } from './RemoteFailure'
+import { useRemotes } from './state'
 
 const PAUSE_MS = 200
 
@@ -24,8 +26,11 @@ export class CrashBoundary extends Component<Props, State> {
     if (!isCrash(error)) return
     const { name, version } = this.props
     const verdict = countCrash(name, version, error)
+    const stays: State = { kind: 'stays', reason: messageOf(error) }
     if (verdict === 'again') this.#timer = setTimeout(() => this.setState({ kind: 'fine' }), PAUSE_MS)
-    if (verdict === 'stays') this.setState({ kind: 'stays', reason: messageOf(error) })
+    if (verdict === 'stays') this.setState(stays)
+    // The same release comes back when no other one runs.
+    if (verdict === 'swapped') void load(name).then(() => isRunning(name, version) && this.setState(stays))
   }
 
   override componentWillUnmount(): void {
@@ -36,8 +41,8 @@ export class CrashBoundary extends Component<Props, State> {
     const { state } = this
     const { name, version, inline, children } = this.props
     if (state.kind === 'fine') return children
-    // What the API refused, or an answer that cannot be read, says nothing about the release; the page's own error
-    // boundary tells it.
+    // The page's own error boundary shows errors of the API and of the session, because they say nothing about the
+    // release.
     if (state.kind === 'not ours') throw state.error
     if (state.kind !== 'stays') return <PageSkeleton />
     const failure = { at: 'render', version, reason: state.reason } as const
@@ -46,5 +51,7 @@ export class CrashBoundary extends Component<Props, State> {
     )
   }
 }
+
+const isRunning = (name: string, version: string) => useRemotes.getState()[name]?.descriptor?.version === version
 
 const isCrash = (error: unknown) => !(isApiError(error) || error instanceof AuthError)

@@ -17,16 +17,12 @@ type Props = {
   inline?: boolean
 }
 
-/**
- * What stands in for a remote, or a page of it, that does not run: its name, release, stage and cause, and a way to try
- * again.
- */
+/** Shown instead of a remote, or a page of it, that does not run: its name, release, stage and cause, and a retry. */
 export function RemoteFailure({ name, failure, onRetry, inline = false }: Props) {
   const remote = useRemotes((remotes) => remotes[name])
   const details = {
     リモート: name,
-    // A release whose `remote.json` never arrived has no version that anybody here knows; the descriptor at hand is an
-    // older one's.
+    // The version is in `remote.json`, so a release whose `remote.json` never arrived is named by its URL.
     リリース: failure.version ?? failure.url ?? '不明',
     段階: STAGES[failure.at],
     原因: failure.reason,

@@ -1,9 +1,9 @@
 const BUCKET = 'portal.canary'
 
 /**
- * Does this browser get the canary of a remote? A random number, drawn once and never sent anywhere, decides: the
- * answer stays the same on every visit, raising the percentage keeps those who have it, and each remote meets other
- * browsers.
+ * Whether this browser gets the canary of a remote. A random number that is stored here and never sent decides, so that
+ * the result stays the same on every visit, a higher percentage keeps the browsers that have the canary, and the
+ * canaries of different remotes reach different browsers.
  */
 export function isInCanary(name: string, percent: number): boolean {
   return hash(`${name} ${bucketOfBrowser()}`) % 10_000 < percent * 100
@@ -17,13 +17,13 @@ function bucketOfBrowser(): string {
     drawn ||= crypto.randomUUID()
     localStorage.setItem(BUCKET, drawn)
   } catch {
-    // A blocked storage makes it sticky for this tab only.
+    // Without storage the number lasts as long as this tab.
     drawn ||= crypto.randomUUID()
   }
   return drawn
 }
 
-/** FNV-1a (32 bit) with a final mix, as MurmurHash3 has it: neighbouring texts land far apart. */
+/** FNV-1a (32 bit) with a final mix, as in MurmurHash3, because FNV alone maps similar texts to similar numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)

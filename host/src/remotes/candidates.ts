@@ -4,8 +4,8 @@ import { overrideOf } from './overrides'
 import type { Candidate } from './state'
 
 /**
- * The releases of a remote that may run in this tab, best first. An override stands alone: whoever tries a release
- * wants to see it fail.
+ * The releases of a remote that may run in this tab, best first. An override has no fallback, because a developer who
+ * tries a release wants to see it fail.
  */
 export function candidatesOf(entry: RemoteEntry): Candidate[] {
   const override = overrideOf(entry.name)

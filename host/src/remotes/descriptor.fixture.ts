@@ -1,5 +1,5 @@
 import type { RemoteDescriptor, RuntimeConfig } from '@portal/contract'
-import type { Remote } from './state'
+import { newRemote, type Remote } from './state'
 
 /** A release that could run; `change` says what is different about it. */
 export function descriptorOf(change: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
@@ -43,14 +43,6 @@ export function configOf(change: Partial<RuntimeConfig> = {}): RuntimeConfig {
 
 /** A remote as the store holds it before anything has happened. */
 export function remoteStateOf(name: string, change: Partial<Remote> = {}): Remote {
-  return {
-    entry: { name, url: 'https://cdn.example/remote.json' },
-    release: null,
-    descriptor: null,
-    loading: { stage: 'idle' },
-    failures: [],
-    next: null,
-    took: {},
-    ...change,
-  }
+  const entry = { name, url: 'https://cdn.example/remote.json' }
+  return { ...newRemote(entry, [], null), ...change }
 }

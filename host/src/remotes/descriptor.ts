@@ -1,6 +1,7 @@
 import { type ReleaseRef, RemoteDescriptor } from '@portal/contract'
+import { within } from './time-limit'
 
-const BUDGET_MS = 2500
+const LIMIT_MS = 2500
 const TRIES = 2
 const REMEMBERED = 'portal.descriptors'
 
@@ -20,10 +21,8 @@ export async function fetchDescriptor(name: string, release: ReleaseRef): Promis
 }
 
 async function fetchOnce({ url, integrity }: ReleaseRef): Promise<RemoteDescriptor> {
-  const signal = AbortSignal.timeout(BUDGET_MS)
-  const answer = await read(url, signal).catch((cause: unknown) => {
-    if (cause instanceof StatusError) throw cause
-    throw new Error(signal.aborted ? 'remote.json の応答がありません' : 'remote.json を取得できません')
+  const answer = await read(url).catch((cause: unknown) => {
+    throw cause instanceof DescriptorError ? cause : new Error('remote.json を取得できません')
   })
   if (integrity && integrity !== (await sha384(answer)))
     throw new Error('remote.json が配信設定のハッシュと一致しません')
@@ -33,12 +32,22 @@ async function fetchOnce({ url, integrity }: ReleaseRef): Promise<RemoteDescript
   return parsed.data
 }
 
-class StatusError extends Error {}
+/** Says in Japanese why there is no descriptor. */
+class DescriptorError extends Error {}
+const late = () => new DescriptorError('remote.json の応答がありません')
 
-async function read(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(url, { signal, cache: 'no-cache', credentials: 'omit', redirect: 'error' })
-  if (!response.ok) throw new StatusError(`remote.json を取得できません (${response.status})`)
-  return response.arrayBuffer()
+async function read(url: string): Promise<ArrayBuffer> {
+  const abort = new AbortController()
+  const options: RequestInit = { signal: abort.signal, cache: 'no-cache', credentials: 'omit', redirect: 'error' }
+  try {
+    const response = await within(LIMIT_MS, fetch(url, options), late)
+    if (!response.ok) throw new DescriptorError(`remote.json を取得できません (${response.status})`)
+    // The limit counts again, because headers that have arrived are progress.
+    return await within(LIMIT_MS, response.arrayBuffer(), late)
+  } catch (cause) {
+    abort.abort()
+    throw cause
+  }
 }
 
 /** Checked here and not by `fetch`, which does not tell a wrong hash from a network that is down. */

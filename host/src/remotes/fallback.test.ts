@@ -2,9 +2,9 @@ import { loadRemote } from '@module-federation/enhanced/runtime'
 import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { createHash, webcrypto } from 'node:crypto'
-import { countCrash, onReleaseSwapped } from './crashes'
+import { countCrash } from './crashes'
 import { configOf, descriptorOf } from './descriptor.fixture'
-import { giveUp, load, lookForNext, retry, startOver, startRemotes } from './registry'
+import { fallBack, load, updateRemote, retry, restart, startRemotes } from './loader'
 import { isDegraded, remoteOf, useRemotes } from './state'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -149,16 +149,14 @@ test('a canary that fails gives way to the release of everybody else', async () 
 
 describe('a release that crashes', () => {
   const crash = (version = '2.0.0') => countCrash(name, version, new Error('boom'))
-  const swapped = () => new Promise<void>((resolve) => onReleaseSwapped(() => resolve()))
 
   test('is given up at the third time within a minute, for the previous one', async () => {
     publish(1)
     publish(2)
     start()
     await load(name)
-    const swap = swapped()
     expect([crash(), crash(), crash()]).toEqual(['again', 'again', 'swapped'])
-    await swap
+    await load(name)
     expect(runs()).toBe('1.0.0')
     expect(remoteOf(name).failures).toEqual([{ url: urlOf(2), version: '2.0.0', at: 'render', reason: 'boom' }])
   })
@@ -190,9 +188,8 @@ describe('a release that crashes', () => {
     publish(2)
     start()
     await load(name)
-    const swap = swapped()
     for (const _ of [1, 2, 3]) crash()
-    await swap
+    await load(name)
     useRemotes.setState({}, true)
     start()
     await load(name)
@@ -225,16 +222,16 @@ describe('a config that changes while the tab is open', () => {
     start({ previous: [] })
     await load(name)
     publish(3)
-    await lookForNext({ name, url: urlOf(3) })
+    await updateRemote({ name, url: urlOf(3) })
     expect(runs()).toBe('2.0.0')
-    expect(remoteOf(name).next).toMatchObject({ release: { url: urlOf(3) }, descriptor: { version: '3.0.0' } })
+    expect(remoteOf(name).pending).toMatchObject({ release: { url: urlOf(3) }, descriptor: { version: '3.0.0' } })
     breaks(3)
-    await startOver(name)
+    await restart(name)
     expect(runs()).toBe('2.0.0')
     mockBroken.clear()
     await retry(name)
     expect(runs()).toBe('3.0.0')
-    expect(remoteOf(name).next).toBeNull()
+    expect(remoteOf(name).pending).toBeNull()
   })
 
   test('a new release that is broken, or known to fail here, is not offered', async () => {
@@ -243,13 +240,13 @@ describe('a config that changes while the tab is open', () => {
     breaks(2)
     const entry = start()
     await load(name)
-    await lookForNext({ ...entry })
-    expect(remoteOf(name).next).toBeNull()
-    await lookForNext({ ...entry, url: urlOf(9) })
-    expect(remoteOf(name).next).toBeNull()
+    await updateRemote({ ...entry })
+    expect(remoteOf(name).pending).toBeNull()
+    await updateRemote({ ...entry, url: urlOf(9) })
+    expect(remoteOf(name).pending).toBeNull()
     publish(3)
-    await lookForNext({ ...entry, url: urlOf(3) })
-    expect(remoteOf(name).next?.descriptor.version).toBe('3.0.0')
+    await updateRemote({ ...entry, url: urlOf(3) })
+    expect(remoteOf(name).pending?.descriptor.version).toBe('3.0.0')
   })
 
   test('a rollback is offered like a release', async () => {
@@ -257,19 +254,19 @@ describe('a config that changes while the tab is open', () => {
     publish(2)
     start()
     await load(name)
-    await lookForNext({ name, url: urlOf(1) })
-    expect(remoteOf(name).next?.descriptor.version).toBe('1.0.0')
+    await updateRemote({ name, url: urlOf(1) })
+    expect(remoteOf(name).pending?.descriptor.version).toBe('1.0.0')
   })
 
   test('another build at the same address is a new release', async () => {
     publish(2)
     const entry = start()
     await load(name)
-    await lookForNext({ ...entry })
-    expect(remoteOf(name).next).toBeNull()
+    await updateRemote({ ...entry })
+    expect(remoteOf(name).pending).toBeNull()
     publish(2, { version: '2.0.1' })
-    await lookForNext({ ...entry })
-    expect(remoteOf(name).next?.descriptor.version).toBe('2.0.1')
+    await updateRemote({ ...entry })
+    expect(remoteOf(name).pending?.descriptor.version).toBe('2.0.1')
   })
 
   test('a remote that did not run starts over with what the config says now', async () => {
@@ -277,7 +274,7 @@ describe('a config that changes while the tab is open', () => {
     await load(name)
     expect(runs()).toBe('failed')
     publish(3)
-    await lookForNext({ name, url: urlOf(3) })
+    await updateRemote({ name, url: urlOf(3) })
     await load(name)
     expect(runs()).toBe('3.0.0')
   })
@@ -288,9 +285,9 @@ test('a release is given up once only: two broken ones do not take turns', async
   publish(2)
   start()
   await load(name)
-  await giveUp(name, { url: urlOf(2), version: '2.0.0', at: 'page', reason: 'gone' })
+  await fallBack(name, '2.0.0', 'gone')
   expect(runs()).toBe('1.0.0')
-  expect(giveUp(name, { url: urlOf(1), version: '1.0.0', at: 'page', reason: 'gone' })).toBeNull()
+  expect(fallBack(name, '1.0.0', 'gone')).toBeNull()
 })
 
 test('a release that comes back is not started twice', async () => {
@@ -299,7 +296,7 @@ test('a release that comes back is not started twice', async () => {
   start()
   const first = await load(name)
   jest.mocked(loadRemote).mockClear()
-  await startOver(name)
+  await restart(name)
   await expect(load(name)).resolves.toBe(first)
   expect(loadRemote).not.toHaveBeenCalled()
 })

@@ -1,122 +1,94 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import type { FailedStage } from './state'
-import { within } from './time-limit'
+import { StageError } from './stage-error'
 
-const ENTRY_BUDGET_MS = 8000
-const INIT_BUDGET_MS = 5000
+/** The load of one release: its entry script has run; its module has started. */
+type Start = { entry: Promise<void>; module: Promise<RemoteModule>; hasEntered: boolean }
 
-/** A load that failed at one of its stages. */
-export class StageError extends Error {
-  constructor(
-    readonly stage: FailedStage,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+/** The scripts and styles that a descriptor vouched for, by absolute URL. No other is ever executed. */
+const vouched = new Map<string, { integrity: string; onLoad?: () => void }>()
+/** The releases whose code is in this page, by global: what has started, or is starting, is not started twice. */
+const starts = new Map<string, Start>()
+/**
+ * The runtime's own limit counts time in which the page could run nothing, so it is longer than any that
+ * `load-release.ts` counts.
+ */
+const RUNTIME_LIMIT_MS = 600_000
+let isRegistered = false
 
-/** sha384 of every script and style a descriptor has vouched for, by absolute URL. Anything else is never executed. */
-const vouched = new Map<string, string>()
-/** Modules that have started in this page, by the global of their release: one that comes back is not started twice. */
-const modules = new Map<string, RemoteModule>()
-/** Called when an entry's script has run, by its URL. */
-const arrivals = new Map<string, () => void>()
-/** How often the entry of each release did not arrive, by its global. */
-const misses = new Map<string, number>()
-let started = false
-
-/** Registers our runtime plugin: integrity, crossorigin and a time limit on every script the runtime adds. */
-function start(): void {
-  if (started) return
-  started = true
+/** Registers our runtime plugin: integrity and crossorigin on every script the runtime adds. */
+function registerPlugin(): void {
+  if (isRegistered) return
+  isRegistered = true
   registerPlugins([
     {
       name: 'portal-host',
       createScript({ url }) {
-        const integrity = vouched.get(url)
-        if (!integrity) throw new StageError('gate', `ハッシュのないファイルは実行できません (${url})`)
+        const file = vouched.get(url)
+        if (!file?.integrity) throw new StageError('gate', `ハッシュのないファイルは実行できません (${url})`)
         const script = document.createElement('script')
         script.src = url
         script.async = true
         script.crossOrigin = 'anonymous'
-        script.integrity = integrity
-        script.addEventListener('load', () => arrivals.get(url)?.())
-        return { script, timeout: ENTRY_BUDGET_MS }
+        script.integrity = file.integrity
+        script.addEventListener('load', () => file.onLoad?.())
+        return { script, timeout: RUNTIME_LIMIT_MS }
       },
     },
   ])
 }
 
-/**
- * Fetches and starts one release of a remote; `onInit` is called when its entry has arrived.
- *
- * @throws StageError that says where it ended and why.
- */
-export async function loadModule(
-  descriptor: RemoteDescriptor,
-  base: string,
-  onInit: () => void,
-): Promise<RemoteModule> {
-  start()
-  const known = modules.get(descriptor.global)
-  if (known) return known
-  const entry = entryAddress(descriptor, base)
-  for (const [file, hash] of Object.entries(descriptor.integrity)) vouched.set(new URL(file, base).href, hash)
-  vouched.set(entry, descriptor.integrity[descriptor.entry] ?? '')
+/** Fetches and starts one release of a remote. `misses`: how often its entry did not arrive before. */
+export function startRelease(descriptor: RemoteDescriptor, base: string, misses: number): Start {
+  registerPlugin()
+  const { global } = descriptor
+  const known = starts.get(global)
+  if (known?.hasEntered) return known
+  const entryUrl = entryAddress(descriptor, base, misses)
+  for (const [file, integrity] of Object.entries(descriptor.integrity))
+    vouched.set(new URL(file, base).href, { integrity })
+  vouched.set(entryUrl, { integrity: descriptor.integrity[descriptor.entry] ?? '' })
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
-  registerRemotes([{ name: descriptor.global, entry, type: 'window', entryGlobalName: descriptor.global }], {
-    force: true,
-  })
+  registerRemotes([{ name: global, entry: entryUrl, type: 'window', entryGlobalName: global }], { force: true })
 
-  const arrived = arrivalOf(entry, descriptor.global)
-  const loaded = loadRemote<{ default: unknown }>(`${descriptor.global}/module`)
-  // Attached at once: a rejection that nobody awaits yet would surface as an unhandled one.
-  loaded.catch(() => undefined)
-  // The entry alone, so that a slow network and a broken start-up are told apart.
-  await within(
-    ENTRY_BUDGET_MS,
-    Promise.race([arrived, loaded]),
-    late('entry', 'リモートのプログラムの応答がありません'),
-  ).catch((cause: unknown) => {
-    misses.set(descriptor.global, (misses.get(descriptor.global) ?? 0) + 1)
-    return toStage('entry')(cause)
+  const loaded = loadRemote<{ default: unknown }>(`${global}/module`)
+  const module = loaded.then(parse)
+  const entry = Promise.race([arrivalOf(entryUrl, global), loaded]).then(() => {
+    start.hasEntered = true
   })
-  onInit()
-  const exposed = await within(INIT_BUDGET_MS, loaded, late('init', 'リモートの初期化が時間内に終わりません')).catch(
-    toStage('init'),
-  )
+  const start: Start = { entry, module, hasEntered: false }
+  starts.set(global, start)
+  // Handled at once, because the module is awaited only after the entry, and may fail before.
+  module.catch(() => starts.get(global) === start && starts.delete(global))
+  return start
+}
+
+/** @throws StageError when what a remote exposes is no module. */
+function parse(exposed: { default: unknown } | null): RemoteModule {
   const module = RemoteModule.safeParse(exposed?.default)
-  if (module.success) {
-    modules.set(descriptor.global, module.data)
-    return module.data
-  }
+  if (module.success) return module.data
   throw new StageError(
     'init',
     `リモートの module の形式が正しくありません (${module.error.issues[0]?.path.join('.') || 'default'})`,
   )
 }
 
-/** Another one for each try: the browser hangs a second request for an address onto a first one that gets no answer. */
-function entryAddress({ entry, global }: RemoteDescriptor, base: string): string {
+/**
+ * Adds `?try=n` on a retry, because browsers coalesce requests for one URL: the retry would wait for the request that
+ * hung.
+ */
+function entryAddress({ entry }: RemoteDescriptor, base: string, misses: number): string {
   const address = new URL(entry, base)
-  const missed = misses.get(global)
-  if (missed) address.searchParams.set('try', String(missed + 1))
+  if (misses > 0) address.searchParams.set('try', String(misses + 1))
   return address.href
 }
 
 /** Resolves when the entry has defined its global: at once when it did so on an earlier try. */
-async function arrivalOf(entry: string, global: string): Promise<void> {
-  while (!Reflect.has(window, global)) await new Promise<void>((resolve) => arrivals.set(entry, resolve))
-}
-
-const late = (stage: 'entry' | 'init', message: string) => () => new StageError(stage, message)
-
-function toStage(stage: 'entry' | 'init') {
-  return (cause: unknown): never => {
-    if (cause instanceof StageError) throw cause
-    const detail = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    const text = stage === 'entry' ? 'リモートのプログラムを読み込めません' : 'リモートを開始できません'
-    throw new StageError(stage, `${text} (${detail})`)
+async function arrivalOf(url: string, global: string): Promise<void> {
+  const file = vouched.get(url)
+  while (file && !Reflect.has(window, global)) {
+    await new Promise<void>((resolve) => {
+      file.onLoad = resolve
+    })
   }
 }

@@ -2,32 +2,29 @@ import { CONTRACT, type RemoteDescriptor, satisfies } from '@portal/contract'
 import { isLocal } from './overrides'
 import type { Candidate } from './state'
 
-let allowedOrigins: ReadonlySet<string> = new Set()
-
-/** Where releases may come from. Set once: the page's security policy does not change while it is open. */
-export function allowOrigins(origins: string[]): void {
-  allowedOrigins = new Set([window.location.origin, ...origins])
+/** Reason why the release's origin is not allowed, or undefined. */
+export function whyNotFetched(release: Candidate, origins: readonly string[]): string | undefined {
+  return isAllowed(release.url, release, origins) ? undefined : notAllowed(release.url)
 }
 
-/** Why nothing must be fetched from where a release lies, or undefined. */
-export function whyNotFetched(release: Candidate): string | undefined {
-  return isAllowed(release.url, release) ? undefined : notAllowed(release.url)
-}
-
-/** Why a release must not run here, or undefined. Asked before any of its code is fetched. */
-export function whyNotRun(descriptor: RemoteDescriptor, release: Candidate): string | undefined {
+/** Reason why a release must not run here, or undefined. Checked before any of its code is fetched. */
+export function whyNotRun(
+  descriptor: RemoteDescriptor,
+  release: Candidate,
+  origins: readonly string[],
+): string | undefined {
   if (!satisfies(CONTRACT, descriptor.contract))
     return `このリモートには互換バージョン ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
   if (!descriptor.integrity[descriptor.entry]) return `ハッシュのないファイルは実行できません (${descriptor.entry})`
-  // A descriptor may name absolute addresses, and must not vouch for those of somebody else.
+  // A descriptor may name absolute addresses, and must not vouch for files of another origin.
   const foreign = Object.keys(descriptor.integrity)
     .map((file) => new URL(file, release.url).href)
-    .find((url) => !isAllowed(url, release))
+    .find((url) => !isAllowed(url, release, origins))
   return foreign && notAllowed(foreign)
 }
 
-function isAllowed(url: string, { source }: Candidate): boolean {
-  return allowedOrigins.has(new URL(url).origin) || (source === 'override' && isLocal(url))
+function isAllowed(url: string, { source }: Candidate, origins: readonly string[]): boolean {
+  return origins.includes(new URL(url).origin) || (source === 'override' && isLocal(url))
 }
 
 const notAllowed = (url: string) => `許可されていない配信元です (${new URL(url).origin})`

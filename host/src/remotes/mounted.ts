@@ -2,10 +2,9 @@ import type { RemoteModule } from '@portal/contract'
 import { redirect, replace } from 'react-router-dom'
 import type { Router } from '../router'
 import { checkConfig } from '../updates'
-import { onReleaseSwapped } from './crashes'
 import { hostedRoutes } from './hosted-routes'
-import { giveUp, startOver } from './registry'
-import { remoteOf, useRemotes } from './state'
+import { fallBack, load, restart } from './loader'
+import { isSettled, moduleOf, remoteOf, useRemotes } from './state'
 
 const PARENT = 'guarded'
 
@@ -14,9 +13,14 @@ export function mountedRemotes(router: () => Router) {
   const mounted = new Map<string, RemoteModule>()
   let serial = 0
 
-  onReleaseSwapped((name) => {
-    unmount(name)
-    void router().revalidate()
+  // The release whose pages are mounted crashed, or a user pressed 再試行: another one runs now, or none.
+  useRemotes.subscribe((remotes) => {
+    for (const [name, module] of mounted) {
+      const remote = remotes[name]
+      if (!remote || !isSettled(remote) || moduleOf(remote) === module) continue
+      unmount(name)
+      void router().revalidate()
+    }
   })
 
   return {
@@ -34,7 +38,7 @@ export function mountedRemotes(router: () => Router) {
     router().patchRoutes(PARENT, [
       {
         id,
-        middleware: [async (_args, next) => (takesNext(name) ? Promise.reject(sameAddress()) : next())],
+        middleware: [async (_args, next) => (takesPending(name) ? Promise.reject(sameAddress()) : next())],
         loader: () => null,
         children: hostedRoutes(module, hosting),
       },
@@ -46,46 +50,49 @@ export function mountedRemotes(router: () => Router) {
     const siblings = routeOf(router().routes, PARENT)?.children ?? []
     const at = siblings.findIndex(({ id }) => id?.startsWith(layoutOf(name, '')))
     if (at >= 0) siblings.splice(at, 1)
-    // Lets the router rank its routes anew; it has no call that takes routes away.
+    // Makes the router rank its routes again, because it has no call that removes routes.
     router().patchRoutes(PARENT, [])
   }
 
   /**
-   * On the way to another page of this remote: the release that waits takes over before the page is drawn; a remote
-   * that is gone is not found.
+   * On the way to another page of this remote: the pending release takes over before the page is drawn; a remote that
+   * was removed from the config is not found.
    */
-  function takesNext(name: string): boolean {
+  function takesPending(name: string): boolean {
     const { navigation, location } = router().state
     const remote = useRemotes.getState()[name]
-    if (remote && (!remote.next || !navigation.location || navigation.location.pathname === location.pathname))
-      return false
-    if (remote) void startOver(name)
+    const isOtherPage = navigation.location && navigation.location.pathname !== location.pathname
+    if (remote && !(remote.pending && isOtherPage)) return false
     unmount(name)
+    if (remote) void restart(name)
     return true
   }
 
-  /** A chunk is gone when a new release has taken its place, or the release is broken: go where the page can be had. */
+  /** A chunk is gone because a new release has taken its place, or the release is broken: go where the page exists. */
   async function onPageGone(name: string, version: string, reason: string): Promise<Response | null> {
     await checkConfig()
-    const { next, release, descriptor } = remoteOf(name)
-    const moved = next
-      ? startOver(name)
-      : descriptor?.version === version
-        ? giveUp(name, { url: release?.url ?? '', version, at: 'page', reason })
-        : Promise.resolve()
-    if (!moved) return null
-    await moved
+    const other = leave(name, version, reason)
+    if (!other) return null
     unmount(name)
+    await other
     return sameAddress()
   }
 
-  /** Matches the address at hand anew, without a new entry in the history when there is one for it already. */
+  /** Navigates to the current URL again so that the new routes match; replaces the history entry if it already exists. */
   function sameAddress(): Response {
     const { navigation, location } = router().state
     const { pathname, search, hash, key } = navigation.location ?? location
-    const stands = !navigation.location || window.history.state?.key === key
-    return (stands ? replace : redirect)(pathname + search + hash)
+    const hasEntry = !navigation.location || window.history.state?.key === key
+    return (hasEntry ? replace : redirect)(pathname + search + hash)
   }
+}
+
+/** Starts the release that replaces one whose page did not arrive; null when there is none. */
+function leave(name: string, version: string, reason: string): Promise<unknown> | null {
+  const { pending, descriptor } = remoteOf(name)
+  if (pending) return restart(name)
+  const isReplaced = descriptor?.version !== version
+  return isReplaced ? load(name) : fallBack(name, version, reason)
 }
 
 const layoutOf = (name: string, serial: number | '') => `remote ${name} ${serial}`

@@ -1,6 +1,6 @@
 /**
- * Shared modules that only remotes use. The host provides a module only when it imports it somewhere, so it does it
- * here, lazily: nobody downloads one before a remote asks for it.
+ * Shared modules that only remotes use. The host provides a module only when it imports it somewhere, so they are
+ * imported here, lazily: a chunk is downloaded when a remote needs it.
  */
 export const offered = {
   table: () => import('@portal/ui/table'),

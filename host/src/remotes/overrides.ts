@@ -38,7 +38,7 @@ export function takeOverrides(config: RuntimeConfig): void {
   keep(urls)
 }
 
-/** Makes this tab run another release of a remote, or with null the environment's again, and starts it anew. */
+/** Makes this tab run another release of a remote, or with null the environment's again, and reloads it. */
 export function override(name: string, url: string | null): void {
   const { [name]: _, ...others } = useOverrides.getState().urls
   keep(url === null ? others : { ...others, [name]: url })
@@ -90,7 +90,7 @@ export function whyNotOverridden(
   return isAllowed ? undefined : `許可されていない配信元です (${origin})`
 }
 
-/** A build on the machine of whoever looks at this tab. */
+/** Whether a build is served by the machine of this browser, as while a remote is developed. */
 export function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')

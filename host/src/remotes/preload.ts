@@ -2,8 +2,8 @@ import type { RemoteDescriptor } from '@portal/contract'
 import { covers } from './state'
 
 /**
- * Asks for the chunks of the page at hand together with the entry, instead of one after the other. Returns how to take
- * that back: a preload that nobody used must not answer a later attempt.
+ * Preloads the chunks of the open page together with the entry, instead of one after the other. Returns the cleanup,
+ * because the browser would serve a retry from an unused preload of the attempt that failed.
  */
 export function preload(descriptor: RemoteDescriptor, base: string): () => void {
   const wanted = Object.entries(descriptor.preload)

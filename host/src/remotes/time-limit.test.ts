@@ -21,3 +21,16 @@ test('time in which the page was too busy to run anything does not make work lat
   block(400)
   await expect(result).resolves.toBe('done')
 })
+
+test('the limit counts from the last progress', async () => {
+  const work = within(100, after(250), late, (progress) => {
+    const timer = setInterval(progress, 20)
+    return () => clearInterval(timer)
+  })
+  await expect(work).resolves.toBe('done')
+  const stopped = within(100, new Promise(() => {}), late, (progress) => {
+    progress()
+    return () => {}
+  })
+  await expect(stopped).rejects.toThrow('late')
+})

@@ -1,6 +1,6 @@
 import { Button, Section, StatusBadge, type Tone } from '@portal/ui'
 import { STAGES } from '../remotes/RemoteFailure'
-import { load, retry } from '../remotes/registry'
+import { load, retry } from '../remotes/loader'
 import { isDegraded, type Remote } from '../remotes/state'
 import classes from './status.module.css'
 
@@ -40,15 +40,17 @@ export function RemoteStates({ remotes }: { remotes: Remote[] }) {
 }
 
 function Row({ remote }: { remote: Remote }) {
-  const { entry, release, descriptor, loading, failures, next, took } = remote
+  const { entry, release, descriptor, loading, failures, pending, took } = remote
   const { tone, text } = stateOf(remote)
   const isPinned = Boolean(release?.integrity ?? release?.descriptor)
+  const isAtItsBest = loading.stage === 'ready' && failures.length === 0
+  const action = loading.stage === 'idle' ? { label: '読み込む', run: load } : { label: '再試行', run: retry }
   return (
     <tr>
       <th scope="row">{entry.name}</th>
       <td>
         <StatusBadge tone={tone}>{text}</StatusBadge>
-        {next && <div>次の画面移動で {next.descriptor.version} に切り替え</div>}
+        {pending && <div>次の画面移動で {pending.descriptor.version} に切り替え</div>}
         {failures.map(({ url, version, at, reason }) => (
           <div key={url} className={classes.failure}>
             {version ?? url}: {STAGES[at]} — {reason}
@@ -79,11 +81,11 @@ function Row({ remote }: { remote: Remote }) {
         <Button
           size="xs"
           variant="default"
-          aria-label={`${entry.name} を${loading.stage === 'idle' ? '読み込む' : '再試行'}`}
-          disabled={loading.stage === 'ready' && failures.length === 0}
-          onClick={() => void (loading.stage === 'idle' ? load(entry.name) : retry(entry.name))}
+          aria-label={`${entry.name} を${action.label}`}
+          disabled={isAtItsBest}
+          onClick={() => void action.run(entry.name)}
         >
-          {loading.stage === 'idle' ? '読み込む' : '再試行'}
+          {action.label}
         </Button>
       </td>
     </tr>

@@ -2,7 +2,7 @@ import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@modu
 import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configOf, descriptorOf } from './descriptor.fixture'
-import { findOwner, load, retry, startRemotes } from './registry'
+import { findOwner, load, retry, startRemotes } from './loader'
 import { remoteOf, useRemotes } from './state'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -195,6 +195,34 @@ test('an entry that hangs is given up after 8 s', async () => {
   await expect(loading).resolves.toBeNull()
   expect(stateOf(name)).toEqual({ stage: 'failed', at: 'entry', reason: 'リモートのプログラムの応答がありません' })
   jest.useRealTimers()
+})
+
+test('a start that goes on to fetch files is not late, and one that is late is joined, not repeated', async () => {
+  jest.useFakeTimers()
+  let start: (exposed: { default: unknown }) => void = () => {}
+  jest.mocked(loadRemote).mockReturnValue(new Promise((resolve) => (start = resolve)))
+  const name = nameOfNext()
+  Reflect.set(window, globalOf(name), {})
+  startInlined()
+  const loading = load(name)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(stateOf(name).stage).toBe('init')
+  for (let chunk = 0; chunk < 3; chunk++) {
+    await jest.advanceTimersByTimeAsync(4_000)
+    document.head.append(Object.assign(document.createElement('script'), { type: 'chunk' }))
+    document.head.querySelector('script[type=chunk]')?.dispatchEvent(new Event('load'))
+  }
+  expect(stateOf(name).stage).toBe('init')
+  await jest.advanceTimersByTimeAsync(5_100)
+  await expect(loading).resolves.toBeNull()
+  expect(stateOf(name)).toMatchObject({ at: 'init', reason: 'リモートの初期化が時間内に終わりません' })
+
+  start({ default: MODULE })
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(stateOf(name)).toEqual({ stage: 'ready', module: MODULE })
+  expect(loadRemote).toHaveBeenCalledTimes(1)
+  jest.useRealTimers()
+  Reflect.deleteProperty(window, globalOf(name))
 })
 
 test('after a failure a retry starts from the descriptor and can succeed', async () => {

@@ -4,25 +4,25 @@ const KEY = 'portal.quarantine'
 const Kept = z.record(z.string(), z.array(z.object({ version: z.string(), reason: z.string() })))
 type Kept = z.infer<typeof Kept>
 
-/** Why this release of a remote does not run in this browser any more: it crashed too often. */
-export function quarantineOf(name: string, version: string): string | undefined {
-  return read()[name]?.find((release) => release.version === version)?.reason
+/** Reasons why releases of a remote do not run in this browser any more, by version: they crashed too often. */
+export function blockedReleases(name: string): Record<string, string> {
+  return Object.fromEntries((read()[name] ?? []).map(({ version, reason }) => [version, reason]))
 }
 
 /** Keeps a release from running here, in other tabs and on later visits, until the remote has a new one. */
-export function quarantine(name: string, version: string, reason: string): void {
+export function block(name: string, version: string, reason: string): void {
   const others = (read()[name] ?? []).filter((release) => release.version !== version)
   write({ ...read(), [name]: [...others, { version, reason }] })
 }
 
-/** Gives every release of a remote another chance. */
-export function pardon(name: string): void {
+/** Allows every release of a remote again. */
+export function unblock(name: string): void {
   const { [name]: known, ...others } = read()
   if (known) write(others)
 }
 
-/** Calls back when another tab has put a release into quarantine. */
-export function onQuarantineElsewhere(listener: () => void): void {
+/** Calls back when another tab has blocked a release. */
+export function onBlockedElsewhere(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) listener()
   })
