@@ -13,15 +13,22 @@ import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
 import { reactToSession } from './react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
-import { startRemotes, updateRemote } from './remotes/loader'
+import { retry, startRemotes, updateRemote } from './remotes/loader'
 import { useRemotes } from './remotes/state'
 import { createRouter, type Router } from './router'
 
 const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
+/** Releases whose code arrives, of those that are named `release_…`. */
+const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>]])
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
     if (id.startsWith('broken')) throw new Error('load failed')
+    if (id.startsWith('release_')) {
+      const Component = mockReleases.get(id)
+      if (!Component) throw new Error('load failed')
+      return { default: { routes: [{ path: '/degraded', Component }], widgets: {} } }
+    }
     return {
       default: {
         routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }],
@@ -146,6 +153,24 @@ test('a remote that was away appears by itself when its server is back, and only
   expect(router.state.location.pathname).toBe('/shelf2')
   server.mockRestore()
   jest.useRealTimers()
+})
+
+test('a retry that runs a better release exchanges the page that is open', async () => {
+  await signIn(await makeTenant())
+  const release = (version: number) => ({
+    url: `http://localhost/${version}/remote.json`,
+    descriptor: descriptorOf({
+      name: 'degraded',
+      version: `${version}.0.0`,
+      global: `release_${version}`,
+      paths: ['/degraded'],
+    }),
+  })
+  await open('/degraded', [{ name: 'degraded', ...release(2), previous: [release(1)] }])
+  expect(await screen.findByRole('heading', { name: 'リリース 1' })).toBeVisible()
+  mockReleases.set('release_2/module', () => <h1>リリース 2</h1>)
+  await act(() => retry('degraded'))
+  expect(await screen.findByRole('heading', { name: 'リリース 2' })).toBeVisible()
 })
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
