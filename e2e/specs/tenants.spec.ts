@@ -28,6 +28,21 @@ test('each project sees its own servers only', async ({ page, context, portal, s
   ).toEqual([])
 })
 
+test('what is not bought is explained, with the way to the card of the contract', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/403/)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await signIn(page, BETA, '/server-lifecycles')
+  await expect(page.getByRole('main')).toContainText('ライフサイクルは契約対象外です')
+  await page.getByRole('link', { name: '契約内容を確認' }).click()
+  await page.waitForURL('**/dashboard#entitlements')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 2, name: '契約' })).toBeInViewport()
+})
+
 test("another project's server is not found", async ({ page, portal, browser, signIn, expectErrors }) => {
   const listed = page.waitForResponse(
     (response) =>

@@ -7,7 +7,10 @@ type Start = { entry: Promise<void>; module: Promise<RemoteModule>; hasEntered: 
 
 /** The scripts and styles that a descriptor vouched for, by absolute URL. No other is ever executed. */
 const vouched = new Map<string, { integrity: string; onLoad?: () => void }>()
-/** The releases whose code is in this page, by global: what has started, or is starting, is not started twice. */
+/**
+ * The releases whose code is in this page, by global, so that a release that has started, or is starting, is not
+ * started twice.
+ */
 const starts = new Map<string, Start>()
 /**
  * The runtime's own limit counts time in which the page could run nothing, so it is longer than any that

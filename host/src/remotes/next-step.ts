@@ -26,7 +26,7 @@ export function nextStep(remote: Remote, event: Event): Step {
   }
 }
 
-/** What work under way has led to. The result of work that was given up is older than the state, and ignored. */
+/** Takes the result of work under way. That of work that was given up is ignored, because it is older than the state. */
 function result(remote: Remote, event: Result): Step {
   if (event.of === remote.check?.waitsFor && isOfCheck(event)) return checked(remote, event)
   if (event.of !== remote.attempt.waitsFor) return only(remote)

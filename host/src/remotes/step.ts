@@ -1,7 +1,7 @@
 import type { RemoteDescriptor, RemoteEntry, RemoteModule } from '@portal/contract'
 import type { Attempt, Candidate, FailedStage, Load, Pause, Remote, Resolve } from './state'
 
-/** What happened to a remote. `of` is the work whose result it is; times are in milliseconds. */
+/** An event of a remote. `of` is the work whose result it is; times are in milliseconds. */
 export type Event =
   /** `config.json` names the remote, for the first time or again. */
   | { type: 'configured'; entry: RemoteEntry; candidates: Candidate[] }
@@ -24,7 +24,7 @@ export type Event =
 /** An event that is the result of work. */
 export type Result = Extract<Event, { of: object }>
 
-/** What is to be done: the runner does it, and turns a result into an event. */
+/** Work for the runner, which turns its result into an event. */
 export type Effect =
   | Resolve
   | Load

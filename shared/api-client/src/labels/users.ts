@@ -14,7 +14,7 @@ export const invitationLabels = labelsOf<(typeof INVITATION_STATUS)[number]>({
   expired: { text: '期限切れ', tone: 'warning' },
 })
 
-/** What a user may do. */
+/** Permissions of a user. */
 export const permissionLabels = labelsOf<Permission>({
   'manage:servers': 'サーバーの管理',
   'manage:events': 'イベントの管理',

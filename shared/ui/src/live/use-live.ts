@@ -22,7 +22,7 @@ export type Live<T> = {
   turn: number
 }
 
-/** What a paused list shows, until there is data newer than `after` that a write beyond `writes` brought about. */
+/** Data that a paused list shows until there is newer data than `after` that a write beyond `writes` brought about. */
 type Frozen<T> = { data: T; leftOut: readonly string[]; updatedAt: number; after: number; writes: number }
 
 /** Reads and repeats: every 30 s, less often while it fails, never in a hidden tab. Old data stays until there is new. */

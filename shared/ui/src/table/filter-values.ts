@@ -5,12 +5,12 @@ export function isAmong(chosen: readonly string[], value: string | null | undefi
   return chosen.length === 0 || chosen.includes(value ?? '')
 }
 
-/** What is chosen, but for one value. */
+/** The chosen values without one of them. */
 export function without<V>(chosen: readonly V[], value: V): V[] {
   return chosen.filter((each) => each !== value)
 }
 
-/** What is chosen, with a value that was not, or without one that was. */
+/** The chosen values with `value` added if it was not chosen, otherwise without it. */
 export function toggled<V>(chosen: readonly V[], value: V): V[] {
   return chosen.includes(value) ? without(chosen, value) : [...chosen, value]
 }
