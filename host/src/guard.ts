@@ -1,7 +1,7 @@
 import { login, settled } from '@portal/auth'
 import type { MiddlewareFunction } from 'react-router-dom'
 import { possibleOwnerOf } from './remotes/state'
-import type { Router } from './router'
+import type { Router } from './router-type'
 
 /** Lets signed-in users pass; others leave for sign-in and return to the full target: path, query and hash. */
 export function requireSession(router: () => Router): MiddlewareFunction {

@@ -6,7 +6,7 @@ import { toast } from '@portal/ui'
 import { reportProblem } from './diagnostics'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
-import type { Router } from './router'
+import type { Router } from './router-type'
 
 /** Everything the host does when the session or an error changes, in one place. */
 export function reactToSession(router: Router): void {

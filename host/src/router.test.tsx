@@ -15,7 +15,8 @@ import { reactToSession } from './react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
 import { retry, startRemotes, updateRemote } from './remotes/loader'
 import { useRemotes } from './remotes/state'
-import { createRouter, type Router } from './router'
+import { createRouter } from './router'
+import type { Router } from './router-type'
 
 const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
 /** Releases whose code arrives, of those that are named `release_…`. */

@@ -9,8 +9,7 @@ import { ownPage } from './pages/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
 import { findOwner, load, restart } from './remotes/loader'
 import { mountedRemotes } from './remotes/mounted'
-
-export type Router = ReturnType<typeof createBrowserRouter>
+import type { Router } from './router-type'
 
 /** The host's own pages, plus those of each remote from the first visit to one of its paths. */
 export function createRouter(): Router {
