@@ -16,7 +16,8 @@ type Treatment = {
 
 /**
  * A route's `lazy` whose chunk may fail. React Router draws nothing for a route whose `lazy` failed, and never calls it
- * again; here the failure becomes a loader that asks for the chunk anew, at once and at each retry.
+ * again; here the failure becomes a loader instead of an error, which fetches the chunk again at once and at each
+ * retry.
  */
 export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatment): () => Promise<object> {
   return async () => {
@@ -44,7 +45,7 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
         return null
       },
       Component: function Arrival() {
-        // The router draws the same element again and again: only what listens to it sees that the page is here now.
+        // Subscribed, because the router draws the same element again, which would not see that the page is here now.
         const { revalidate } = useRevalidator()
         usePermissions()
         return page?.Component ? show(createElement(page.Component)) : instead(reason, () => void revalidate())

@@ -6,8 +6,8 @@ const TENANT = '認証サービスの設定を管理者に確認してくださ�
 const IN_TROUBLE = '認証サービスに問題が起きています。しばらくしてからもう一度ログインしてください。'
 
 /**
- * Our own words for each code of OAuth, OpenID Connect, Auth0, its SDK and the portal: the text in a callback can be
- * forged.
+ * Our own words for each code of OAuth, OpenID Connect, Auth0, its SDK and the portal, because the text in a callback
+ * can be forged.
  */
 const TEXTS = new Map(
   Object.entries({

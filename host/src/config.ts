@@ -53,8 +53,8 @@ function wordsOf(message: string): string {
 }
 
 /**
- * Sign-in returns to `{portalHost}/callback`, and the session is kept there: a page of another origin would send the
- * user to and fro.
+ * Sign-in returns to `{portalHost}/callback`, and the session is kept there, because a page of another origin would
+ * send the user to and fro.
  *
  * @throws ConfigProblem when this page is not one of `portalHost`
  */

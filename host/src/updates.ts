@@ -28,7 +28,7 @@ export function watchConfig({ pollSeconds, allowedOrigins }: RuntimeConfig): voi
     last = Date.now()
     void checkConfig()
   }
-  // Each tab at a moment of its own: a release must not bring all of them at once.
+  // Each tab at a random moment, so that a release does not bring all of them at once.
   setTimeout(() => setInterval(look, pollSeconds * 1000), Math.random() * pollSeconds * 100)
   document.addEventListener('visibilitychange', look)
   onBlockedElsewhere(() => void checkConfig())

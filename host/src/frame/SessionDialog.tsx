@@ -80,7 +80,7 @@ function LogOutFailed() {
   )
 }
 
-/** Escape does not close it: it stays until the state that it shows is over. */
+/** Escape does not close it, because it stays until the state that it shows is over. */
 function Dialog({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <Modal title={<span role="status">{title}</span>} isDelayed buttons={actions}>

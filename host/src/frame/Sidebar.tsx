@@ -14,7 +14,7 @@ export function Sidebar() {
   const remotes = useRemotes()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On a narrow screen the menu is a row that scrolls; where we are must be in sight.
+  // On a narrow screen the menu is a row that scrolls, so that the current page's item must be scrolled into view.
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Page } from '@portal/ui'
 import { arrivingPage, type LazyPage } from '../arriving-page'
 
-/** A page of the host itself. Its chunk may be gone when the host has a newer release: a reload brings that. */
+/** A page of the host itself. Reloads when its chunk is gone, because the host then has a newer release. */
 export const ownPage = (lazy: LazyPage) =>
   arrivingPage(lazy, {
     show: (page) => page,

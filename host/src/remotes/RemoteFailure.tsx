@@ -22,7 +22,7 @@ export function RemoteFailure({ name, failure, onRetry, inline = false }: Props)
   const remote = useRemotes((remotes) => remotes[name])
   const details = {
     リモート: name,
-    // The version is in `remote.json`, so a release whose `remote.json` never arrived is named by its URL.
+    // Named by its URL if `remote.json` never arrived, because that holds the version.
     リリース: failure.version ?? failure.url ?? '不明',
     段階: STAGES[failure.at],
     原因: failure.reason,

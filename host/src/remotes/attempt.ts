@@ -39,7 +39,7 @@ function noneLeft(remote: Remote): Step {
   }
 }
 
-/** Whether trying the same release again may help: its server was away, or this machine was slow. */
+/** Whether trying the same release again may help, because its server was away or this machine was slow. */
 const isTemporary = ({ at }: Failure) => at === 'resolving' || at === 'entry' || at === 'init'
 
 const pauseAfter = (retries: number) => Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS)
@@ -71,7 +71,7 @@ export function resolved(remote: Remote, { of, descriptor, took }: Event & { typ
 function choose(remote: Remote, chosen: Resolved, resolving: number): Step {
   const { failures } = remote.attempt
   const effects: Effect[] = [{ kind: 'remember', descriptor: chosen.descriptor }]
-  // The preferred release passed without a failure, so this remote's blocked releases are history.
+  // Unblocked, because the preferred release passed without a failure.
   if (failures.length === 0) effects.push({ kind: 'unblock' })
   const next: Remote = { ...attempting(remote, { waitsFor: null }), took: { resolving } }
   if (next.isWanted) return also(startLoad(show(next, { ...chosen, failures }), chosen), ...effects)

@@ -4,7 +4,7 @@ const KEY = 'portal.quarantine'
 const Kept = z.record(z.string(), z.array(z.object({ version: z.string(), reason: z.string() })))
 type Kept = z.infer<typeof Kept>
 
-/** Reasons why releases of a remote do not run in this browser any more, by version: they crashed too often. */
+/** Reasons why releases of a remote do not run in this browser any more because they crashed too often, by version. */
 export function blockedReleases(name: string): Record<string, string> {
   return Object.fromEntries((read()[name] ?? []).map(({ version, reason }) => [version, reason]))
 }
@@ -41,6 +41,6 @@ function write(kept: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // A full or blocked storage only costs the memory: the next tab finds out by itself.
+    // Ignored, because without storage only the next tab has to find out by itself.
   }
 }

@@ -17,7 +17,10 @@ export function checked(remote: Remote, event: Event & { type: 'resolved' | 'fai
   return chosen && isBetter(remote, chosen) ? offer(remote, chosen) : searchBetter(remote, remote.check?.left ?? [])
 }
 
-/** The release that runs, which needs no check: its hash or descriptor in the config says that it is the same build. */
+/**
+ * The release that runs, which needs no check because its hash or descriptor in the config says that it is the same
+ * build.
+ */
 function isUnchanged({ release: running, descriptor, blocked }: Remote, release: Candidate): boolean {
   const isPinned = release.integrity !== undefined || release.descriptor !== undefined
   const isSame = release.url === running?.url && release.integrity === running.integrity

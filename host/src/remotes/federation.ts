@@ -13,7 +13,7 @@ const vouched = new Map<string, { integrity: string; onLoad?: () => void }>()
  */
 const starts = new Map<string, Start>()
 /**
- * The runtime's own limit counts time in which the page could run nothing, so it is longer than any that
+ * The runtime's own limit also counts time in which the page could not run, and is longer for that reason than any that
  * `load-release.ts` counts.
  */
 const RUNTIME_LIMIT_MS = 600_000

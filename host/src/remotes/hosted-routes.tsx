@@ -10,7 +10,7 @@ import { RemoteFailure } from './RemoteFailure'
 export type Hosting = {
   name: string
   version: string
-  /** No two mounted trees of routes may share ids: the router keeps those of older releases. */
+  /** Prefix of route ids. No two mounted trees may share ids, because the router keeps those of older releases. */
   serial: number
   /** A page's chunk failed twice: the response that leads to another release, or null when there is none. */
   onPageGone: (reason: string) => Promise<Response | null>

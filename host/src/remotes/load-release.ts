@@ -30,12 +30,15 @@ export async function loadRelease({ release, descriptor, misses }: Load, onEntry
 
 const late = (stage: 'entry' | 'init', message: string) => () => new StageError(stage, message)
 
-/** Calls back for each script and style that arrives: a start that fetches its chunks over a slow line makes progress. */
+/**
+ * Calls back for each script and style that arrives, because a start that fetches chunks over a slow line makes
+ * progress.
+ */
 function onFile(progress: () => void): () => void {
   const listener = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) progress()
   }
-  // `load` does not bubble, so it is heard on its way down.
+  // In the capture phase, because `load` does not bubble.
   document.addEventListener('load', listener, true)
   return () => document.removeEventListener('load', listener, true)
 }

@@ -59,7 +59,7 @@ export type Remote = {
   attempt: Attempt
   /** The search for a better release while one runs. */
   check: { left: Candidate[]; waitsFor: Resolve } | null
-  /** A page or widget has asked for the code, so a release that is resolved is loaded too. */
+  /** A page or widget has asked for the code, so that a resolved release is loaded at once. */
   isWanted: boolean
   /** Reasons why releases must not run in this browser, by version. A copy of what `blocked.ts` stores. */
   blocked: Record<string, string>

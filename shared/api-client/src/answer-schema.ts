@@ -18,8 +18,8 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
   )
 
 /**
- * An enumeration that may grow: known values for pages and the sandbox, but an unknown one from a newer backend is kept
- * as it is (shown raw and grey), never an error.
+ * An enumeration that may grow: known values for pages and the sandbox, and, because the backend may be newer, an
+ * unknown one is kept as it is (shown raw and grey), never an error.
  */
 export const open = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.pipe(

@@ -20,7 +20,7 @@ export const CONSOLE_FRAME_BYTES = 64 * 1024
 
 /**
  * How often each side pings the other. A side that received nothing between two of its pings closes the connection, so
- * a line that died without a close is noticed within two intervals.
+ * that a line that died without a close is noticed within two intervals.
  */
 export const CONSOLE_PING_SECONDS = 9
 

@@ -21,8 +21,8 @@ export const Entitlements = z.object({
 export type Entitlements = z.infer<typeof Entitlements>
 
 /**
- * Do the entitlements say that the project lacks this? While they were not read, or do not say, nothing is locked: the
- * API refuses by itself what is not bought.
+ * Do the entitlements say that the project lacks this? While they were not read, or do not say, nothing is locked,
+ * because the API refuses by itself what is not bought.
  */
 export const isLocked = (entitlements: Entitlements | undefined, feature: Feature): boolean =>
   entitlements?.[feature] === false

@@ -71,7 +71,7 @@ function pathOf(name: string | null): string | null {
     .join('.')
 }
 
-/** `name: …` reads well in a toast; at the field itself the path is noise. */
+/** Without the path that a toast shows, because it is noise at the field itself. */
 function withoutPath(message: string, field: string): string {
   return message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
 }

@@ -79,7 +79,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By its shape: a remote may bring another copy of the class. */
+/** By its shape instead of `instanceof`, because a remote may bring another copy of the class. */
 export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof Error && cause.name === 'ApiError' && 'status' in cause && typeof cause.status === 'number'
 }

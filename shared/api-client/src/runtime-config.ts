@@ -8,10 +8,10 @@ const { agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl } =
 const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl })
 const parse = (raw: unknown) => Config.parse(raw)
 
-/** Read once: the host has long parsed the same file, and it changes only with a reload. */
+/** Read once, because the file takes effect only with a reload. */
 export const runtimeConfig = () => ({
   ...queryOptions({ queryKey: ['config.json'], staleTime: Infinity, queryFn: fetchConfig }),
-  // The cache is shared by remotes of different releases, so it holds the file as it came.
+  // Unparsed, because remotes of different releases share the cache.
   select: parse,
 })
 

@@ -129,7 +129,7 @@ export const users = {
   remove: (id: string) => send(userCalls.remove, { id }),
   invitations: () => get(userCalls.invitations, {}),
   cancelInvitation: (id: string) => send(userCalls.cancelInvitation, { id }),
-  // These look like reads but send mails and remove factors: only ever called by a click.
+  // Only called by a click, because these look like reads but send mails and remove factors.
   resetPassword: (id: string) => send(userCalls.resetPassword, { id }),
   resetOwnPassword: (id: string) => send(userCalls.resetOwnPassword, { id }),
   resetMfa: (id: string) => send(userCalls.resetMfa, { id }),

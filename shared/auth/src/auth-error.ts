@@ -1,6 +1,6 @@
 /**
- * An authentication failure, by the identity provider's, the SDK's or our own code. The provider's text is never shown:
- * a callback can forge it.
+ * An authentication failure, by the identity provider's, the SDK's or our own code. The provider's text is never shown,
+ * because a callback can forge it.
  */
 export class AuthError extends Error {
   constructor(readonly code: string) {

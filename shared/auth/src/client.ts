@@ -6,7 +6,7 @@ import { authSettings, configureSdk, hasSessionHint, isSdkLoaded, sdk } from './
 import { setObstacle, signIn, signOut, startLoading, useSession } from './session'
 import { rememberTarget, safeTarget } from './target'
 
-/** Longer than a token request may take (60 s), so this only fires when the SDK is stuck. */
+/** Longer than a token request may take (60 s), so that it only fires when the SDK is stuck. */
 const CALLBACK_DEADLINE_MS = 90_000
 /** When the first check of the session takes longer, the user is told what it waits for. */
 const SLOW_MS = 5_000

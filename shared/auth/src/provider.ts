@@ -5,8 +5,9 @@ import { ProviderTrouble } from './auth-error'
 const LIMIT_MS = 5_000
 
 /**
- * Asks the identity provider for a document that every provider has, before the page is left for it: a page that has
- * been left for a dead address is gone. Only that an answer comes matters, so a provider without CORS will do.
+ * Asks the identity provider for a document that every provider has, before the page is left for it, because a page
+ * that has been left for a dead address is gone. Only that an answer comes matters, so a provider without CORS will
+ * do.
  *
  * @throws ProviderTrouble when none comes within 5 s.
  */

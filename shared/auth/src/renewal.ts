@@ -10,7 +10,10 @@ const FRESH_MS = 60_000
 const PATIENCE_MS = 5_000
 /** A token that ends while a call is on its way would be refused. */
 const TRAVEL_MS = 5_000
-/** After the token's end a provider in trouble gets this long: a laptop that wakes up should not lose its session to one 503. */
+/**
+ * After the token's end a provider in trouble gets this long, so that a laptop that wakes up does not lose its session
+ * to one 503.
+ */
 const GRACE_MS = 10_000
 const PAUSES_S = [1, 2, 4, 8]
 const LONGEST_PAUSE_S = 15

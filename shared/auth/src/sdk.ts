@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 
-/** Served by the host itself: the SDK's own blob worker would be blocked by the CSP and then hang for ever. */
+/** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
 const WORKER_URL = '/auth0-spa-js.worker.production.js'
 /**
  * As long as silent authorization may take. The SDK's own 10 s would give up a slow answer, with which a rotated
@@ -29,7 +29,7 @@ export function hasSessionHint(): boolean {
 /** Has the SDK been needed yet? */
 export const isSdkLoaded = () => client !== null
 
-/** The one client: two would have two workers and two families of refresh tokens. */
+/** The one client, because two would have two workers and two families of refresh tokens. */
 export function sdk(): Promise<Auth0Client> {
   client ??= createClient().catch((cause: unknown) => {
     // A chunk that did not arrive today may arrive at the next click.

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSED = /\.(js|css|html|json)$/
 
-/** Writes a `.br` and a `.gz` beside each text asset, as small as they get: no request pays for compression. */
+/** Writes a `.br` and a `.gz` beside each text asset, as small as they get because no request pays for compression. */
 export async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => COMPRESSED.test(file))
   await Promise.all(

@@ -4,7 +4,7 @@ const PLACEHOLDER = /["']\*-\*-\*-CHUNK-SRI-HASH-[\w+/=]+["']/g
 
 /**
  * Chunks that only consume a shared module have no file of their own. webpack-subresource-integrity 5.1 still writes a
- * placeholder for their hash and then reports it as unresolved. Nothing is ever fetched for them, so it goes.
+ * placeholder for their hash and then reports it as unresolved. It is removed, because nothing is fetched for them.
  */
 export class EmptyChunkIntegrity {
   apply(compiler: Compiler): void {

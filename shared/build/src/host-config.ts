@@ -41,7 +41,7 @@ export function hostConfig(dir: string) {
             core: { name: 'core', chunks: 'all', enforce: true, test: CORE },
             // The frame around every page, which federation would otherwise cut into one piece for each shared module.
             shell: { name: 'shell', chunks: 'all', enforce: true, type: /javascript/, test: SHELL },
-            // One file, in the order of the imports: the first `@layer` statement a page meets decides which layer
+            // One file, in the order of the imports, because the first `@layer` statement of a page decides which layer
             // wins.
             styles: {
               name: 'styles',
@@ -60,7 +60,7 @@ export function hostConfig(dir: string) {
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
-          // No federation manifests here: our own descriptor does their work, so the runtime's reader of them stays
+          // No federation manifests, because `remote.json` does their work, so that the runtime's reader of them stays
           // out.
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),

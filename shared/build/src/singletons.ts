@@ -5,9 +5,9 @@ import { CONTRACT } from '@portal/contract'
 import { root } from './common'
 
 /**
- * The one list of what host and remotes share. Each holds state or carries the look, so there must be one instance: the
- * host provides it, remotes are built without a copy. Subpaths need their own entry: the key `react-dom` does not cover
- * `react-dom/client`.
+ * The one list of the modules that host and remotes share. The host provides them and remotes are built without a copy,
+ * because each holds state or carries the look and must exist once. Subpaths need their own entry: the key `react-dom`
+ * does not cover `react-dom/client`.
  */
 const SINGLETONS = [
   'react',

@@ -25,7 +25,7 @@ export function sourceHash(dir: string, repository = root): string {
   }
 }
 
-/** The lockfile without the importers of other packages: a new remote leaves everybody else's release as it is. */
+/** The lockfile without the importers of other packages, so that a new remote does not change the others' versions. */
 function lockfileOf(packages: readonly string[], lockfile: string): string {
   const withoutOthers = (importers: string) => {
     const [head, ...entries] = importers.split(/^(?= {2}\S)/m)

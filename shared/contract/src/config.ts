@@ -54,7 +54,7 @@ const Keys = z.object({
   remotes: z.array(RemoteEntry),
   /** Where the release folders are served; the release tool writes the addresses of releases below it. */
   releasesUrl: z.optional(Url),
-  /** The host's release, as the release tool has put it there: open tabs learn from it that there is a newer one. */
+  /** The host's release, as the release tool has put it there, so that open tabs learn of a newer one. */
   host: z.optional(
     z.extend(HostRef, {
       /** Releases to roll back to, newest first; the release tool's own record. */

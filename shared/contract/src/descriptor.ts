@@ -16,7 +16,7 @@ export type Feature = z.infer<typeof Feature>
 
 /**
  * Where a nav badge takes its number from: a read below `/api/v1/{project}/`, and either a field of its answer or how
- * many of its rows equal the given values. Data, so the badge outlives the remote's code.
+ * many of its rows equal the given values. Data, so that the badge outlives the remote's code.
  */
 export const Badge = z.object({
   read: z.string().check(z.minLength(1)),
@@ -61,7 +61,7 @@ export const RemoteManifest = z.object({
 })
 export type RemoteManifest = z.infer<typeof RemoteManifest>
 
-/** `remote.json`, emitted at build beside the assets. Data only: the frame is drawn from it without running the remote. */
+/** `remote.json`, emitted at build beside the assets. Data only, so that the frame is drawn without running the remote. */
 export const RemoteDescriptor = z.extend(RemoteManifest, {
   /** `<semver>+<hash of the sources>`; the release folder is named after it. */
   version: z.string().check(z.minLength(1)),

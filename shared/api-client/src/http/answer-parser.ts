@@ -9,7 +9,7 @@ export type AnswerParser<T> = ((raw: unknown) => T) & { leftOut: (raw: unknown) 
 const parsers = new WeakMap<Endpoint, AnswerParser<unknown>>()
 const NONE: readonly string[] = []
 
-/** One parser per endpoint: the query cache runs `select` again only for new data or a new function. */
+/** One parser per endpoint, because the query cache runs `select` again for each new function. */
 export function parserOf<T>(endpoint: Endpoint): AnswerParser<T>
 export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
   const known = parsers.get(endpoint)
@@ -56,8 +56,8 @@ function listOf(raw: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Parses a list row by row and remembers each: the cache keeps an unchanged row the same object, and then it is the
- * same object for the page too, which neither parses nor draws it again. A row that cannot be read costs itself only.
+ * Parses a list row by row and remembers each, so that a row which the cache keeps as the same object is the same
+ * object for the page too, which neither parses nor draws it again. A row that cannot be read costs itself only.
  */
 function rowParser(row: Schema) {
   type Outcome = { data: unknown } | { problem: string }

@@ -39,8 +39,8 @@ export async function call(to: Address, init: CallInit): Promise<Response> {
 }
 
 /**
- * Sends with the bearer token; a 401 gets one new token before it counts. Writes too: a request that was answered by
- * 401 "has not been applied" (RFC 9110 §15.5.2).
+ * Sends with the bearer token; a 401 gets one new token before it counts. Writes too, because a request that was
+ * answered by 401 "has not been applied" (RFC 9110 §15.5.2).
  */
 export async function authorized(to: Address, init: CallInit): Promise<{ response: Response; token: string }> {
   try {
@@ -50,7 +50,7 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
     const renewed = await getToken({ renew: true })
     return { response: await fetchOnce(to, init, renewed), token: renewed }
   } catch (cause) {
-    // An aborted read is not a failure: the query cache wants to see it as it is.
+    // Thrown as it is, because the query cache tells an aborted read from a failure.
     if (init.signal?.aborted) throw cause
     const error = ApiError.fromException(cause)
     // The host already leads an authentication error to its own page.

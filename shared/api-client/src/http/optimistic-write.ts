@@ -12,7 +12,7 @@ export async function sendOptimistically<Answer, Written>(
   write: () => Promise<Written>,
 ): Promise<Written> {
   const { queryKey } = read
-  // The API may have made an answer that is on its way before the write: it would overwrite `change`.
+  // Cancelled, because the API may have made an answer on its way before the write, and it would overwrite `change`.
   await queryClient.cancelQueries({ queryKey, exact: true })
   const before = queryClient.getQueryData(queryKey)
   if (before !== undefined) queryClient.setQueryData(queryKey, Object.assign({}, before, change))
@@ -20,7 +20,7 @@ export async function sendOptimistically<Answer, Written>(
   try {
     return await write()
   } catch (cause) {
-    // Only while the cache still holds the optimistic value: a refetch during the write is newer than `before`.
+    // Only while the cache still holds the optimistic value, because a refetch during the write is newer than `before`.
     if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before)
     void queryClient.invalidateQueries({ queryKey, exact: true })
     throw cause

@@ -4,11 +4,11 @@ import { ApiError } from '../error'
 /** Statuses of gateways, sent while the API behind them is away. */
 const RETRIED = new Set([502, 503, 504])
 
-/** Only what may be over in half a second: an answer of another shape will not change by itself. */
+/** Only failures that may be over in half a second, because an answer of another shape will not change by itself. */
 const isWorthRetry = (error: unknown) =>
   error instanceof ApiError && (error.noAnswer === 'network' || RETRIED.has(error.status))
 
-/** The one cache. It holds answers as they came: each release parses them with its own schemas (decision 0002). */
+/** The one cache. It holds answers as they came, because each release parses them with its own schemas (decision 0002). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

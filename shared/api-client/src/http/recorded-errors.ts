@@ -17,7 +17,7 @@ export function recordError(cause: unknown): void {
   errorListener(error)
 }
 
-/** The host says this one on a page of its own: a toast beside it would say it twice. */
+/** Not a toast, because the host shows this error on a page of its own. */
 export function isToldElsewhere(error: ApiError): void {
   recorded.add(error)
 }

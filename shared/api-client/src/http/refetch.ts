@@ -1,7 +1,7 @@
 import { queryClient } from './query-client'
 
 let writes = 0
-/** How many writes this page has made: a list tells by it the changes of its own user from those of others. */
+/** How many writes this page has made, so that a list can tell the changes of its own user from those of others. */
 export const writeCount = () => writes
 
 /** The path segments that writes have touched since `holdRefetches`; null while each write refetches at once. */

@@ -28,7 +28,7 @@ export async function ask<E extends Endpoint>(endpoint: E, args: Arguments<E> & 
 async function write(endpoint: Endpoint, args: object): Promise<unknown> {
   const body = 'body' in args ? JSON.stringify(args.body) : undefined
   const response = await call(address(endpoint, args), { method: endpoint.method, body })
-  // The status has said that the write is done: a connection that breaks in the body does not undo it.
+  // Ignored, because a 2xx status says that the write is done, even if the connection breaks in the body.
   const raw = await readBody(response).catch(() => undefined)
   await noteWrite(endpoint.touches)
   return raw
