@@ -40,7 +40,7 @@ function Nearby({ log }: { log: ActivityLog }) {
   )
 }
 
-/** An actor without address and ID is the system or a machine: its entries cannot be asked for by actor. */
+/** Null for the system and machines, whose entries cannot be read by actor because they have no address and no ID. */
 function nearby({ occurredAt, actor }: ActivityLog) {
   const at = Date.parse(occurredAt)
   const name = actor.email ?? actor.id

@@ -10,7 +10,7 @@ import { LogLines } from './LogLines'
 const SHOWN = 5
 
 export function Component() {
-  // As much as the list shows at first: the API has no way to ask for the newest few.
+  // The list's first query, because the API cannot be asked for the newest few.
   const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
   const read = useRead({ ...activityLogs.list(filter), ...polled })
   return (

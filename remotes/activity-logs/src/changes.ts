@@ -27,7 +27,7 @@ export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   })
 }
 
-/** Field path to text. Null counts as not there: that is how the API says that a value was not set. */
+/** Field path to text. Null counts as absent, because the API has it for values that were not set. */
 function flat(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value === 'object' && !Array.isArray(value)) {

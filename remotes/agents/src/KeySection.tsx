@@ -10,8 +10,8 @@ import type { Rotation } from './rotation'
 import { RotationSteps } from './RotationSteps'
 
 /**
- * `online` is how many agents a rotation would stop. Who may not manage agents may not read keys either, so nothing is
- * asked.
+ * `online` is how many agents a rotation would stop. Nothing is read without the permission to manage agents, because
+ * the API then refuses the keys too.
  */
 export function KeySection({ online }: { online: number }) {
   const why = whyNotManageAgents()

@@ -5,7 +5,7 @@ import { masked } from './masked'
 
 const SHOWN_MS = 10_000
 
-/** A key that reads `abcd…wxyz`, whole for ten seconds when asked for; copying does not show it. */
+/** A key as `abcd…wxyz`, so that it is not read over a shoulder; whole for ten seconds on request. Copying hides it. */
 export function KeyText({ value }: { value: string }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -9,10 +9,7 @@ const LOOK: Record<StepState, { text: string; tone: Tone }> = {
   waiting: { text: '未実行', tone: 'neutral' },
 }
 
-/**
- * Each step of a rotation and how it went. It stays after the end: a rotation that stopped half-way is to be
- * understood.
- */
+/** Each step of a rotation and how it went. It stays after the end, so that the user can see where a rotation stopped. */
 export function RotationSteps({ rotation }: { rotation: Rotation }) {
   if (rotation.kind === 'idle') return null
   return (

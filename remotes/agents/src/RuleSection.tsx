@@ -3,7 +3,7 @@ import { EmptyState, LeftOut, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { ruleColumns } from './rule-columns'
 
-/** Read-only: the API has no write for rules. */
+/** Read-only, because the API has no write for rules. */
 export function RuleSection() {
   return (
     <Section title="通知ルール">

@@ -26,7 +26,7 @@ type ListFiltersProps = {
 }
 
 export function ListFilters({ state, set, clear }: ListFiltersProps) {
-  // Names for the filter only: without them the list still works.
+  // `useQuery` instead of `useRead`, because the list works without the filter's names too.
   const { data: machines = [] } = useQuery(servers.list())
   const nameOf = (id: string) => machines.find((server) => server.id === id)?.name ?? id
   const serverIDs = [...new Set([...machines.map(({ id }) => id), ...state.serverID])]

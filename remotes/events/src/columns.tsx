@@ -11,7 +11,7 @@ export const columns: Column<Event>[] = [
     header: '重大度',
     width: '6rem',
     sortValue: ({ severity }) => severityLabels.rank(severity),
-    // The first cell is the row's link: its name has to say more than how bad it is.
+    // The first cell names the event too, because it is the row's link and a severity alone names nothing.
     cell: (event) => (
       <span className={classes.severity}>
         <SeverityBadge value={event.severity} />

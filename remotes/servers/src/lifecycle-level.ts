@@ -23,8 +23,8 @@ export function todayInJapan(now: Date = new Date()): string {
 }
 
 /**
- * Whole days until support ends; 0 on the last day itself, which counts to its end. `expireAt` is `YYYY-MM-DD` and has
- * no zone, so both days are compared as dates, not as moments. Null without a day.
+ * Whole days until support ends; 0 on the last day itself, which counts to its end. `expireAt` is `YYYY-MM-DD` and is
+ * compared as a date instead of a moment, because it has no zone. Null without a day.
  */
 export function daysLeft(expireAt: string | null | undefined, now: Date = new Date()): number | null {
   if (!expireAt) return null

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(users.one(params.id ?? ''))
 
-// A role this release does not know may stay, but is not sent: the API would not take it.
+// An unknown role may stay, but is not sent, because the API would refuse it.
 const Values = z.object({ name: UserUpdate.shape.name, role: z.string() })
 type Values = z.infer<typeof Values>
 

@@ -10,7 +10,7 @@ export function invitationActions(invitation: Invitation): MenuItem[] {
   ]
 }
 
-/** There is no call for this: the old invitation is cancelled, then its address is invited anew. */
+/** Cancels the invitation and invites its address again, because there is no call for this. */
 async function resend({ id, email }: Invitation): Promise<void> {
   const cancelled = await confirm({
     title: '招待を再送しますか',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export type LostInvitation = { email: string; error: ApiError }
 
-// Outlives the page: the address stands nowhere else once its invitation was cancelled.
+// Outlives the page, because the address is nowhere else once its invitation was cancelled.
 let lost: readonly LostInvitation[] = []
 const listeners = new Set<() => void>()
 

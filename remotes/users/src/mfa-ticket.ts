@@ -10,8 +10,8 @@ export const ticketOrigins = (auth: RuntimeConfig['auth']) => [identityOrigin(au
  * @throws Error when the ticket leads to another origin than `allowed`; ApiError when there is none
  */
 export async function openMfaTicket(allowed: readonly string[]): Promise<string | null> {
-  // Within the click, before anything is awaited: later a browser takes it for a pop-up. Not with `noopener`, which
-  // would give no window to send on; so the way back is cut by hand.
+  // Within the click, because a browser takes a window that is opened after an `await` for a pop-up. `opener` is cut by
+  // hand instead of by `noopener`, which would return no window to navigate.
   const opened = window.open('', '_blank')
   if (opened) {
     opened.opener = null

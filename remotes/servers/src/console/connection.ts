@@ -36,7 +36,7 @@ export type Connection = {
 export const MAX_TRIES = 8
 const WAITS_S = [1, 2, 4, 8, 15]
 
-/** The line that a console died on is often the API's too: a request on it is neither answered nor refused for minutes. */
+/** A limit, because a line that a console died on is often the API's too, and a request on it hangs for minutes. */
 const TICKET_WITHIN_MS = 20_000
 
 // 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
@@ -117,7 +117,7 @@ export function openConnection({
     mode = wanted
     watchLine(opened)
     const done = begin(opened, info)
-    // Once: a socket that was given up fires its own `close` later.
+    // Once, because a socket that was given up fires its own `close` later.
     const onClose = ({ code, reason }: CloseEvent) => {
       done()
       if (mine === turn) after(code, reason)

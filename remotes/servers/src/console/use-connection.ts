@@ -19,7 +19,7 @@ export function useConnection(options: Parameters<typeof openConnection>[0]): {
   useEffect(() => onLogout(() => connection.disconnect('ログアウトしました。')), [connection])
   useEffect(() => {
     if (state.name !== 'connected') return
-    // The browser's own question; without it a slip on Ctrl+W ends what runs on the machine.
+    // The browser's own question, because a slip on Ctrl+W would otherwise end the programs on the machine.
     const ask = (event: BeforeUnloadEvent) => {
       if (connection.state().name === 'connected') event.preventDefault()
     }

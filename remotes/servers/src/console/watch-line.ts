@@ -1,6 +1,6 @@
 import { CONSOLE_PING_SECONDS, GatewayFrame, readConsoleFrame, type ScreenInput } from '@portal/api-client/console'
 
-/** A socket that is not open after this never will be: browsers themselves wait for minutes. */
+/** A socket that is not open after this never will be. Counted here, because browsers wait for minutes. */
 export const OPEN_WITHIN_MS = 20_000
 
 /**

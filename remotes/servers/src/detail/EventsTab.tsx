@@ -19,7 +19,7 @@ import {
 import { eventColumns } from './event-columns'
 import { type EventState, eventState, filterOf, fullListOf } from './event-filter'
 
-/** All events of one server. They are few enough to be narrowed here, so the filters can say how many each would leave. */
+/** All events of one server, filtered in the page so that each filter can count its matches. */
 export function Component({ server }: { server: Server }) {
   const live = useLive(events.list({ serverID: [server.id] }))
   const { state, set, clear } = useListState(eventState)

@@ -31,13 +31,13 @@ export function KeySensors({ server }: { server: Server }) {
 }
 
 function Sensors({ server }: { server: Server }) {
-  // By whole minutes: the server is read again every half minute, and with it this moves on.
+  // Whole minutes, so that the query changes once a minute instead of at each poll of the server.
   const end = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
   const metrics = useQuery({
     ...servers.metrics(server.id, { start: end - HOUR, end, step: MINUTE }),
     placeholderData: keepPreviousData,
   })
-  // Only for the thresholds: without the log the values are shown all the same.
+  // `useQuery` instead of `useRead`, because the values are shown without thresholds too.
   const { data: logs } = useQuery(servers.hardLogs(server.id))
   const results = metrics.data?.data.result
   const rows = useMemo(

@@ -9,7 +9,7 @@ type Placed = HardLog & { position: string }
 const SHOWN = ['occurredAt', 'severity', 'sensorName', 'message', 'direction']
 const columns: Column<Placed>[] = [
   { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
-  // Without sorting: the order is what the table is for.
+  // Not sortable, because the order is the point of this table.
   ...hardLogColumns.filter(({ id }) => SHOWN.includes(id)).map((column) => ({ ...column, sortValue: undefined })),
 ]
 

@@ -40,7 +40,7 @@ export function Recovery({ log, logs, server }: Props) {
   )
 }
 
-/** Many alarms never get an end in the log, so the log alone cannot say whether they last. */
+/** The current state by the sensors, because many alarms never get an end in the log. */
 function SensorNow({ log, server }: { log: HardLog; server: Server }) {
   const reason = server.hardStatusReasons.find(
     ({ hardLogID, sensorName }) => hardLogID === log.id || (sensorName !== '' && sensorName === log.sensorName),

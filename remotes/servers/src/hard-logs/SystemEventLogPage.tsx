@@ -9,7 +9,7 @@ import { SystemEventLog } from './SystemEventLog'
 export const loader = ({ params }: LoaderFunctionArgs) =>
   ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
 
-/** There is no call for one entry, so it is taken from the server's log. */
+/** Reads the server's whole log, because there is no call for one entry. */
 export function Component() {
   const { id = '', eventId } = useParams()
   const { data: server } = useRead(servers.one(id))

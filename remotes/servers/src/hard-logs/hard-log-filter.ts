@@ -83,8 +83,8 @@ export function filterOf(state: TabState, now: number): (log: HardLog) => boolea
 }
 
 /**
- * The same conditions for the server's own file. A search stays out: the server looks for it in fewer fields than the
- * page does.
+ * The same conditions for the server's own file. A search is left out, because the server searches fewer fields than
+ * the page.
  */
 export function toQuery(state: TabState, now: number): HardLogFilter {
   return {

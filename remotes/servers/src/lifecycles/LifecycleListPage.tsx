@@ -38,7 +38,7 @@ export const loader = () => ensure(lifecycles.list())
 
 export function Component() {
   const live = useLive(lifecycles.list())
-  // Only for the places: without them the list still works.
+  // `useQuery` instead of `useRead`, because the list works without the places too.
   const { data: machines } = useQuery(servers.list())
   const { state, set, clear } = useListState(listState)
   const view = useTableView('server-lifecycles', lifecycleColumns)

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { firstRacks, type Rack, racksOf } from './racks'
 import classes from './RackView.module.css'
 
-/** Racks drawn at once; more on request, or thousands of machines would be drawn to see the first. */
+/** Racks drawn at once; more on request, because drawing thousands of machines would delay the first. */
 const RACKS_AT_ONCE = 24
 
 /** Where the servers stand: site, rack, unit, each in the colour and with the word of its health. */

@@ -13,7 +13,7 @@ export const SUPPORT_TEXT: Record<SupportWithin, string> = {
   '180': '180 日以内',
 }
 
-/** A condition on servers. Days are compared as text, `YYYY-MM-DD`: they have no zone. */
+/** A condition on servers. Days are compared as text, `YYYY-MM-DD`, because they have no zone. */
 export function endsWithin(
   within: SupportWithin,
   now: Date = new Date(),

@@ -33,8 +33,8 @@ export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): s
 }
 
 /**
- * The text as a file. UTF-8 with a byte order mark and CRLF: older Windows editors, which vendors' desks still have,
- * take a file without the mark for Shift_JIS.
+ * The text as a file. UTF-8 with a byte order mark and CRLF, because older Windows editors, which vendors' desks still
+ * have, take a file without the mark for Shift_JIS.
  */
 export const textFile = (text: string): Blob =>
   new Blob(['\uFEFF', text.replaceAll(/\r?\n/g, '\r\n'), '\r\n'], { type: 'text/plain;charset=utf-8' })

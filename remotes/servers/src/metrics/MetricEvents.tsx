@@ -15,7 +15,7 @@ type Occurrence = { event: Event; at: number }
 
 /** The events of a server that fall into a span, oldest first, and the same as marks for its charts. */
 export function useMetricEvents(serverID: string, { start, end }: Span) {
-  // Without an end: an event that came again later has its beginning here all the same.
+  // Without an end, because an event that came again later may have begun in the span.
   const { select, ...query } = events.list({ serverID: [serverID], from: new Date(start * 1000).toISOString() })
   const parse = useCallback((raw: unknown) => ({ data: select(raw), leftOut: select.leftOut(raw) }), [select])
   const read = useQuery({ ...query, select: parse, placeholderData: keepPreviousData })

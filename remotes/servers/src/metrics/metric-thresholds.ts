@@ -11,7 +11,7 @@ const LEVELS: Record<string, { text: string; tone: Threshold['tone'] }> = {
 }
 
 /**
- * The limits of a chart's sensors, as the BMC last wrote them into its log: there is no other source of them. Only
+ * The limits of a chart's sensors, as the BMC last wrote them into its log, because there is no other source. Only
  * limits in the unit of the chart; sensors with the same limit share one line.
  */
 export function thresholdsOf(chart: MetricChart, logs: readonly HardLog[]): Threshold[] {

@@ -47,7 +47,7 @@ export function Session({ root, opened, server, settings, change }: SessionProps
       return joinSocket({ terminal, socket, connected, typed: noteInput })
     },
   })
-  // In the layout phase, which ends before the connection does: a terminal that is gone is not written to.
+  // In the layout phase, so that it ends before the connection, which would write to a terminal that is gone.
   useLayoutEffect(() => printBreaks(connection, terminal), [connection, terminal])
 
   const isConnected = state.name === 'connected'

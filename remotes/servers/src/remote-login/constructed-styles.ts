@@ -1,8 +1,8 @@
 /**
  * xterm.js writes its look into `<style>` elements and `style` attributes, and our policy (`style-src 'self'`) blocks
  * both. https://github.com/xtermjs/xterm.js/issues/4445: its own constructed stylesheets (#4611) were taken back in
- * #4680. The policy allows what scripts set through the CSSOM, so here the same text goes into a constructed stylesheet
- * and `style.cssText`.
+ * #4680. The same text goes into a constructed stylesheet and `style.cssText`, because the policy allows what scripts
+ * set through the CSSOM.
  */
 
 /** Runs `open`, which creates the terminal's style elements, with stand-ins for them. Answers what removes their styles. */

@@ -26,7 +26,7 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
   Terminal.strings.promptLabel = '端末'
   Terminal.strings.tooMuchOutput = '出力が多いため読み上げを省略しました。行ごとに移動して読めます。'
   const terminal = new Terminal({
-    // For the widths of Unicode 11; without them a line with Japanese text ends in the wrong column.
+    // For the widths of Unicode 11, because a line with Japanese text otherwise ends in the wrong column.
     allowProposedApi: true,
     scrollback: SCROLLBACK_LINES,
     fontFamily: getComputedStyle(element).fontFamily,

@@ -5,8 +5,8 @@ import classes from './Terminal.module.css'
 const SHOWN_LINES = 200
 
 /**
- * Pastes a text, after a look at it when it has more than one line: each but the last runs at once. A program that
- * takes pastes as such (bracketed paste mode) runs none of them, so there is nothing to ask.
+ * Pastes a text, after a question when it has more than one line, because each but the last runs at once. A program
+ * that takes pastes as such (bracketed paste mode) runs none of them, so there is nothing to ask.
  */
 export async function paste(
   terminal: Terminal,

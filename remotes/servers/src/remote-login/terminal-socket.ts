@@ -46,7 +46,7 @@ export function joinSocket({
   }
 }
 
-/** In frames that the gateway takes. Where they are cut does not matter: the machine gets one stream. */
+/** In frames that the gateway takes. They are cut anywhere, because the machine gets one stream. */
 export function piecesOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return Array.from({ length: Math.ceil(bytes.length / CONSOLE_FRAME_BYTES) }, (_, index) =>
     bytes.subarray(index * CONSOLE_FRAME_BYTES, (index + 1) * CONSOLE_FRAME_BYTES),

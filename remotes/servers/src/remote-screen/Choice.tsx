@@ -8,7 +8,7 @@ type ChoiceProps<V extends string> = {
   disabled?: boolean
 }
 
-/** One of a few values, by the browser's own list: it also opens over a full screen and inside a dialog. */
+/** One of a few values, by the browser's own list because that also opens over a full screen and inside a dialog. */
 export function Choice<V extends string>({ label, value, options, onChange, disabled }: ChoiceProps<V>) {
   return (
     <label className={classes.choice}>

@@ -46,7 +46,7 @@ export function openRfb({
     isEnded = true
     rfb.disconnect()
   }
-  // Before noVNC listens: it takes a close in the middle of its handshake for an error and complains on the console.
+  // Before noVNC listens, because it takes a close in the middle of its handshake for an error and logs it.
   socket.addEventListener('close', end, { signal })
   // Text frames are the gateway's own: noVNC would take them for a part of the machine's stream.
   const keepText = (event: MessageEvent<unknown>) => {
