@@ -5,7 +5,7 @@ export class Html {
 
 type Part = string | number | Html | null | false | Part[]
 
-/** `null` and `false` leave nothing behind, so a part can be left out with `&&`. */
+/** `null` and `false` become nothing, so that a part can be left out with `&&`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)))
 }

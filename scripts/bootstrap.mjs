@@ -16,7 +16,7 @@ try {
 } catch (error) {
   fail(`${error.message} Nothing was started.`)
 }
-// Ctrl-C reaches the child too, which ends in its own time; this process must not leave before it.
+// Ignored, because Ctrl-C reaches the child too, which ends in its own time, and this process must not end before it.
 process.on('SIGINT', () => {})
 const script = path.join(root, 'scripts', `${command}.ts`)
 const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], {

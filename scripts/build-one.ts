@@ -17,8 +17,8 @@ const { default: configure }: { default: () => Configuration } = await import(pa
 const fresh = `${dist}.new`
 rmSync(fresh, { recursive: true, force: true })
 
-// Built beside the last build and moved into place: a build that fails, and a portal that runs meanwhile, keep the old
-// one.
+// Built beside the last build and moved into place, so that a failed build, and a portal that runs meanwhile, keep the
+// old one.
 const configuration = configure()
 const compiler = webpack({ ...configuration, output: { ...configuration.output, path: fresh } })
 const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>

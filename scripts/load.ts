@@ -7,8 +7,8 @@ import { startPostgres } from '@portal/sandbox/testing/postgres'
 import { makeTokenSigner } from '@portal/sandbox/testing/token-signer'
 import autocannon, { type Request } from 'autocannon'
 
-// Measures the API's process over loopback, on both databases. The figures are for people; the run fails only when a call
-// fails. The number of calls is fixed, so that a busy machine only takes longer.
+// Measures the API's process over loopback, on both databases. The figures are for people; the run fails only when a
+// call fails. The number of calls is fixed, so that a busy machine only takes longer.
 const CONNECTIONS = 10
 const TIMEOUT_SECONDS = 120
 

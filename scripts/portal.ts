@@ -140,7 +140,7 @@ const SIMULATED_AGENT: RuntimeConfig['agentInstall'] = [
   },
 ]
 
-/** Written beside and moved into place: a reader sees the old file or the new one. */
+/** Written beside and moved into place, so that a reader sees the old file or the new one. */
 function writeConfig(file: string, config: RuntimeConfig): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(config, null, 2)}\n`)
   renameSync(`${file}.new`, file)

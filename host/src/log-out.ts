@@ -38,7 +38,8 @@ export async function logOut(place?: string): Promise<void> {
   try {
     await logout()
   } catch {
-    // Logout failed and the page stays, so the notices stored for the next page are dropped because this one shows them already.
+    // Logout failed and the page stays, so the notices stored for the next page are dropped because this one shows them
+    // already.
     takeNotices()
     takePlace()
     toast({ style: 'warning', message: 'ログアウト処理中にエラーが発生しました。' })

@@ -59,8 +59,8 @@ export function createRouter(): Router {
     const loaded = owner.pending ? restart(name) : load(name)
     if ((await settled()).status !== 'signed-in') return
     const module = await loaded
-    // Not by the `patch` that is handed in, because it does nothing once a newer navigation has begun, and the routes would be
-    // lost.
+    // Not by the `patch` that is handed in, because it does nothing once a newer navigation has begun, and the routes
+    // would be lost.
     if (module) remotes.mount(name, module)
   }
 }

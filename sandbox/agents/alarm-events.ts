@@ -64,7 +64,7 @@ export async function countIntoOpenEvent(
     .orderBy(desc(events.occurredAt))
     .limit(1)
   if (!open) return null
-  // updatedAt stays: a repetition must not refuse what a person is just writing.
+  // updatedAt stays, because a repetition must not make the change that a user is just writing a conflict.
   await tx
     .update(events)
     .set({

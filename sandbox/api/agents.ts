@@ -14,7 +14,7 @@ const keyColumns = {
   lastUsedAt: projectKeys.lastUsedAt,
 }
 
-/** A key opens the agents' door: the operation log keeps only enough to recognise it. */
+/** The part of a key that the operation log keeps, because the whole key would let its readers report as agents. */
 const masked = (key: string) => ({ type: 'project_key', id: `${key.slice(0, 4)}…${key.slice(-4)}` })
 
 export const agentRoutes = [

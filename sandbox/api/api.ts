@@ -70,7 +70,8 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     exposeHeadRoutes: false,
     // Otherwise stopping the API would take as long as a browser keeps its connections open: a minute.
     forceCloseConnections: true,
-    // Fastify refuses these before any hook runs, so CORS headers are added here: the page must be able to read them.
+    // Fastify refuses these before any hook runs, so CORS headers are added here because the page must be able to read
+    // them.
     frameworkErrors: (error, request, reply) => {
       nameOrigin(request, reply)
       answerError(error, request, reply)

@@ -13,7 +13,7 @@ export function addCompression(app: FastifyInstance): void {
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD_BYTES,
     customTypes: /^(application\/json|text\/csv)/,
-    // Compressed requests stay refused: a small one may hold more than the body limit.
+    // Compressed requests stay refused, because a small one may hold more than the body limit.
     globalDecompression: false,
   })
 }

@@ -53,7 +53,7 @@ export function csvFileName(project: string, screen: string, now: string): strin
   )
 }
 
-/** RFC 6266: the real name in `filename*`, and one in plain ASCII for what does not know that. */
+/** RFC 6266: the real name in `filename*`, and one in plain ASCII because older clients do not know that. */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replaceAll(

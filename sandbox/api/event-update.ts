@@ -17,7 +17,7 @@ export async function updateEvent({
   log,
 }: Call<{ id: string }, undefined, EventUpdate>) {
   const own = and(eq(events.projectID, caller.project.id), eq(events.id, params.id))
-  // Two people who save at the same time: the second waits here, then meets the newer updatedAt.
+  // Locked, so that of two users who save at the same time the second waits and then meets the newer updatedAt.
   found(await tx.select({ id: events.id }).from(events).where(own).for('update'), 'イベント')
   const before = await readEvent(tx, caller.project.id, params.id)
   // Every event here has one, so that none is changed unseen.

@@ -7,7 +7,7 @@ import { type ErrorDialect, route } from './route'
 
 const DAY_SECONDS = 86_400
 const LONGEST_SPAN_SECONDS = 400 * DAY_SECONDS
-/** As Prometheus: a series of more points is refused. */
+/** A series of more points is refused, as by Prometheus, so that one query cannot exhaust the process. */
 const MOST_POINTS = 11_000
 
 type Day = { startsAt: number; step: number; samples: (number | null)[] }
@@ -79,7 +79,7 @@ function valuesOf(days: Day[], { start, end, step }: Range): [number, string][] 
   const values: [number, string][] = []
   let at = 0
   for (let index = 0; start + index * step <= end; index += 1) {
-    // Milliseconds, as in Prometheus: a sum of fractions drifts.
+    // Milliseconds as in Prometheus, because a sum of fractions drifts.
     const time = Math.round((start + index * step) * 1000) / 1000
     for (let next = days[at + 1]; next && next.startsAt <= time; next = days[at + 1]) at += 1
     const day = days[at]

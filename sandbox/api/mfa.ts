@@ -40,7 +40,8 @@ export const mfaRoutes = [
     if (params.id === caller.id) {
       throw new Refusal(409, CODE.ownMfa, '自分の MFA はプロフィールからリセットしてください。')
     }
-    // The next sign-in asks for a new authenticator instead of skipping the factor, so that a reset never weakens an account.
+    // The next sign-in asks for a new authenticator instead of skipping the factor, so that a reset never weakens an
+    // account.
     await log({ action: 'user.reset_mfa', ...(await removeMfa(tx, caller.project.id, params.id, true)) })
   }),
 

@@ -66,7 +66,7 @@ const MEANING: Record<number, string> = {
  * text.
  */
 export function openApiText(): string {
-  // Each schema is converted by itself, and points to its own definitions; in the document they are everybody's.
+  // Moved, because each schema is converted by itself and points to its own definitions instead of the document's.
   return `${JSON.stringify(document(), null, 2).replaceAll('"#/$defs/', '"#/components/schemas/')}\n`
 }
 
@@ -108,7 +108,7 @@ function document() {
           type: 'object',
           required: ['code', 'message', 'requestID'],
           properties: {
-            // Open: a backend may have codes of its own, and a generated client must take them.
+            // Open, because a backend may have codes of its own, which a generated client must take.
             code: { anyOf: [{ type: 'string', enum: Object.keys(ERRORS) }, { type: 'string' }] },
             message: { type: 'string' },
             requestID: { type: 'string' },
@@ -181,9 +181,9 @@ function queryParameters({ query }: Endpoint) {
 }
 
 /**
- * A tuple whose `items` is `false` has no type for tools that read `items` alone (Spectral's `array-items`, generators
- * of made-up answers): it becomes any of the tuple's types. `prefixItems`, `minItems` and `maxItems` still say the
- * tuple.
+ * A tuple whose `items` is `false` becomes any of the tuple's types, because it has no type for tools that read `items`
+ * alone (Spectral's `array-items`, generators of made-up answers). `prefixItems`, `minItems` and `maxItems` still say
+ * the tuple.
  */
 const override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ jsonSchema }) => {
   const types = jsonSchema.prefixItems?.filter((schema) => typeof schema !== 'boolean')

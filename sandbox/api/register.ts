@@ -32,7 +32,7 @@ export function register(app: FastifyInstance, { endpoint, handle, errorDialect 
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Some GET calls send mails or make tickets, so a browser must not make them ahead of a click.
+    // Refused, because some GET calls send mails or make tickets and a browser must not make them ahead of a click.
     if (/prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))) {
       throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
     }

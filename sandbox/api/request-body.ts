@@ -4,7 +4,7 @@ import { Refusal } from './refusal'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bodies are JSON in UTF-8 and nothing else: no plain text, no compression that could unfold without end. */
+/** Bodies are JSON in UTF-8 only. Not compressed, because a small body could unfold without end. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -2,7 +2,7 @@ import { locales } from 'zod'
 import * as z from 'zod/mini'
 import { invalid } from './refusal'
 
-// People read these messages; without a language zod says "Invalid input" to everything.
+// A language, because users read these messages and zod otherwise says "Invalid input" to everything.
 z.config(locales.ja())
 
 type Schema = z.ZodMiniType

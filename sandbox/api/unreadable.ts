@@ -26,7 +26,7 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** An `Expect` that we do not know would get a bare 417 from Node; it may as well be ignored (RFC 9110, 10.1.1). */
+/** Ignores an unknown `Expect` (RFC 9110, 10.1.1), because Node would answer it with a bare 417. */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -30,7 +30,7 @@ export async function logPerson(
     message: problem,
     ip: visit.ip,
     userAgent: visit.userAgent,
-    // Identity answers pages, which carry no request ID: this one only keeps the entry apart.
+    // A made-up request ID that only keeps the entry apart, because the provider's pages carry none.
     requestID: randomUUID(),
   })
 }

@@ -12,8 +12,8 @@ export type Tx = PgDatabase<PgQueryResultHKT>
 
 export type Db = {
   /**
-   * One transaction as the role that sees this project only. PGlite has a single connection: never open a second
-   * transaction inside `work`, it would wait for ever.
+   * One transaction as the role that sees this project only. Never open a second transaction inside `work`, because
+   * PGlite has a single connection and it would wait for ever.
    */
   inProject<T>(projectID: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables, across projects: identity, agents' sign-in, seeding. */
@@ -28,8 +28,8 @@ export type Db = {
 export async function openDatabase(options: { url?: string; dataDir?: string; image?: Blob } = {}): Promise<Db> {
   if (options.url) {
     const pool = new pg.Pool({ connectionString: options.url, connectionTimeoutMillis: 10_000 })
-    // A connection that the server drops is replaced at the next query; unheard, it would end the process. The pool
-    // tells of idle ones only, the connection itself of both.
+    // Listened to, because an unheard error of a dropped connection would end the process. The pool tells of idle ones
+    // only, the connection itself of both.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', (error) => console.error(`PostgreSQL: ${error.message}`)))
     return prepared(drizzlePg(pool), () => pool.end())

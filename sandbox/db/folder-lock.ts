@@ -65,7 +65,7 @@ function isRunning(pid: number, start: number | undefined): boolean {
 function startOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    // A killed process whose parent has not looked after it is still listed, as a zombie.
+    // A zombie counts as dead, because a killed process stays listed until its parent has waited for it.
     return fields[0] === 'Z' ? -1 : Number(fields[19])
   } catch {
     return 0

@@ -19,7 +19,10 @@ import {
 } from './schema'
 import { hashToken } from './token'
 
-/** Writes whole projects into an empty database, all in one transaction: a seed that was cut short leaves nothing. */
+/**
+ * Writes whole projects into an empty database, all in one transaction so that a seed that was cut short leaves
+ * nothing.
+ */
 export async function insertFixtures(db: Db, fixtures: Fixtures): Promise<void> {
   const hashed = await Promise.all(
     fixtures.projects.map(async (project) => ({
@@ -29,7 +32,7 @@ export async function insertFixtures(db: Db, fixtures: Fixtures): Promise<void> 
   )
   await db.asOwner(async (tx) => {
     for (const { project, hashes } of hashed) await insertProject(tx, project, hashes)
-    // Nothing else tells the planner how much there is now: the embedded database never does, a server only in a while.
+    // Otherwise the planner does not know the tables' sizes: the embedded database never analyses, a server only later.
     await tx.execute(sql`analyze ${servers}, ${lifecycles}, ${events}, ${hardLogs}, ${metricDays}, ${activityLogs}`)
   })
 }

@@ -42,7 +42,8 @@ export function keyValueStore(db: Db): KeyValueStore {
     async update(kind, id, change) {
       await removeExpired()
       return db.asOwner(async (tx) => {
-        // Not a row lock: there may be no row yet. Deleting takes none, so a row that is there is locked as well.
+        // An advisory lock instead of a row lock, because there may be no row yet. Deleting takes none, so rows are
+        // locked too.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`)
         await tx.execute(sql`select 1 from key_values where kind = ${kind} and id = ${id} for update`)
         const { keep, answer } = change(await read(tx, kind, id))

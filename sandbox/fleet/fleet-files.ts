@@ -55,7 +55,7 @@ export function keysVersion(folder: string): number {
   return statSync(path.join(folder, KEYS), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Written beside and moved into place: a reader sees the old file or the new one. */
+/** Written beside and moved into place, so that a reader sees the old file or the new one. */
 function replaceFile(file: string, content: string, mode = 0o644): void {
   writeFileSync(`${file}.new`, content, { mode })
   renameSync(`${file}.new`, file)

@@ -30,7 +30,7 @@ type Options = {
   log: (line: string) => void
 }
 
-/** Reports under way at the same time: the sandbox has one database connection by default. */
+/** Reports under way at the same time. Few, because the sandbox has one database connection by default. */
 const TOGETHER = 4
 /** All machines of a project take this long to come back. */
 const WAKE_SECONDS = 10

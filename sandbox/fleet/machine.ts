@@ -31,7 +31,7 @@ export type Effects = {
   fan2Loss: number
   /** How much hotter the processors are, in kelvins. */
   heat: number
-  /** PS2 carries nothing, so PS1 carries all. */
+  /** Whether PS2 carries nothing, so that PS1 carries all. */
   supplyLost: boolean
   /** A drive is rebuilt: the processors do more. */
   rebuild: boolean

@@ -38,7 +38,7 @@ export function sender(host: string): Send {
   }
 }
 
-/** fetch says only "fetch failed"; why it failed is in its cause. */
+/** The reason from the error's cause, because fetch itself says only "fetch failed". */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message

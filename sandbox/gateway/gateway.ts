@@ -104,7 +104,7 @@ export async function openGateway({
   const stops = [
     clock.every(PING_EVERY_MS, () => {
       for (const socket of webSockets.clients) {
-        // One that waits for its machine does not read, so it cannot answer either.
+        // Not a connection that waits for its machine, because it does not read and so cannot answer a ping.
         if (!answering.has(socket) && !socket.isPaused) socket.terminate()
         answering.delete(socket)
         socket.ping()

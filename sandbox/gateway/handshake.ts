@@ -14,8 +14,8 @@ export type Request = {
 const PATH = /^\/gateway\/servers\/([^/]+)\/(login|screen)$/
 
 /**
- * Reads a request for a console, or answers the HTTP status to refuse it with: before the upgrade a page learns nothing
- * more.
+ * Reads a request for a console, or returns the HTTP status to refuse it with, because a page learns nothing more
+ * before the upgrade.
  */
 export function readRequest(
   request: IncomingMessage,

@@ -25,8 +25,8 @@ export type Sessions = {
   of(console: Pick<Session, 'projectID' | 'serverID' | 'kind'>): Session[]
   /**
    * Gives a session its place, ending those that a take-over is about, or answers why there is none. A screen has one
-   * who controls it; the others watch. The place is taken before anything else happens: two who come at once never both
-   * get the last.
+   * who controls it; the others watch. The place is taken first, so that of two connections at the same moment only one
+   * gets the last.
    */
   admit(session: Session, mode: ConsoleMode | undefined): Closing | undefined
   leave(session: Session): void

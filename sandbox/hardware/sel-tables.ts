@@ -246,7 +246,8 @@ export function meaningOf(sensorType: number, eventType: number, offset: number)
   const found = states?.[offset]
   if (!found)
     return ok(`Event type ${eventType.toString(16).padStart(2, '0')}h, offset ${offset.toString(16).padStart(2, '0')}h`)
-  // Without a second supply the next failure stops the machine; a missing fan only makes the others run faster.
+  // Critical for power supplies, because the next failure stops the machine; a missing fan only makes the others run
+  // faster.
   if (type === 'PowerUnit' && found.entryCode === 'Redundancy Lost') return critical(found.entryCode)
   return found
 }

@@ -9,8 +9,8 @@ const KIND = 'browser-session'
 const BrowserSession = z.object({ accountId: z.string(), startedAt: z.number(), usedAt: z.number() })
 
 /**
- * The life of each sign-in in one browser. oidc-provider's sessions and refresh tokens prolong each other for ever;
- * none of them is good for anything once the entry here is over or gone.
+ * The life of each sign-in in one browser. Kept apart, because oidc-provider's sessions and refresh tokens prolong each
+ * other for ever; none of them is valid once the entry here is over or gone.
  */
 export class BrowserSessions {
   constructor(

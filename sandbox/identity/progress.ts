@@ -16,8 +16,8 @@ const Progress = z.object({
 export type Progress = z.infer<typeof Progress>
 
 /**
- * How far a sign-in has come between the password and the session. Kept on this side: the browser holds only the
- * sign-in's id.
+ * How far a sign-in has come between the password and the session. Kept in the database, so that the browser holds only
+ * the sign-in's id.
  */
 export class SignInProgress {
   constructor(

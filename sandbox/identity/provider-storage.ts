@@ -17,7 +17,7 @@ export function providerStorage(state: KeyValueStore) {
     return {
       find: (id) => payload(state.get(kind, id)),
       findByUid: (uid) => payload(state.find(kind, 'uid', uid)),
-      // The device flow is off, so nothing ever has a user code.
+      // Never called, because the device flow is off.
       findByUserCode: async () => undefined,
       upsert: (id, value, expiresIn) =>
         state.set(kind, id, value, expiresIn === undefined ? undefined : new Date(Date.now() + expiresIn * 1000)),
@@ -29,8 +29,9 @@ export function providerStorage(state: KeyValueStore) {
 }
 
 /**
- * A code or refresh token counts once. oidc-provider looks first and consumes later, so of two requests at the same
- * moment both may come here: the second is a reuse, which ends the whole family (RFC 9700 section 4.14.2).
+ * A code or refresh token is valid once. Consumed under a lock, because oidc-provider looks first and consumes later,
+ * so that of two requests at the same moment both may come here. The second is a reuse, which ends the whole family
+ * (RFC 9700 section 4.14.2).
  */
 async function consume(state: KeyValueStore, kind: string, id: string): Promise<void> {
   const { first, grantId } = await state.update<{ first: boolean; grantId?: string | undefined }>(kind, id, (value) => {

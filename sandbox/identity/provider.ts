@@ -53,14 +53,14 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       profile: ['name', 'nickname', 'updated_at'],
       email: ['email', 'email_verified'],
     },
-    // Auth0 puts the profile into the ID token; the SDK never calls /userinfo.
+    // Into the ID token as Auth0 does, because the SDK never calls /userinfo.
     conformIdTokenClaims: false,
     extraParams: ['audience', 'organization', 'invitation', 'screen_hint', 'auth0Client'],
     pkce: { required: () => true },
     interactions: { policy: signInPolicy(rules), url: (_ctx, { uid }) => `/sign-in/${uid}` },
     cookies: {
       keys: keys.cookies,
-      // Cookies ignore ports, so two sandboxes on one machine need names of their own.
+      // Names of their own, because cookies ignore ports and two sandboxes may run on one machine.
       names: {
         session: `identity_${options.port}`,
         interaction: `sign_in_${options.port}`,
@@ -148,7 +148,7 @@ const secondsLeft = (signedInAt: number | undefined) =>
 const lasts = (sessions: BrowserSessions, token: object, accountId: string) =>
   'sessionUid' in token && typeof token.sessionUid === 'string' ? sessions.use(token.sessionUid, accountId) : false
 
-// One grant for each browser session. The portal is trusted, so everything it may ask for is granted at once.
+// One grant for each browser session, of all that the portal may ask for, because it is the provider's own client.
 async function loadGrant(ctx: KoaContextWithOIDC, directory: Directory, audience: string) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !account || openInvitation(ctx)) return undefined

@@ -61,7 +61,7 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Browsers name the page a form was sent from; a form of another site is not ours. */
+/** Whether a form was sent by the provider's own page, by the browser's headers, so that other sites cannot send one. */
 export const fromOwnPage = (ctx: Context, issuer: string) => ctx.get('origin') === new URL(issuer).origin
 
 /** A page opened under a foreign host name (DNS rebinding) must not read the mailbox. */

@@ -24,7 +24,8 @@ const policy = (portals: Portals) => [
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
-  // Not `no-referrer`: browsers would then send `Origin: null` with our own forms. Tickets stay within this origin.
+  // Not `no-referrer`, because browsers would then send `Origin: null` with the provider's forms. Tickets stay within
+  // it.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }

@@ -103,7 +103,7 @@ export class SignInSteps {
     return { page: passwordPage(`/sign-in/${uid}/password`, { email, problem }) }
   }
 
-  // The account is read again at each step: it may have been blocked, or its authenticator reset, in between.
+  // The account is read again at each step, because it may have been blocked, or its authenticator reset, in between.
   private async next(signIn: SignIn, progress: Progress, visit: Visit, problem: Problem | null = null): Promise<Reply> {
     const account = await this.services.directory.findById(progress.accountId)
     if (account?.status !== 'active') return this.restart(signIn)

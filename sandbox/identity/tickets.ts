@@ -19,8 +19,8 @@ const Enrolment = z.object({ secret: z.string() })
 const CHOSEN = 'ログインに使う認証アプリを設定します。設定済みの場合は、新しいものに置き換わります。'
 
 /**
- * The two pages opened from a mail. Looking at one leaves its ticket alone (mail scanners do look); a good form ends
- * it.
+ * The two pages opened from a mail. Opening one does not use its ticket, because mail scanners open links; a valid form
+ * does.
  */
 export function ticketRoutes(services: Services): Route[] {
   const { directory, portal } = services

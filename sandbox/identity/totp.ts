@@ -16,8 +16,8 @@ export const newTotpSecret = () => new Secret({ size: 20 }).base32
 export const totpUri = (secret: string, email: string) => totp(secret, email).toString()
 
 /**
- * Checks six-digit codes, one step of clock drift either way. A code counts once (RFC 6238 section 5.2), so the last
- * step used is kept for each account.
+ * Checks six-digit codes, one step of clock drift either way. The last step used is kept for each account, because a
+ * code is valid once (RFC 6238 section 5.2).
  */
 export class TotpCodes {
   constructor(

@@ -42,7 +42,7 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
     const desk = random(`desk ${user.id}`)
     const visitor = { ip: `203.0.113.${desk.int(2, 40)}`, userAgent: desk.pick(AGENTS) }
     for (const [index, deed] of deeds.slice(0, count - logs.length).entries()) {
-      // One call, and so one request ID, for each thing that is changed: the API has no bulk calls.
+      // One call, and so one request ID, for each change, because the API has no bulk calls.
       logs.push(entryOf(deed, user, at + index * SECOND, { requestID: uuid(rng), ...visitor }))
     }
   }

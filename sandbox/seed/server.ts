@@ -94,7 +94,7 @@ export function makeServer(plan: ServerPlan, id: string, index: number, now: Dat
             health: disk === 2 ? partHealth('storage') : health === 'Unknown' ? 'Unknown' : 'OK',
           })),
           nics: Array.from({ length: 2 }, (_, nic) => ({
-            // 00-00-5E-00-53-xx is set aside for documentation (RFC 7042), so it can never be a real machine's.
+            // 00-00-5E-00-53-xx, because RFC 7042 sets it aside for documentation and no real machine has it.
             name: `eno${nic + 1}`,
             macAddress: `00:00:5e:00:53:${((index * 2 + nic) % 256).toString(16).padStart(2, '0')}`,
             speedMbps: 10_000,

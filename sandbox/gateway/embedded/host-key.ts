@@ -7,7 +7,10 @@ const KIND = 'ConsoleHostKey'
 const ID = 'embedded'
 const Stored = z.object({ privateKey: z.string().check(z.refine(isReadable)) })
 
-/** The host key of the embedded SSH server, made once and kept in the database: its fingerprint outlives a restart. */
+/**
+ * The host key of the embedded SSH server, made once and kept in the database so that its fingerprint outlives a
+ * restart.
+ */
 export async function readHostKey(db: Db): Promise<string> {
   const store = keyValueStore(db)
   const stored = Stored.safeParse(await store.get(KIND, ID))

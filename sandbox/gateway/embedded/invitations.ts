@@ -4,7 +4,10 @@ const SECONDS = 30
 /** VNC authentication looks at eight characters. */
 const PASSWORD_BYTES = 6
 
-/** One-time passwords by which an embedded server learns whose console a connection is: only the gateway has one. */
+/**
+ * One-time passwords by which an embedded server learns whose console a connection is, because only the gateway has
+ * one.
+ */
 export type Invitations<Guest> = {
   invite(guest: Guest): string
   /** The guest whose password `fits`, once. */

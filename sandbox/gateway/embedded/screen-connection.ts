@@ -25,7 +25,7 @@ export async function serveScreen(socket: Socket, { read }: ByteReader, screen: 
   let sending = false
   const unwatch = screen.watch((area) => {
     damage.add(area)
-    // Drawing comes in many small strokes: they go out together.
+    // Sent together, because drawing comes in many small strokes.
     if (wanted && !sending) setImmediate(() => void send().catch((cause: Error) => socket.destroy(cause)))
   })
 
@@ -38,7 +38,7 @@ export async function serveScreen(socket: Socket, { read }: ByteReader, screen: 
     sending = true
     const update = await encoder.encode(areas, screen.colorAt)
     sending = false
-    // The next request is read only when this answer is on its way: a client that asks without reading waits.
+    // Awaited, so that a client that requests without reading waits.
     if (!socket.write(update)) await drained(socket)
     await send()
   }

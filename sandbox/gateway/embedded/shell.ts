@@ -5,7 +5,7 @@ import { drained } from '../drained'
 import { COMMANDS, type Terminal } from './commands'
 import type { EmbeddedMachine } from './machine'
 
-/** Bytes beyond which only keys that steer are taken: no line of a person is longer. */
+/** Bytes of a line beyond which only control keys are taken, so that a flood of input does not fill the memory. */
 const LONGEST_LINE = 1024
 const SPACE = 0x20
 const DELETE = 0x7f

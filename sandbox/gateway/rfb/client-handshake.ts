@@ -4,7 +4,7 @@ import { closing, ConsoleFailure } from '../closing'
 const VERSION = 'RFB 003.008\n'
 const SECURITY_NONE = 1
 
-/** Greets a browser as an RFB 3.8 server that asks for no password: the ticket was the password. Ends before ClientInit. */
+/** Greets a browser as an RFB 3.8 server without a password, because the ticket was one. Ends before ClientInit. */
 export async function welcomeBrowser(send: (bytes: Buffer) => void, { read }: ByteReader): Promise<void> {
   send(Buffer.from(VERSION))
   const version = (await read(12)).toString('latin1')

@@ -35,7 +35,7 @@ export function trackDamage(width: number, height: number): Damage {
         const last = taken.at(-1)
         if (last && last.x === x && last.width === right - x && last.y + last.height === y) last.height += bottom - y
         else taken.push({ x, y, width: right - x, height: bottom - y })
-        // Damage beyond what was asked for stays; the rest of the band is then sent once more.
+        // Damage outside the requested area stays, so that the rest of the band is sent later.
         if (x === known.from && right === known.to && bottom - y === Math.min(BAND, height - index * BAND))
           bands[index] = undefined
       }

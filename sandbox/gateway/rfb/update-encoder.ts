@@ -62,7 +62,7 @@ export function createUpdateEncoder(): UpdateEncoder {
 }
 
 function pixelsOf({ x, y, width, height }: Rectangle, colorAt: ColorAt, palette: Buffer[]): Buffer {
-  // Whole pixels are copied as numbers of this machine; their bytes are already in the client's order.
+  // Whole pixels are copied as numbers, because their bytes are already in the client's order.
   const Pixels = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[palette[0]?.length ?? 0] ?? Uint32Array
   const colors = palette.map((bytes) => new Pixels(Uint8Array.from(bytes).buffer)[0] ?? 0)
   const pixels = new Pixels(width * height)

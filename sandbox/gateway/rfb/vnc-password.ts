@@ -11,7 +11,7 @@ export function answerChallenge(password: string, challenge: Buffer): Buffer {
   const key = Buffer.alloc(8)
   Buffer.from(password, 'latin1').copy(key)
   for (const [index, byte] of key.entries()) key[index] = mirrored(byte)
-  // OpenSSL 3 has no single DES by default; three times with one key is the same.
+  // Triple DES with one key three times, which equals DES, because OpenSSL 3 has no single DES by default.
   const des = createCipheriv('des-ede3-ecb', Buffer.concat([key, key, key]), null).setAutoPadding(false)
   return Buffer.concat([des.update(challenge), des.final()])
 }

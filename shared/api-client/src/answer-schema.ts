@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 
-// Parsers of answers. A backend may leave a value out, as absent or as null, when the screens can do without it: text is
-// then '', a list empty, everything else undefined or null, shown as 「—」.
+// Parsers of answers. A backend may leave a value out, as absent or as null, when the screens can do without it: text
+// is then '', a list empty, everything else undefined or null, shown as 「—」.
 
 /** Text to show. */
 export const words = z.pipe(

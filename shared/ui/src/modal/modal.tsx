@@ -42,7 +42,8 @@ export function Modal({ title, onCancel, isLightDismissed, isDelayed, isWide, ch
         event.preventDefault()
         onCancel?.()
       }}
-      // A second Escape closes it in Chrome whatever `cancel` says (https://html.spec.whatwg.org/#close-watcher-request-close).
+      // A second Escape closes it in Chrome whatever `cancel` says
+      // (https://html.spec.whatwg.org/#close-watcher-request-close).
       onClose={(event) => reopen(event.currentTarget)}
       onClick={(event) => {
         if (isLightDismissed && event.target === event.currentTarget) onCancel?.()
