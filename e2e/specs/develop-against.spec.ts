@@ -24,28 +24,28 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-test('a remote is developed inside a portal that runs elsewhere, whose page follows each build', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, ADMIN, '/servers')
-  const link = await develop('servers', '--against', `${portal.url}/servers`)
-  expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)
+test(
+  'a remote is developed inside a portal that runs elsewhere, whose page follows each build',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    test.setTimeout(180_000)
+    await signIn(page, ADMIN, '/servers')
+    const link = await develop('servers', '--against', `${portal.url}/servers`)
+    expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)
 
-  await page.goto(link)
-  await expectHeading(page, 'サーバー管理')
-  await ready(page)
-  change('title="サーバー管理"', 'title="サーバー管理（開発中）"')
-  await expectHeading(page, 'サーバー管理（開発中）')
-  await ready(page)
-  await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
+    await page.goto(link)
+    await expectHeading(page, 'サーバー管理')
+    await ready(page)
+    change('title="サーバー管理"', 'title="サーバー管理（開発中）"')
+    await expectHeading(page, 'サーバー管理（開発中）')
+    await ready(page)
+    await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
 
-  // Only this remote comes from here; the host and the others are those of the portal.
-  await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
-  await expectHeading(page, 'イベント管理')
-})
+    // Only this remote comes from here; the host and the others are those of the portal.
+    await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
+    await expectHeading(page, 'イベント管理')
+  },
+)
 
 test('a portal that does not allow it is left alone', async ({ portal }) => {
   portal.editConfig((config) => {

@@ -20,46 +20,46 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-test('a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  test.setTimeout(180_000)
-  const hostBefore = hashes(path.join(root, 'host/dist'))
-  await signIn(page, ADMIN)
-  const links = await navigation(page).getByRole('link').count()
+test(
+  'a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    test.setTimeout(180_000)
+    const hostBefore = hashes(path.join(root, 'host/dist'))
+    await signIn(page, ADMIN)
+    const links = await navigation(page).getByRole('link').count()
 
-  inCopy('scripts/new-remote.ts', 'racks', '--label', 'ラック管理', '--icon', 'server', '--no-install')
-  linkPackages(copy.folder, 'racks')
-  inCopy('scripts/build.ts', 'racks')
-  expect(existsSync(path.join(copy.folder, 'host/dist'))).toBe(false)
+    inCopy('scripts/new-remote.ts', 'racks', '--label', 'ラック管理', '--icon', 'server', '--no-install')
+    linkPackages(copy.folder, 'racks')
+    inCopy('scripts/build.ts', 'racks')
+    expect(existsSync(path.join(copy.folder, 'host/dist'))).toBe(false)
 
-  const { origin } = (release = await serveRelease(path.join(copy.folder, 'remotes/racks/dist')))
-  portal.editConfig((config) => {
-    config.remotes.push({ name: 'racks', url: `${origin}/remote.json` })
-    config.allowedOrigins.push(origin)
-  })
-  await page.reload()
-  await ready(page)
-  await expect(navigation(page).getByRole('link')).toHaveCount(links + 1)
-  const widget = page.getByRole('region', { name: 'ラック管理: 対応が必要なサーバー' })
-  await expect(widget.getByRole('listitem').first()).toBeVisible()
+    const { origin } = (release = await serveRelease(path.join(copy.folder, 'remotes/racks/dist')))
+    portal.editConfig((config) => {
+      config.remotes.push({ name: 'racks', url: `${origin}/remote.json` })
+      config.allowedOrigins.push(origin)
+    })
+    await page.reload()
+    await ready(page)
+    await expect(navigation(page).getByRole('link')).toHaveCount(links + 1)
+    const widget = page.getByRole('region', { name: 'ラック管理: 対応が必要なサーバー' })
+    await expect(widget.getByRole('listitem').first()).toBeVisible()
 
-  await navigation(page).getByRole('link', { name: 'ラック管理' }).click()
-  await expectHeading(page, 'ラック管理')
-  await ready(page)
-  const [first] = await page.getByRole('table', { name: 'ラック管理の一覧' }).getByRole('rowheader').all()
-  const name = (await first?.innerText()) ?? ''
-  expect(name).not.toBe('')
-  expect(await violations(page)).toEqual([])
+    await navigation(page).getByRole('link', { name: 'ラック管理' }).click()
+    await expectHeading(page, 'ラック管理')
+    await ready(page)
+    const [first] = await page.getByRole('table', { name: 'ラック管理の一覧' }).getByRole('rowheader').all()
+    const name = (await first?.innerText()) ?? ''
+    expect(name).not.toBe('')
+    expect(await violations(page)).toEqual([])
 
-  await page.getByRole('link', { name, exact: true }).click()
-  await expectHeading(page, name)
-  await ready(page)
-  expect(await violations(page)).toEqual([])
-  expect(hashes(path.join(root, 'host/dist'))).toEqual(hostBefore)
-})
+    await page.getByRole('link', { name, exact: true }).click()
+    await expectHeading(page, name)
+    await ready(page)
+    expect(await violations(page)).toEqual([])
+    expect(hashes(path.join(root, 'host/dist'))).toEqual(hostBefore)
+  },
+)
 
 function inCopy(script: string, ...args: string[]): void {
   execFileSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: copy.folder, stdio: 'pipe' })

@@ -149,25 +149,29 @@ test('a chunk that is gone after a release: its page comes from the new one', as
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a canary reaches its share of the browsers, the same ones on every visit', async ({ page, portal, visitAs }) => {
-  portal.editConfig((config) => {
-    Object.assign(remoteEntry(config, 'events'), { canary: { url: newUrl(), percent: 50 } })
-  })
-  await visitAs(page, ADMIN, '/events')
-  const seen = new Map<string, Set<string>>()
-  for (const browser of ['1', '2', '3', '4', '5', '6']) {
-    await page.evaluate((drawn) => localStorage.setItem('portal.canary', drawn), browser)
-    for (const _visit of [1, 2]) {
-      await page.reload()
-      await ready(page)
-      const heading = await page.getByRole('heading', { level: 1 }).innerText()
-      seen.set(browser, (seen.get(browser) ?? new Set()).add(heading))
+test(
+  'a canary reaches its share of the browsers, the same ones on every visit',
+  { tag: '@long' },
+  async ({ page, portal, visitAs }) => {
+    portal.editConfig((config) => {
+      Object.assign(remoteEntry(config, 'events'), { canary: { url: newUrl(), percent: 50 } })
+    })
+    await visitAs(page, ADMIN, '/events')
+    const seen = new Map<string, Set<string>>()
+    for (const browser of ['1', '2', '3', '4', '5', '6']) {
+      await page.evaluate((drawn) => localStorage.setItem('portal.canary', drawn), browser)
+      for (const _visit of [1, 2]) {
+        await page.reload()
+        await ready(page)
+        const heading = await page.getByRole('heading', { level: 1 }).innerText()
+        seen.set(browser, (seen.get(browser) ?? new Set()).add(heading))
+      }
     }
-  }
-  const answers = [...seen.values()]
-  expect(answers.every((headings) => headings.size === 1)).toBe(true)
-  expect(new Set(answers.flatMap((headings) => [...headings]))).toEqual(new Set(['イベント管理', NEW]))
-})
+    const answers = [...seen.values()]
+    expect(answers.every((headings) => headings.size === 1)).toBe(true)
+    expect(new Set(answers.flatMap((headings) => [...headings]))).toEqual(new Set(['イベント管理', NEW]))
+  },
+)
 
 test.describe('for one person', () => {
   test('an address swaps a remote in this tab only, cannot be missed, and is undone by a button', async ({

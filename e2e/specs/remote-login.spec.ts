@@ -210,5 +210,5 @@ test('the page is accessible in both colour schemes, and no wider than a phone',
   await page.getByRole('button', { name: '検索 (Ctrl+Shift+F)' }).click()
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
+  await inEachScheme(page, async (scheme) => expect(await violations(page, scheme), scheme).toEqual([]))
 })

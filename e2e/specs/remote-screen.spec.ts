@@ -153,7 +153,7 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
     await expect(page.getByRole('button', { name: '画面を操作' })).toBeFocused()
   })
 
-  await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
+  await inEachScheme(page, async (scheme) => expect(await violations(page, scheme), scheme).toEqual([]))
 })
 
 test('the picture is saved as PNG', { tag: '@chromium' }, async ({ page, visitAs }) => {

@@ -94,5 +94,5 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^.+ \| カスタマーポータル$/)
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1)
-  await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
+  await inEachScheme(page, async (scheme) => expect(await violations(page, scheme), scheme).toEqual([]))
 }
