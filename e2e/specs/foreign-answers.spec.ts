@@ -31,11 +31,11 @@ test.beforeAll(async ({ browser, running }) => {
 // What the browser and React write for answers that are errors.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /ApiError/))
 
-// Long: the tests of the pages in each remote read such answers too. What is typed and sent is in `npm test`.
-const READS = { tag: '@long' }
+// Long, because the component tests of each remote read and write with such answers too.
+const LONG = { tag: '@long' }
 
 for (const { of, page: pathOf, rule, sees, never } of USABLE) {
-  test(`${rule.call} answers ${of}: the page is there`, READS, async ({ page, sandbox, backend, visitAs }) => {
+  test(`${rule.call} answers ${of}: the page is there`, LONG, async ({ page, sandbox, backend, visitAs }) => {
     backend.serve(sandbox, rule)
     await visitAs(page, ADMIN, pathOf(ids))
     await expectSeen(page, sees)
@@ -48,7 +48,7 @@ for (const { of, page: pathOf, rule, sees, never } of USABLE) {
 for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
   test(
     `${rule.call} answers ${of}: the page says so until 再試行`,
-    READS,
+    LONG,
     async ({ page, sandbox, backend, visitAs }) => {
       backend.serve(sandbox, rule)
       await visitAs(page, ADMIN, pathOf(ids))
@@ -63,7 +63,7 @@ for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
 }
 
 for (const write of ACCEPTED) {
-  test(`${write.rule.call} is done, and answers ${write.of} (${write.form})`, async ({ page, backend, send }) => {
+  test(`${write.rule.call} is done, and answers ${write.of} (${write.form})`, LONG, async ({ page, backend, send }) => {
     await send(write)
     await expectSeen(page, write.sees)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -72,12 +72,16 @@ for (const write of ACCEPTED) {
 }
 
 for (const write of REFUSED) {
-  test(`${write.rule.call} is refused by ${write.of} (${write.form}): the text is kept`, async ({ page, send }) => {
-    await send(write)
-    await expectSeen(page, write.sees)
-    await expect(fieldOf(page, write)).toHaveValue(FORMS[write.form].value)
-    expect(new URL(page.url()).pathname).not.toContain('clear-session')
-  })
+  test(
+    `${write.rule.call} is refused by ${write.of} (${write.form}): the text is kept`,
+    LONG,
+    async ({ page, send }) => {
+      await send(write)
+      await expectSeen(page, write.sees)
+      await expect(fieldOf(page, write)).toHaveValue(FORMS[write.form].value)
+      expect(new URL(page.url()).pathname).not.toContain('clear-session')
+    },
+  )
 }
 
 test('a page whose answer never comes says that it loads; others open', async ({ page, sandbox, backend, visitAs }) => {

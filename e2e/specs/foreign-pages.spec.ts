@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => prism.close())
 
-test('every page is shown', async ({ page, backend, visitAs }) => {
+test('every page is shown', { tag: '@long' }, async ({ page, backend, visitAs }) => {
   test.setTimeout(300_000)
   for (const [route, pathOf] of Object.entries(GUARDED)) {
     await test.step(route, async () => {

@@ -15,7 +15,7 @@ const openEvents = (page: Page) =>
     .click()
 
 for (const { name, when, behaviour, becomes } of SESSION_CASES) {
-  test(`${when}: ${name}`, async ({ page, portal, provider }) => {
+  test(`${when}: ${name}`, { tag: '@long' }, async ({ page, portal, provider }) => {
     const due = when === 'renewal' ? DUE : {}
     await provider.behave(due)
     await signInThere(page, '/servers')
