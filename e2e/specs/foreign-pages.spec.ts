@@ -4,7 +4,7 @@ import { startPrism } from '../foreign/prism'
 import { GUARDED } from '../guarded-pages'
 import { ready } from '../verbs'
 
-// Every page on answers that nobody here wrote: Prism makes them up from docs/openapi.json alone.
+// Every page on answers of another backend: Prism makes them up from docs/openapi.json alone.
 
 const IDS = { server: 's-1', hardLog: 'h-1', lifecycle: 'l-1', event: 'e-1', user: 'u-1', activityLog: 'a-1' }
 

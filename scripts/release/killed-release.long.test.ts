@@ -108,7 +108,7 @@ test.each([
       expect((await configIn(target)).remotes[0]?.previous?.[0]).toMatchObject({ url: urlOf('events', old) })
       old = version
     }
-    // A lock that the last one left is in nobody's way, and goes with the next swap.
+    // A lock that the last process left stops no other, and goes with the next swap.
     await release(target, versionOf('2.0.0'))
     expect(locksIn(folder)).toEqual([])
   },

@@ -1,4 +1,4 @@
-// A process that releases remotes when it is told to, and stands still until whoever started it answers: before each
+// A process that releases remotes when it is told to, and stands still until the test answers: before each
 // call that others can see ('files' of a directory, 'requests' to a bucket), or once between reading the record and
 // swapping it ('swap').
 import fs from 'node:fs/promises'

@@ -1,4 +1,6 @@
-const BUCKET = 'portal.canary'
+import { storedText } from '@portal/ui'
+
+const bucket = storedText('local', 'portal.canary')
 
 /**
  * Whether this browser gets the canary of a remote. A random number that is stored here and never sent decides, so that
@@ -11,15 +13,11 @@ export function isInCanary(name: string, percent: number): boolean {
 
 let drawn = ''
 function bucketOfBrowser(): string {
-  try {
-    const kept = localStorage.getItem(BUCKET)
-    if (kept) return kept
-    drawn ||= crypto.randomUUID()
-    localStorage.setItem(BUCKET, drawn)
-  } catch {
-    // Without storage the number lasts as long as this tab.
-    drawn ||= crypto.randomUUID()
-  }
+  const kept = bucket.read()
+  if (kept) return kept
+  // A variable too, because without storage the number lasts as long as this tab.
+  drawn ||= crypto.randomUUID()
+  bucket.write(drawn)
   return drawn
 }
 

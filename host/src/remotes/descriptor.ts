@@ -1,9 +1,11 @@
 import { type ReleaseRef, RemoteDescriptor } from '@portal/contract'
+import { stored } from '@portal/ui'
+import * as z from 'zod/mini'
 import { within } from './time-limit'
 
 const LIMIT_MS = 2500
 const TRIES = 2
-const REMEMBERED = 'portal.descriptors'
+const memory = stored('local', 'portal.descriptors', z.record(z.string(), z.unknown()))
 
 /** @throws Error with the reason in Japanese when `remote.json` is out of reach, late, altered or malformed. */
 export async function fetchDescriptor(name: string, release: ReleaseRef): Promise<RemoteDescriptor> {
@@ -71,23 +73,10 @@ function ofRemote(name: string, descriptor: RemoteDescriptor): RemoteDescriptor 
 
 /** Descriptors of the last visit, so that nav keeps the item of a remote that is down today. No personal data. */
 export function remembered(name: string): RemoteDescriptor | null {
-  const parsed = RemoteDescriptor.safeParse(readMemory()[name])
+  const parsed = RemoteDescriptor.safeParse(memory.read()?.[name])
   return parsed.success ? parsed.data : null
 }
 
 export function remember(descriptor: RemoteDescriptor): void {
-  try {
-    localStorage.setItem(REMEMBERED, JSON.stringify({ ...readMemory(), [descriptor.name]: descriptor }))
-  } catch {
-    // A full or blocked storage only costs the memory of a nav item.
-  }
-}
-
-function readMemory(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  memory.write({ ...memory.read(), [descriptor.name]: descriptor })
 }

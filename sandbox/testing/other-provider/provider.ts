@@ -24,7 +24,8 @@ export type OtherProvider = {
 
 /**
  * An identity provider written from the RFCs, which differs from the sandbox's where Auth0 does, and misbehaves on
- * command. For tests: it signs in whoever presses its button. Listens on 127.0.0.1; `port` 0 is a free one.
+ * command. For tests: a press of its button signs in, without a password. Listens on 127.0.0.1; `port` 0 is a free
+ * one.
  */
 export async function startOtherProvider(client: Client, port = 0): Promise<OtherProvider> {
   const tokens = await makeTokens()
