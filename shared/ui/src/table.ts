@@ -1,5 +1,5 @@
-export { DataTable, type DataTableProps } from './table/data-table'
-export { sortRows, type Column, type CsvColumn } from './table/column'
+export { DataTable, type DataTableProps } from './table/data-table/DataTable'
+export { sortRows, type Column, type CsvColumn } from './table/data-table/column'
 export {
   date,
   flag,
@@ -14,18 +14,18 @@ export {
   useListState,
   type ListSchema,
   type ListState,
-} from './table/list-state'
-export { ChoiceFilter } from './table/choice-filter'
-export { DayFilter } from './table/day-filter'
-export { FilterBar, FilterChips, type FilterChip } from './table/filter-bar'
-export { SearchField } from './table/search-field'
-export { isAmong, optionsOf, toggled, without } from './table/filter-values'
-export { MultiFilter, type FilterOption } from './table/multi-filter'
-export { PERIOD_TEXT, PERIODS, periodStart, type Period } from './table/period'
-export { Pagination, pageRows } from './table/pagination'
+} from './table/list/list-state'
+export { ChoiceFilter } from './table/filter/ChoiceFilter'
+export { DayFilter } from './table/filter/DayFilter'
+export { FilterBar, FilterChips, type FilterChip } from './table/filter/FilterBar'
+export { SearchField } from './table/filter/SearchField'
+export { isAmong, optionsOf, toggled, without } from './table/filter/filter-values'
+export { MultiFilter, type FilterOption } from './table/filter/MultiFilter'
+export { PERIOD_TEXT, PERIODS, periodStart, type Period } from './table/filter/period'
+export { Pagination, pageRows } from './table/list/Pagination'
 export { csvFileName, csvOf, csvTime, downloadCsv, toCsv } from './table/csv'
-export { matches, searcher } from './table/matches'
-export { useTableView, type TableView } from './table/table-view'
-export { useSelection } from './table/list-memory'
+export { matches, searcher } from './table/filter/matches'
+export { useTableView, type TableView } from './table/data-table/use-table-view'
+export { useSelection } from './table/list/list-memory'
 export { type BulkFailure, BulkFailures, BulkProgress, BulkTargets } from './table/bulk'
-export { SummaryChips, type SummaryChip } from './table/summary-chips'
+export { SummaryChips, type SummaryChip } from './table/filter/SummaryChips'

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../table/column'
+import type { CsvColumn } from '../table/data-table/column'
 import { downloadCsv } from '../table/csv'
 import { valueAt, type Series } from './data'
 import { isoTime } from './time-format'

@@ -1,5 +1,5 @@
 import { exportFileName, saveFile, stampInJapan } from '../save-file'
-import type { Column, CsvColumn } from './column'
+import type { Column, CsvColumn } from './data-table/column'
 
 // Text that Excel and other spreadsheets run as a formula, full-width forms included, also after blanks.
 const formula = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useStored } from '../storage/use-stored'
+import { useStored } from '../../storage/use-stored'
 import type { Column } from './column'
 
 export type Density = 'standard' | 'compact'

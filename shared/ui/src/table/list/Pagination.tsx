@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { formatNumber } from '../format'
-import classes from './filter.module.css'
+import { formatNumber } from '../../format'
+import classes from '../filter/filter.module.css'
 import { ALL, pageSizes } from './list-state'
 
 type PaginationProps = {

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import classes from './filter.module.css'
 
 type SearchFieldProps = {

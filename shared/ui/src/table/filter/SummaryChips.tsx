@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../format'
-import type { Tone } from '../badges'
-import classes from './summary-chips.module.css'
+import { formatNumber } from '../../format'
+import type { Tone } from '../../badges'
+import classes from './SummaryChips.module.css'
 
 export type SummaryChip = {
   label: string

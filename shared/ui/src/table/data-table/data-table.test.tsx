@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { UiProvider } from '../provider'
+import { UiProvider } from '../../provider'
 import type { Column } from './column'
-import { DataTable, type DataTableProps } from './data-table'
+import { DataTable, type DataTableProps } from './DataTable'
 
 type Row = { id: string; name: string; size: number | null }
 const rows: Row[] = [

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { Column } from './column'
-import classes from './data-table.module.css'
+import classes from './DataTable.module.css'
 
 type HeaderCellProps<T> = { column: Column<T>; sort: string; onSort: (id: string) => void }
 

@@ -1,4 +1,4 @@
-import type { FilterOption } from './multi-filter'
+import type { FilterOption } from './MultiFilter'
 
 /** Does a value pass a filter? Where nothing is chosen, everything does. */
 export function isAmong(chosen: readonly string[], value: string | null | undefined): boolean {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import type { Density } from './table-view'
+import type { Density } from './use-table-view'
 
 /** Longer lists are drawn in part: the rows in sight, and some around them. */
 const DRAWN_WHOLE = 200

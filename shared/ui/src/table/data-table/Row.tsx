@@ -1,10 +1,10 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { Menu, type MenuItem } from '../menu'
+import { Menu, type MenuItem } from '../../menu'
 import type { Column } from './column'
-import classes from './data-table.module.css'
-import { SelectRow } from './selection'
+import classes from './DataTable.module.css'
+import { SelectRow } from './Selection'
 
 export type RowProps<T> = {
   row: T

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useListMemory } from './list-memory'
+import { useListMemory } from '../list/list-memory'
 
 /**
  * For the element in which a list scrolls: it stands where it was left when one comes back to it, and at the top after

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useShortcuts } from '../shortcuts/use-shortcuts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts'
 
 type TableKeys = {
   root: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../format'
-import classes from './selection.module.css'
+import { formatNumber } from '../../format'
+import classes from './Selection.module.css'
 
 type SelectRowProps = { name: string; isSelected: boolean; onChange: (on: boolean, isRange: boolean) => void }
 

@@ -1,4 +1,4 @@
-import classes from './choice-filter.module.css'
+import classes from './ChoiceFilter.module.css'
 
 type DayFilterProps = {
   label: string

@@ -1,10 +1,10 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { usePopup } from '../popup'
-import popupClasses from '../popup.module.css'
-import type { Density, TableView } from './table-view'
-import filterClasses from './filter.module.css'
-import classes from './view-menu.module.css'
+import { usePopup } from '../../popup'
+import popupClasses from '../../popup.module.css'
+import type { Density, TableView } from './use-table-view'
+import filterClasses from '../filter/filter.module.css'
+import classes from './ViewMenu.module.css'
 
 const DENSITIES: { value: Density; label: string }[] = [
   { value: 'standard', label: '標準' },

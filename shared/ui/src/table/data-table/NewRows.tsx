@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { formatNumber } from '../format'
-import classes from './new-rows.module.css'
+import { formatNumber } from '../../format'
+import classes from './NewRows.module.css'
 
 type NewRowsProps = { steady: { fresh: number; isBehind: boolean; catchUp: () => void } }
 

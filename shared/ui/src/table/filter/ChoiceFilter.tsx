@@ -1,4 +1,4 @@
-import classes from './choice-filter.module.css'
+import classes from './ChoiceFilter.module.css'
 
 type Choice<V extends string> = { value: V; label: string }
 type ChoiceFilterProps<V extends string> = {
