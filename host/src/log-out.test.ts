@@ -4,9 +4,11 @@ import { accessToken } from '@portal/testing/access-token'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
-import { useToasts } from '@portal/ui/toast-store'
+import { toast } from '@portal/ui'
 import { logOut, staySignedIn, useLogOut } from './log-out'
 import { takeNotices, takePlace } from './notices'
+
+jest.mock('@portal/ui', () => ({ ...jest.requireActual('@portal/ui'), toast: jest.fn() }))
 
 const realFetch = globalThis.fetch
 let api: Awaited<ReturnType<typeof tinyServer>>
@@ -20,7 +22,7 @@ beforeEach(async () => {
   apiAnswers = true
   staySignedIn()
   sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
+  jest.mocked(toast).mockClear()
   fakeSdk.logouts.length = 0
   api = await tinyServer((_request, response) => {
     if (apiAnswers) response.writeHead(logStatus).end()
@@ -48,11 +50,7 @@ async function logOutAtOnce(): Promise<void> {
   stop()
 }
 
-const warnings = () =>
-  useToasts
-    .getState()
-    .toasts.map(({ style, message }) => `${style}: ${message}`)
-    .toReversed()
+const warnings = () => jest.mocked(toast).mock.calls.map(([{ style, message }]) => `${style}: ${message}`)
 
 test.each([200, 204])('a logout whose log was answered with %i leaves without a warning', async (status) => {
   logStatus = status
