@@ -24,7 +24,7 @@ test('a violation is told with its file and rule', () => {
 
 test.each([
   ['a remote, another remote by path', 'remotes/servers/src/a.ts', `import '../../events/src/words'`],
-  ['a remote, shared code by path', 'remotes/servers/src/a.ts', `import '../../../shared/ui/src/button'`],
+  ['a remote, shared code by path', 'remotes/servers/src/a.ts', `import '../../../shared/ui/src/controls/Button'`],
   ['a remote, the host', 'remotes/servers/src/a.ts', `import type { X } from '@portal/host/state'`],
   ['the host, a remote', 'host/src/a.ts', `const load = () => import('@portal/remote-servers/module')`],
   ['the host, a remote by path', 'host/src/a.ts', `export * from '../../remotes/servers/src/words'`],

@@ -63,7 +63,7 @@ describe('a scaffolded remote', () => {
       path.join(copy.folder, 'tsconfig.remote.json'),
       JSON.stringify({
         extends: './tsconfig.json',
-        include: ['remotes/rack-plan', 'shared/ui/src/css.d.ts', 'shared/testing/src/setup.ts'],
+        include: ['remotes/rack-plan', 'shared/ui/src/theme/css.d.ts', 'shared/testing/src/setup.ts'],
       }),
     )
     await Promise.all([

@@ -8,7 +8,7 @@ import { remotesIn } from '../remotes'
 export type Wanted = {
   name: string
   /** In nav, and title of the list. */ label: string
-  /** An icon's name, as in shared/ui/src/icon.tsx. */ icon: string
+  /** An icon's name, as in shared/ui/src/controls/Icon.tsx. */ icon: string
 }
 export type Scaffolded = { folder: string; port: number }
 
@@ -70,7 +70,7 @@ function whyNotLabel(label: string): string | undefined {
 function whyNotIcon(icon: string): string | undefined {
   return /^[a-z][a-z-]*$/.test(icon)
     ? undefined
-    : `--icon needs the name of an icon in shared/ui/src/icon.tsx, e.g. server, not "${icon}".`
+    : `--icon needs the name of an icon in shared/ui/src/controls/Icon.tsx, e.g. server, not "${icon}".`
 }
 
 function refuse(reason: string | undefined): void {

@@ -6,7 +6,7 @@ export {
   type Series,
   type Threshold,
   type TimeSeriesChartProps,
-} from './chart/time-series-chart'
-export { RangePicker } from './chart/range-picker'
+} from './chart/TimeSeriesChart'
+export { RangePicker } from './chart/RangePicker'
 export { customRange, type Span, type TimeRange } from './chart/time-range'
 export { useTimeRange, type TimeRangeControls } from './chart/use-time-range'

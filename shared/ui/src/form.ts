@@ -7,5 +7,5 @@ export {
   TextArea,
   TextField,
   type SelectOption,
-} from './form/fields'
-export { FormShell } from './form/form-shell'
+} from './form/Fields'
+export { FormShell } from './form/FormShell'

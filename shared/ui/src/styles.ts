@@ -1,10 +1,10 @@
 // Every stylesheet that is not a CSS module. The host imports this file once, before anything else of the package.
 // Mantine's files are the `.layer` ones, because a cascade layer always loses to CSS modules, in any order of the
 // chunks.
-import './base.css'
+import './theme/base.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import './theme.generated.css'
+import './theme/theme.generated.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/Loader.layer.css'

@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file'
+import { saveFile } from '../controls/save-file'
 import { valueText, type Series, type Threshold } from './data'
 import { colorOf, shapeOf, type Scheme } from './look'
 

@@ -1,6 +1,6 @@
 import type { To } from 'react-router-dom'
-import type { Tone } from '../badges'
-import { formatNumber } from '../format'
+import type { Tone } from '../values/Badges'
+import { formatNumber } from '../values/format'
 
 /**
  * Unix seconds and what was measured; null or NaN: nothing. An infinite value is off every scale: it is said, not

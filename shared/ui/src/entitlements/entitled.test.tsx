@@ -3,8 +3,8 @@ import { queryClient } from '@portal/api-client/http'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { UiProvider } from '../provider'
-import { Entitled } from './entitled'
+import { UiProvider } from '../theme/UiProvider'
+import { Entitled } from './Entitled'
 
 const bought = { status: 'active', contractedAt: '2025-04-01', infraBasic: true, infraAdvanced: true }
 

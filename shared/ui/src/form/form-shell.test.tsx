@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
-import { ConfirmDialog } from '../modal/confirm'
-import { UiProvider } from '../provider'
-import { TextField } from './fields'
-import { FormShell } from './form-shell'
+import { ConfirmDialog } from '../overlay/ConfirmDialog'
+import { UiProvider } from '../theme/UiProvider'
+import { TextField } from './Fields'
+import { FormShell } from './FormShell'
 import { useForm, type StandardSchema } from './use-form'
 
 jest.mock('@portal/api-client/http', () => ({ recordError: jest.fn() }))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { confirm } from '../modal/confirm-store'
+import { confirm } from '../overlay/confirm-store'
 
 /** A form is gone with its page, and with its tab. The rest of an address only arranges what stays. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`

@@ -1,6 +1,6 @@
-import { Button } from '../button'
-import { formatNumber } from '../format'
-import { TextLink } from '../links'
+import { Button } from '../controls/Button'
+import { formatNumber } from '../values/format'
+import { TextLink } from '../controls/Links'
 import classes from './bulk.module.css'
 
 const NAMES_SHOWN = 5

@@ -1,4 +1,4 @@
-import { exportFileName, saveFile, stampInJapan } from '../save-file'
+import { exportFileName, saveFile, stampInJapan } from '../controls/save-file'
 import type { Column, CsvColumn } from './data-table/column'
 
 // Text that Excel and other spreadsheets run as a formula, full-width forms included, also after blanks.

@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { formatNumber } from '../../format'
+import { formatNumber } from '../../values/format'
 import classes from './NewRows.module.css'
 
 type NewRowsProps = { steady: { fresh: number; isBehind: boolean; catchUp: () => void } }

@@ -1,7 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, type ReactElement, type ReactNode, useMemo } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { Menu, type MenuItem } from '../../menu'
+import { Menu, type MenuItem } from '../../overlay/Menu'
 import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../format'
+import { formatNumber } from '../../values/format'
 import classes from './Selection.module.css'
 
 type SelectRowProps = { name: string; isSelected: boolean; onChange: (on: boolean, isRange: boolean) => void }

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { UiProvider } from '../../provider'
+import { UiProvider } from '../../theme/UiProvider'
 import type { Column } from './column'
 import { DataTable, type DataTableProps } from './DataTable'
 

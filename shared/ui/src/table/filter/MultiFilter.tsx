@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { formatNumber } from '../../format'
-import { usePopup } from '../../popup'
-import popupClasses from '../../popup.module.css'
+import { formatNumber } from '../../values/format'
+import { usePopup } from '../../overlay/popup'
+import popupClasses from '../../overlay/popup.module.css'
 import classes from './filter.module.css'
 
 export type FilterOption<V extends string = string> = { value: V; label: string; count?: number }

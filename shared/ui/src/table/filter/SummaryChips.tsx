@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../format'
-import type { Tone } from '../../badges'
+import { formatNumber } from '../../values/format'
+import type { Tone } from '../../values/Badges'
 import classes from './SummaryChips.module.css'
 
 export type SummaryChip = {

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { formatNumber } from '../../format'
+import { formatNumber } from '../../values/format'
 import classes from '../filter/filter.module.css'
 import { ALL, pageSizes } from './list-state'
 

@@ -1,0 +1,72 @@
+import {
+  ActionIcon,
+  Button as MantineButton,
+  type ActionIconProps,
+  type ButtonProps as MantineButtonProps,
+} from '@mantine/core'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { Tip } from '../overlay/Tip'
+
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+// `aria-disabled` instead of `disabled`, because a disabled button takes no focus and its reason could not be read.
+function refused(id: string) {
+  return { 'aria-disabled': true, 'aria-describedby': id, 'data-disabled': true, onClick: refuse } as const
+}
+
+export type ButtonProps = MantineButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps> & {
+    /** Why the button cannot be used now; shown as tooltip and description. The button stays visible and focusable. */
+    disabledReason?: string | null | undefined
+  }
+
+/** A button. `variant`: filled (default), default, light, subtle; `color="red"` for what destroys. */
+export function Button(allProps: ButtonProps) {
+  const { disabledReason, ...props } = allProps
+  // The same tree with and without a reason, or the button would be a new one, and lose the focus, when a reason comes.
+  if (!('disabledReason' in allProps)) return <MantineButton type="button" size="sm" {...props} />
+  return (
+    <Tip text={disabledReason} describes>
+      {(id) => (
+        <MantineButton
+          type="button"
+          size="sm"
+          {...props}
+          {...(disabledReason ? { type: 'button', ...refused(id) } : {})}
+        />
+      )}
+    </Tip>
+  )
+}
+
+export type IconButtonProps = Omit<ActionIconProps, 'children'> &
+  Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> & {
+    /** The accessible name, also shown as tooltip. */
+    label: string
+    icon: ReactNode
+    disabledReason?: string | null | undefined
+  }
+
+/** A button that is only an icon; its label is the accessible name and the tooltip. */
+export function IconButton({ label, icon, disabledReason, ...props }: IconButtonProps) {
+  return (
+    <Tip text={disabledReason ?? label} describes={Boolean(disabledReason)}>
+      {(id) => (
+        <ActionIcon
+          type="button"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          {...props}
+          aria-label={label}
+          {...(disabledReason ? refused(id) : {})}
+        >
+          {icon}
+        </ActionIcon>
+      )}
+    </Tip>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, type ButtonProps as MantineButtonProps } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
+import classes from './Links.module.css'
+
+type Target = { to: To; href?: never; target?: never } | { href: string; target?: '_blank'; to?: never }
+
+/** A link that looks like a button: `to` inside the portal, `href` for anywhere else. */
+export function ButtonLink({
+  to,
+  href,
+  target,
+  children,
+  ...props
+}: Target & MantineButtonProps & { children: ReactNode }) {
+  if (to !== undefined) {
+    return (
+      <Button component={Link} to={to} size="sm" {...props}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      component="a"
+      href={href}
+      target={target}
+      rel="noreferrer"
+      size="sm"
+      rightSection={target ? <IconExternalLink size={16} aria-label="新しいタブで開く" /> : undefined}
+      {...props}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** A link in text: `to` inside the portal, `href` for anywhere else. */
+export function TextLink({ to, href, target, children }: Target & { children: ReactNode }) {
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={classes.link}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} target={target} rel="noreferrer" className={classes.link}>
+      {children}
+      {target && <IconExternalLink size={14} className={classes.external} aria-label="新しいタブで開く" />}
+    </a>
+  )
+}

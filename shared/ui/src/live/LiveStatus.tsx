@@ -1,0 +1,32 @@
+import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { IconButton } from '../controls/Button'
+import { formatTime } from '../values/format'
+import { useShortcuts } from '../shortcuts/use-shortcuts'
+import type { Live } from './use-live'
+import classes from './LiveStatus.module.css'
+
+/** How old a list is, and its refresh and pause: 「更新 12:03:11」. */
+export function LiveStatus({ live }: { live: Live<unknown> }) {
+  const { updatedAt, isFetching, isPaused, pause, refresh } = live
+  useShortcuts({ r: refresh })
+  return (
+    <div className={classes.status} role="group" aria-label="更新">
+      <span className={classes.time}>
+        {isPaused ? '一時停止中' : '更新'}{' '}
+        <time dateTime={new Date(updatedAt).toISOString()}>{formatTime(updatedAt)}</time>
+      </span>
+      <IconButton
+        label={isFetching ? '更新しています' : '今すぐ更新'}
+        icon={<IconRefresh size={16} className={isFetching ? classes.turning : undefined} aria-hidden />}
+        size="md"
+        onClick={refresh}
+      />
+      <IconButton
+        label={isPaused ? '自動更新を再開' : '自動更新を一時停止'}
+        icon={isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
+        size="md"
+        onClick={() => pause(!isPaused)}
+      />
+    </div>
+  )
+}

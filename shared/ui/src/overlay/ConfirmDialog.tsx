@@ -1,0 +1,84 @@
+import { recordError } from '@portal/api-client/http'
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Button } from '../controls/Button'
+import { useQuestions, type PendingQuestion } from './confirm-store'
+import classes from './ConfirmDialog.module.css'
+import { Modal } from './Modal'
+
+/** The dialog of `confirm()`. Rendered once, by the host. */
+export function ConfirmDialog() {
+  const question = useQuestions((state) => state.questions[0])
+  return question ? <Dialog key={question.id} question={question} /> : null
+}
+
+// Full-width letters and stray spaces are what a Japanese keyboard easily adds; they do not make a different name.
+function normal(text: string): string {
+  return text.normalize('NFKC').trim()
+}
+
+// Enter that ends a conversion of the input method is not an answer (Safari reports it with keyCode 229 only).
+function ignoreConversion(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
+}
+
+function Dialog({ question }: { question: PendingQuestion }) {
+  const { title, body, action, danger = false, typed, run, answer } = question
+  const [text, setText] = useState('')
+  const [running, setRunning] = useState(false)
+  const inputID = useId()
+  const formID = useId()
+  const missing = typed !== undefined && normal(text) !== normal(typed)
+
+  const cancel = running ? undefined : () => answer(false)
+  async function act(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (missing || running) return
+    setRunning(true)
+    try {
+      await run?.()
+      answer(true)
+    } catch (error) {
+      setRunning(false)
+      recordError(error)
+    }
+  }
+
+  const buttons = (
+    <>
+      <Button variant="default" onClick={cancel} disabledReason={running ? '実行中です' : null} data-autofocus>
+        キャンセル
+      </Button>
+      <Button
+        type="submit"
+        form={formID}
+        color={danger ? 'red' : undefined}
+        loading={running}
+        disabledReason={missing ? `「${typed}」と入力すると実行できます` : null}
+      >
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Modal title={title} onCancel={cancel} isLightDismissed={!danger} buttons={buttons}>
+      <form id={formID} className={classes.form} onSubmit={act}>
+        {body && <div>{body}</div>}
+        {typed !== undefined && (
+          <div className={classes.typed}>
+            <label htmlFor={inputID}>
+              確認のため <strong>{typed}</strong> と入力してください
+            </label>
+            <input
+              id={inputID}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={ignoreConversion}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
+import { formatNumber } from '../values/format'
+import classes from './Page.module.css'
+
+type Crumb = { label: string; to?: To }
+type Tab = { label: string; to: string; count?: number | null }
+
+type PageProps = {
+  title: ReactNode
+  /** The text for the browser tab, when `title` is not one or says too little: `${documentTitle} | カスタマーポータル`. */
+  documentTitle?: string
+  actions?: ReactNode
+  breadcrumbs?: readonly Crumb[]
+  tabs?: readonly Tab[]
+  children: ReactNode
+}
+
+/**
+ * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, actions and tabs that are
+ * links.
+ */
+export function Page({ title, documentTitle, actions, breadcrumbs, tabs, children }: PageProps) {
+  const name = documentTitle ?? (typeof title === 'string' ? title : '')
+  useEffect(() => {
+    document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
+  }, [name])
+  return (
+    <div className={classes.page}>
+      <div className={classes.header}>
+        {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+        <div className={classes.titleRow}>
+          <h1 className={classes.title}>{title}</h1>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+        {tabs && <Tabs tabs={tabs} />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+// Lists, not `nav`: the frame keeps the only navigation landmark.
+function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <ol className={classes.crumbs} aria-label="パンくずリスト">
+      {items.map(({ label, to }) => (
+        <li key={label}>
+          {to === undefined ? <span>{label}</span> : <Link to={to}>{label}</Link>}
+          <IconChevronRight size={14} aria-hidden />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+  const location = useLocation()
+  const active = activeTab(tabs, location)
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!strip.current || !current) return
+    // Not scrollIntoView, which could move the page as well.
+    const { left, right } = strip.current.getBoundingClientRect()
+    strip.current.scrollLeft += (current.left + current.right - left - right) / 2
+  }, [active?.to])
+  return (
+    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <Link to={tab.to} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>
+            {tab.label}
+            {tab.count !== undefined && tab.count !== null && (
+              <span className={classes.count}>{formatNumber(tab.count)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The tab that fits the address best: longest path first, then the most query values that the address also has. */
+function activeTab(tabs: readonly Tab[], location: Location): Tab | undefined {
+  const here = new URLSearchParams(location.search)
+  let best: Tab | undefined
+  let bestScore = -1
+  for (const tab of tabs) {
+    const { pathname, search } = resolvePath(tab.to, location.pathname)
+    const fits = location.pathname === pathname || location.pathname.startsWith(`${pathname.replace(/\/$/, '')}/`)
+    const wanted = [...new URLSearchParams(search)]
+    if (!fits || !wanted.every(([key, value]) => here.getAll(key).includes(value))) continue
+    const score = pathname.length * 100 + wanted.length
+    if (score > bestScore) {
+      best = tab
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** A card with a heading of the second level. */
+export function Section({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHeader}>
+        <h2 id={id} className={classes.sectionTitle}>
+          {title}
+        </h2>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

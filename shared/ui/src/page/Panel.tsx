@@ -1,0 +1,68 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { PageSkeleton } from '../states/Loading'
+import { ErrorState } from '../states/States'
+
+/**
+ * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`: a chunk that
+ * did not arrive is asked for again by its 再試行 (React's own `lazy` would keep the failure for ever).
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ Component: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const attempt = () =>
+    lazy<ComponentType<Props>>(async () => {
+      try {
+        return { default: (await load()).Component }
+      } catch (cause) {
+        Part = attempt()
+        throw cause
+      }
+    })
+  let Part = attempt()
+  return (props) => createElement(Part, props)
+}
+
+/** A part of a page that loads and fails alone, so that its neighbours go on. */
+export function Panel({ children }: { children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary onReset={reset}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+type State = { kind: 'fine' } | { kind: 'failed'; error: unknown }
+
+type BoundaryProps = { children: ReactNode; onReset: () => void }
+
+class Boundary extends Component<BoundaryProps, State> {
+  override state: State = { kind: 'fine' }
+
+  constructor(props: BoundaryProps) {
+    super(props)
+    // A read that failed the last time is fetched again instead of being shown as failed once more.
+    props.onReset()
+  }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { kind: 'failed', error }
+  }
+
+  override render(): ReactNode {
+    if (this.state.kind === 'fine') return this.props.children
+    return (
+      <ErrorState
+        error={this.state.error}
+        onRetry={() => {
+          this.props.onReset()
+          this.setState({ kind: 'fine' })
+        }}
+      />
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lazyComponent, Panel } from './Panel'
+import { UiProvider } from '../theme/UiProvider'
+
+test('a part whose chunk did not arrive says so, and is there after 再試行', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  let online = false
+  const Part = lazyComponent<{ name: string }>(async () => {
+    if (!online) throw new Error('Loading chunk 7 failed.')
+    return { Component: ({ name }) => <p>{name}がここにある</p> }
+  })
+  render(
+    <UiProvider>
+      <Panel>
+        <Part name="部品" />
+      </Panel>
+    </UiProvider>,
+  )
+  expect(await screen.findByText(/Loading chunk 7 failed/)).toBeVisible()
+  online = true
+  await userEvent.click(screen.getByRole('button', { name: /再試行/ }))
+  expect(await screen.findByText('部品がここにある')).toBeVisible()
+  quiet.mockRestore()
+})

@@ -1,0 +1,22 @@
+import classes from './Loading.module.css'
+
+/** The shape of a page while it loads. Stays invisible for the first 150 ms, so that fast answers do not flicker. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="読み込み中">
+      <div className={classes.bar} data-kind="title" />
+      <div className={classes.bar} />
+      <div className={classes.bar} data-kind="block" />
+    </div>
+  )
+}
+
+/** Covers its positioned parent (or, in the frame, the whole window) while something runs. */
+export function LoadingOverlay({ visible }: { visible: boolean }) {
+  if (!visible) return null
+  return (
+    <div className={classes.overlay} role="status" aria-label="読み込み中">
+      <span className={classes.spinner} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../controls/Button'
+import { formatMoment } from '../values/format'
+import { Notice } from './Notice'
+
+type Read =
+  | { isRefetchError: boolean; dataUpdatedAt: number; refetch: () => unknown }
+  | { isFailed: boolean; updatedAt: number; refresh: () => unknown }
+
+/** Says that what is shown is old, when asking again has failed. */
+export function RefreshFailed({ read }: { read: Read }) {
+  const { failed, at, again } =
+    'isFailed' in read
+      ? { failed: read.isFailed, at: read.updatedAt, again: read.refresh }
+      : { failed: read.isRefetchError, at: read.dataUpdatedAt, again: read.refetch }
+  if (!failed) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="xs" variant="default" onClick={() => void again()}>
+          再試行
+        </Button>
+      }
+    >
+      更新に失敗しました。{formatMoment(at)} 時点の情報です。
+    </Notice>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconCloudOff, IconFilterOff, IconInbox, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../controls/Button'
+import { errorText } from './error-text'
+import { formatNumber } from '../values/format'
+import { RequestID } from './RequestID'
+import classes from './States.module.css'
+
+type StateProps = { icon: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
+
+function State({ icon, title, children, action }: StateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon}</span>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** There is no data yet; `action` is the next step. */
+export function EmptyState({
+  title,
+  description,
+  action,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <State icon={<IconInbox size={32} stroke={1.5} aria-hidden />} title={title} action={action}>
+      {description}
+    </State>
+  )
+}
+
+/** There is data (`total` rows), but none matches the filter. */
+export function NoMatchState({ total, onClear }: { total: number; onClear: () => void }) {
+  return (
+    <State
+      icon={<IconFilterOff size={32} stroke={1.5} aria-hidden />}
+      title="条件に一致するデータがありません"
+      action={
+        <Button variant="default" onClick={onClear}>
+          条件をクリア
+        </Button>
+      }
+    >
+      全 {formatNumber(total)} 件のうち、現在の条件に一致するものはありません。
+    </State>
+  )
+}
+
+type ErrorStateProps = {
+  error: unknown
+  onRetry?: () => void
+  title?: string
+  /** Actions beside 再試行. */
+  action?: ReactNode
+}
+
+/** Reading failed. Shows what support needs to find the call: status, code, message and request ID. */
+export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
+  const { title: given, message, status, code, requestID } = errorText(error)
+  const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`].filter(Boolean).join(' ／ ')
+  return (
+    <State
+      icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
+      title={title ?? given}
+      action={
+        (onRetry || action) && (
+          <>
+            {onRetry && (
+              <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+                再試行
+              </Button>
+            )}
+            {action}
+          </>
+        )
+      }
+    >
+      {title && title !== given && <p>{given}</p>}
+      {message && <p>{message}</p>}
+      {facts && <p>{facts}</p>}
+      {requestID && (
+        <p>
+          <RequestID value={requestID} />
+        </p>
+      )}
+    </State>
+  )
+}

@@ -1,0 +1,50 @@
+import { backTo } from '@portal/contract'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { PageError } from './PageError'
+import { UiProvider } from '../theme/UiProvider'
+
+function show(error: object, handle?: object) {
+  const fails = () => {
+    throw error
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/racks/:id',
+        handle,
+        loader: fails,
+        Component: () => null,
+        HydrateFallback: () => null,
+        ErrorBoundary: PageError,
+      },
+    ],
+    { initialEntries: ['/racks/9'] },
+  )
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+}
+
+test('a page that is not found leads back to where its route says', async () => {
+  show({ status: 404, code: 'entity.not_found', message: 'ありません。' }, backTo('ラック管理', '/racks'))
+  expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'ラック管理へ戻る' })).toHaveAttribute('href', '/racks')
+  expect(screen.queryByRole('link', { name: 'アカウントと権限を確認' })).toBeNull()
+})
+
+test('without a way back, or with one that is none, there is only another try', async () => {
+  show({ status: 500, message: 'x' }, { back: { label: 'よそ', to: 'https://evil.example' } })
+  expect(await screen.findByRole('button', { name: '再試行' })).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a page that is refused leads to what can be done about permissions, with the request ID', async () => {
+  show({ status: 403, code: 'permission.missing', message: '権限がありません。', requestID: 'r-1' })
+  expect(await screen.findByRole('link', { name: 'アカウントと権限を確認' })).toHaveAttribute(
+    'href',
+    '/unauthorized?requestID=r-1',
+  )
+})
