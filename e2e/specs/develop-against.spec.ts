@@ -75,7 +75,7 @@ async function develop(...args: string[]): Promise<string> {
 }
 
 function change(before: string, after: string): void {
-  const file = path.join(copy.folder, 'remotes/servers/src/ListPage.tsx')
+  const file = path.join(copy.folder, 'remotes/servers/src/list/ListPage.tsx')
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(before)
   writeFileSync(file, text.replace(before, after))

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   hostBefore = hashes(path.join(root, 'host/dist'))
   copy = copyRepository(root)
-  const file = path.join(copy.folder, 'remotes/events/src/ListPage.tsx')
+  const file = path.join(copy.folder, 'remotes/events/src/list/ListPage.tsx')
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('title="イベント管理"')
   writeFileSync(file, text.replace('title="イベント管理"', `title="${NEW}"`))

@@ -4,9 +4,9 @@ import { makeTenant } from '@portal/testing/tenant'
 import { Panel, Toasts, UiProvider } from '@portal/ui'
 import { render, screen } from '@testing-library/react'
 import { EntitlementsCard } from './pages/EntitlementsCard'
-import { reactToSession } from './react-to-session'
+import { reactToSession } from './session/react-to-session'
 import { renderPage } from './render-page.fixture'
-import { createRouter } from './router'
+import { createRouter } from './router/router'
 
 test('a contract that cannot be read is told like one that failed', async () => {
   render(

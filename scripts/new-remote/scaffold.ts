@@ -16,7 +16,7 @@ const TEMPLATE = path.join(import.meta.dirname, 'template')
 const SUFFIX = '.template'
 /** Parts of the portal that have a port or a folder of their own. */
 const RESERVED = ['host', 'identity', 'api']
-/** Pages of the host itself (host/src/router.tsx). */
+/** Pages of the host itself (host/src/router/router.tsx). */
 export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized', 'dashboard', 'status']
 
 /**

@@ -3,7 +3,7 @@ import { paths } from '@portal/contract'
 import { Button, Modal } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { logOut, staySignedIn, useLogOut } from '../log-out'
+import { logOut, staySignedIn, useLogOut } from '../session/log-out'
 
 /** Keeps the page from being used while the session begins or ends, with the way out. */
 export function SessionDialog() {

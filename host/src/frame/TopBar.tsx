@@ -3,8 +3,8 @@ import { paths } from '@portal/contract'
 import { Button, Menu, showShortcutHelp, useColorScheme } from '@portal/ui'
 import { Link } from 'react-router-dom'
 import { config } from '../config'
-import { logOut } from '../log-out'
-import { signIn } from '../sign-in'
+import { logOut } from '../session/log-out'
+import { signIn } from '../session/sign-in'
 import classes from './TopBar.module.css'
 
 const SCHEMES = [

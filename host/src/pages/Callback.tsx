@@ -2,8 +2,8 @@ import { handleCallback, isLoginReturn, useSession } from '@portal/auth'
 import { toast } from '@portal/ui'
 import { useEffect } from 'react'
 import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
-import { authErrorText } from '../auth-error-text'
-import { endOnClearSession } from '../react-to-session'
+import { authErrorText } from './auth-error-text'
+import { endOnClearSession } from '../session/react-to-session'
 
 /**
  * An address that was typed, bookmarked or reopened, or an error that the provider sent without `state`, cannot be

@@ -3,10 +3,10 @@ import { queryClient } from '@portal/api-client/http'
 import { Button, ButtonLink, copy, Page, Section } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { authErrorText } from '../auth-error-text'
+import { authErrorText } from './auth-error-text'
 import { config } from '../config'
-import { loopDetails } from '../recent-auth-errors'
-import { signIn } from '../sign-in'
+import { loopDetails } from '../session/recent-auth-errors'
+import { signIn } from '../session/sign-in'
 import classes from './actions.module.css'
 
 /** Where every authentication error leads. It never goes on by itself, so that it cannot loop. */

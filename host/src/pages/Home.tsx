@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, Icon, Page } from '@portal/ui'
-import { signIn } from '../sign-in'
+import { signIn } from '../session/sign-in'
 import classes from './Home.module.css'
 
 const VALUES = [

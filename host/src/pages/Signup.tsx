@@ -2,8 +2,8 @@ import { useSession } from '@portal/auth'
 import { Button, Page, Section } from '@portal/ui'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { config } from '../config'
-import { logOut } from '../log-out'
-import { signIn } from '../sign-in'
+import { logOut } from '../session/log-out'
+import { signIn } from '../session/sign-in'
 
 /** An invitation link leads here: its ticket goes on to the identity provider's sign-up. */
 export function Component() {

@@ -2,7 +2,7 @@ import { useSession } from '@portal/auth'
 import { Button, ButtonLink, CopyText, Page, Properties, Section } from '@portal/ui'
 import { useSearchParams } from 'react-router-dom'
 import { config } from '../config'
-import { signIn } from '../sign-in'
+import { signIn } from '../session/sign-in'
 import { AdminContacts } from './AdminContacts'
 import classes from './actions.module.css'
 

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@portal/contract'
 import { redirect, replace } from 'react-router-dom'
-import type { Router } from '../router-type'
+import type { Router } from '../router/router-type'
 import { checkConfig } from '../updates'
 import { hostedRoutes } from './hosted-routes'
 import { fallBack, load, restart } from './loader'

@@ -8,7 +8,7 @@ import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changesOf } from './changes'
+import { changesOf } from './detail/changes'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }

@@ -5,10 +5,10 @@ const handle = backTo('操作ログ管理', paths.activityLogs)
 
 export default {
   routes: [
-    { path: '/activity-logs', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/activity-logs/:id', handle, lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage') },
+    { path: '/activity-logs', lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage') },
+    { path: '/activity-logs/:id', handle, lazy: () => import(/* webpackChunkName: "detail" */ './detail/DetailPage') },
   ],
   widgets: {
-    recent: lazyComponent(() => import(/* webpackChunkName: "recent" */ './RecentWidget')),
+    recent: lazyComponent(() => import(/* webpackChunkName: "recent" */ './widgets/RecentWidget')),
   },
 } satisfies RemoteModule

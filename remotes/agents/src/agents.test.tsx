@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
 import remote from './module'
-import { masked } from './masked'
+import { masked } from './list/masked'
 
 const machines = {
   servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }],

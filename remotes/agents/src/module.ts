@@ -4,9 +4,13 @@ import { PagesError } from './PagesError'
 
 export default {
   routes: [
-    { path: '/agents', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    {
+      path: '/agents',
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage'),
+    },
   ],
   widgets: {
-    silent: lazyComponent(() => import(/* webpackChunkName: "silent-widget" */ './SilentWidget')),
+    silent: lazyComponent(() => import(/* webpackChunkName: "silent-widget" */ './widgets/SilentWidget')),
   },
 } satisfies RemoteModule

@@ -6,15 +6,19 @@ const handle = backTo('イベント管理', paths.events)
 
 export default {
   routes: [
-    { path: '/events', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    {
+      path: '/events',
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage'),
+    },
     {
       path: '/events/:id',
       handle,
       ErrorBoundary: PagesError,
-      lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage'),
+      lazy: () => import(/* webpackChunkName: "detail" */ './detail/DetailPage'),
     },
   ],
   widgets: {
-    unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved" */ './UnresolvedWidget')),
+    unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved" */ './widgets/UnresolvedWidget')),
   },
 } satisfies RemoteModule

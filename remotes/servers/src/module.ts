@@ -8,12 +8,16 @@ const handle = backTo('サーバー管理', paths.servers)
 
 export default {
   routes: [
-    { path: '/servers', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
+    {
+      path: '/servers',
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage'),
+    },
     {
       path: '/servers/:id',
       handle,
       ErrorBoundary: DetailError,
-      lazy: () => import(/* webpackChunkName: "detail" */ './DetailPage'),
+      lazy: () => import(/* webpackChunkName: "detail" */ './detail/DetailPage'),
     },
     {
       path: '/servers/:id/remote-login',
@@ -31,29 +35,29 @@ export default {
       path: '/servers/:id/maintenance-sheet',
       handle,
       ErrorBoundary: PagesError,
-      lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/SheetPage'),
+      lazy: () => import(/* webpackChunkName: "maintenance-sheet" */ './maintenance-sheet/MaintenanceSheetPage'),
     },
     {
       path: '/servers/:id/system-event-logs/:eventId',
       handle,
       ErrorBoundary: PagesError,
-      lazy: () => import(/* webpackChunkName: "system-event-log" */ './hard-logs/SystemEventLogPage'),
+      lazy: () => import(/* webpackChunkName: "system-event-log" */ './system-event-log/SystemEventLogPage'),
     },
     {
       path: '/server-lifecycles',
       ErrorBoundary: LifecycleError,
-      lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './lifecycles/LifecycleListPage'),
+      lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './lifecycle-list/LifecycleListPage'),
     },
     {
       path: '/server-lifecycles/:id',
       handle: backTo('ライフサイクル', paths.lifecycles),
       ErrorBoundary: LifecycleError,
-      lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './lifecycles/LifecycleDetailPage'),
+      lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './lifecycle-detail/LifecycleDetailPage'),
     },
   ],
   widgets: {
-    critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './CriticalWidget')),
-    health: lazyComponent(() => import(/* webpackChunkName: "health-widget" */ './HealthWidget')),
-    support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './SupportWidget')),
+    critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './widgets/CriticalWidget')),
+    health: lazyComponent(() => import(/* webpackChunkName: "health-widget" */ './widgets/HealthWidget')),
+    support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './widgets/SupportWidget')),
   },
 } satisfies RemoteModule

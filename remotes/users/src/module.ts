@@ -4,10 +4,14 @@ const handle = backTo('ユーザー管理', paths.users)
 
 export default {
   routes: [
-    { path: '/users', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') },
-    { path: '/users/register', handle, lazy: () => import(/* webpackChunkName: "register" */ './RegisterPage') },
-    { path: '/users/:id/update', handle, lazy: () => import(/* webpackChunkName: "update" */ './UpdatePage') },
-    { path: '/profile', lazy: () => import(/* webpackChunkName: "profile" */ './ProfilePage') },
+    { path: '/users', lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage') },
+    {
+      path: '/users/register',
+      handle,
+      lazy: () => import(/* webpackChunkName: "register" */ './register/RegisterPage'),
+    },
+    { path: '/users/:id/update', handle, lazy: () => import(/* webpackChunkName: "update" */ './update/UpdatePage') },
+    { path: '/profile', lazy: () => import(/* webpackChunkName: "profile" */ './profile/ProfilePage') },
   ],
   widgets: {},
 } satisfies RemoteModule

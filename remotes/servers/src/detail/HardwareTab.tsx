@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@portal/ui/table'
 import { makerAndModel, place } from '@portal/api-client/labels/servers'
 import { diskColumns, nicColumns, psuColumns } from './hardware-columns'
 import classes from './HardwareTab.module.css'
-import { bmcText, osText, processorText } from './inventory-text'
+import { bmcText, osText, processorText } from '../inventory-text'
 import { NoInventory } from './NoInventory'
 
 /** The parts of the machine, as its agent reported them. */

@@ -12,8 +12,8 @@ import {
   Section,
   useRead,
 } from '@portal/ui'
-import { LevelBadge } from '../LevelBadge'
-import { daysLeft, daysLeftText, levelOf } from '../lifecycle-level'
+import { LevelBadge } from '../lifecycles/LevelBadge'
+import { daysLeft, daysLeftText, levelOf } from '../lifecycles/lifecycle-level'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
 import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
 import { dayText } from '../lifecycles/support-day'

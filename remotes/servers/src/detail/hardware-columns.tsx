@@ -1,7 +1,7 @@
 import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatNumber, HealthBadge, StatusBadge } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import { speedText } from './inventory-text'
+import { speedText } from '../inventory-text'
 
 type Hardware = NonNullable<Server['hardware']>
 type Disk = Hardware['disks'][number]

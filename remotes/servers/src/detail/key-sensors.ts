@@ -1,7 +1,7 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
-import { groupsOf, type MetricResult } from '../metrics/metric-groups'
-import { thresholdsOf } from '../metrics/metric-thresholds'
+import { groupsOf, type MetricResult } from './metrics/metric-groups'
+import { thresholdsOf } from './metrics/metric-thresholds'
 
 const SHOWN_GROUPS = ['温度', 'ファン', '電力']
 

@@ -1,4 +1,4 @@
-import { todayInJapan } from '../lifecycle-level'
+import { todayInJapan } from './lifecycle-level'
 
 /** `2026-03` -> 「2026年3月」 */
 export function monthText(month: string): string {

@@ -1,7 +1,7 @@
 import { type Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
 import { formatDate } from '@portal/ui'
 import * as z from 'zod/mini'
-import { daysLeft } from '../lifecycle-level'
+import { daysLeft } from './lifecycle-level'
 
 /**
  * The API's rule for the end of support (a real day of 2000 to 2099, or null), and the one that needs this machine's

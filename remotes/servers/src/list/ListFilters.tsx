@@ -1,6 +1,6 @@
 import { formatNumber } from '@portal/ui'
 import { ChoiceFilter, FilterBar, FilterChips, MultiFilter, optionsOf, SearchField } from '@portal/ui/table'
-import { type Change, chipsFor, type Counts, filtersFor, type State } from './server-filters'
+import { type Change, chipsFor, type Counts, filtersFor, type State } from './list-filter'
 import { SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
 
 type ListFiltersProps = { counts: Counts; state: State; set: Change; clear: () => void }

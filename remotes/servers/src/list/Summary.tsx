@@ -2,7 +2,7 @@ import { agentLabels, healthLabels, monitoringLabels } from '@portal/api-client/
 import { HEALTH } from '@portal/api-client/servers'
 import { Icon } from '@portal/ui'
 import { SummaryChips, toggled } from '@portal/ui/table'
-import type { Change, Counts, State } from './server-filters'
+import type { Change, Counts, State } from './list-filter'
 import { SUPPORT_TEXT } from './support-within'
 
 const URGENT_FIRST = HEALTH.toSorted((one, other) => healthLabels.rank(one) - healthLabels.rank(other))

@@ -1,6 +1,6 @@
 import type { Server } from '@portal/api-client/servers'
 import { DAY_MS } from '@portal/contract'
-import { todayInJapan } from '../lifecycle-level'
+import { todayInJapan } from '../lifecycles/lifecycle-level'
 
 /** How soon support ends, as an address carries it: within so many days, the last day included, or already over. */
 export const SUPPORT_WITHIN = ['expired', '30', '90', '180'] as const

@@ -1,0 +1,299 @@
+import { can, getToken, resumeSession, startAuth, useSession } from '@portal/auth'
+import type { RemoteEntry } from '@portal/contract'
+import { queryClient } from '@portal/api-client/http'
+import { accessToken } from '@portal/testing/access-token'
+import { fakeSdk, sdkError, signInAs } from '@portal/testing/fake-auth0'
+import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
+import { makeTenant } from '@portal/testing/tenant'
+import { UiProvider } from '@portal/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RouterProvider } from 'react-router-dom'
+import { useConfig } from '../config'
+import { reactToSession } from '../session/react-to-session'
+import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
+import { retry, startRemotes, updateRemote } from '../remotes/loader'
+import { useRemotes } from '../remotes/state'
+import { createRouter } from './router'
+import type { Router } from './router-type'
+
+const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
+/** Releases whose code arrives, of those that are named `release_…`. */
+const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>]])
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => null,
+  loadRemote: async (id: string) => {
+    if (id.startsWith('broken')) throw new Error('load failed')
+    if (id.startsWith('release_')) {
+      const Component = mockReleases.get(id)
+      if (!Component) throw new Error('load failed')
+      return { default: { routes: [{ path: '/degraded', Component }], widgets: {} } }
+    }
+    return {
+      default: {
+        routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }],
+        widgets: {},
+      },
+    }
+  },
+  registerPlugins: () => {},
+  registerRemotes: () => {},
+}))
+
+/** Opens the portal at an address, as after typing it. */
+async function open(address: string, more: RemoteEntry[] = []): Promise<Router> {
+  window.history.replaceState(null, '', address)
+  useRemotes.setState({}, true)
+  const remote = (name: string, path: string) => ({
+    name,
+    url: 'http://localhost/remote.json',
+    descriptor: descriptorOf({ name, paths: [path] }),
+  })
+  const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*'), ...more] })
+  useConfig.setState({ config })
+  startRemotes(config)
+  fakeSdk.logins.length = 0
+  const router = createRouter()
+  reactToSession(router)
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>,
+    )
+  })
+  return router
+}
+
+test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x'])(
+  'signed out, %s leaves for sign-in and remembers all of it',
+  async (address) => {
+    signOut()
+    await open(address)
+    await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  },
+)
+
+test('signed out, an unknown address is not found, and asks nobody to sign in', async () => {
+  signOut()
+  await open('/nowhere')
+  expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
+  expect(fakeSdk.logins).toEqual([])
+})
+
+test.each(['/exact/b1/x', '/exact/b1/update/x', '/exact/b1'])(
+  'signed out, %s is not found without a sign-in: the paths of the remote are known',
+  async (address) => {
+    signOut()
+    const descriptor = descriptorOf({ name: 'exact', paths: ['/exact', '/exact/:id/update'] })
+    await open(address, [{ name: 'exact', url: 'http://localhost/remote.json', descriptor }])
+    expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
+    expect(fakeSdk.logins).toEqual([])
+  },
+)
+
+test('signed out, an address that may belong to a remote whose paths are unknown leaves for sign-in', async () => {
+  signOut()
+  await open('/no-ones?q=1', [{ name: 'silent', url: 'https://elsewhere.example/remote.json' }])
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/no-ones?q=1' } }]))
+})
+
+test("signed in, a remote's page appears under its path, inside the frame", async () => {
+  await signIn(await makeTenant())
+  await open('/shelf/b1')
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
+})
+
+test('signed in, a remote that cannot be loaded says so on its own path only', async () => {
+  await signIn(await makeTenant())
+  const router = await open('/broken/x')
+  expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  await act(() => router.navigate('/shelf'))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
+  await signIn(await makeTenant())
+  const refused = {
+    name: 'mended',
+    url: 'http://localhost/1/remote.json',
+    descriptor: descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' }),
+  }
+  await open('/shelf2', [refused])
+  expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
+  const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
+  await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+})
+
+test('a remote that was away appears by itself when its server is back, and only in a visible tab', async () => {
+  await signIn(await makeTenant())
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'], advanceTimers: true })
+  const realFetch = globalThis.fetch
+  let isAway = true
+  const server = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    if (!String(args[0]).includes('/back/remote.json')) return realFetch(...args)
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json(descriptorOf({ name: 'mended-late', paths: ['/shelf2/*'] }))
+  })
+  const router = await open('/shelf2', [{ name: 'mended-late', url: 'http://localhost/back/remote.json' }])
+  await act(() => jest.advanceTimersByTimeAsync(2000))
+  expect(await screen.findByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  isAway = false
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  hidden.mockRestore()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/shelf2')
+  server.mockRestore()
+  jest.useRealTimers()
+})
+
+test('a retry that runs a better release exchanges the page that is open', async () => {
+  await signIn(await makeTenant())
+  const release = (version: number) => ({
+    url: `http://localhost/${version}/remote.json`,
+    descriptor: descriptorOf({
+      name: 'degraded',
+      version: `${version}.0.0`,
+      global: `release_${version}`,
+      paths: ['/degraded'],
+    }),
+  })
+  await open('/degraded', [{ name: 'degraded', ...release(2), previous: [release(1)] }])
+  expect(await screen.findByRole('heading', { name: 'リリース 1' })).toBeVisible()
+  mockReleases.set('release_2/module', () => <h1>リリース 2</h1>)
+  await act(() => retry('degraded'))
+  expect(await screen.findByRole('heading', { name: 'リリース 2' })).toBeVisible()
+})
+
+test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
+  await signIn(await makeTenant())
+  const silent = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
+  await open('/no-ones', [silent])
+  expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
+})
+
+test('a page that throws keeps the frame and can be tried again', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  mockPage.mockImplementation(() => {
+    throw new Error('描画できません')
+  })
+  await signIn(await makeTenant())
+  await open('/shelf')
+  expect(await screen.findByText('描画できません')).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
+  mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  quiet.mockRestore()
+})
+
+test('an authentication error leads to the page of ended sessions, with its code, and the page it came from is remembered', async () => {
+  await signIn(await makeTenant())
+  const router = await open('/shelf/b1?tab=x#top')
+  await screen.findByRole('heading', { name: 'リモートの一覧' })
+  fakeSdk.tokenFailures.push(sdkError('login_required'))
+  await act(() => expect(getToken({ renew: true })).rejects.toMatchObject({ code: 'login_required' }))
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'),
+  )
+  expect(await screen.findByText('ログインの有効期限が切れました。もう一度ログインしてください。')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '再ログイン' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/shelf/b1?tab=x#top' } }]))
+})
+
+test('permissions of a renewed token show on the page that is open', async () => {
+  mockPage.mockImplementation(() => <h1>{can('manage:users') ? '管理できます' : '見るだけです'}</h1>)
+  await signIn(await makeTenant())
+  await open('/shelf')
+  expect(await screen.findByRole('heading', { name: '管理できます' })).toBeVisible()
+  const { user, project } = useSession.getState()
+  signInAs({
+    token: accessToken({ sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }),
+    user: {},
+  })
+  await act(async () => void (await getToken({ renew: true })))
+  expect(await screen.findByRole('heading', { name: '見るだけです' })).toBeVisible()
+  mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
+})
+
+/** Until the mock is restored, the provider answers to no request. */
+function killProvider(): jest.SpyInstance {
+  const realFetch = globalThis.fetch
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    if (String(args[0]).includes('/.well-known/')) throw new TypeError('Failed to fetch')
+    return realFetch(...args)
+  })
+}
+
+test('a provider that is dead when the page loads is told in the portal, and a retry resumes the session at the same page', async () => {
+  await signIn(await makeTenant())
+  const death = killProvider()
+  useSession.setState({ status: 'loading', user: null, project: null })
+  void resumeSession()
+  const router = await open('/shelf/b1')
+  expect(await screen.findByRole('dialog', { name: '認証サービスに接続できません' })).toBeVisible()
+  death.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.pathname).toBe('/shelf/b1')
+})
+
+test('signed out, a guarded page does not leave for a dead provider: it says so, and a retry leaves', async () => {
+  signOut()
+  const death = killProvider()
+  await open('/dashboard#top')
+  expect(
+    await screen.findByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。'),
+  ).toBeVisible()
+  expect(fakeSdk.logins).toEqual([])
+  death.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard#top' } }]))
+})
+
+const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
+test.each([
+  ['/callback', INCOMPLETE],
+  ['/callback?code=c', INCOMPLETE],
+  ['/callback?state=s', INCOMPLETE],
+  [
+    '/callback?error=access_denied&error_description=Call+me',
+    'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
+  ],
+])('%s is no login return: it leads home, says so, and a session that is there goes on', async (address, words) => {
+  await signIn(await makeTenant())
+  useSession.setState({ status: 'loading' })
+  startAuth(testAuth(), new URL(address, 'http://localhost'))
+  fakeSdk.callbacks.length = 0
+  const router = await open(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
+  expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
+  expect(fakeSdk.callbacks).toEqual([])
+})
+
+test('a return that no login waits for leads home, signed in as before', async () => {
+  await signIn(await makeTenant())
+  useSession.setState({ status: 'loading' })
+  const address = '/callback?code=c&state=s'
+  startAuth(testAuth(), new URL(address, 'http://localhost'))
+  fakeSdk.callbackAnswer = sdkError('missing_transaction')
+  const router = await open(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(
+    await screen.findByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
+  ).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
+import { settled, useSession } from '@portal/auth'
+import { PageError, PageSkeleton } from '@portal/ui'
+import { guardRemote, requireSession } from './guard'
+import { Frame } from '../frame/Frame'
+import { FrameError } from '../frame/RouteErrors'
+import { Home } from '../pages/Home'
+import { ownPage } from './own-page'
+import { RemoteOrNotFound } from '../pages/RemoteOrNotFound'
+import { findOwner, load, restart } from '../remotes/loader'
+import { mountedRemotes } from '../remotes/mounted'
+import type { Router } from './router-type'
+
+/** The host's own pages, plus those of each remote from the first visit to one of its paths. */
+export function createRouter(): Router {
+  const remotes = mountedRemotes(() => router)
+  const router: Router = createBrowserRouter(
+    [
+      {
+        id: 'frame',
+        Component: Frame,
+        ErrorBoundary: FrameError,
+        children: [
+          {
+            id: 'page',
+            ErrorBoundary: PageError,
+            // The frame stands at once; only the page's own place waits for code and data.
+            HydrateFallback: PageSkeleton,
+            children: [
+              { index: true, Component: Home },
+              { path: 'callback', lazy: ownPage(() => import('../pages/Callback')) },
+              { path: 'signup', lazy: ownPage(() => import('../pages/Signup')) },
+              { path: 'clear-session', lazy: ownPage(() => import('../pages/ClearSession')) },
+              { path: 'unauthorized', lazy: ownPage(() => import('../pages/Unauthorized')) },
+              { path: 'status', lazy: ownPage(() => import('../status/Status')) },
+              {
+                id: 'guarded',
+                middleware: [requireSession(() => router)],
+                loader: () => null,
+                ErrorBoundary: PageError,
+                children: [{ path: 'dashboard', lazy: ownPage(() => import('../pages/Dashboard')) }],
+              },
+              { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },
+            ],
+          },
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation },
+  )
+  return router
+
+  /** Fetches code and session at the same time. Without a session, or on a failure, the `*` route answers. */
+  async function patchRoutesOnNavigation({ path }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+    const owner = await findOwner(path)
+    // Not without a session, because the page then leaves for sign-in and the code would only be thrown away.
+    if (!owner || remotes.isMounted(owner.entry.name) || useSession.getState().status === 'signed-out') return
+    const { name } = owner.entry
+    const loaded = owner.pending ? restart(name) : load(name)
+    if ((await settled()).status !== 'signed-in') return
+    const module = await loaded
+    // Not by the `patch` that is handed in, because it does nothing once a newer navigation has begun, and the routes
+    // would be lost.
+    if (module) remotes.mount(name, module)
+  }
+}

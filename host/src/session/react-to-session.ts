@@ -1,0 +1,85 @@
+import { onAuthError, onSignedOutElsewhere, rememberTarget, useSession, type AuthError } from '@portal/auth'
+import { paths } from '@portal/contract'
+import { entitlements } from '@portal/api-client/entitlements'
+import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
+import { toast } from '@portal/ui'
+import { reportProblem } from '../diagnostics'
+import { takeNotices, takePlace } from './notices'
+import { noteAuthError } from './recent-auth-errors'
+import type { Router } from '../router/router-type'
+
+/** Everything the host does when the session or an error changes, in one place. */
+export function reactToSession(router: Router): void {
+  onAuthError((error) => {
+    rememberTarget(targetAfter(error, router.state.location))
+    void endOnClearSession(router, error)
+  })
+  onSignedOutElsewhere(() => {
+    queryClient.clear()
+    toast({ style: 'normal', message: '別のタブでログアウトしました。' })
+    void router.navigate('/')
+  })
+  onRecordedError((error) => {
+    // Without its text, which may name a person.
+    reportProblem({
+      remote: null,
+      version: null,
+      stage: 'api',
+      text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim(),
+    })
+    toast({
+      style: 'error',
+      message: `${error.status}: ${error.message}`,
+      detail: error.requestID ? `リクエスト ID: ${error.requestID}` : undefined,
+    })
+  })
+  for (const message of takeNotices()) toast({ style: 'warning', message })
+
+  useSession.subscribe((now, before) => {
+    if (now.status !== 'signed-in') return
+    if (before.status !== 'signed-in') {
+      void loadEntitlements()
+      if (!now.carriesPermissions) reportMissingPermissions()
+    } else if (now.permissions !== before.permissions) {
+      // Invalidated, because refusals of the former permissions are in the cache. `arrivingPage` draws the page again.
+      void queryClient.invalidateQueries()
+    }
+  })
+  const place = takePlace()
+  if (place && router.state.location.pathname === paths.home) void router.navigate(place, { replace: true })
+  // A page restored from the back-forward cache may show what a logout has ended.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) window.location.reload()
+  })
+}
+
+/** Leads to the page of ended sessions with the error's code; anything but an authentication error has none. */
+export async function endOnClearSession(
+  router: { navigate: (to: string, options: { replace: true }) => unknown },
+  error: unknown,
+): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  noteAuthError(code)
+  await router.navigate(`${paths.clearSession}?error=${encodeURIComponent(code)}`, { replace: true })
+}
+
+/** The page that was open, unless it belongs to another person or project than the next session. */
+function targetAfter({ code }: AuthError, { pathname, search, hash }: Router['state']['location']): string {
+  return code === 'user_changed' || code === 'project_changed' ? paths.dashboard : pathname + search + hash
+}
+
+function reportMissingPermissions(): void {
+  const text =
+    'アクセストークンに permissions がありません。認証サービスで API の RBAC と「Add Permissions in the Access Token」を有効にしてください。'
+  reportProblem({ remote: null, version: null, stage: 'session', text })
+}
+
+/** Entitlements decide which screens open. When they cannot be read nothing is locked; the user is told. */
+async function loadEntitlements(): Promise<void> {
+  const read = entitlements.one()
+  try {
+    read.select(await queryClient.fetchQuery({ ...read, staleTime: Infinity }))
+  } catch (cause) {
+    recordError(cause)
+  }
+}

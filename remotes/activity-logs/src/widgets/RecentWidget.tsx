@@ -1,0 +1,32 @@
+import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
+import { polled } from '@portal/api-client/polling'
+import { paths } from '@portal/contract'
+import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
+import { parseListState } from '@portal/ui/table'
+import { useState } from 'react'
+import { listState, toFilter } from '../list-filter'
+import { LogLines } from '../LogLines'
+
+const SHOWN = 5
+
+export function Component() {
+  // The list's first query, because the API cannot be asked for the newest few.
+  const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
+  const read = useRead({ ...activityLogs.list(filter), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Recent data={read.data} />
+    </>
+  )
+}
+
+function Recent({ data }: { data: readonly ActivityLog[] }) {
+  if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
+  return (
+    <>
+      <LogLines label="最近の操作" rows={data.slice(0, SHOWN)} />
+      <TextLink to={paths.activityLogs}>操作ログをすべて見る</TextLink>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { agentLabels } from '@portal/api-client/labels/servers'
+import { runtimeConfig } from '@portal/api-client/runtime-config'
+import { useSession } from '@portal/auth'
+import { CopyText, Panel, Properties, Section, TextLink, useRead } from '@portal/ui'
+import { SelectField } from '@portal/ui/form'
+import { useState } from 'react'
+import type { AgentRow } from '../agent-row'
+import classes from '../agents.module.css'
+import { FirstContact } from './FirstContact'
+import { installCommand, KEY_PLACEHOLDER } from './install-command'
+
+/** How to run the agent of a server, and whether it has arrived. */
+export function InstallSection({ agents }: { agents: AgentRow[] }) {
+  return (
+    <Section title="インストール">
+      <Panel>
+        <Install agents={agents} />
+      </Panel>
+    </Section>
+  )
+}
+
+function Install({ agents }: { agents: AgentRow[] }) {
+  const { data: config } = useRead(runtimeConfig())
+  const project = useSession((session) => session.project?.name ?? '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const agent = agents.find(({ id }) => id === chosen)
+  const { hostname, port, protocol } = new URL(config.agentHost)
+  const secure = protocol === 'https:'
+  const ways = config.agentInstall ?? []
+  return (
+    <div className={classes.stack}>
+      {ways.length === 0 && (
+        <p>
+          エージェントは、このサービスの提供元からお渡しします。入手方法とインストールの手順は
+          <TextLink href={config.supportUrl} target="_blank">
+            サポート
+          </TextLink>
+          にお問い合わせください。
+        </p>
+      )}
+      <SelectField
+        label="エージェントを動かすサーバー"
+        placeholder="サーバー名またはシリアル番号で選択"
+        description="まだ接続していないサーバーから順に並んでいます。"
+        searchable
+        options={neverFirst(agents).map(({ id, name, serialNo, status }) => ({
+          value: id,
+          label: `${name} (${serialNo}) ${agentLabels.text(status)}`,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {agent ? (
+        <>
+          <ol className={classes.steps}>
+            {ways.map((way) => (
+              <li key={way.title}>
+                {way.title}
+                {way.note && <p className={classes.note}>{way.note}</p>}
+                <div>
+                  <CopyText
+                    value={installCommand(way, {
+                      serialNo: agent.serialNo,
+                      serverName: agent.name,
+                      agentHost: config.agentHost,
+                      project,
+                    })}
+                    label={`${way.title}のコマンド`}
+                  />
+                </div>
+              </li>
+            ))}
+            <li>
+              {agent.name} からの受信を確認します。
+              <FirstContact serverID={agent.id} />
+            </li>
+          </ol>
+          {ways.some(({ command }) => command.includes('{key}')) && (
+            <p className={classes.note}>
+              コマンドの {KEY_PLACEHOLDER} は、「プロジェクトの鍵」のうち 1 つに置き換えてください。
+            </p>
+          )}
+          <p className={classes.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
+        </>
+      ) : (
+        ways.length > 0 && <p className={classes.note}>サーバーを選択すると、実行するコマンドが表示されます。</p>
+      )}
+      <Properties
+        items={[
+          { label: '接続先', value: <CopyText value={config.agentHost} label="接続先" /> },
+          { label: 'プロジェクト', value: <CopyText value={project} label="プロジェクト" /> },
+          {
+            label: '必要な通信',
+            value: `サーバーから ${hostname} の TCP ${port || (secure ? 443 : 80)} 番ポートへの送信 (${secure ? 'HTTPS' : 'HTTP'})`,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const FIRST = ['never', 'offline']
+
+/** Machines that were never heard first, then the silent ones; each by name. */
+function neverFirst(agents: AgentRow[]): AgentRow[] {
+  const rank = ({ status }: AgentRow) => (FIRST.includes(status) ? FIRST.indexOf(status) : FIRST.length)
+  return agents.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'ja'))
+}

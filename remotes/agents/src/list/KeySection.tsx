@@ -1,0 +1,70 @@
+import { agents, whyNotManageAgents } from '@portal/api-client/agents'
+import { useSession } from '@portal/auth'
+import { Button, LeftOut, Panel, Section, useRead } from '@portal/ui'
+import { DataTable } from '@portal/ui/table'
+import { useState } from 'react'
+import { createKey, rotateKeys } from './actions'
+import classes from '../agents.module.css'
+import { keyColumns } from './key-columns'
+import type { Rotation } from './rotation'
+import { RotationSteps } from './RotationSteps'
+
+/**
+ * `online` is how many agents a rotation would stop. Nothing is read without the permission to manage agents, because
+ * the API then refuses the keys too.
+ */
+export function KeySection({ online }: { online: number }) {
+  const why = whyNotManageAgents()
+  return (
+    <Section title="プロジェクトの鍵">
+      {why ? (
+        <p className={classes.note}>{why}鍵の表示と更新には管理者の権限が必要です。</p>
+      ) : (
+        <Panel>
+          <Keys online={online} />
+        </Panel>
+      )}
+    </Section>
+  )
+}
+
+function Keys({ online }: { online: number }) {
+  const read = useRead(agents.keys())
+  const { data: keys, refetch } = read
+  const project = useSession((session) => session.project?.name ?? '')
+  const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
+  const running = rotation.kind === 'running'
+  const start = async () => {
+    await rotateKeys({ count: keys.length, online, project, onChange: setRotation })
+    await refetch()
+  }
+  return (
+    <div className={classes.stack}>
+      <LeftOut read={read} />
+      {keys.length === 0 && !running && (
+        <div role="alert" className={classes.banner}>
+          <strong>有効な鍵がありません。エージェントは接続できません。</strong>
+          <Button color="red" onClick={() => void createKey()}>
+            鍵を作成
+          </Button>
+        </div>
+      )}
+      <RotationSteps rotation={rotation} />
+      {keys.length > 0 && (
+        <>
+          <DataTable label="鍵の一覧" rows={keys} columns={keyColumns} rowId={({ key }) => key} empty={null} />
+          <div className={classes.row}>
+            <Button
+              variant="default"
+              disabledReason={running ? '更新中です。' : undefined}
+              onClick={() => void start()}
+            >
+              鍵を更新
+            </Button>
+            <span className={classes.note}>すべての鍵を削除してから、新しい鍵を 1 つ作成します。</span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

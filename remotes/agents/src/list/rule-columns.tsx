@@ -1,0 +1,39 @@
+import type { NotificationRule } from '@portal/api-client/agents'
+import { channelLabels } from '@portal/api-client/labels/agents'
+import { formatNumber, SeverityBadge, StatusBadge } from '@portal/ui'
+import type { Column } from '@portal/ui/table'
+import classes from '../agents.module.css'
+
+export const ruleColumns: Column<NotificationRule>[] = [
+  { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },
+  {
+    id: 'isEnabled',
+    header: '状態',
+    width: '6rem',
+    cell: ({ isEnabled }) =>
+      isEnabled == null ? null : (
+        <StatusBadge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? '有効' : '無効'}</StatusBadge>
+      ),
+  },
+  {
+    id: 'severities',
+    header: '重大度',
+    width: '11rem',
+    cell: (rule) => (
+      <span className={classes.row}>
+        {rule.severities.map((severity) => (
+          <SeverityBadge key={severity} value={severity} />
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'target',
+    header: '対象',
+    width: '8rem',
+    cell: ({ target }) =>
+      target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`,
+  },
+  { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelLabels.text(rule.channel) },
+  { id: 'destination', header: '送信先', width: '10rem', cell: (rule) => rule.destination },
+]

@@ -1,0 +1,46 @@
+import { polled } from '@portal/api-client/polling'
+import { type Server, servers } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { formatNumber, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { toAgents } from '../agent-row'
+import classes from '../agents.module.css'
+
+const SHOWN = 5
+
+/** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
+export function Component() {
+  const read = useRead({ ...servers.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Silent data={read.data} />
+    </>
+  )
+}
+
+function Silent({ data }: { data: readonly Server[] }) {
+  const silent = toAgents(data, Date.now())
+    .filter((agent) => agent.silent)
+    .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
+  if (silent.length === 0) {
+    return <StatusBadge tone="ok">15 分以内に応答のないエージェントはありません</StatusBadge>
+  }
+  return (
+    <div className={classes.stack}>
+      <p>
+        <span className={classes.count}>{formatNumber(silent.length)}</span> 台が 15 分以上応答していません
+      </p>
+      <ul className={classes.list}>
+        {silent.slice(0, SHOWN).map((agent) => (
+          <li key={agent.id} className={classes.row}>
+            <TextLink to={paths.server(agent.id)}>{agent.name}</TextLink>
+            <span className={classes.note}>
+              <Time value={agent.lastSeenAt} relative />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TextLink to={`${paths.agents}?attention=silent`}>未応答のエージェントを見る</TextLink>
+    </div>
+  )
+}

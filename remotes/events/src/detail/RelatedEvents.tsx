@@ -1,0 +1,38 @@
+import { type Event, events } from '@portal/api-client/events'
+import { DAY_MS, paths } from '@portal/contract'
+import { LeftOut, TextLink, useRead } from '@portal/ui'
+import { toSearch } from '@portal/ui/table'
+import { EventLines } from '../EventLines'
+import { listState } from '../list-filter'
+
+const SHOWN = 10
+
+/** Other events of the same server within a day before and after. */
+export function RelatedEvents({ event }: { event: Event }) {
+  if (event.serverID === '' || event.occurredAt === '') return <p>サーバーまたは発生日時の情報がありません。</p>
+  return <Around event={event} at={Date.parse(event.occurredAt)} />
+}
+
+function Around({ event, at }: { event: Event; at: number }) {
+  const read = useRead(
+    events.list({
+      serverID: [event.serverID],
+      from: new Date(at - DAY_MS).toISOString(),
+      to: new Date(at + DAY_MS).toISOString(),
+    }),
+  )
+  const others = read.data.filter((other) => other.id !== event.id)
+  return (
+    <>
+      <LeftOut read={read} />
+      {others.length === 0 ? (
+        <p>ほかのイベントはありません。</p>
+      ) : (
+        <EventLines label="関連するイベント" rows={others.slice(0, SHOWN)} />
+      )}
+      <TextLink to={`${paths.events}${toSearch(listState, { serverID: [event.serverID], status: [] })}`}>
+        このサーバーのイベントをすべて見る
+      </TextLink>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { events } from '@portal/api-client/events'
+import { paths } from '@portal/contract'
+import { ButtonLink, EmptyState, NoMatchState } from '@portal/ui'
+import { toSearch } from '@portal/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { listState } from '../list-filter'
+
+/** Nothing unresolved is good news; nothing that fits is a question about the conditions. */
+export function NothingToList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { data: all } = useQuery({ ...events.list(), enabled: filtered })
+  if (!filtered) {
+    return (
+      <EmptyState
+        title="未解決のイベントはありません"
+        description="新しいイベントが発生すると、ここに表示されます。"
+        action={
+          <ButtonLink variant="default" to={`${paths.events}${toSearch(listState, { status: [] })}`}>
+            すべてのイベントを見る
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (all?.length === 0) {
+    return (
+      <EmptyState title="イベントはまだありません" description="サーバーで異常が検知されると、ここに表示されます。" />
+    )
+  }
+  return all ? <NoMatchState total={all.length} onClear={onClear} /> : null
+}

@@ -1,0 +1,132 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../../module'
+
+const FULL = {
+  servers: [
+    {
+      name: '大阪-バックアップ専用機',
+      hardLogs: 909,
+      oddRecords: true,
+      open: [{ trouble: 'fan3Low', minutesAgo: 30 }],
+    },
+  ],
+}
+const SOME = {
+  servers: [{ name: '大阪-バックアップ専用機', hardLogs: 60, open: [{ trouble: 'fan3Low', minutesAgo: 30 }] }],
+}
+const BASIC = { entitlements: { infraAdvanced: false } }
+
+async function openTab(query = '', plan: Record<string, unknown> = SOME) {
+  const tenant = await makeTenant(plan)
+  const page = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=hard-logs${query}`, { tenant })
+  await screen.findByRole('table', { name: 'ハードログ' })
+  return { ...page, logs: tenant.project.hardLogs }
+}
+const bodyRows = () =>
+  within(screen.getByRole('table', { name: 'ハードログ' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('a full log of 909 records is shown page by page, in Japanese and in the words of the machine', async () => {
+  const { user } = await openTab('&size=25', FULL)
+  expect(screen.getByText('全 909 件中 1–25 件')).toBeVisible()
+  expect(bodyRows()).toHaveLength(25)
+  await user.click(screen.getByRole('button', { name: '最後のページ' }))
+  expect(await screen.findByText('全 909 件中 901–909 件')).toBeVisible()
+  expect(screen.getByRole('row', { name: /ログの消去 SEL: Log Area Reset\/Cleared - Asserted/ })).toBeVisible()
+})
+
+test('a record of a clock that was never set, or fell back to 2000, says so and shows when it came', async () => {
+  await openTab('&size=200&q=S0/G0', FULL)
+  expect(within(screen.getByRole('table')).getByText('BMC時刻未設定')).toBeVisible()
+  expect(within(screen.getByRole('table')).getByText(/^受信/)).toBeVisible()
+})
+
+test('it is read again on demand, and tells when it could not be', async () => {
+  const { user } = await openTab()
+  const online = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
+  expect(await screen.findByText(/更新に失敗しました/)).toBeVisible()
+  expect(bodyRows().length).toBeGreaterThan(5)
+  globalThis.fetch = online
+  await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
+  await waitFor(() => expect(screen.queryByText(/更新に失敗しました/)).toBeNull())
+})
+
+test('its address filters it, in Japanese too, and each condition can be taken off', async () => {
+  const { user, location, logs } = await openTab('&q=下限の重大&sensorType=Fan&period=24h')
+  await waitFor(() => expect(bodyRows()).toHaveLength(1))
+  expect(bodyRows()[0]).toHaveTextContent('FAN3')
+  expect(bodyRows()[0]).toHaveTextContent('480 RPM / 900 RPM')
+  for (const chip of ['検索: 下限の重大', '期間: 24 時間以内']) {
+    await user.click(screen.getByRole('button', { name: `条件「${chip}」を外す` }))
+  }
+  expect(location()).toMatch(/\?tab=hard-logs&sensorType=Fan$/)
+  expect(
+    await screen.findByText(new RegExp(`^全 ${logs.filter(({ sensorType }) => sensorType === 'Fan').length} 件中`)),
+  ).toBeVisible()
+})
+
+test('a period of one’s own has days', async () => {
+  const { user, location, logs } = await openTab()
+  await user.selectOptions(screen.getByRole('combobox', { name: /期間/ }), 'カスタム')
+  const [day = ''] = logs.at(-40)?.receivedAt.split('T') ?? []
+  await user.type(await screen.findByLabelText(/開始日/), day)
+  await waitFor(() => expect(location()).toMatch(new RegExp(`period=custom&from=${day}$`)))
+  expect(
+    await screen.findByRole('button', { name: new RegExp(`条件「期間: ${day.replaceAll('-', '/')} から」を外す`) }),
+  ).toBeVisible()
+})
+
+test('the export is the file of the server byte for byte, with its name and the conditions of the page', async () => {
+  const files = catchSavedFiles()
+  const { user, project, logs } = await openTab('&severity=Critical')
+  await user.click(await screen.findByRole('button', { name: '条件で CSV 出力' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_hard-logs_大阪-バックアップ専用機_\\d{8}-\\d{6}\\.csv$`))
+  const text = await textOf(files[0])
+  expect(text).toMatch(/^\uFEFFID,レコードID,発生日時/)
+  expect(text.trim().split('\r\n')).toHaveLength(1 + logs.filter(({ severity }) => severity === 'Critical').length)
+})
+
+test('an export can be given up while it comes', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTab()
+  const real = globalThis.fetch
+  // An answer that never comes, until it is given up.
+  globalThis.fetch = (input, init) =>
+    String(input).includes('/export')
+      ? new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        )
+      : real(input, init)
+  try {
+    await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
+    await user.click(await screen.findByRole('button', { name: '中止' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
+  } finally {
+    globalThis.fetch = real
+  }
+  expect(files).toHaveLength(0)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the rows in sight are a file of their own', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTab('&q=FAN3')
+  await user.click(screen.getByRole('button', { name: '表示中を CSV 出力' }))
+  const [head, first] = (await textOf(files[0])).split('\r\n')
+  expect(head).toBe(
+    '\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ',
+  )
+  expect(first).toMatch(/,重大,ファン,FAN3,下限の重大しきい値を下回りました,.*,検知,480,900,RPM,.*,[0-9a-f]{32}$/)
+})
+
+test('without the contract for it the export says so', async () => {
+  await openTab('', { servers: 1, ...BASIC })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 出力' })).toHaveAttribute('aria-disabled', 'true'))
+})

@@ -1,0 +1,49 @@
+import { paths } from '@portal/contract'
+import { formatNumber, Section } from '@portal/ui'
+import { DataTable } from '@portal/ui/table'
+import { lifecycleColumns } from './columns'
+import type { Row } from './list-filter'
+import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
+
+type Props = {
+  /** In the order they are shown within a year. */
+  rows: readonly Row[]
+  sort: string
+  onSortChange: (sort: string) => void
+}
+
+/**
+ * The servers by the fiscal year in which their support ends, which is when the budget for it is needed. Those without
+ * a day come last.
+ */
+export function FiscalYears({ rows, sort, onSortChange }: Props) {
+  const groups = byFiscalYear(rows)
+  const years = [...groups.keys()].sort((one, other) => (one ?? Infinity) - (other ?? Infinity))
+  return years.map((year) => {
+    const inYear = groups.get(year) ?? []
+    const title = year === null ? '未設定' : fiscalYearText(year)
+    return (
+      <Section key={title} title={`${title} ${formatNumber(inYear.length)} 台`}>
+        <DataTable
+          label={title}
+          rows={inYear}
+          columns={lifecycleColumns}
+          rowId={(lifecycle) => lifecycle.id}
+          rowLink={(lifecycle) => paths.lifecycle(lifecycle.id)}
+          sort={sort}
+          onSortChange={onSortChange}
+          empty={null}
+        />
+      </Section>
+    )
+  })
+}
+
+function byFiscalYear(rows: readonly Row[]): Map<number | null, Row[]> {
+  const groups = new Map<number | null, Row[]>()
+  for (const row of rows) {
+    const year = row.supportExpireAt ? fiscalYearOf(row.supportExpireAt) : null
+    groups.set(year, [...(groups.get(year) ?? []), row])
+  }
+  return groups
+}

@@ -1,0 +1,75 @@
+import { formatDate } from '@portal/ui'
+import type { Column } from '@portal/ui/table'
+import classes from '../columns.module.css'
+import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
+import { LevelBadge } from '../lifecycles/LevelBadge'
+import { makerAndModel } from '@portal/api-client/labels/servers'
+import { InlineDay } from './InlineDay'
+import type { Row } from './list-filter'
+
+/** The server comes first, because the first cell is the row's link. */
+export const lifecycleColumns: Column<Row>[] = [
+  {
+    id: 'serverName',
+    header: 'サーバー',
+    width: '12rem',
+    cell: (row) => row.serverName,
+    sortValue: (row) => row.serverName,
+  },
+  {
+    id: 'level',
+    header: '状態',
+    width: '7rem',
+    cell: ({ supportExpireAt }) => <LevelBadge level={levelOf(supportExpireAt)} />,
+    sortValue: ({ supportExpireAt }) => levelLabels.rank(levelOf(supportExpireAt)),
+    csv: [{ header: '状態', value: ({ supportExpireAt }) => levelLabels.text(levelOf(supportExpireAt)) }],
+  },
+  {
+    id: 'serialNo',
+    header: 'シリアル番号',
+    width: '7rem',
+    cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>,
+    sortValue: (row) => row.serialNo,
+  },
+  { id: 'model', header: 'メーカー / モデル', width: '11rem', cell: makerAndModel, sortValue: makerAndModel },
+  {
+    id: 'supportExpireAt',
+    header: 'サポート期限',
+    width: '8rem',
+    cell: (row) => <InlineDay key={row.id} lifecycle={row} />,
+    sortValue: (row) => row.supportExpireAt,
+    csv: [
+      {
+        header: 'サポート期限',
+        value: ({ supportExpireAt }) => (supportExpireAt ? formatDate(supportExpireAt) : null),
+      },
+    ],
+  },
+  {
+    id: 'daysLeft',
+    header: '残日数',
+    width: '7rem',
+    align: 'end',
+    cell: (row) => <span className={classes.nowrap}>{daysLeftText(daysLeft(row.supportExpireAt))}</span>,
+    sortValue: (row) => daysLeft(row.supportExpireAt),
+  },
+  {
+    id: 'site',
+    header: '設置場所',
+    width: '8rem',
+    cell: (row) => row.site || '—',
+    sortValue: (row) => row.site || null,
+  },
+  { id: 'support', header: '保守ベンダー / レベル', hidden: true, cell: supportText, sortValue: supportText },
+  {
+    id: 'updatedBy',
+    header: '更新者',
+    width: '12rem',
+    cell: (row) => row.updatedBy ?? '—',
+    sortValue: (row) => row.updatedBy,
+  },
+]
+
+function supportText({ supportVendor, supportLevel }: Row): string {
+  return [supportVendor, supportLevel].filter(Boolean).join(' / ') || '—'
+}

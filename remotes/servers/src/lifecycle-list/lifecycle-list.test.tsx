@@ -1,0 +1,185 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { todayInJapan } from '../lifecycles/lifecycle-level'
+import module from '../module'
+import { monthText } from '../lifecycles/months'
+
+const STATES = {
+  servers: [
+    { name: 'web-01', supportInDays: 400 },
+    { name: '基幹系DBサーバー１号機', site: '札幌営業所', supportInDays: 29 },
+    { name: '旧メールサーバ', supportInDays: -400 },
+    { name: '新規搬入', supportInDays: null },
+  ],
+}
+const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
+
+test('begin with what ends first, the unknown last', async () => {
+  await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  expect(await screen.findByRole('heading', { level: 1, name: 'ライフサイクル' })).toBeVisible()
+  expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', '新規搬入'])
+})
+
+test('are filtered by level and place', async () => {
+  const { user } = await renderRemote(module, '/server-lifecycles?level=30d&level=expired', { plan: STATES })
+  await screen.findByRole('table')
+  expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機'])
+  await user.click(await screen.findByRole('button', { name: /^設置場所:/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /札幌営業所/ }))
+  await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
+})
+
+test('are counted for the next twelve months, and a month shows its servers alone', async () => {
+  const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  const day =
+    project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')?.supportExpireAt ?? ''
+  const months = within(await screen.findByRole('region', { name: '今後 12 か月に終了するサポート' }))
+  expect(months.getAllByRole('button')).toHaveLength(12)
+  expect(months.getAllByRole('button')[0]).toHaveAccessibleName(
+    new RegExp(`^${monthText(todayInJapan().slice(0, 7))}に終了`),
+  )
+  await user.click(months.getByRole('button', { name: `${monthText(day.slice(0, 7))}に終了: 1 台` }))
+  await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
+  expect(location()).toMatch(new RegExp(`\\?from=${day.slice(0, 7)}-01&to=${day.slice(0, 7)}-(28|29|30|31)$`))
+  expect(months.getByRole('button', { pressed: true })).toHaveAccessibleName(/: 1 台$/)
+  await user.click(months.getByRole('button', { pressed: true }))
+  await waitFor(() => expect(names()).toHaveLength(4))
+})
+
+test('are grouped by the fiscal year that begins in April', async () => {
+  const { user, location } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^表示:/ }), '年度別 (4月始まり)')
+  expect(await screen.findByRole('heading', { name: '未設定 1 台' })).toBeVisible()
+  const years = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes('年度'))
+  expect(years.length).toBeGreaterThan(1)
+  expect(years).toEqual(years.toSorted())
+  expect(years[0]).toMatch(/^\d{4}年度 \(\d{4}\/04\/01–\d{4}\/03\/31\) \d 台$/)
+  expect(location()).toBe('/server-lifecycles?view=fiscal')
+})
+
+describe('a day in the list', () => {
+  const edit = async (name: string) => {
+    const page = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+    await page.user.click(await screen.findByRole('button', { name: new RegExp(`${name} のサポート期限を変更`) }))
+    return { ...page, field: screen.getByLabelText(`${name} のサポート期限`) }
+  }
+
+  test('is changed where it stands, by keyboard', async () => {
+    const { user, field } = await edit('web-01')
+    expect(field).toHaveFocus()
+    fireEvent.change(field, { target: { value: '2098-03-31' } })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('web-01 のサポート期限を保存しました。')).toBeVisible()
+    expect(await table().findByRole('button', { name: /^2098\/03\/31 web-01/ })).toHaveFocus()
+  })
+
+  test('stays as it was after Escape', async () => {
+    const { user, field, location } = await edit('web-01')
+    fireEvent.change(field, { target: { value: '2098-03-31' } })
+    await user.keyboard('{Escape}')
+    expect(field).not.toBeInTheDocument()
+    expect(screen.queryByText(/2098/)).not.toBeInTheDocument()
+    expect(location()).toBe('/server-lifecycles')
+  })
+
+  test('warns of the past, refuses what is before the purchase, and asks before it is cleared', async () => {
+    const { user, field } = await edit('旧メールサーバ')
+    fireEvent.change(field, { target: { value: '2025-01-31' } })
+    expect(screen.getByText('過去の日付です')).toBeVisible()
+    fireEvent.change(field, { target: { value: '2000-01-01' } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください$/)
+    fireEvent.change(field, { target: { value: '' } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))
+    expect(await table().findByRole('button', { name: /^未設定 旧メールサーバ/ })).toBeVisible()
+  })
+
+  test('is only shown to those who may not change it', async () => {
+    await renderRemote(module, '/server-lifecycles', { plan: STATES, as: 'member' })
+    await screen.findByRole('table', { name: 'ライフサイクル一覧' })
+    expect(screen.queryByRole('button', { name: /を変更$/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '貼り付けて取り込み' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+test('of several servers the day is set at once, without those it is not possible for', async () => {
+  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  const bought = project.lifecycles.map(({ purchasedAt }) => purchasedAt ?? '').toSorted()
+  // After the first purchase, so that it is possible for one server and not for the last one.
+  const day = bought[0] ?? ''
+  const possible = bought.filter((each) => each <= day).length
+  fireEvent.change(screen.getByLabelText('サポート期限:'), { target: { value: day } })
+  await user.click(screen.getByRole('button', { name: '一括設定' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('過去の日付です。「期限切れ」になります。')).toBeVisible()
+  expect(dialog.getByText(new RegExp(`^購入日より前になる ${4 - possible} 台は除きます`))).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '設定する' }))
+  expect(await screen.findByText(`${possible} 台のサポート期限を保存しました。`)).toBeVisible()
+  await waitFor(() => expect(table().getAllByText(day.replaceAll('-', '/'))).toHaveLength(possible))
+})
+
+test('what could not be saved is named with its reason, and tried again alone', async () => {
+  const { user } = await renderRemote(module, '/server-lifecycles?q=web-01', { plan: STATES })
+  await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  fireEvent.change(screen.getByLabelText('サポート期限:'), { target: { value: '2098-03-31' } })
+  const real = globalThis.fetch
+  globalThis.fetch = (input, init) =>
+    init?.method === 'PUT'
+      ? Promise.resolve(Response.json({ code: 'busy', message: '混み合っています。' }, { status: 503 }))
+      : real(input, init)
+  await user.click(screen.getByRole('button', { name: '一括設定' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '設定する' }))
+  const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))
+  expect(failed.getByText(/混み合っています。/)).toBeVisible()
+  globalThis.fetch = real
+  await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
+  expect(await screen.findByText('1 台のサポート期限を保存しました。')).toBeVisible()
+})
+
+test('pasted lines are compared before anything is saved, and only the valid ones are', async () => {
+  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  const serial = (name: string) => project.lifecycles.find(({ serverName }) => serverName === name)?.serialNo ?? ''
+  await user.click(await screen.findByRole('button', { name: '貼り付けて取り込み' }))
+  const text = `シリアル番号\tサポート期限\n${serial('web-01')}\t2098/3/31\n${serial('旧メールサーバ')}\t\nNOBODY\t2098-03-31`
+  fireEvent.change(screen.getByLabelText('シリアル番号と日付'), { target: { value: text } })
+  expect(await screen.findByText('変更 2 件、変更なし 0 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
+  const rows = within(screen.getByRole('table', { name: '取り込みの確認' }))
+  expect(rows.getByRole('row', { name: /^2 .* web-01 \d{4}\/\d\d\/\d\d 2098\/03\/31 変更$/ })).toBeVisible()
+  expect(rows.getByRole('row', { name: /旧メールサーバ .* 未設定 変更 期限を消します$/ })).toBeVisible()
+  expect(rows.getByRole('row', { name: /NOBODY — — — エラー このシリアル番号のサーバーはありません$/ })).toBeVisible()
+  expect(table().queryByText('2098/03/31')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: '2 件を保存' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 件を保存' }))
+  expect(await screen.findByText('2 台のサポート期限を保存しました。')).toBeVisible()
+  expect(await screen.findByText('変更 0 件、変更なし 2 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
+})
+
+test('the calendar holds the servers in sight that have a day', async () => {
+  const files = catchSavedFiles()
+  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  await user.click(await screen.findByRole('button', { name: '出力' }))
+  await user.click(screen.getByRole('menuitem', { name: 'カレンダー (.ics)' }))
+  const text = await textOf(files[0])
+  expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_server-lifecycles_\\d{8}-\\d{6}\\.ics$`))
+  expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: '出力' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV 出力' }))
+  expect((await textOf(files[1])).split('\r\n')[0]).toBe(
+    '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
+  )
+})
+
+test('say that they are not in the contract', async () => {
+  await renderRemote(module, '/server-lifecycles', { plan: { servers: 1, ...BASIC } })
+  expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
+})

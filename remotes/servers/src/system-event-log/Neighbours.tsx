@@ -1,0 +1,34 @@
+import type { HardLog } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { type Column, DataTable } from '@portal/ui/table'
+import { hardLogColumns } from '../hard-logs/hard-log-columns'
+
+const AROUND = 10
+
+type Placed = HardLog & { position: string }
+const SHOWN = ['occurredAt', 'severity', 'sensorName', 'message', 'direction']
+const columns: Column<Placed>[] = [
+  { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
+  // Not sortable, because the order is the point of this table.
+  ...hardLogColumns.filter(({ id }) => SHOWN.includes(id)).map((column) => ({ ...column, sortValue: undefined })),
+]
+
+/** The logs of the server just before and after this one. */
+export function Neighbours({ log, logs }: { log: HardLog; logs: readonly HardLog[] }) {
+  const at = logs.indexOf(log)
+  const start = Math.max(0, at - AROUND)
+  const rows = logs.slice(start, at + AROUND + 1).map((each, index): Placed => {
+    const distance = at - start - index
+    return { ...each, position: distance === 0 ? 'このログ' : distance > 0 ? `${distance} 件後` : `${-distance} 件前` }
+  })
+  return (
+    <DataTable
+      label="このログの前後"
+      rows={rows}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowLink={({ serverID, id }) => paths.systemEventLog(serverID, id)}
+      empty={null}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type User, users as api, whyNotManageUsers } from '@portal/api-client/users'
+import { useSession } from '@portal/auth'
+import { paths } from '@portal/contract'
+import { formatNumber, Section, TextLink, useRead } from '@portal/ui'
+import { SwitchField } from '@portal/ui/form'
+import { enforceMfa, relaxMfa } from './mfa-policy'
+import classes from '../users.module.css'
+
+const NAMES = 20
+
+export function Component({ users }: { users: User[] }) {
+  const { data: policy } = useRead(api.mfaPolicy())
+  const ownID = useSession((session) => session.user?.id)
+  const project = useSession((session) => session.project?.name ?? '')
+  const why = whyNotManageUsers()
+  const missing = users.filter(({ mfaEnrolled, status }) => !mfaEnrolled && status !== 'blocked')
+  const change = (enforce: boolean) => (enforce ? enforceMfa(missing, project) : relaxMfa())
+  return (
+    <Section title="多要素認証 (MFA)">
+      <div className={classes.stack}>
+        <SwitchField
+          label="すべてのユーザーに MFA を必須にする"
+          description={why ?? '必須にすると、MFA が未設定のユーザーは次回のログインで設定するまで利用できません。'}
+          checked={policy.enforceMFA}
+          disabled={why !== undefined}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+        {missing.some(({ id }) => id === ownID) && (
+          <div className={classes.warning}>
+            <p>あなた自身の MFA が未設定です。必須にする前に、プロフィールで設定してください。</p>
+            <TextLink to={paths.profile}>プロフィールで設定する</TextLink>
+          </div>
+        )}
+        <Impact missing={missing} enforced={policy.enforceMFA} />
+      </div>
+    </Section>
+  )
+}
+
+function Impact({ missing, enforced }: { missing: User[]; enforced: boolean }) {
+  if (missing.length === 0) return <p className={classes.note}>すべてのユーザーが MFA を設定しています。</p>
+  return (
+    <>
+      <p>
+        MFA 未設定の {formatNumber(missing.length)} 名は次回ログイン時に設定が必要{enforced ? 'です' : 'になります'}。
+      </p>
+      <ul className={classes.list} aria-label="MFA 未設定のユーザー">
+        {missing.slice(0, NAMES).map(({ id, name, email }) => (
+          <li key={id}>{name ? `${name} (${email})` : email}</li>
+        ))}
+      </ul>
+      {missing.length > NAMES && (
+        <TextLink to={`${paths.users}?mfa=missing`}>
+          ほか {formatNumber(missing.length - NAMES)} 名を一覧で見る
+        </TextLink>
+      )}
+    </>
+  )
+}

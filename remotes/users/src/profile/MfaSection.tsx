@@ -1,0 +1,76 @@
+import { recordError } from '@portal/api-client/http'
+import { mfaLabels } from '@portal/api-client/labels/users'
+import { runtimeConfig } from '@portal/api-client/runtime-config'
+import { type MfaPolicy, type User, users } from '@portal/api-client/users'
+import { Button, confirm, LabelBadge, TextLink, toast, useRead } from '@portal/ui'
+import { useState } from 'react'
+import { openMfaTicket, ticketOrigins } from './mfa-ticket'
+import classes from '../users.module.css'
+
+export function MfaSection({ user }: { user: User }) {
+  const { data: policy } = useRead(users.mfaPolicy())
+  const { data: config } = useRead(runtimeConfig())
+  const [pending, setPending] = useState(false)
+  /** The address to follow by hand, when the browser blocked the window. */
+  const [blockedURL, setBlockedURL] = useState<string | null>(null)
+  const setUp = async () => {
+    setPending(true)
+    setBlockedURL(null)
+    try {
+      setBlockedURL(await openMfaTicket(ticketOrigins(config.auth)))
+    } catch (cause) {
+      recordError(cause)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className={classes.stack}>
+      <p className={classes.row}>
+        状態: <LabelBadge labels={mfaLabels} value={user.mfaEnrolled} />
+        {policy.enforceMFA && <span className={classes.note}>このプロジェクトでは MFA が必須です。</span>}
+      </p>
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          loading={pending}
+          disabledReason={user.mfaEnrolled ? 'MFA は設定済みです。変更するにはリセットしてください。' : undefined}
+          onClick={() => void setUp()}
+        >
+          設定する
+        </Button>
+        <Button
+          variant="default"
+          color="red"
+          disabledReason={user.mfaEnrolled === false ? 'MFA は設定されていません。' : undefined}
+          onClick={() => void reset(policy)}
+        >
+          リセット
+        </Button>
+      </div>
+      {blockedURL && !user.mfaEnrolled && (
+        <div role="alert" className={classes.warning}>
+          <p>
+            ブラウザーが新しいウィンドウを開きませんでした。次のリンクから設定してください。リンクは 1 回だけ使えます。
+          </p>
+          <TextLink href={blockedURL} target="_blank">
+            MFA の設定ページを開く
+          </TextLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+async function reset({ enforceMFA }: MfaPolicy): Promise<void> {
+  const done = await confirm({
+    title: '自分の MFA をリセットしますか',
+    body: enforceMFA
+      ? '登録した認証アプリは使えなくなります。このプロジェクトでは MFA が必須のため、次回ログインで再設定が必要です。ログイン中のポータルも、まもなくログインし直しになります。'
+      : '登録した認証アプリは使えなくなり、次回からパスワードだけでログインします。ログイン中のポータルも、まもなくログインし直しになります。',
+    action: 'リセット',
+    danger: true,
+    run: () => users.resetOwnMfa(),
+  })
+  if (done) toast({ style: 'normal', message: 'MFA をリセットしました。' })
+}
