@@ -11,7 +11,6 @@ type Raised = Pick<
   'id' | 'title' | 'message' | 'severity' | 'source' | 'category' | 'recommendedAction' | 'occurredAt' | 'hardLogID'
 >
 
-/** The actor in an event's history. */
 const AGENT = 'agent'
 
 export const sameAlarm = ({
@@ -40,7 +39,8 @@ export async function raiseEvent({ tx, projectID, serverID, now }: EventScope, r
 
 /**
  * Counts an alarm into the event that its earlier asserts raised, when that event is still open: no deassert came and
- * its status is not resolved. An ignored event is counted too and stays ignored. Returns its id, or null.
+ * its status is not resolved. An ignored event is counted too and stays ignored, because a user decided that. Returns
+ * its id, or null.
  */
 export async function countIntoOpenEvent(
   { tx, projectID, serverID }: EventScope,

@@ -1,9 +1,6 @@
 import { CODE } from '../api/codes'
 
-/**
- * `code` of every error that agents are answered with, beside those that the whole API has. Never renamed, only added
- * to.
- */
+/** `code` of every error of the agents' API. Never renamed, only added to, because installed agents know them. */
 export const AGENT_CODE = {
   ...CODE,
   /** 401: the project key was deleted, or never existed. */

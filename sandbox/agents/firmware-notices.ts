@@ -11,7 +11,7 @@ type Receiver = EventScope & {
   agentVersion: string
 }
 
-/** Notes that these notices have reached the agent, once each, in the operation log too. */
+/** Notes that these notices have reached the agent. Each is logged once, because the agent may name it twice. */
 export async function markReceived(scope: Receiver, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { tx, projectID, serverID, now, server } = scope

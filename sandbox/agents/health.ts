@@ -1,19 +1,19 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { HEALTH, type Server } from '@portal/api-client/servers'
+import type { Server } from '@portal/api-client/servers'
 import { events, hardLogs, type servers } from '../db/schema'
 import { alarmText } from '../hardware/alarm-text'
-import { meaningOf, sensorTypeName } from '../hardware/sel-tables'
+import { type Health, worstOf } from '../hardware/health-rank'
+import { type Meaning, meaningOf, sensorTypeName } from '../hardware/sel-tables'
 import type { EventScope } from './alarm-events'
 import type { Alarm, Report } from './protocol'
 
-type Health = (typeof HEALTH)[number]
 type Reason = Server['hardStatusReasons'][number]
 type Known = Pick<typeof servers.$inferSelect, 'components' | 'hardware' | 'hardStatusReasons'>
 type HealthColumns = Pick<typeof servers.$inferSelect, 'hardStatus' | 'components' | 'hardware' | 'hardStatusReasons'>
+/** An alarm with the meaning of its state. */
+type KnownAlarm = Alarm & Meaning
+type AlarmRecord = Awaited<ReturnType<typeof openAsserts>>[number]
 
-const RANK: readonly string[] = ['OK', 'Unknown', 'Warning', 'Critical']
-const worst = (healths: Health[]): Health =>
-  healths.reduce((one, other) => (RANK.indexOf(other) > RANK.indexOf(one) ? other : one), 'OK')
 const UNEXPLAINED = 'エージェントがこの部位の異常を報告していますが、該当するセンサーがありません。'
 const NOTHING_KNOWN = 'エージェントがハードウェアの状態を報告していません。'
 
@@ -25,69 +25,78 @@ const NOTHING_KNOWN = 'エージェントがハードウェアの状態を報告
 export async function healthOf(
   scope: EventScope,
   known: Known,
-  report: Pick<Report, 'components' | 'alarms'>,
+  { alarms: asserted, components }: Pick<Report, 'components' | 'alarms'>,
 ): Promise<HealthColumns> {
-  const alarms = report.alarms
+  const alarms = asserted
     .map((alarm) => ({ ...alarm, ...meaningOf(alarm.sensorType, alarm.eventType, alarm.offset) }))
     .filter(({ severity }) => severity !== 'OK')
-  const records = await openAsserts(scope, alarms)
-  const reasons: Reason[] = alarms.map((alarm) => {
-    const record = records.find(
-      (one) =>
-        one.sensorNumber === alarm.sensorNumber &&
-        one.sensorName === alarm.sensorName &&
-        one.entryCode === alarm.entryCode,
-    )
-    const text = alarmText({
-      sensorType: sensorTypeName(alarm.sensorType),
-      sensorName: alarm.sensorName,
-      entryCode: alarm.entryCode,
-      reading: record?.reading,
-    })
-    const before = known.hardStatusReasons.find(
-      (one) => one.sensorName === alarm.sensorName && one.health === alarm.severity,
-    )
-    return {
-      component: text.category,
-      sensorName: alarm.sensorName,
-      health: alarm.severity,
-      message: record ? text.message : `${text.title}。`,
-      since: record ? (record.eventAt ?? record.occurredAt ?? record.receivedAt) : (before?.since ?? scope.now),
-      hardLogID: record ? (record.eventLogID ?? record.id) : null,
-    }
-  })
-  for (const { kind, health } of report.components) {
-    if (health === 'OK' || reasons.some(({ component }) => component === kind)) continue
-    reasons.push(unexplained(kind, health, UNEXPLAINED))
-  }
-  if (report.components.length === 0 && alarms.length === 0)
-    reasons.push(unexplained('other', 'Unknown', NOTHING_KNOWN))
-
-  const healthOfPart = (sensorName: string) =>
-    worst(alarms.filter((alarm) => alarm.sensorName === sensorName).map(({ severity }) => severity))
+  const healths = [...components.map(({ health }) => health), ...alarms.map(({ severity }) => severity)]
   return {
-    hardStatus:
-      report.components.length === 0 && alarms.length === 0
-        ? 'Unknown'
-        : worst([...report.components.map(({ health }) => health), ...alarms.map(({ severity }) => severity)]),
-    hardStatusReasons: reasons,
-    components: report.components.map(({ kind, health, count }) => ({
+    hardStatus: healths.length === 0 ? 'Unknown' : worstOf(healths),
+    hardStatusReasons: await reasonsOf(scope, known, alarms, components),
+    components: components.map(({ kind, health, count }) => ({
       kind,
       health,
       count: count ?? known.components.find((one) => one.kind === kind)?.count ?? null,
     })),
-    hardware: known.hardware
-      ? {
-          ...known.hardware,
-          disks: known.hardware.disks.map((disk) => ({ ...disk, health: healthOfPart(disk.name) })),
-          psus: known.hardware.psus.map((psu) => ({ ...psu, health: healthOfPart(`${psu.name} Status`) })),
-        }
-      : null,
+    hardware: known.hardware && withHealth(known.hardware, alarms),
   }
+}
 
-  function unexplained(component: string, health: Health, message: string): Reason {
+/** A reason for each alarm, and one for each component that is not well although no alarm tells why. */
+async function reasonsOf(
+  scope: EventScope,
+  known: Known,
+  alarms: KnownAlarm[],
+  components: Report['components'],
+): Promise<Reason[]> {
+  const records = await openAsserts(scope, alarms)
+  const reasons = alarms.map((alarm) => alarmReason(scope, known, alarm, records))
+  const unexplained = (component: string, health: Health, message: string): Reason => {
     const before = known.hardStatusReasons.find((one) => one.component === component && one.sensorName === '')
     return { component, sensorName: '', health, message, since: before?.since ?? scope.now, hardLogID: null }
+  }
+  if (components.length === 0 && alarms.length === 0) return [unexplained('other', 'Unknown', NOTHING_KNOWN)]
+  const explained = new Set(reasons.map(({ component }) => component))
+  return [
+    ...reasons,
+    ...components
+      .filter(({ kind, health }) => health !== 'OK' && !explained.has(kind))
+      .map(({ kind, health }) => unexplained(kind, health, UNEXPLAINED)),
+  ]
+}
+
+/** The alarm in words. It lasts since its record or its event, or else since an earlier report told of it. */
+function alarmReason({ now }: EventScope, known: Known, alarm: KnownAlarm, records: AlarmRecord[]): Reason {
+  const { sensorName, entryCode, severity } = alarm
+  const record = records.find(
+    (one) => one.sensorNumber === alarm.sensorNumber && one.sensorName === sensorName && one.entryCode === entryCode,
+  )
+  const text = alarmText({
+    sensorType: sensorTypeName(alarm.sensorType),
+    sensorName,
+    entryCode,
+    reading: record?.reading,
+  })
+  const before = known.hardStatusReasons.find((one) => one.sensorName === sensorName && one.health === severity)
+  return {
+    component: text.category,
+    sensorName,
+    health: severity,
+    message: record ? text.message : `${text.title}。`,
+    since: record ? (record.eventAt ?? record.occurredAt ?? record.receivedAt) : (before?.since ?? now),
+    hardLogID: record ? (record.eventLogID ?? record.id) : null,
+  }
+}
+
+/** Drives and power supplies have the health that the alarms of their own sensors give them. */
+function withHealth(hardware: NonNullable<Known['hardware']>, alarms: KnownAlarm[]): Known['hardware'] {
+  const healthOfSensor = (name: string) =>
+    worstOf(alarms.filter(({ sensorName }) => sensorName === name).map(({ severity }) => severity))
+  return {
+    ...hardware,
+    disks: hardware.disks.map((disk) => ({ ...disk, health: healthOfSensor(disk.name) })),
+    psus: hardware.psus.map((psu) => ({ ...psu, health: healthOfSensor(`${psu.name} Status`) })),
   }
 }
 

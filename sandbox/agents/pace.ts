@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 const SHORTEST_SECONDS = 60
-/** Well below the silence that makes an agent offline. */
+/** Below `SILENT_MS`, so that an agent that reports in time is never taken for offline. */
 const LONGEST_SECONDS = 600
 const REPORTS_A_SECOND = 20
 
-/** How many seconds lie between two reports of one machine, when so many report. */
+/** Seconds between two reports of one machine: longer when many machines report, so that the API can follow. */
 export const intervalSeconds = (machines: number) =>
   Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, Math.ceil(machines / REPORTS_A_SECOND)))
 

@@ -20,7 +20,7 @@ export async function readProjectKey(
   return { key, projectID: row.projectID }
 }
 
-/** Writes when the key was last used, but not at every report of every machine. `now`: ISO 8601. */
+/** Writes when the key was last used: once a minute, because each report of each machine uses it. `now`: ISO 8601. */
 export async function rememberUse(
   tx: Tx,
   { key, projectID }: { key: string; projectID: string },

@@ -50,7 +50,7 @@ const Sample = z.strictObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** The parts of the machine, sent when an answer asks for them. */
+/** The parts of the machine. Sent when an answer asks for them, because the portal knows them from then on. */
 const Inventory = z.strictObject({
   hostname: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
   ipAddresses: z.array(z.string().check(z.minLength(1), z.maxLength(45))).check(z.maxLength(32)),
@@ -95,7 +95,7 @@ export const Report = z.strictObject({
     instance: z.uuid(),
     startedAt: Moment,
   }),
-  /** The clock of the machine. */
+  /** By the clock of the machine, so that a wrong one is noticed. */
   sentAt: Moment,
   powerState: z.enum(POWER),
   /** Each kind once. Without `count` the known one stays. */

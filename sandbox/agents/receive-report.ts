@@ -30,7 +30,7 @@ export async function receiveReport(
 ): Promise<Omit<ReportAnswer, 'nextReportSeconds'>> {
   const { projectID, now } = request
   const own = and(eq(servers.projectID, projectID), eq(servers.serialNo, report.serialNo))
-  // Two reports of one machine take turns.
+  // Locked, so that two reports of one machine take turns.
   const server = found(await tx.select().from(servers).where(own).for('update'), 'このシリアル番号のサーバー')
   if (Math.abs(Date.parse(report.sentAt) - Date.parse(now)) > CLOCK_TOLERANCE_MS) {
     throw invalid('sentAt', '時計が 10 分以上ずれています。サーバーの時刻同期を確認してください。')
@@ -78,7 +78,10 @@ export async function receiveReport(
 
 type Speaker = Pick<typeof servers.$inferSelect, 'agentInstance' | 'agentStartedAt' | 'agentLastSeenAt'>
 
-/** Of two agents that speak for one machine the one started later is heard, until it has been silent for a while. */
+/**
+ * Of two agents that speak for one machine the one started later is heard, until it has been silent for a while;
+ * otherwise the state of the machine would change with each of their reports.
+ */
 function refuseDisplaced(
   { agentInstance, agentStartedAt, agentLastSeenAt }: Speaker,
   { agent }: Report,

@@ -41,7 +41,7 @@ export function addAgentReports(app: FastifyInstance, { db, now }: Options): voi
   })
 }
 
-/** How many machines report, of all projects. */
+/** Number of machines that report, of all projects. Kept for a minute, because every report asks for it. */
 function countedNowAndThen(db: Db): (now: Date) => Promise<number> {
   let machines = 0
   let countedAt = -Infinity

@@ -46,7 +46,7 @@ export async function sweepSilent(db: Db, now: Date, since: Date): Promise<void>
   }
 }
 
-/** Looks once a minute. */
+/** Sweeps once a minute. */
 export function watchSilence(db: Db): { close(): Promise<void> } {
   const since = new Date()
   let last: Promise<unknown> = Promise.resolve()

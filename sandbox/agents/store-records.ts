@@ -56,7 +56,7 @@ async function storeRecord(scope: EventScope, record: KnownText, raises: boolean
   const { tx, projectID, serverID, now } = scope
   const { recordID, raw, sensorNumber = null, sensorName = null, entryCode = null } = record
   const alarm = { sensorNumber, sensorName, entryCode }
-  // The same record gets the same id; in the order of their numbers where they arrived together.
+  // Made of the record, so that the same one gets the same id; its number first, because ids order what arrived together.
   const suffix = `${String(recordID).padStart(5, '0')}-${createHash('sha256').update(raw).digest('hex').slice(0, 8)}`
   const id = `${serverID}-log-${suffix}`
   const happenedAt = believable(record.occurredAt, now)
@@ -89,7 +89,7 @@ async function storeRecord(scope: EventScope, record: KnownText, raises: boolean
   await tx.insert(hardLogs).values({ ...record, projectID, serverID, id, receivedAt: now, eventID, resolution })
 }
 
-/** Marks every open assert of the alarm as cleared by the record `id`. Answers the event they raised, or null. */
+/** Marks every open assert of the alarm as cleared by the record `id`. Returns the event they raised, or null. */
 async function endAlarm(scope: EventScope, alarm: Parameters<typeof sameAlarm>[0], id: string): Promise<string | null> {
   const { tx, projectID, serverID } = scope
   const cleared = await tx
@@ -110,7 +110,7 @@ async function endAlarm(scope: EventScope, alarm: Parameters<typeof sameAlarm>[0
   return raised.at(-1) ?? null
 }
 
-/** When it happened by the BMC's clock, or by ours when that was never set or is ahead. */
+/** When it happened: by the BMC's clock, or by ours instead of one that was never set or is ahead. */
 function believable(occurredAt: string | null, now: string): string {
   if (occurredAt === null || occurredAt < SENSIBLE_FROM) return now
   return Date.parse(occurredAt) > Date.parse(now) + AHEAD_MS ? now : occurredAt

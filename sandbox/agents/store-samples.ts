@@ -11,7 +11,7 @@ const SLOTS = DAY_SECONDS / STEP
 const AHEAD_SECONDS = 600
 const OLDEST_SECONDS = DAY_SECONDS
 
-/** Puts samples into the days they belong to: one statement for each step that they fill, whatever the number of series. */
+/** Puts samples into their days: one statement a step instead of one a series, because a machine has many series. */
 export async function storeSamples({ tx, projectID, serverID, now }: EventScope, samples: Sample[]): Promise<void> {
   const seconds = Date.parse(now) / 1000
   const steps = new Map<number, Map<string, { name: string; labels: Record<string, string>; value: string }>>()

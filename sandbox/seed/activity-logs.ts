@@ -8,7 +8,7 @@ import { lifecycleId } from './lifecycles'
 import { random, type Random } from './random'
 
 type Snapshot = ActivityLog['before']
-/** One thing that was done; a request that did several has several. */
+/** One change, or the refusal of one. */
 type Deed = {
   action: ActivityAction
   target: ActivityLog['target']
@@ -52,7 +52,7 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
   )
   const [first, ...rest] = recent
   if (!first) return []
-  // Other tables of the project name these acts (last login, comments), so the log must have them too.
+  // First, because other tables tell of these acts (last login, remote access), and `count` may end the log early.
   for (const user of recent) record(user, lastLogin(user), [{ action: 'user.login', target: aboutUser(user) }])
   for (const server of scene.servers) {
     const { enabledAt, enabledBy } = server.remoteAccess
@@ -62,7 +62,7 @@ export function makeActivityLogs(scene: ActivityScene, slug: string, now: Date, 
   const oldest = now.getTime() - (DAYS - 0.1) * DAY_MS
   while (logs.length < count) {
     const user = rng.pick([first, ...rest])
-    // Nothing after the last login but what is recorded above.
+    // Before the last login, because a later sign-in would contradict it.
     const at = oldest + rng.next() * (lastLogin(user) - MINUTE_MS - oldest)
     record(user, at, user.role === 'admin' ? deedsOf(scene, user, rng, now) : memberDeeds(scene, user, rng))
   }
@@ -99,7 +99,7 @@ function entryOf(deed: Deed, user: SeedUser, at: number, request: Request): Omit
   }
 }
 
-/** Members sign in and look; a change that they try is logged as refused. */
+/** Members sign in and out. A change that they try is refused, because they may only look. */
 function memberDeeds({ events }: ActivityScene, user: SeedUser, rng: Random): Deed[] {
   const event = events[rng.int(0, events.length - 1)]
   const target = aboutUser(user)

@@ -2,7 +2,7 @@ import { type InvitationPlan, TOTP_SECRET, type UserPlan } from './people'
 
 const ADMIN = 'admin@alpha.example'
 
-/** Every state the user list can show. */
+/** One user for each state of the user list, so that all of them can be seen. */
 export const ALPHA_USERS: UserPlan[] = [
   { id: 'auth0|admin-alpha', email: ADMIN, name: '山田 太郎', role: 'admin', lastLoginDaysAgo: 0.04 },
   { id: 'auth0|member-alpha', email: 'member@alpha.example', name: '佐藤 花子' },

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract'
 
 export const SECOND = 1000
-/** Japan has no summer time. */
+/** The same all year, because Japan has no summer time. */
 export const JST_OFFSET = 9 * HOUR_MS
 
 /** ISO 8601 in UTC with whole seconds, as BMC clocks and agents report. */

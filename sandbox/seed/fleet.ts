@@ -2,7 +2,7 @@ import { COMPONENT, type Server } from '@portal/api-client/servers'
 import type { Machine } from '../fleet/machine'
 import { AGENT_VERSIONS } from './inventory'
 import type { ServerPlan } from './plan'
-import { openTroubles } from './server'
+import { openTroubles } from './server-health'
 
 /** The version that a new installation gets. */
 const NEWEST_AGENT = AGENT_VERSIONS[0]

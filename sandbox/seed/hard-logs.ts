@@ -33,10 +33,10 @@ const PASSING: [SymptomName, ...SymptomName[]] = ['fanSlow', 'inletWarm', 'cpuHo
 const FIRST_DAYS_AGO = 120
 const SECONDS_SINCE_START = 42
 const YEAR_2000 = Date.UTC(2000, 0, 1) / SECOND
-/** IANA private enterprise numbers. */
+/** https://www.iana.org/assignments/enterprise-numbers/ */
 const ENTERPRISE: Record<string, number> = { 'Dell Inc.': 674, HPE: 11, Fujitsu: 10368, Supermicro: 10876 }
 
-/** Which records a trouble leaves: one for each time it came, one when it ended. */
+/** Number of records that a trouble leaves: one for each time it came, one when it ended. */
 export const recordCount = ({ what, count, endedAt }: Occurrence) =>
   what.symptom ? count + (SYMPTOMS[what.symptom].clears && endedAt !== null ? 1 : 0) : 0
 
@@ -118,7 +118,7 @@ export function makeHardLogs(
   const alarms = new Map<string, HardLog[]>()
   return entries.map((entry, index) => {
     const id = `${server.id}-log-${String(index + 1).padStart(4, '0')}`
-    // Records arrive in the order of the log.
+    // Not before the record above, because records arrive in the order of the log.
     receivedAt = Math.max(receivedAt, Math.min(now, entry.at + rng.int(1, 20) * SECOND))
     const received = iso(receivedAt)
     if (redfish && entry.symptom === SYMPTOMS.firmwareChanged) return firmwareEvent(id, server, entry, received)
@@ -182,7 +182,7 @@ function oemLog(id: string, server: Server, { at }: Entry, receivedAt: string, r
   }
 }
 
-/** BMCs with Redfish report updates in their event log, with a message of the Update registry, not in the SEL. */
+/** No record of the SEL, because BMCs with Redfish report updates by a message of its Update registry. */
 function firmwareEvent(id: string, server: Server, { at }: Entry, receivedAt: string): HardLog {
   const messageArgs = [server.bmc?.kind ?? 'BMC', server.bmc?.firmwareVersion ?? 'unknown']
   return {

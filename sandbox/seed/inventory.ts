@@ -1,4 +1,4 @@
-type Site = { name: string; code: string }
+export type Site = { name: string; code: string }
 export const SITES: [Site, ...Site[]] = [
   { name: '東京第一DC', code: 'tky1' },
   { name: '東京第二DC', code: 'tky2' },

@@ -17,7 +17,7 @@ export function makeKeys(count: number, slug: string, now: number, admin: string
   }))
 }
 
-/** Destinations are masked, as the API answers them. */
+/** Destinations are masked, as the API returns them. */
 export function makeRules(slug: string, servers: Server[]): SeedRule[] {
   const core = servers.filter(({ tags }) => tags.includes('基幹系')).map(({ id }) => id)
   return [

@@ -7,7 +7,6 @@ import { random } from './random'
 const FIVE_YEARS = 5 * 365
 const LEVELS: [string, ...string[]] = ['24時間365日 4時間対応', '平日9時-17時 翌営業日対応', 'センドバック']
 
-/** The id of the support term of a machine. */
 export const lifecycleId = (server: Server) => server.id.replace('-srv-', '-lc-')
 
 /** The support term of a machine, agreeing with its `supportExpireAt`. */

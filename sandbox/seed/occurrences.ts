@@ -3,7 +3,7 @@ import type { Server } from '@portal/api-client/servers'
 import { SECOND } from './clock'
 import type { ServerPlan } from './plan'
 import { random } from './random'
-import { openTroubles } from './server'
+import { openTroubles } from './server-health'
 import { OPEN_OTHER, PAST_HARDWARE, PAST_OTHER, type Trouble, troubleOf } from './troubles'
 
 /** A trouble that one machine had or has: the common source of its event and of its log records. */
@@ -21,10 +21,10 @@ export type Occurrence = {
 }
 
 const STORM_SPACING = 6 * SECOND
-/** Of a past trouble. */
+/** A past trouble came at most this often. */
 export const MAX_REPEATS = 3
 const OLDEST_DAYS = 90
-/** Leaves room for everything people did about it before now. */
+/** Past troubles are older, so that everything that was done about them lies before now. */
 const YOUNGEST_DAYS = 0.6
 
 export function openOccurrences(plan: ServerPlan, server: Server, now: number): Occurrence[] {
@@ -48,7 +48,7 @@ export function pastOccurrences(
   return Array.from({ length: count }, (_, index) => {
     const isHardware = index < hardware
     const dice = rng.next()
-    // Low-severity ones are left open now and then; a Critical one never is.
+    // Never a Critical one, because only the plans say which of those are open.
     const stillOpen = !isHardware && !quiet && dice < 0.07
     const what = troubleOf(rng.pick(stillOpen ? OPEN_OTHER : isHardware ? PAST_HARDWARE : PAST_OTHER))
     const age = stillOpen ? youngest + rng.next() * 5 : youngest + rng.next() ** 1.6 * (OLDEST_DAYS - youngest)

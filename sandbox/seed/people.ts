@@ -3,7 +3,7 @@ import { iso } from './clock'
 import type { SeedInvitation, SeedUser } from './fixture-types'
 import { random } from './random'
 
-/** Of every account. */
+/** The password of every account. */
 export const PASSWORD = 'portal-sandbox'
 /** Authenticator secret of mfa@alpha.example, printed at start. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

@@ -1,18 +1,17 @@
 import { DAY_MS } from '@portal/contract'
+import type { Server } from '@portal/api-client/servers'
+import type { Machine } from '../fleet/machine'
 import { makeActivityLogs } from './activity-logs'
 import { iso, SECOND } from './clock'
-import { makeEvent } from './events'
-import type { ProjectFixture, SeedEntitlements, SeedUser } from './fixture-types'
-import { explain } from './explanation'
+import type { ProjectFixture, SeedEntitlements } from './fixture-types'
 import { makeMachine } from './fleet'
-import { makeHardLogs, recordCount } from './hard-logs'
+import { makeHistory, type PlannedMachine } from './history'
 import { makeKeys, makeRules } from './keys-and-rules'
 import { makeLifecycle } from './lifecycles'
-import { metricDays } from './metrics'
-import { MAX_REPEATS, type Occurrence, openOccurrences, pastOccurrences } from './occurrences'
+import { metricDays, type MetricSource } from './metrics'
+import { openOccurrences } from './occurrences'
 import { type InvitationPlan, makeInvitation, makeUser, type UserPlan } from './people'
 import type { ServerPlan } from './plan'
-import { random } from './random'
 import { makeServer } from './server'
 
 export type ProjectOptions = {
@@ -42,94 +41,30 @@ export type ProjectOptions = {
   metricServers?: number
 }
 
-/** Machines beyond these are only there for their number. */
-const SHOWN = 42
-const HARDWARE_SHARE = 0.4
-
 /** A project with everything in it agreeing: reasons, events, log records and counts tell the same story. */
 export function smallProject(options: ProjectOptions): ProjectFixture {
   const { id, name, now } = options
   const at = now.getTime()
   const slug = name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()
-  const plans = Array.isArray(options.servers)
-    ? options.servers
-    : Array.from({ length: options.servers ?? 3 }, (): ServerPlan => ({}))
   const users = (options.users ?? defaultUsers(slug)).map((plan) => makeUser(plan, at))
-  // Only admins may change events and machines.
+  // Not members, because they may not change events and machines.
   const staff = users.filter(({ role, status, lastLoginAt }) => role === 'admin' && status === 'active' && lastLoginAt)
   const admin = staff[0]?.email ?? null
-
-  const machines = plans.map((plan, index) => {
-    const server = makeServer(plan, `${slug}-srv-${String(index + 1).padStart(3, '0')}`, index, now)
-    if (server.remoteAccess.enabled) server.remoteAccess.enabledBy = admin
-    return { plan, server, open: openOccurrences(plan, server, at) }
-  })
-  const openCount = machines.reduce((sum, { open }) => sum + open.length, 0)
-  const quotas = shares(Math.max(0, (options.events ?? 0) - openCount), plans.map(weightOf))
-
-  const cases = machines.map(({ plan, server, open }, index) => {
-    const length = plan.hardLogs ?? random(`length ${server.id}`).int(Math.min(40, 5 + open.length), 40)
-    // Each leaves the alarm, maybe repeated, and its end; two records are always there.
-    const space = Math.floor((length - 2 - open.reduce((sum, one) => sum + recordCount(one), 0)) / (MAX_REPEATS + 1))
-    const count = quotas[index] ?? 0
-    const hardware = Math.max(0, Math.min(Math.round(count * HARDWARE_SHARE), space))
-    const muted = options.unknownStatuses === true && index < SHOWN && index % 14 === 1
-    return {
-      plan,
-      server,
-      length,
-      occurrences: [...open, ...pastOccurrences(plan, server, at, { count, hardware, muted })],
-    }
-  })
-
-  const events = numberedEvents(
-    cases.flatMap(({ occurrences }) => occurrences),
+  const planned = plannedMachines(options, slug, admin)
+  const { events, hardLogs } = makeHistory(planned, {
     slug,
+    now: at,
     staff,
-    at,
-  )
-  const hardLogs = cases.flatMap(({ plan, server, length, occurrences }) => {
-    const troubles = occurrences.flatMap((occurrence) => {
-      const event = events.get(occurrence)
-      return event ? [{ occurrence, event }] : []
-    })
-    const logs = makeHardLogs(server, troubles, at, { length, odd: plan.oddRecords ?? false })
-    explain(server, troubles, logs)
-    return logs
+    events: options.events ?? 0,
+    unknownStatuses: options.unknownStatuses ?? false,
   })
-
-  const servers = machines.map(({ server }) => server)
-  const newestFirst = [...events.values()].reverse()
+  const servers = planned.map(({ server }) => server)
   const invitations = (options.invitations ?? []).map((plan, index) =>
     makeInvitation(plan, `${slug}-inv-${index + 1}`, at),
   )
-  const entitlements = {
-    status: 'active' as const,
-    isTrial: false,
-    infraBasic: true,
-    infraAdvanced: true,
-    remoteAccess: true,
-    contractedAt: iso(at - (options.contractedDaysAgo ?? 690) * DAY_MS),
-    ...options.entitlements,
-  }
-  const simulated = machines.map(({ plan, server, open }, index) =>
-    makeMachine(plan, server, {
-      now: at,
-      openedAgo: (at - Math.min(at, ...open.map((one) => one.at))) / SECOND,
-      measures: index < (options.metricServers ?? machines.length),
-    }),
-  )
-  const sources = simulated.flatMap((machine, index) => {
-    const server = servers[index]
-    if (!server || server.agent.status === 'never' || !machine.measures) return []
-    return [
-      {
-        serverID: server.id,
-        machine,
-        lastSeen: Math.floor(Date.parse(server.agent.lastSeenAt ?? now.toISOString()) / SECOND),
-      },
-    ]
-  })
+  const entitlements = entitlementsOf(options)
+  const machines = simulatedMachines(planned, options)
+  const sources = metricSources(machines, servers, now)
   return {
     id,
     name,
@@ -137,44 +72,62 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     enforceMFA: options.enforceMFA ?? false,
     users,
     servers,
-    events: newestFirst,
+    events,
     hardLogs,
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
     keys: makeKeys(options.keys ?? 1, slug, at, admin),
     rules: options.rules ? makeRules(slug, servers) : [],
     invitations,
     activityLogs: makeActivityLogs(
-      { servers, events: newestFirst, users, invitations, remoteAccess: entitlements.remoteAccess },
+      { servers, events, users, invitations, remoteAccess: entitlements.remoteAccess },
       slug,
       now,
       options.activityLogs ?? 0,
     ),
     metrics: { [Symbol.iterator]: () => metricDays(sources) },
-    machines: simulated,
+    machines,
   }
 }
 
-/** A machine that never reported has no past. */
-const weightOf = (plan: ServerPlan) => (plan.agent === 'never' ? 0 : (plan.eventWeight ?? 1))
-
-/** Splits `total` by weight so that the parts add up to it. */
-function shares(total: number, weights: number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  let passed = 0
-  return weights.map((weight) => {
-    const before = Math.round((total * passed) / (whole || 1))
-    passed += weight
-    return Math.round((total * passed) / (whole || 1)) - before
+function plannedMachines({ servers = 3, now }: ProjectOptions, slug: string, admin: string | null): PlannedMachine[] {
+  const plans = Array.isArray(servers) ? servers : Array.from({ length: servers }, (): ServerPlan => ({}))
+  return plans.map((plan, index) => {
+    const server = makeServer(plan, `${slug}-srv-${String(index + 1).padStart(3, '0')}`, index, now)
+    if (server.remoteAccess.enabled) server.remoteAccess.enabledBy = admin
+    return { plan, server, open: openOccurrences(plan, server, now.getTime()) }
   })
 }
 
-/** Events numbered from the oldest on. */
-function numberedEvents(occurrences: Occurrence[], slug: string, staff: SeedUser[], now: number) {
-  const ordered = occurrences.toSorted((one, other) => one.at - other.at)
-  return new Map(
-    ordered.map((one, index) => [one, makeEvent(one, `${slug}-ev-${String(index + 1).padStart(5, '0')}`, staff, now)]),
+const entitlementsOf = ({ now, contractedDaysAgo = 690, entitlements }: ProjectOptions): SeedEntitlements => ({
+  status: 'active',
+  isTrial: false,
+  infraBasic: true,
+  infraAdvanced: true,
+  remoteAccess: true,
+  contractedAt: iso(now.getTime() - contractedDaysAgo * DAY_MS),
+  ...entitlements,
+})
+
+/** The machine behind each server, which the fleet goes on to simulate. */
+function simulatedMachines(planned: PlannedMachine[], { now, metricServers }: ProjectOptions): Machine[] {
+  const at = now.getTime()
+  return planned.map(({ plan, server, open }, index) =>
+    makeMachine(plan, server, {
+      now: at,
+      openedAgo: (at - Math.min(at, ...open.map((one) => one.at))) / SECOND,
+      measures: index < (metricServers ?? planned.length),
+    }),
   )
 }
+
+/** The machines that have metrics: those that measure, if their agent ever reported. */
+const metricSources = (machines: Machine[], servers: Server[], now: Date): MetricSource[] =>
+  machines.flatMap((machine, index) => {
+    const server = servers[index]
+    if (!server || server.agent.status === 'never' || !machine.measures) return []
+    const lastSeen = Math.floor(Date.parse(server.agent.lastSeenAt ?? now.toISOString()) / SECOND)
+    return [{ serverID: server.id, machine, lastSeen }]
+  })
 
 const defaultUsers = (slug: string): UserPlan[] => [
   { id: `auth0|admin-${slug}`, email: `admin@${slug}.example`, name: '管理 者', role: 'admin' },

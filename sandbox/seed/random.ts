@@ -1,4 +1,7 @@
-/** A repeatable source of numbers: the same seed text gives the same sequence. Not for secrets. */
+/**
+ * A repeatable source of numbers: the same seed text gives the same sequence. Not for secrets, because 32 bits of state
+ * are soon guessed.
+ */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number

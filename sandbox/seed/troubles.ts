@@ -28,7 +28,7 @@ const other = (
   ...words,
 })
 
-/** As the agents' side of the API words it, but for what `words` says better. */
+/** Worded as the API words it for a live record, so that seeded events read like later ones. `words` replaces parts. */
 function hardware(name: SymptomName, words: Partial<AlarmText> = {}): Trouble {
   const symptom = symptomOf(name)
   const record = describeRecord(recordOf(symptom, 'assert', 1, 0), sensorDataOf(symptom))
@@ -176,7 +176,7 @@ export type TroubleName = keyof typeof TROUBLES
 
 export const troubleOf = (name: TroubleName): Trouble => TROUBLES[name]
 
-/** Troubles that happen on any machine now and then, by hardware record or without one. */
+/** Troubles of any machine, by hardware record or without one. Listed twice to come twice as often. */
 export const PAST_HARDWARE: [TroubleName, ...TroubleName[]] = [
   'fanSlow',
   'fanRedundancyLost',
