@@ -14,7 +14,9 @@ export default async function globalSetup(): Promise<() => void> {
     (target) => !existsSync(path.join(root, target, 'dist/.source-hash')),
   )
   if (missing.length > 0) {
-    throw new Error(`Not built yet: ${missing.join(', ')}. Run "node --import tsx scripts/build.ts" in ${root} first.`)
+    throw new Error(
+      `Not built yet: ${missing.join(', ')}. Run "node --import tsx scripts/commands/build.ts" in ${root} first.`,
+    )
   }
   const data = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   process.env.PORTAL_E2E_DATA = data

@@ -60,7 +60,7 @@ export async function signInThere(page: Page, target = '/dashboard'): Promise<vo
 
 async function startProvider(portal: string): Promise<Running> {
   const client: Client = {
-    // CLIENT_ID and AUDIENCE of scripts/settings.ts.
+    // CLIENT_ID and AUDIENCE of scripts/lib/settings.ts.
     clientId: 'portal-web',
     audience: 'https://api.portal.example',
     callbacks: [`${portal}/callback`],

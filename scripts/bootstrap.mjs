@@ -1,5 +1,5 @@
 // Runs a command on a machine that has only Node and npm: installs the packages when the lockfile changed, then hands
-// over to scripts/<command>.ts. Plain JavaScript, no dependency.
+// over to scripts/commands/<command>.ts. Plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ try {
 }
 // Ignored, because Ctrl-C reaches the child too, which ends in its own time, and this process must not end before it.
 process.on('SIGINT', () => {})
-const script = path.join(root, 'scripts', `${command}.ts`)
+const script = path.join(root, 'scripts/commands', `${command}.ts`)
 const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', script, ...rest], {
   cwd: root,
   stdio: 'inherit',

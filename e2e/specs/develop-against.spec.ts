@@ -56,7 +56,7 @@ test('a portal that does not allow it is left alone', async ({ portal }) => {
 
 /** Starts `pnpm dev` in the copy; answers with the link it prints. @throws Error with what it said when it ends instead. */
 async function develop(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/commands/dev.ts', ...args], {
     cwd: copy.folder,
     env: { ...process.env, PORT_OFFSET: String(PORT_OFFSET) },
     stdio: ['ignore', 'pipe', 'pipe'],

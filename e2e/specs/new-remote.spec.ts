@@ -29,9 +29,9 @@ test(
     await signIn(page, ADMIN)
     const links = await navigation(page).getByRole('link').count()
 
-    inCopy('scripts/new-remote.ts', 'racks', '--label', 'ラック管理', '--icon', 'server', '--no-install')
+    inCopy('scripts/commands/new-remote.ts', 'racks', '--label', 'ラック管理', '--icon', 'server', '--no-install')
     linkPackages(copy.folder, 'racks')
-    inCopy('scripts/build.ts', 'racks')
+    inCopy('scripts/commands/build.ts', 'racks')
     expect(existsSync(path.join(copy.folder, 'host/dist'))).toBe(false)
 
     const { origin } = (release = await serveRelease(path.join(copy.folder, 'remotes/racks/dist')))

@@ -22,7 +22,10 @@ test.beforeAll(async () => {
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('title="イベント管理"')
   writeFileSync(file, text.replace('title="イベント管理"', `title="${NEW}"`))
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', 'events'], { cwd: copy.folder, stdio: 'pipe' })
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/commands/build.ts', 'events'], {
+    cwd: copy.folder,
+    stdio: 'pipe',
+  })
   expect(existsSync(path.join(copy.folder, 'host/dist'))).toBe(false)
   release = await serveRelease(path.join(copy.folder, 'remotes/events/dist'))
 })

@@ -84,7 +84,7 @@ function document() {
       title: 'Portal API',
       version: '1.0.0',
       description:
-        'Generated from shared/api-client by scripts/openapi.ts. {project} is org_name of the access token, or sub without an organization.',
+        'Generated from shared/api-client by scripts/commands/openapi.ts. {project} is org_name of the access token, or sub without an organization.',
     },
     servers: [
       {

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { checkPostgres } from '@portal/sandbox/db/check-postgres'
+import { build } from '../lib/build'
+import { developAgainst } from '../lib/dev/against'
+import { watchTarget } from '../lib/dev/watch'
+import { requireFreePorts } from '../lib/ports'
+import { startPortal } from '../lib/portal'
+import { LiveReload } from '../lib/serve/live-reload'
+import { REMOTES, settingsFromEnvironment } from '../lib/settings'
+
+// `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages reload; the other
+// remotes are served from their last build. With `--against <address>` the named remotes alone are built and served,
+// for a tab of a portal that runs elsewhere.
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
+  const unknown = positionals.filter((name) => !REMOTES.includes(name))
+  if (unknown.length > 0) throw new Error(`Unknown remote: ${unknown.join(', ')}. Known are ${REMOTES.join(', ')}.`)
+  const names = REMOTES.filter((name) => positionals.includes(name))
+  const close = await (values.against === undefined ? developHere(names) : developAgainst(values.against, names))
+  const stop = () => void close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exit(1)
+}
+
+/** The whole portal on this machine. The answer ends it. */
+async function developHere(names: readonly string[]): Promise<() => Promise<void>> {
+  const settings = settingsFromEnvironment(process.env)
+  await requireFreePorts(settings.ports)
+  if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
+  console.log('Building what changed …')
+  await build(REMOTES.filter((name) => !names.includes(name)))
+
+  const liveReload = new LiveReload()
+  const watched = ['host', ...names]
+  const watchers = await Promise.all(watched.map((target) => watchTarget(target, () => liveReload.reload())))
+  const portal = await startPortal({ ...settings, fleet: 'live', liveReload, log: console.log })
+  console.log(`Watching ${watched.join(', ')}. Portal ready: ${portal.url}`)
+  return async () => {
+    await Promise.all(watchers.map((watcher) => watcher.close()))
+    await portal.close()
+  }
+}

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '@portal/build/common'
+import { installNewPackage } from '../install.mjs'
+import { scaffold } from '../lib/new-remote/scaffold'
+import { urlOf } from '../lib/settings'
+
+// `pnpm new-remote <name> [--label <text in nav>] [--icon <name>]`: a remote that builds, passes its tests and is in
+// the nav at the next `npm start`. `--no-install` leaves the packages for later.
+const USAGE = 'pnpm new-remote <name> [--label <text in nav>] [--icon <name>] [--no-install]'
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { label: { type: 'string' }, icon: { type: 'string' }, 'no-install': { type: 'boolean' } },
+  })
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) throw new Error(`One name, please: ${USAGE}`)
+  // A name that no icon has is drawn as a neutral one.
+  const { folder, port } = await scaffold(root, { name, label: values.label ?? name, icon: values.icon ?? 'remote' })
+  console.log(`Written: ${path.relative(root, folder)} (port ${port})`)
+  if (!values['no-install']) installNewPackage(root)
+  console.log(`
+  npm start                  builds and serves it with the others: ${urlOf(3000)}/${name}, in nav and on the dashboard
+  npm run dev ${name}${' '.repeat(Math.max(1, 15 - name.length))}rebuilds it at each change
+  npx jest remotes/${name}${' '.repeat(Math.max(1, 10 - name.length))}runs its tests
+
+A portal that runs already takes it by one line of its config.json, in "remotes" (and its origin in "allowedOrigins"):
+  { "name": "${name}", "url": "${urlOf(port)}/remote.json" }
+docs/remotes.md says what a remote is, and how it is released.`)
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exit(1)
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
+import { promote } from '../lib/release/promote'
+
+const usage = `Usage: npm run promote -- <remote or host> [--from staging] [--to production] --target <directory or s3://bucket/prefix>
+
+  Makes one environment run the release that another one runs.
+
+  --from <name>       where it runs already (default: staging)
+  --to <name>         where it shall run (default: production)
+  --target <target>   where the releases are (default: the variable PORTAL_TARGET)
+  --canary <percent>  only that share of the browsers gets it there
+  --dry-run           checks, and says what would change`
+
+await runCommand({ usage, run })
+
+async function run(args: string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      from: { type: 'string', default: 'staging' },
+      to: { type: 'string', default: 'production' },
+      target: { type: 'string' },
+      canary: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const name = subjectFrom(positionals)
+  const [from, to] = [environmentFrom(values.from), environmentFrom(values.to)]
+  const canary = canaryFrom(values.canary, name)
+  const dryRun = values['dry-run']
+  const said = await promote({ target: await targetFrom(values.target), name, from, to, canary, dryRun })
+  return dryRun ? ['Dry run, nothing was changed:', ...said] : said
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { build } from '../lib/build'
+import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
+import { readConfig } from '../lib/release/environment-config'
+import { Refused } from '../lib/release/refused'
+import { releaseBuild } from '../lib/release/release-build'
+import { TARGETS } from '../lib/settings'
+
+const usage = `Usage: npm run release -- <remote or host> --to <directory or s3://bucket/prefix> [options]
+
+  Builds it, checks it against what runs in the environment, uploads it, and makes the environment run it.
+
+  --to, --target <target>  where releases are put (default: the variable PORTAL_TARGET)
+  --env <name>             the environment (default: staging)
+  --canary <percent>       only that share of the browsers gets it
+  --config <file>          with host: creates the environment with this config.json
+  --dry-run                builds and checks, and says what would change`
+
+await runCommand({ usage, run })
+
+async function run(args: string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      target: { type: 'string' },
+      env: { type: 'string', default: 'staging' },
+      canary: { type: 'string' },
+      config: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const name = subjectFrom(positionals, 1, TARGETS)
+  const env = environmentFrom(values.env)
+  const canary = canaryFrom(values.canary, name)
+  if (values.config !== undefined && name !== 'host')
+    throw new Refused('--config goes with host: it creates an environment.')
+  if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)
+  const target = await targetFrom(values.to ?? values.target)
+  // Before a build that takes a minute.
+  if (values.config === undefined) await readConfig(target, env)
+  await build([name])
+
+  const dryRun = values['dry-run']
+  const said = await releaseBuild({
+    target,
+    env,
+    name,
+    canary,
+    configFile: values.config,
+    dryRun,
+    log: (line) => console.log(line),
+  })
+  return dryRun ? ['Dry run, nothing was changed:', ...said] : said
+}

@@ -1,0 +1,45 @@
+import { checkPostgres } from '@portal/sandbox/db/check-postgres'
+import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
+import { build } from '../lib/build'
+import { requireFreePorts } from '../lib/ports'
+import { startPortal } from '../lib/portal'
+import { portOf, REMOTES, settingsFromEnvironment, TARGETS, urlOf } from '../lib/settings'
+
+try {
+  const settings = settingsFromEnvironment(process.env)
+  await requireFreePorts(settings.ports)
+  if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
+  console.log('Building what changed …')
+  await build(TARGETS)
+  const portal = await startPortal({
+    ...settings,
+    fleet: 'live',
+    reset: process.argv.includes('--reset'),
+    log: console.log,
+  })
+  const stop = () => void portal.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  console.log(`
+  Portal     ${portal.url}
+  Remotes    ${REMOTES.map((name) => `${name} ${urlOf(portOf(settings.ports, name))}`).join('  ')}
+  Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
+  API        ${urlOf(settings.ports.api)}
+  Config     ${portal.configFile}  (edit it to swap a remote; no restart)
+
+  Accounts, password ${PASSWORD}:
+    admin@alpha.example    manages everything in project alpha
+    member@alpha.example   may look, not change
+    mfa@alpha.example      asks for a code (TOTP secret ${TOTP_SECRET})
+    admin@beta.example     another project, basic contract
+    solo@example.com       no organization
+
+  The machines are simulated: faults come and go. After a rotation of the keys their agents are silent until
+  npm run fleet -- --key <new key>; npm run agent -- --server <serial> runs one of them by hand (key in PORTAL_PROJECT_KEY).
+`)
+  console.log(`Portal ready: ${portal.url}`)
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exit(1)
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '@portal/build/common'
+import type { Command } from './steps'
+
+// The commands that `npm test` and `npm run test:long` are made of.
+
+const isLong = (file: string) => file.endsWith('.long.test.ts')
+
+/** A program of the repository's own packages. */
+export const tool = (name: string, ...args: string[]): Command => ({
+  file: path.join(root, 'node_modules/.bin', name),
+  args,
+})
+
+/** A file in `scripts/commands/`, without its ending. */
+export const script = (name: string, ...args: string[]): Command => ({
+  file: 'node',
+  args: ['--import', 'tsx', `scripts/commands/${name}.ts`, ...args],
+})
+
+/** Projects of jest.config.mjs. */
+export function jest(...projects: string[]): Command {
+  const results = resultsFile('jest')
+  return {
+    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results),
+    count: () => {
+      const found = readResults<JestResults>(results)
+      if (!found) return null
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = found
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + numRuntimeErrorTestSuites,
+        failures: testResults
+          .filter(({ status }) => status === 'failed')
+          .flatMap(({ name, assertionResults }) => [
+            path.relative(root, name),
+            ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
+          ]),
+      }
+    },
+  }
+}
+
+/**
+ * Files below `sandbox/`, those that take long or the others. On the embedded database, unless TEST_DATABASE_URL names
+ * one. Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they are.
+ */
+export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Command {
+  const files = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => length === 'all' || isLong(file) === (length === 'long'))
+    .sort()
+  return {
+    file: 'node',
+    args: [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-reporter=spec',
+      '--test-concurrency=2',
+      ...files.map((file) => `sandbox/${file}`),
+    ],
+    count: (output) => {
+      const number = (word: string) => Number(new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? NaN)
+      // The summary at the end names each test that failed with its file, one after another.
+      const [, summary = ''] = output.split('✖ failing tests:')
+      const failures = [...summary.matchAll(/^test at (\S+?):\d+:\d+\n✖ (.*) \(/gm)].map(
+        ([, file, name]) => `${file}: ${name}`,
+      )
+      const count = { passed: number('pass'), failed: number('fail'), failures }
+      return Number.isNaN(count.passed + count.failed) ? null : count
+    },
+  }
+}
+
+/** Specs of `e2e/`, over the build as it is. */
+export function playwright(...args: string[]): Command {
+  const results = resultsFile('playwright')
+  return {
+    file: path.join(root, 'e2e/node_modules/.bin/playwright'),
+    args: ['test', '--reporter=list,json', ...args],
+    folder: 'e2e',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+    count: () => {
+      const found = readResults<PlaywrightResults>(results)
+      if (!found) return null
+      const { expected, unexpected, flaky } = found.stats
+      return { passed: expected, failed: unexpected + flaky, failures: found.suites.flatMap(failedSpecs) }
+    },
+  }
+}
+
+/** The part of jest's `--json` that is read. */
+type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+/** The part of Playwright's JSON report that is read: https://playwright.dev/docs/api/class-testreporter */
+type PlaywrightResults = { stats: Record<'expected' | 'unexpected' | 'flaky', number>; suites: Suite[] }
+type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
+
+function failedSpecs({ suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/specs/${file}:${line} ${title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
+}
+
+/** Where a runner writes its results; nothing is there from an earlier run. */
+function resultsFile(name: string): string {
+  const file = path.join(root, 'node_modules/.cache', `${name}-results.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+function readResults<Results>(file: string): Results | null {
+  if (!existsSync(file)) return null
+  const results: Results = JSON.parse(readFileSync(file, 'utf8'))
+  return results
+}

@@ -1,0 +1,72 @@
+import { hasCode } from './error-code'
+import { Refused } from './refused'
+import { openTarget } from './open-target'
+import type { Target } from './target'
+
+/** How a command is used, and its work: given the arguments, it returns what it changed, one line each. */
+type Command = { usage: string; run(args: string[]): Promise<string[]> }
+
+/**
+ * Runs a command with the arguments of this process, and sets its exit code. A refusal and a wrong option are told
+ * without a stack, because their message is for the person who typed the command.
+ */
+export async function runCommand({ usage, run }: Command): Promise<void> {
+  const args = process.argv.slice(2)
+  try {
+    console.log(args.includes('--help') ? usage : (await run(args)).join('\n'))
+  } catch (cause) {
+    const isUsage = hasCode(
+      cause,
+      'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+      'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
+      'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
+    )
+    if (!isUsage && !isExpected(cause)) throw cause
+    const message = cause instanceof Error ? cause.message : String(cause)
+    console.error(isUsage ? `${message}\n\n${usage}` : message)
+    process.exitCode = 1
+  }
+}
+
+/** A failed build, a disk that is full: their messages say enough. */
+function isExpected(cause: unknown): boolean {
+  return (
+    cause instanceof Refused ||
+    (cause instanceof Error && cause.message.startsWith('The build of')) ||
+    (typeof cause === 'object' && cause !== null && 'syscall' in cause)
+  )
+}
+
+/** @throws Refused when none is named */
+export async function targetFrom(address: string | undefined): Promise<Target> {
+  const named = address || process.env.PORTAL_TARGET
+  if (!named)
+    throw new Refused(
+      'Name the target, a directory or s3://bucket/prefix: by an option, or by the variable PORTAL_TARGET.',
+    )
+  return openTarget(named)
+}
+
+/** @throws Refused for what cannot be the name of an environment */
+export function environmentFrom(name: string): string {
+  if (/^[a-z0-9][a-z0-9-]*$/.test(name)) return name
+  throw new Refused(`"${name}" cannot be an environment: lower-case letters, digits and hyphens make its name.`)
+}
+
+/** The one word a command is about. @throws Refused when it is missing, unknown (where `known` tells), or not alone */
+export function subjectFrom(words: readonly string[], most = 1, known?: readonly string[]): string {
+  const [name, ...rest] = words
+  if (!name) throw new Refused(`Which one? Name a remote, or host${known ? `: ${known.join(', ')}` : ''}.`)
+  if (known && !known.includes(name)) throw new Refused(`There is no remote "${name}". There are: ${known.join(', ')}.`)
+  if (words.length > most) throw new Refused(`Only one at a time: what is ${rest.slice(most - 1).join(' ')}?`)
+  return name
+}
+
+/** @returns null without the option. @throws Refused for what is no share */
+export function canaryFrom(percent: string | undefined, name: string): number | null {
+  if (percent === undefined) return null
+  if (name === 'host') throw new Refused('The host has no canary: only one page can be served.')
+  const value = Number(percent)
+  if (percent.trim() !== '' && value > 0 && value <= 100) return value
+  throw new Refused(`--canary is the percentage of browsers, above 0 and up to 100, not "${percent}".`)
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { RuntimeConfig } from '@portal/contract'
+import { nginxConf, type NginxOptions } from './nginx-conf'
+import { FILE_NAME } from './page-request'
+
+const config: RuntimeConfig = {
+  environment: 'test',
+  portalHost: 'https://portal.example',
+  agentHost: 'https://agents.example',
+  apiServer: 'https://api.example/base',
+  supportUrl: 'https://support.example/',
+  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
+  remotes: [],
+  allowedOrigins: ['https://releases.example'],
+  allowOverrides: false,
+  pollSeconds: 60,
+  telemetryUrl: null,
+  releasesUrl: 'https://releases.example',
+}
+
+describe('a configuration that would not serve', () => {
+  const options = (change: Partial<RuntimeConfig>, rest: Partial<NginxOptions> = {}): NginxOptions => ({
+    config: { ...config, ...change },
+    target: '/srv/portal',
+    environment: 'test',
+    certificates: '/etc/tls',
+    logs: '/var/log/nginx',
+    brotli: false,
+    releases: true,
+    ...rest,
+  })
+  test.each<[string, NginxOptions, RegExp]>([
+    [
+      'the portal without TLS',
+      options({ portalHost: 'http://portal.example' }),
+      /portalHost is http:\/\/portal\.example: it must be https/,
+    ],
+    ['the portal below a path', options({ portalHost: 'https://example.com/portal' }), /portalHost .* no path/],
+    ['releases below a path', options({ releasesUrl: 'https://cdn.example/portal' }), /releasesUrl .* no path/],
+    [
+      'both on one origin',
+      options({ portalHost: 'https://portal.example', releasesUrl: 'https://portal.example/' }),
+      /origin of its own/,
+    ],
+    [
+      'a folder that ends the directive',
+      options({}, { target: '/srv; include /etc/passwd' }),
+      /target is "\/srv; include/,
+    ],
+    ['a relative folder', options({}, { target: 'srv' }), /target/],
+    ['an environment that leads elsewhere', options({}, { environment: '../x' }), /environment/],
+    ['an address that ends the directive', options({}, { listen: '80; root /' }), /listen/],
+  ])('%s is refused', (_what, wrong, reason) => {
+    expect(() => nginxConf(wrong)).toThrow(reason)
+  })
+
+  test('releases that are served elsewhere may be anywhere', () => {
+    expect(nginxConf(options({ releasesUrl: 'https://cdn.example/portal' }, { releases: false }))).not.toContain(
+      'cdn.example/portal',
+    )
+  })
+
+  test('two environments on one nginx share no variable', () => {
+    const variables = (environment: string) => new Set(nginxConf(options({}, { environment })).match(/\$portal_\w+/g))
+    const [staging, production] = [variables('staging-1'), variables('production')]
+    expect(staging.size).toBeGreaterThan(5)
+    expect([...staging].filter((name) => production.has(name))).toEqual([])
+  })
+
+  test('behind a proxy that ends TLS, nginx speaks HTTP there, and browsers still hear of TLS', () => {
+    const text = nginxConf(options({ portalHost: 'https://portal.example' }, { listen: '127.0.0.1:8080' }))
+    expect(text).toContain('listen 127.0.0.1:8080;\n  server_name portal.example;')
+    expect(text).toContain('add_header strict-transport-security "max-age=31536000" always;')
+    expect(text).not.toMatch(/ssl|return 308/)
+  })
+})
+
+test('the example in deploy/ is a config.json that the portal can read, and knows every key', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../deploy/config.example.json'), 'utf8')
+  const parsed = RuntimeConfig.safeParse(JSON.parse(text))
+  expect(parsed.error).toBeUndefined()
+  expect(parsed.data).toEqual(JSON.parse(text))
+})
+
+test('the documentation names the same endings of files as the servers know', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8')
+  expect(text).toContain(`\`${/\((.+)\)/.exec(FILE_NAME)?.[1]?.replaceAll('|', ' ')}\``)
+})
