@@ -97,7 +97,7 @@ test('what fails in a bulk change is named and can be tried again', async () => 
   await changeAsSomeoneElse(tenant, critical.id, { comment: '見ています', updatedAt: critical.updatedAt })
   await user.click(screen.getByRole('button', { name: '対応中にする' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '対応中にする' }))
-  const failures = await screen.findByRole('region', { name: '変更できなかったイベント' })
+  const failures = await screen.findByRole('region', { name: '変更できなかったもの' })
   expect(within(failures).getByRole('listitem')).toHaveTextContent(critical.title)
   await user.click(within(failures).getByRole('button', { name: '失敗分だけ再試行' }))
   expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()

@@ -1,37 +1,42 @@
 import { whyNotManageAgents } from '@portal/api-client/agents'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { FIRMWARE_TYPE, type FirmwareType } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
 import { Button, confirm, formatNumber, Section } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
+import { BulkOutcome, BulkTargets, useBulk } from '@portal/ui/table'
 import { useState } from 'react'
 import type { AgentRow } from '../agent-row'
 import classes from '../agents.module.css'
-import { type NoticeResult, sendNotices } from './firmware-notice'
-import { NoticeResults } from './NoticeResults'
-
-const NAMES = 5
+import { noticeOf } from './firmware-notice'
 
 /** `agents` are those chosen in the list; `onChoose` changes that choice. */
 export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onChoose: (ids: string[]) => void }) {
   const [type, setType] = useState<FirmwareType | null>(null)
-  const [results, setResults] = useState<NoticeResult[]>([])
-  const [sending, setSending] = useState(false)
+  const bulk = useBulk<AgentRow>({
+    name: nameOf,
+    to: ({ id }) => paths.server(id),
+    verb: '通知',
+    done: '送信済み',
+    onEnd: (results) => {
+      // Failed notices stay chosen, so that another type or time reaches only them.
+      const sent = new Set(results.flatMap(({ kind, target }) => (kind === 'failed' ? [] : [target.id])))
+      onChoose(agents.flatMap(({ id }) => (sent.has(id) ? [] : [id])))
+    },
+  })
   const send = async (chosen: FirmwareType) => {
-    if (!(await agree(agents, chosen))) return
-    setSending(true)
-    const ended = await sendNotices(agents, chosen, setResults)
-    setSending(false)
-    // Failed notices stay chosen, so that only they are sent again.
-    onChoose(ended.filter(({ kind }) => kind === 'failed').map(({ agent }) => agent.id))
+    if (await agree(agents, chosen)) await bulk.run(agents, noticeOf(chosen))
   }
   return (
     <Section title="ファームウェア通知">
       <div className={classes.stack}>
-        <p className={classes.note}>
-          {agents.length === 0
-            ? '通知するサーバーをエージェント一覧で選択してください。'
-            : `${formatNumber(agents.length)} 台を選択中: ${namesOf(agents)}`}
-        </p>
+        {agents.length === 0 ? (
+          <p className={classes.note}>通知するサーバーをエージェント一覧で選択してください。</p>
+        ) : (
+          <div className={classes.note}>
+            {formatNumber(agents.length)} 台を選択中: <BulkTargets names={agents.map(({ name }) => name)} />
+          </div>
+        )}
         <div className={classes.fields}>
           <SelectField
             label="種別"
@@ -40,15 +45,21 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
             value={type}
             onChange={(value) => setType(FIRMWARE_TYPE.find((each) => each === value) ?? null)}
           />
-          <Button loading={sending} disabledReason={whyNot(agents, type)} onClick={() => type && void send(type)}>
+          <Button
+            loading={bulk.state.kind === 'running'}
+            disabledReason={whyNot(agents, type)}
+            onClick={() => type && void send(type)}
+          >
             通知を送る
           </Button>
         </div>
-        <NoticeResults results={results} />
+        <BulkOutcome bulk={bulk} />
       </div>
     </Section>
   )
 }
+
+const nameOf = ({ name, serialNo }: AgentRow) => `${name} (${serialNo})`
 
 function whyNot(agents: AgentRow[], type: FirmwareType | null): string | undefined {
   const why = whyNotManageAgents()
@@ -63,22 +74,14 @@ function agree(agents: AgentRow[], type: FirmwareType): Promise<boolean> {
     title: `${formatNumber(agents.length)} 台にファームウェア通知を送りますか`,
     body: (
       <>
-        <p>{namesOf(agents)}</p>
+        <BulkTargets names={agents.map(nameOf)} />
         <p>
-          {firmwareLabels.text(type)} の新しいファームウェアがあることを、各サーバーのエージェントへ 1
-          台ずつ知らせます。この操作で更新や再起動は行われません。
+          {firmwareLabels.text(type)}{' '}
+          の新しいファームウェアがあることを、各サーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。
         </p>
         {away > 0 && <p>{formatNumber(away)} 台はオンラインでないため、通知を受け取れません。</p>}
       </>
     ),
     action: '通知を送る',
   })
-}
-
-function namesOf(agents: AgentRow[]): string {
-  const names = agents
-    .slice(0, NAMES)
-    .map(({ name }) => name)
-    .join('、')
-  return agents.length > NAMES ? `${names} ほか ${formatNumber(agents.length - NAMES)} 台` : names
 }

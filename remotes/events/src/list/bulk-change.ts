@@ -1,12 +1,15 @@
-import { writeAll } from '@portal/api-client/bulk'
 import {
   type Event,
+  eventCalls,
   type EventStatus,
   events,
   needsComment,
   nextStatuses,
   whyNotManageEvents,
 } from '@portal/api-client/events'
+import { readNow } from '@portal/api-client/http'
+import { formatNumber } from '@portal/ui'
+import type { BulkChange } from '@portal/ui/table'
 
 /** One change of many events: to another status, or to another person. */
 export type Change = { label: string; status: EventStatus } | { label: string; assigneeID: string }
@@ -35,21 +38,15 @@ export function whyNotChange(chosen: readonly Event[], change: Change, comment: 
   return missing ? '重大または解決済みのイベントを含むため、コメントを入力してください。' : undefined
 }
 
-export type Failure = { event: Event; message: string }
-
-/** Changes the events one by one, four at a time. `onProgress` gets how many are over; answers those that failed. */
-export async function changeAll(
-  targets: readonly Event[],
-  change: Change,
-  comment: string,
-  onProgress: (done: number) => void,
-): Promise<Failure[]> {
-  const what = 'status' in change ? { status: change.status } : { assigneeID: change.assigneeID }
-  const text = comment.trim() || undefined
-  const failures = await writeAll(
-    targets,
-    ({ id, updatedAt }) => events.update(id, { ...what, comment: text, updatedAt }),
-    onProgress,
-  )
-  return failures.map(({ target, message }) => ({ event: target, message }))
+/** The change as `useBulk` runs it, with one comment for all events. */
+export function withComment({ label, ...what }: Change, comment: string): BulkChange<Event> {
+  return {
+    label,
+    write: async ({ id, updatedAt }, isRetry) => {
+      // A retry reads the event again, because one that another user has changed would be refused (409) for ever.
+      const base = isRetry ? (await readNow(eventCalls.one, { id })).updatedAt : updatedAt
+      await events.update(id, { ...what, comment: comment.trim() || undefined, updatedAt: base })
+    },
+    succeeded: (count) => `${formatNumber(count)} 件のイベントを変更しました。`,
+  }
 }

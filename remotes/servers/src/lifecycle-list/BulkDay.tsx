@@ -1,13 +1,13 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
 import { Button, confirm, formatDate } from '@portal/ui'
-import { BulkTargets, DayFilter } from '@portal/ui/table'
+import { type Bulk, BulkTargets, DayFilter } from '@portal/ui/table'
 import { useState } from 'react'
-import type { Saving } from './save-days'
-import { isPast, whyNotDay } from '../lifecycles/support-day'
+import { type DayChange, saveDays } from './save-days'
+import { dayText, isPast, whyNotDay } from '../lifecycles/support-day'
 
 /** The same end of support for all chosen servers; those it is not possible for are named and left out. */
-export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; saving: Saving }) {
+export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; saving: Bulk<DayChange> }) {
   const [day, setDay] = useState('')
 
   async function ask(to: string | null): Promise<void> {
@@ -27,8 +27,7 @@ export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; savi
           {to === null && <p>「未設定」になり、期限の警告も出なくなります。</p>}
           <BulkTargets
             names={possible.map(
-              ({ serverName, supportExpireAt }) =>
-                `${serverName}（現在 ${supportExpireAt ? formatDate(supportExpireAt) : '未設定'}）`,
+              ({ serverName, supportExpireAt }) => `${serverName}（現在 ${dayText(supportExpireAt)}）`,
             )}
           />
           {refused.length > 0 && (
@@ -40,25 +39,24 @@ export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; savi
         </>
       ),
     })
-    if (done) await saving.run(possible.map((lifecycle) => ({ lifecycle, day: to })))
+    if (!done) return
+    await saving.run(
+      possible.map((lifecycle) => ({ lifecycle, day: to })),
+      saveDays,
+    )
   }
 
-  const busy = saving.state.kind === 'running' ? '保存が終わるまでお待ちください。' : undefined
+  const why = whyNotManageServers() ?? saving.whyNot
   return (
     <>
       <DayFilter label="サポート期限" value={day} min="2000-01-01" max="2099-12-31" onChange={setDay} />
-      <Button
-        size="xs"
-        variant="default"
-        disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, day)}
-        onClick={() => void ask(day)}
-      >
+      <Button size="xs" variant="default" disabledReason={why ?? whyNotSet(chosen, day)} onClick={() => void ask(day)}>
         一括設定
       </Button>
       <Button
         size="xs"
         variant="default"
-        disabledReason={whyNotManageServers() ?? busy ?? whyNotSet(chosen, null)}
+        disabledReason={why ?? whyNotSet(chosen, null)}
         onClick={() => void ask(null)}
       >
         期限を消す

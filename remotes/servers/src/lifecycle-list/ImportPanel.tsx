@@ -1,13 +1,12 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatNumber, Section, StatusBadge } from '@portal/ui'
+import { Button, confirm, formatNumber, Section } from '@portal/ui'
 import { TextArea } from '@portal/ui/form'
-import { type Column, DataTable } from '@portal/ui/table'
+import { BulkOutcome } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { importExample, importRows, type ImportRow } from './import-rows'
-import classes from './ImportPanel.module.css'
-import { type DayChange, SavingOutcome, useSaveDays } from './save-days'
-import { dayText } from '../lifecycles/support-day'
+import { importExample, importRows } from './import-rows'
+import { ImportPreview } from './ImportPreview'
+import { type DayChange, saveDays, useSaveDays } from './save-days'
 
 /** Imports days pasted from a spreadsheet. Shows the change of each line before it saves, and saves only valid lines. */
 export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Lifecycle[]; onClose: () => void }) {
@@ -18,26 +17,10 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
   const changes = rows.flatMap((row): DayChange[] =>
     row.kind === 'change' && row.lifecycle ? [{ lifecycle: row.lifecycle, day: row.day }] : [],
   )
-  const count = (kind: ImportRow['kind']) => rows.filter((row) => row.kind === kind).length
-  const why =
-    whyNotManageServers() ??
-    (saving.state.kind === 'running'
-      ? '保存が終わるまでお待ちください。'
-      : changes.length === 0
-        ? '変更になる行がありません。'
-        : undefined)
-
-  async function save(): Promise<void> {
-    const cleared = changes.filter(({ day }) => day === null).length
-    const lost =
-      cleared > 0 &&
-      (await confirm({
-        title: `${cleared} 台のサポート期限を消しますか`,
-        body: '日付が空の行があります。保存すると「未設定」になり、期限の警告も出なくなります。',
-        action: `${changes.length} 件を保存`,
-        danger: true,
-      }))
-    if (cleared === 0 || lost) await saving.run(changes)
+  const why = whyNotManageServers() ?? saving.whyNot
+  const nothing = changes.length === 0 ? '変更になる行がありません。' : undefined
+  const save = async () => {
+    if (await agree(changes)) await saving.run(changes, saveDays)
   }
 
   return (
@@ -59,20 +42,10 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
       />
       {rows.length > 0 && (
         <>
-          <p role="status">
-            変更 {formatNumber(count('change'))} 件、変更なし {formatNumber(count('same'))} 件、エラー{' '}
-            {formatNumber(count('error'))} 件{count('error') > 0 && '。エラーの行は保存しません'}
-          </p>
-          <DataTable
-            label="取り込みの確認"
-            rows={rows}
-            columns={columns}
-            rowId={({ line }) => String(line)}
-            empty={null}
-          />
-          <SavingOutcome saving={saving} />
-          <div className={classes.buttons}>
-            <Button disabledReason={why} onClick={() => void save()}>
+          <ImportPreview rows={rows} />
+          <BulkOutcome bulk={saving} />
+          <div>
+            <Button disabledReason={why ?? nothing} onClick={() => void save()}>
               {formatNumber(changes.length)} 件を保存
             </Button>
           </div>
@@ -82,57 +55,14 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
   )
 }
 
-const columns: Column<ImportRow>[] = [
-  { id: 'line', header: '行', width: '4rem', cell: ({ line }) => line, sortValue: ({ line }) => line },
-  { id: 'serialNo', header: 'シリアル番号', width: '8rem', cell: ({ serialNo }) => serialNo || '—' },
-  { id: 'server', header: 'サーバー', width: '10rem', cell: ({ lifecycle }) => lifecycle?.serverName ?? '—' },
-  {
-    id: 'before',
-    header: '変更前',
-    width: '6rem',
-    cell: ({ lifecycle }) => (lifecycle ? dayText(lifecycle.supportExpireAt) : '—'),
-  },
-  {
-    id: 'after',
-    header: '変更後',
-    width: '6rem',
-    cell: (row) =>
-      row.kind === 'error' ? (
-        '—'
-      ) : (
-        <strong className={classes.after} data-same={row.kind === 'same' || undefined}>
-          {dayText(row.day)}
-        </strong>
-      ),
-  },
-  {
-    id: 'kind',
-    header: '結果',
-    width: '18rem',
-    cell: (row) => <Outcome row={row} />,
-    sortValue: (row) => ['error', 'change', 'same'].indexOf(row.kind),
-  },
-]
-
-function Outcome({ row }: { row: ImportRow }) {
-  if (row.kind === 'error')
-    return (
-      <>
-        <StatusBadge tone="critical">エラー</StatusBadge> {row.why}
-      </>
-    )
-  if (row.kind === 'same') return <StatusBadge tone="neutral">変更なし</StatusBadge>
-  if (row.day === null)
-    return (
-      <>
-        <StatusBadge tone="warning">変更</StatusBadge> 期限を消します
-      </>
-    )
-  if (row.past)
-    return (
-      <>
-        <StatusBadge tone="warning">変更</StatusBadge> 過去の日付です
-      </>
-    )
-  return <StatusBadge tone="info">変更</StatusBadge>
+/** Asks before days are cleared: an empty cell may be a slip. */
+async function agree(changes: readonly DayChange[]): Promise<boolean> {
+  const cleared = changes.filter(({ day }) => day === null).length
+  if (cleared === 0) return true
+  return confirm({
+    title: `${formatNumber(cleared)} 台のサポート期限を消しますか`,
+    body: '日付が空の行があります。保存すると「未設定」になり、期限の警告も出なくなります。',
+    action: `${formatNumber(changes.length)} 件を保存`,
+    danger: true,
+  })
 }

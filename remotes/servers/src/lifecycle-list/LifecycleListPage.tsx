@@ -5,6 +5,7 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, Menu, NoMatchState, Page, saveFile, useLive } from '@portal/ui'
 import {
+  BulkOutcome,
   csvFileName,
   csvOf,
   DataTable,
@@ -29,7 +30,7 @@ import { lifecycleColumns } from './columns'
 import { filterOf, listState, rowsOf } from './list-filter'
 import { LifecycleFilters } from './ListFilters'
 import { lastDayOf, monthOf } from '../lifecycles/months'
-import { SavingOutcome, useSaveDays } from './save-days'
+import { useSaveDays } from './save-days'
 import { Timeline } from './Timeline'
 
 const LIST = 'ライフサイクル一覧'
@@ -72,7 +73,7 @@ export function Component() {
         }))}
       />
       <LifecycleFilters rows={all} state={state} set={set} clear={clear} />
-      <SavingOutcome saving={saving} />
+      <BulkOutcome bulk={saving} />
     </>
   )
   const empty =

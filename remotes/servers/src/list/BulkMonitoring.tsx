@@ -1,10 +1,8 @@
-import { writeAll } from '@portal/api-client/bulk'
 import { monitoringLabels } from '@portal/api-client/labels/servers'
 import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, confirm, formatNumber, toast } from '@portal/ui'
-import { type BulkFailure, BulkFailures, BulkProgress, BulkTargets } from '@portal/ui/table'
-import { useState } from 'react'
+import { Button, confirm, formatNumber } from '@portal/ui'
+import { type Bulk, BulkTargets, useBulk } from '@portal/ui/table'
 
 const CHANGES = [
   {
@@ -24,78 +22,51 @@ const CHANGES = [
 ] as const
 type Change = (typeof CHANGES)[number]
 
-export type BulkState =
-  | { kind: 'ready' }
-  | { kind: 'running'; done: number; total: number }
-  | { kind: 'failed'; change: Change; failures: BulkFailure[]; targets: Server[] }
-
-/** Switching monitoring of many servers: the state of it, and what starts it. `chosen` are the servers of the selection. */
-export function useBulkMonitoring(chosen: readonly Server[]) {
-  const [state, setState] = useState<BulkState>({ kind: 'ready' })
-
-  async function ask(change: Change): Promise<void> {
-    const targets = chosen.filter(({ isActive }) => isActive !== change.isActive)
-    const left = chosen.length - targets.length
-    const question = {
-      title: `${formatNumber(targets.length)} 台の${change.label}`,
-      action: change.action,
-      danger: !change.isActive,
-    }
-    const body = (
-      <>
-        <p>{change.effect}</p>
-        <BulkTargets names={targets.map(({ name }) => name)} />
-        {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
-      </>
-    )
-    if (await confirm({ ...question, body })) await run(targets, change)
-  }
-  async function run(targets: readonly Server[], change: Change): Promise<void> {
-    const total = targets.length
-    setState({ kind: 'running', done: 0, total })
-    const failed = await writeAll(
-      targets,
-      ({ id }) => servers.setActive(id, change.isActive),
-      (done) => setState({ kind: 'running', done, total }),
-    )
-    const succeeded = total - failed.length
-    if (succeeded > 0) toast({ style: 'normal', message: `${formatNumber(succeeded)} 台の${change.done}。` })
-    if (failed.length === 0) return setState({ kind: 'ready' })
-    const failures = failed.map(({ target: { id, name }, message }) => ({ id, name, to: paths.server(id), message }))
-    setState({ kind: 'failed', change, failures, targets: failed.map(({ target }) => target) })
-  }
-  return { state, ask, run, close: () => setState({ kind: 'ready' }) }
-}
-
-type Bulk = ReturnType<typeof useBulkMonitoring>
+/** Switching monitoring of many servers: `BulkButtons` start it, `BulkOutcome` shows it. */
+export const useBulkMonitoring = () => useBulk<Server>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
 
 /** Actions on the chosen servers at once. */
-export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk: Bulk }) {
+export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk: Bulk<Server> }) {
   return CHANGES.map((change) => (
     <Button
       key={change.label}
       variant="default"
       size="xs"
-      disabledReason={whyNotSwitch(chosen, change, bulk.state)}
-      onClick={() => void bulk.ask(change)}
+      disabledReason={bulk.whyNot ?? whyNotSwitch(chosen, change)}
+      onClick={() => void ask(chosen, change, bulk)}
     >
       {change.label}
     </Button>
   ))
 }
 
-/** How far the switching is, or what of it has failed. */
-export function BulkOutcome({ bulk: { state, run, close } }: { bulk: Bulk }) {
-  if (state.kind === 'running') return <BulkProgress done={state.done} total={state.total} />
-  if (state.kind === 'ready') return null
-  const { change, failures, targets } = state
-  return (
-    <BulkFailures change={change.label} failures={failures} onRetry={() => void run(targets, change)} onClose={close} />
-  )
+async function ask(chosen: readonly Server[], change: Change, bulk: Bulk<Server>): Promise<void> {
+  const { isActive, label, action, done, effect } = change
+  const targets = chosen.filter((server) => server.isActive !== isActive)
+  const left = chosen.length - targets.length
+  const agreed = await confirm({
+    title: `${formatNumber(targets.length)} 台の${label}`,
+    body: (
+      <>
+        <p>{effect}</p>
+        <BulkTargets names={targets.map(({ name }) => name)} />
+        {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
+      </>
+    ),
+    action,
+    danger: !isActive,
+  })
+  if (!agreed) return
+  await bulk.run(targets, {
+    label,
+    write: async ({ id }) => {
+      await servers.setActive(id, isActive)
+    },
+    succeeded: (count) => `${formatNumber(count)} 台の${done}。`,
+  })
 }
 
-function whyNotSwitch(chosen: readonly Server[], { isActive }: Change, state: BulkState): string | undefined {
-  if (state.kind === 'running') return '変更が終わるまでお待ちください。'
+function whyNotSwitch(chosen: readonly Server[], { isActive }: Change): string | undefined {
   if (chosen.every((server) => server.isActive === isActive)) return `すべて${monitoringLabels.text(isActive)}です。`
   return whyNotManageServers()
 }

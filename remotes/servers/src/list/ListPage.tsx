@@ -15,6 +15,7 @@ import {
   useLive,
 } from '@portal/ui'
 import {
+  BulkOutcome,
   csvFileName,
   csvOf,
   DataTable,
@@ -29,7 +30,7 @@ import {
 } from '@portal/ui/table'
 import { useMemo } from 'react'
 import { serverActions } from '../actions'
-import { BulkButtons, BulkOutcome, useBulkMonitoring } from './BulkMonitoring'
+import { BulkButtons, useBulkMonitoring } from './BulkMonitoring'
 import { columns } from './columns'
 import { ListFilters } from './ListFilters'
 import { RackView } from './RackView'
@@ -61,7 +62,7 @@ export function Component() {
     const ids = new Set(selection)
     return ids.size === 0 ? [] : found.filter(({ id }) => ids.has(id))
   }, [found, selection])
-  const bulk = useBulkMonitoring(chosen)
+  const bulk = useBulkMonitoring()
 
   const viewPath = (name: typeof state.view) =>
     `${paths.servers}${toSearch(listState, { ...state, view: name, page: 1 })}`

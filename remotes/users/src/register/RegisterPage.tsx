@@ -1,13 +1,12 @@
 import { ensure } from '@portal/api-client/http'
 import { users, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Page, Section, toast, useRead } from '@portal/ui'
+import { Page, Section, TextLink, useRead } from '@portal/ui'
 import { FormShell, TextArea, useForm } from '@portal/ui/form'
-import { useState } from 'react'
+import { BulkOutcome, useBulk } from '@portal/ui/table'
 import { AddressList } from './AddressList'
-import { readAddresses } from './addresses'
-import { type InviteResult, inviteAll } from './invite'
-import { InviteResults } from './InviteResults'
+import { type Address, readAddresses } from './addresses'
+import { inviteAll } from './invite'
 import { registerSchema } from './register-schema'
 
 export const loader = () => ensure(users.list(), users.invitations())
@@ -16,17 +15,19 @@ export function Component() {
   const { data } = useRead(users.list())
   const { data: invitations } = useRead(users.invitations())
   const form = useForm({ schema: registerSchema, initialValues: { addresses: '' } })
-  const [results, setResults] = useState<InviteResult[]>([])
   const addresses = readAddresses(form.values.addresses, { users: data, invitations })
-  const invite = async () => {
-    setResults([])
-    const ended = await inviteAll(addresses, (result) => setResults((before) => [...before, result]))
-    const failed = ended.filter(({ kind }) => kind === 'failed')
-    const sent = ended.filter(({ kind }) => kind === 'sent').length
-    // Failed addresses stay in the field, ready to be sent again.
-    form.setFieldValue('addresses', failed.map(({ email }) => email).join('\n'))
-    if (sent > 0) toast({ style: 'normal', message: `${sent} 件の招待メールを送りました。` })
-  }
+  const bulk = useBulk<Address>({
+    name: ({ email }) => email,
+    verb: '招待',
+    done: '送信済み',
+    unchanged: '既に登録済み',
+    onEnd: (results) => {
+      // Failed addresses, and what was typed meanwhile, stay in the field.
+      const over = new Set(results.flatMap(({ kind, target }) => (kind === 'failed' ? [] : [target.email])))
+      const left = addresses.filter(({ email }) => !over.has(email))
+      form.setFieldValue('addresses', left.map(({ email }) => email).join('\n'))
+    },
+  })
   return (
     <Page
       title="ユーザーの招待"
@@ -35,10 +36,10 @@ export function Component() {
       <Section title="招待するメールアドレス">
         <FormShell
           form={form}
-          onSubmit={invite}
+          onSubmit={() => bulk.run(addresses, inviteAll)}
           submitLabel="招待を送る"
           cancelTo={paths.users}
-          disabledReason={whyNotManageUsers()}
+          disabledReason={whyNotManageUsers() ?? bulk.whyNot}
         >
           <TextArea
             label="メールアドレス"
@@ -52,7 +53,14 @@ export function Component() {
           <AddressList addresses={addresses} />
         </FormShell>
       </Section>
-      <InviteResults results={results} />
+      {bulk.state.kind !== 'ready' && (
+        <Section title="結果">
+          <BulkOutcome bulk={bulk} />
+          <p>
+            <TextLink to={`${paths.users}?tab=invitations`}>招待中の一覧を見る</TextLink>
+          </p>
+        </Section>
+      )}
     </Page>
   )
 }
