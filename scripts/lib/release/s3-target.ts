@@ -14,137 +14,150 @@ import {
 import { contentType } from 'mime-types'
 import { cacheControl, FOR_EVER } from '../serve/headers'
 import { Refused } from './refused'
-import type { Listed, Target } from './target'
+import type { Listed, Stored, Target } from './target'
 
 const CONFLICTS = 20
 const CONFLICT_MS = 200
 
+/** Where releases are put, as the calls of the SDK are given it. */
+type Place = { address: string; client: S3Client; Bucket: string; prefix: string }
+
 /**
  * `s3://bucket/prefix` of Amazon or of anything compatible that honours `If-Match` and `If-None-Match` on PutObject.
  * The SDK reads key, region and endpoint from the usual variables (`AWS_ACCESS_KEY_ID`, `AWS_REGION`,
- * `AWS_ENDPOINT_URL_S3`, …). No `.br` and `.gz` files: S3 does not negotiate, the CDN before it compresses.
+ * `AWS_ENDPOINT_URL_S3`, …). No `.br` and `.gz` files, because S3 does not negotiate: the CDN before it compresses.
  */
 export function openBucket(address: string): Target {
-  const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]*)(?:\/(.*))?$/.exec(address) ?? []
-  if (!bucket) throw new Refused(`${address} is not s3://bucket/prefix.`)
-  const prefix = folder.replace(/\/*$/, folder === '' ? '' : '/')
-  const Bucket = bucket
+  const place = placeOf(address)
+  let checked: Promise<void> | undefined
+  const beforeWriting = () => (checked ??= requireConditions(place))
+  return {
+    address,
+    precompressed: false,
+    read: (key) => read(place, key),
+    list: (below) => list(place, below),
+    create: async (key, bytes) => {
+      await beforeWriting()
+      return put(place, key, bytes, { IfNoneMatch: '*' })
+    },
+    swap: async (key, bytes, tag) => {
+      await beforeWriting()
+      return put(place, key, bytes, { IfMatch: tag })
+    },
+    copy: async (from, to) => {
+      await beforeWriting()
+      await copy(place, from, to)
+    },
+    remove: async (key) => {
+      await beforeWriting()
+      await remove(place, key).catch(refuse(address))
+    },
+    // Nothing to clear away, because a bucket never shows an upload that was broken off.
+    tidy: async () => {},
+  }
+}
+
+function placeOf(address: string): Place {
+  const [, Bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]*)(?:\/(.*))?$/.exec(address) ?? []
+  if (!Bucket) throw new Refused(`${address} is not s3://bucket/prefix.`)
   const hasEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL)
   const client = new S3Client({
     // Other vendors name their buckets in the path, and take any region.
     ...(hasEndpoint && { forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' }),
     maxAttempts: 5,
   })
+  return { address, client, Bucket, prefix: folder.replace(/\/*$/, folder === '' ? '' : '/') }
+}
 
-  async function put(
-    key: string,
-    bytes: Buffer,
-    condition: { IfMatch: string } | { IfNoneMatch: '*' },
-    tries = CONFLICTS,
-  ): Promise<boolean> {
-    try {
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: `${prefix}${key}`, Body: bytes, ...headersFor(key), ...condition }),
-      )
-      return true
-    } catch (cause) {
-      const status =
-        cause instanceof S3ServiceException && cause.name !== 'NoSuchBucket'
-          ? cause.$metadata.httpStatusCode
-          : undefined
-      // The condition does not hold, or there is nothing that could match.
-      if (status === 412 || status === 404) return false
-      // Another write of this key was under way, and it is open how that ended.
-      if (status !== 409 || tries === 0) throw readable(cause, address)
-      await wait(Math.random() * CONFLICT_MS)
-      return put(key, bytes, condition, tries - 1)
+async function read({ address, client, Bucket, prefix }: Place, key: string): Promise<Stored | null> {
+  try {
+    const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${key}` }))
+    if (!Body || !ETag) throw new Error(`${address} answered without a body or an ETag.`)
+    return { bytes: Buffer.from(await Body.transformToByteArray()), tag: ETag }
+  } catch (cause) {
+    if (cause instanceof S3ServiceException && cause.name === 'NoSuchKey') return null
+    throw readable(cause, address)
+  }
+}
+
+async function list({ address, client, Bucket, prefix }: Place, below: string): Promise<Listed[]> {
+  const found: Listed[] = []
+  let token: string | undefined
+  do {
+    const page: ListObjectsV2CommandOutput = await client
+      .send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${below}`, ContinuationToken: token }))
+      .catch(refuse(address))
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+      found.push({ key: Key.slice(prefix.length), size: Size, modified: LastModified })
     }
-  }
+    token = page.NextContinuationToken
+  } while (token)
+  return found
+}
 
-  /**
-   * @throws Refused for a bucket that writes although a condition does not hold: of two releases at once one would be
-   *   lost
-   */
-  async function requireConditions(): Promise<void> {
-    const key = `.portal/probe-${randomUUID()}`
-    const bytes = Buffer.from('Written and removed by the release commands to try conditional writes.')
-    await put(key, bytes, { IfNoneMatch: '*' })
-    const ignored = [
-      ...((await put(key, bytes, { IfNoneMatch: '*' })) ? ['If-None-Match'] : []),
-      ...((await put(key, bytes, { IfMatch: `"${'0'.repeat(32)}"` })) ? ['If-Match'] : []),
-    ]
-    // Who releases may lack the right to delete, which only prune needs.
-    await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch(() => {})
-    if (ignored.length === 0) return
-    throw new Refused(
-      `${address} ignores ${ignored.join(' and ')} on PutObject, so of two releases at once one would be lost. Nothing was changed: use a bucket that honours both.`,
+type Condition = { IfMatch: string } | { IfNoneMatch: '*' }
+
+/** Returns false when the condition did not hold. */
+async function put(
+  place: Place,
+  key: string,
+  bytes: Buffer,
+  condition: Condition,
+  tries = CONFLICTS,
+): Promise<boolean> {
+  const { address, client, Bucket, prefix } = place
+  try {
+    await client.send(
+      new PutObjectCommand({ Bucket, Key: `${prefix}${key}`, Body: bytes, ...headersFor(key), ...condition }),
     )
+    return true
+  } catch (cause) {
+    const status =
+      cause instanceof S3ServiceException && cause.name !== 'NoSuchBucket' ? cause.$metadata.httpStatusCode : undefined
+    // 412: the condition does not hold; 404: there is nothing that could match.
+    if (status === 412 || status === 404) return false
+    // 409: tried again, because another write of this key was under way, and it is open how that ended.
+    if (status !== 409 || tries === 0) throw readable(cause, address)
+    await wait(Math.random() * CONFLICT_MS)
+    return put(place, key, bytes, condition, tries - 1)
   }
+}
 
-  let checked: Promise<void> | undefined
-  const beforeWriting = () => (checked ??= requireConditions())
+async function copy({ address, client, Bucket, prefix }: Place, from: string, to: string): Promise<void> {
+  const command = new CopyObjectCommand({
+    Bucket,
+    Key: `${prefix}${to}`,
+    CopySource: `${Bucket}/${prefix}${from}`.split('/').map(encodeURIComponent).join('/'),
+    // Headers are given anew, because a page is for ever in its release folder, and for the moment in a site.
+    MetadataDirective: 'REPLACE',
+    ...headersFor(to),
+  })
+  await client.send(command).catch(refuse(address))
+}
 
-  return {
-    address,
-    precompressed: false,
-    read: async (key) => {
-      try {
-        const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${key}` }))
-        if (!Body || !ETag) throw new Error(`${address} answered without a body or an ETag.`)
-        return { bytes: Buffer.from(await Body.transformToByteArray()), tag: ETag }
-      } catch (cause) {
-        if (cause instanceof S3ServiceException && cause.name === 'NoSuchKey') return null
-        throw readable(cause, address)
-      }
-    },
-    list: async (below) => {
-      const found: Listed[] = []
-      let token: string | undefined
-      do {
-        const page: ListObjectsV2CommandOutput = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${below}`, ContinuationToken: token }))
-          .catch((cause: unknown) => {
-            throw readable(cause, address)
-          })
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
-          found.push({ key: Key.slice(prefix.length), size: Size, modified: LastModified })
-        }
-        token = page.NextContinuationToken
-      } while (token)
-      return found
-    },
-    create: async (key, bytes) => {
-      await beforeWriting()
-      return put(key, bytes, { IfNoneMatch: '*' })
-    },
-    swap: async (key, bytes, tag) => {
-      await beforeWriting()
-      return put(key, bytes, { IfMatch: tag })
-    },
-    copy: async (from, to) => {
-      await beforeWriting()
-      const source = `${Bucket}/${prefix}${from}`.split('/').map(encodeURIComponent).join('/')
-      // A page is for ever in its release folder, and for the moment in a site: headers are given anew.
-      const command = new CopyObjectCommand({
-        Bucket,
-        Key: `${prefix}${to}`,
-        CopySource: source,
-        MetadataDirective: 'REPLACE',
-        ...headersFor(to),
-      })
-      await client.send(command).catch((cause: unknown) => {
-        throw readable(cause, address)
-      })
-    },
-    remove: async (key) => {
-      await beforeWriting()
-      await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` })).catch((cause: unknown) => {
-        throw readable(cause, address)
-      })
-    },
-    // A bucket never shows an upload that was broken off.
-    tidy: async () => {},
-  }
+async function remove({ client, Bucket, prefix }: Place, key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${key}` }))
+}
+
+/**
+ * @throws Refused for a bucket that writes although a condition does not hold, because of two releases at once one
+ *   would be lost
+ */
+async function requireConditions(place: Place): Promise<void> {
+  const key = `.portal/probe-${randomUUID()}`
+  const bytes = Buffer.from('Written and removed by the release commands to try conditional writes.')
+  await put(place, key, bytes, { IfNoneMatch: '*' })
+  const ignored = [
+    ...((await put(place, key, bytes, { IfNoneMatch: '*' })) ? ['If-None-Match'] : []),
+    ...((await put(place, key, bytes, { IfMatch: `"${'0'.repeat(32)}"` })) ? ['If-Match'] : []),
+  ]
+  // A failure is ignored, because credentials for releases may lack the right to delete, which only prune needs.
+  await remove(place, key).catch(() => {})
+  if (ignored.length === 0) return
+  throw new Refused(
+    `${place.address} ignores ${ignored.join(' and ')} on PutObject, so of two releases at once one would be lost. ` +
+      'Nothing was changed: use a bucket that honours both.',
+  )
 }
 
 /** Nothing in a release folder ever changes; of a site, only what carries a hash in its name does not. */
@@ -154,6 +167,10 @@ function headersFor(key: string): { ContentType: string; CacheControl: string } 
     ContentType: contentType(extension === '.map' ? '.json' : extension) || 'application/octet-stream',
     CacheControl: key.startsWith('environments/') ? cacheControl(key) : FOR_EVER,
   }
+}
+
+const refuse = (address: string) => (cause: unknown) => {
+  throw readable(cause, address)
 }
 
 /** Adds the address to the SDK's errors, because those for a server that is away or a missing key hardly say anything. */

@@ -33,23 +33,40 @@ export type NginxOptions = Listening & {
  * @throws Error naming the option that nginx cannot serve
  */
 export function nginxConf(options: NginxOptions): string {
-  const { config, target, environment, releases } = options
-  requireSafe('target', target, /^\/[\w./-]*$/)
-  requireSafe('environment', environment, /^[a-z0-9][a-z0-9-]*$/)
-  requireSafe('certificates', options.certificates, /^\/[\w./-]*$/)
-  requireSafe('logs', options.logs, /^\/[\w./-]*$/)
-  if (options.listen !== undefined) requireSafe('listen', options.listen, /^[\w.:[\]-]+$/)
+  requireSafeOptions(options)
+  const { config, environment, releases } = options
   const site = siteOf('portalHost', config.portalHost)
   const elsewhere = releases && config.releasesUrl ? siteOf('releasesUrl', config.releasesUrl) : null
   if (elsewhere?.origin === site.origin)
     throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
 
-  const name = (what: string) => `$portal_${environment.replaceAll('-', '_')}_${what}`
+  const name: Name = (what) => `$portal_${environment.replaceAll('-', '_')}_${what}`
+  const sites = elsewhere ? [site, elsewhere] : [site]
   return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx
 # when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, allowedOrigins or allowOverrides of
 # config.json change.
 
-# The page answers navigations to what is no file; a missing file is a 404.
+${maps(name, config)}
+
+${hostServer(site, name, options)}
+${elsewhere ? releaseServer(elsewhere, name, options) : ''}${sites.map((each) => redirectOf(each, options)).join('')}`
+}
+
+/** Refuses spaces and semicolons, because these values go into the file unquoted, where they would end a directive. */
+function requireSafeOptions({ target, environment, certificates, logs, listen }: NginxOptions): void {
+  requireSafe('target', target, /^\/[\w./-]*$/)
+  requireSafe('environment', environment, /^[a-z0-9][a-z0-9-]*$/)
+  requireSafe('certificates', certificates, /^\/[\w./-]*$/)
+  requireSafe('logs', logs, /^\/[\w./-]*$/)
+  if (listen !== undefined) requireSafe('listen', listen, /^[\w.:[\]-]+$/)
+}
+
+/** The name of a variable. It holds the environment, because nginx has one set of variables for all its server blocks. */
+type Name = (what: string) => string
+
+/** What the server blocks decide by path, status and type of the request. */
+function maps(name: Name, config: RuntimeConfig): string {
+  return `# The page answers navigations to what is no file; a missing file is a 404.
 map $http_accept ${name('navigates')} {
   default      0;
   "~text/html" 1;
@@ -77,12 +94,16 @@ map $status ${name('release_cache')} {
 map $request_uri ${name('path')} {
   "~^(?<${name('asked').slice(1)}>[^?]*)" ${name('asked')};
 }
-log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';
+log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';`
+}
 
-server {
+/** The page, its assets and the config.json of the environment. */
+function hostServer(site: URL, name: Name, options: NginxOptions): string {
+  const { config, target, environment } = options
+  return `server {
 ${listenOf(site, options)}
   root ${target.replace(/\/$/, '')}/environments/${environment};
-${common(name('log').slice(1), options)}
+${common(name, options)}
 ${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache') })}
 
   location ~ ${HIDDEN_NAME} {
@@ -91,18 +112,17 @@ ${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy')
   location / {
     try_files $uri ${name('page')} =404;
   }
-}
-${elsewhere ? releaseServer(elsewhere, name('release_cache'), name('log').slice(1), options) : ''}${[site, ...(elsewhere ? [elsewhere] : [])].map((each) => redirectOf(each, options)).join('')}`
+}`
 }
 
 /** Release folders of remotes alone: no host, no environments, no list of what there is. */
-function releaseServer(site: URL, cache: string, log: string, options: NginxOptions): string {
+function releaseServer(site: URL, name: Name, options: NginxOptions): string {
   return `
 server {
 ${listenOf(site, options)}
   root ${options.target.replace(/\/$/, '')};
-${common(log, options)}
-${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': cache })}
+${common(name, options)}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache') })}
 
   location ~ ${HIDDEN_NAME} {
     return 404;
@@ -117,9 +137,9 @@ ${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': cache })}
 `
 }
 
-function common(log: string, { logs, brotli }: NginxOptions): string {
+function common(name: Name, { logs, brotli }: NginxOptions): string {
   return `  server_tokens off;
-  access_log ${logs.replace(/\/$/, '')}/portal.access.log ${log};
+  access_log ${logs.replace(/\/$/, '')}/portal.access.log ${name('log').slice(1)};
 
   # Assets lie there compressed. The few files of a site that keep their names are compressed when they are asked for.
   gzip_static on;
