@@ -23,10 +23,7 @@ export function mountedRemotes(router: () => Router) {
     }
   })
 
-  return {
-    isMounted: (name: string) => mounted.has(name),
-    mount,
-  }
+  return { isMounted: (name: string) => mounted.has(name), mount }
 
   function mount(name: string, module: RemoteModule): void {
     if (mounted.get(name) === module) return
@@ -38,7 +35,7 @@ export function mountedRemotes(router: () => Router) {
     router().patchRoutes(PARENT, [
       {
         id,
-        middleware: [async (_args, next) => (takesPending(name) ? Promise.reject(sameAddress()) : next())],
+        middleware: [async (_args, next) => (takesPending(name) ? Promise.reject(sameAddress(router())) : next())],
         loader: () => null,
         children: hostedRoutes(module, hosting),
       },
@@ -46,12 +43,7 @@ export function mountedRemotes(router: () => Router) {
   }
 
   function unmount(name: string): void {
-    if (!mounted.delete(name)) return
-    const siblings = routeOf(router().routes, PARENT)?.children ?? []
-    const at = siblings.findIndex(({ id }) => id?.startsWith(layoutOf(name, '')))
-    if (at >= 0) siblings.splice(at, 1)
-    // Makes the router rank its routes again, because it has no call that removes routes.
-    router().patchRoutes(PARENT, [])
+    if (mounted.delete(name)) removeRoutes(router(), name)
   }
 
   /**
@@ -59,10 +51,8 @@ export function mountedRemotes(router: () => Router) {
    * was removed from the config is not found.
    */
   function takesPending(name: string): boolean {
-    const { navigation, location } = router().state
     const remote = useRemotes.getState()[name]
-    const isOtherPage = navigation.location && navigation.location.pathname !== location.pathname
-    if (remote && !(remote.pending && isOtherPage)) return false
+    if (remote && !(remote.pending && leadsToOtherPage(router().state))) return false
     unmount(name)
     if (remote) void restart(name)
     return true
@@ -75,16 +65,28 @@ export function mountedRemotes(router: () => Router) {
     if (!other) return null
     unmount(name)
     await other
-    return sameAddress()
+    return sameAddress(router())
   }
+}
 
-  /** Navigates to the current URL again so that the new routes match; replaces the history entry if it already exists. */
-  function sameAddress(): Response {
-    const { navigation, location } = router().state
-    const { pathname, search, hash, key } = navigation.location ?? location
-    const hasEntry = !navigation.location || window.history.state?.key === key
-    return (hasEntry ? replace : redirect)(pathname + search + hash)
-  }
+const leadsToOtherPage = ({ navigation, location }: Router['state']) =>
+  navigation.location !== undefined && navigation.location.pathname !== location.pathname
+
+/** Navigates to the current URL again so that the new routes match; replaces the history entry if it already exists. */
+function sameAddress(router: Router): Response {
+  const { navigation, location } = router.state
+  const { pathname, search, hash, key } = navigation.location ?? location
+  const hasEntry = !navigation.location || window.history.state?.key === key
+  return (hasEntry ? replace : redirect)(pathname + search + hash)
+}
+
+/** Removes the routes of a remote: one release of it at most is mounted. */
+function removeRoutes(router: Router, name: string): void {
+  const siblings = routeOf(router.routes, PARENT)?.children ?? []
+  const at = siblings.findIndex(({ id }) => id?.startsWith(layoutOf(name, '')))
+  if (at >= 0) siblings.splice(at, 1)
+  // Makes the router rank its routes again, because it has no call that removes routes.
+  router.patchRoutes(PARENT, [])
 }
 
 /** Starts the release that replaces one whose page did not arrive; null when there is none. */

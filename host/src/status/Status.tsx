@@ -26,9 +26,7 @@ const KINDS: Record<string, string> = {
 export function Component() {
   const remotes = Object.values(useRemotes())
   const config = useConfig((state) => state.config)
-  const problems = useProblems((state) => state.problems)
   const { allowed } = useOverrides()
-  const libraries = sharedLibraries()
   return (
     <Page
       title="システムの状態"
@@ -60,42 +58,55 @@ export function Component() {
       </Section>
       <RemoteStates remotes={remotes} />
       {allowed && config && <OverridePanel config={config} />}
-      <Section title="共有ライブラリ">
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label="共有ライブラリ">
-            <thead>
-              <tr>
-                <th scope="col">名前</th>
-                <th scope="col">バージョン</th>
-                <th scope="col">提供元</th>
-                <th scope="col">利用</th>
-              </tr>
-            </thead>
-            <tbody>
-              {libraries.map(({ name, version, from, users }) => (
-                <tr key={`${name} ${version}`}>
-                  <th scope="row">{name}</th>
-                  <td>{version}</td>
-                  <td>{from}</td>
-                  <td>{users.join(', ') || '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Section>
-      <Section title="このタブで起きた問題">
-        {problems.length === 0 && <p>ありません。</p>}
-        <ul className={classes.problems}>
-          {problems.map((problem, at) => (
-            <li key={`${problem.at} ${at}`}>
-              <Time value={problem.at} /> {KINDS[problem.stage] ?? problem.stage}{' '}
-              {problem.remote && `${problem.remote} ${problem.version ?? ''}`}
-              <code>{withoutPersons(problem.text)}</code>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <SharedLibraries />
+      <Problems />
     </Page>
+  )
+}
+
+function SharedLibraries() {
+  return (
+    <Section title="共有ライブラリ">
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="共有ライブラリ">
+          <thead>
+            <tr>
+              <th scope="col">名前</th>
+              <th scope="col">バージョン</th>
+              <th scope="col">提供元</th>
+              <th scope="col">利用</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sharedLibraries().map(({ name, version, from, users }) => (
+              <tr key={`${name} ${version}`}>
+                <th scope="row">{name}</th>
+                <td>{version}</td>
+                <td>{from}</td>
+                <td>{users.join(', ') || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function Problems() {
+  const problems = useProblems((state) => state.problems)
+  return (
+    <Section title="このタブで起きた問題">
+      {problems.length === 0 && <p>ありません。</p>}
+      <ul className={classes.problems}>
+        {problems.map((problem, at) => (
+          <li key={`${problem.at} ${at}`}>
+            <Time value={problem.at} /> {KINDS[problem.stage] ?? problem.stage}{' '}
+            {problem.remote && `${problem.remote} ${problem.version ?? ''}`}
+            <code>{withoutPersons(problem.text)}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

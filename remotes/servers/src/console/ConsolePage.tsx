@@ -10,7 +10,7 @@ import { Button, ButtonLink, EmptyState, Entitled, Page, Panel, useEntitlements,
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { openRemote } from '../actions'
-import type { ConsoleKind } from './connection'
+import type { ConsoleKind } from './ticket'
 import classes from './ConsoleStatus.module.css'
 
 const TEXT: Record<ConsoleKind, { title: string; does: string }> = {

@@ -2,7 +2,7 @@ import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { ApiError, onRecordedError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
-import { type ConsoleState, MAX_TRIES, openConnection } from './connection'
+import { type ConsoleState, MAX_TRIES, ConsoleConnection } from './connection'
 import { FakeSocket } from './fake-socket.fixture'
 import { serveConfig } from '@portal/testing/serve-config'
 
@@ -38,7 +38,7 @@ const { latest } = FakeSocket
 
 function open(kind: 'login' | 'screen' = 'login') {
   const done = jest.fn()
-  const connection = openConnection({ serverID: 's1', kind, use: () => done })
+  const connection = new ConsoleConnection({ serverID: 's1', kind, use: () => done })
   connection.connect()
   return { connection, done }
 }

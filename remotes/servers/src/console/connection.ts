@@ -1,15 +1,13 @@
 import { CONSOLE_CLOSE, type ConsoleMode, consoleProtocols } from '@portal/api-client/console'
 import { ApiError, recordError } from '@portal/api-client/http'
-import { type ConnInfo, servers } from '@portal/api-client/servers'
+import type { ConnInfo } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { closeWords } from './close-words'
-import { whyNotOpen } from './console-origin'
+import { type ConsoleKind, requestTicket } from './ticket'
 import { watchLine } from './watch-line'
 
-export type ConsoleKind = 'login' | 'screen'
-
 export type ConsoleState =
-  /** A ticket is asked for. */
+  /** A ticket is requested. */
   | { name: 'preparing' }
   /** The gateway and the machine are being reached. */
   | { name: 'connecting'; info: ConnInfo }
@@ -18,164 +16,158 @@ export type ConsoleState =
   | { name: 'waiting'; attempt: number; at: number; words: string }
   /** Another user controls the screen: `connect` with a mode, or nothing. */
   | { name: 'in-use'; info: ConnInfo }
-  /** Over, until `connect` is called. Without a code the person or the page ended it. */
+  /** Over, until `connect` is called. Without a code the user or the page ended it. */
   | { name: 'closed'; code?: number; words: string }
 
-export type Connection = {
-  state(): ConsoleState
-  /** Calls `changed` after each change of the state; answers what ends that. */
-  subscribe(changed: () => void): () => void
-  /** Opens it, or opens it anew. */
-  connect(mode?: ConsoleMode): void
-  /** Called by the protocol over the socket (SSH, RFB) once the machine answers. */
-  connected(): void
-  /** Ends it for good, or until `connect`. */
-  disconnect(words?: string): void
+export type ConsoleOptions = {
+  serverID: string
+  kind: ConsoleKind
+  /** Gets each new socket before it opens, so that no message is missed; returns how to part from that socket. */
+  use: (socket: WebSocket, info: ConnInfo) => () => void
 }
 
+/** `ConsoleConnection` without its private fields, so that a test can stand in for it. */
+export type Connection = Pick<ConsoleConnection, keyof ConsoleConnection>
+
 export const MAX_TRIES = 8
-const WAITS_S = [1, 2, 4, 8, 15]
+const WAITS_S = [1, 2, 4, 8]
+const LONGEST_WAIT_S = 15
 
-/** A limit, because a line that a console died on is often the API's too, and a request on it hangs for minutes. */
-const TICKET_WITHIN_MS = 20_000
-
-// 1006: never opened, or broken off without a word. 1011: the gateway failed. Nothing else gets better by itself.
+/**
+ * Closes that get better by themselves. 1006 is a socket that never opened, or broke off without a close frame; 1011 is
+ * a gateway that failed (RFC 6455 §7.4.1).
+ */
 const RETRIED = new Set<number>([1006, 1011, CONSOLE_CLOSE.restart, CONSOLE_CLOSE.unreachable])
-// No answer, or a proxy's without an upstream, because an API that restarts takes the gateway with it.
+/** No response, or a proxy's without an upstream, because an API that restarts takes the gateway with it. */
 const RETRIED_STATUS = new Set([-1, 502, 503, 504])
 
 /**
- * One console of a server: asks for a ticket, opens the socket, and after a break connects again by itself, with longer
- * and longer waits. `use` gets each new socket before it opens, and answers what to do when that socket is done with.
+ * One console of a server: requests a ticket, opens the socket, and after a break connects again by itself, with longer
+ * and longer waits.
  */
-export function openConnection({
-  serverID,
-  kind,
-  use: begin,
-}: {
-  serverID: string
-  kind: ConsoleKind
-  use: (socket: WebSocket, info: ConnInfo) => () => void
-}): Connection {
-  let state: ConsoleState = { name: 'closed', words: '' }
-  const listeners = new Set<() => void>()
-  let socket: WebSocket | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // Counts up whenever what runs is no longer wanted: answers that come later are dropped.
-  let turn = 0
-  let tries = 0
-  let isTicketAskedAnew = false
-  // Reconnecting keeps the view mode but never repeats a takeover.
-  let mode: ConsoleMode | undefined
+export class ConsoleConnection {
+  readonly #options: ConsoleOptions
+  readonly #listeners = new Set<() => void>()
+  #state: ConsoleState = { name: 'closed', words: '' }
+  #socket: WebSocket | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts up when the running attempt is no longer wanted, so that its late results are dropped. */
+  #turn = 0
+  #tries = 0
+  #isTicketRenewed = false
+  /** Reconnecting keeps the view mode but never repeats a takeover. */
+  #mode: ConsoleMode | undefined
 
-  const become = (next: ConsoleState) => {
-    state = next
-    for (const changed of listeners) changed()
+  constructor(options: ConsoleOptions) {
+    this.#options = options
   }
 
-  const drop = () => {
-    turn += 1
-    clearTimeout(timer)
-    socket?.close()
-    socket = undefined
+  readonly state = (): ConsoleState => this.#state
+
+  /** Calls `changed` after each change of the state, until the returned function is called. */
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed)
+    return () => void this.#listeners.delete(changed)
   }
 
-  const attempt = async (wanted: ConsoleMode | undefined) => {
-    drop()
-    const mine = turn
-    become({ name: 'preparing' })
+  /** Opens the console, or opens it again. */
+  connect(mode?: ConsoleMode): void {
+    this.#forgetFailures()
+    void this.#attempt(mode)
+  }
+
+  /** Called by the protocol over the socket (SSH, RFB) once the machine responds. */
+  connected(): void {
+    if (this.#state.name !== 'connecting') return
+    this.#forgetFailures()
+    this.#become({ name: 'connected', info: this.#state.info, mode: this.#mode, since: Date.now() })
+  }
+
+  /** Ends the console until `connect` is called. */
+  disconnect(words = '切断しました。'): void {
+    this.#drop()
+    this.#become({ name: 'closed', words })
+  }
+
+  async #attempt(wanted: ConsoleMode | undefined): Promise<void> {
+    this.#drop()
+    const turn = this.#turn
+    this.#become({ name: 'preparing' })
     try {
-      const info = (await inTime(servers.connInfo(serverID))).find((each) => each.kind === kind)
-      if (mine !== turn) return
-      if (!info) return become({ name: 'closed', words: 'このサーバーでは、この種類の接続を利用できません。' })
-      const refused = await whyNotOpen(info.url)
-      if (mine !== turn) return
-      if (refused) return become({ name: 'closed', words: refused })
-      if (info.readOnly && !wanted) {
-        // A connection of the user's own tab that has not noticed its end yet is replaced without a question.
-        if (!isOwnOnly(info)) return become({ name: 'in-use', info })
-        wanted = 'takeover'
-      }
-      open(info, wanted)
+      const ticket = await requestTicket(this.#options.serverID, this.#options.kind)
+      if (turn !== this.#turn) return
+      if (typeof ticket === 'string') this.#become({ name: 'closed', words: ticket })
+      else if (!ticket.readOnly || wanted) this.#open(ticket, wanted)
+      // A connection of the user's own tab that has not noticed its end yet is replaced without a question.
+      else if (isOwnOnly(ticket)) this.#open(ticket, 'takeover')
+      else this.#become({ name: 'in-use', info: ticket })
     } catch (cause) {
-      if (mine !== turn) return
-      const error = ApiError.fromException(cause)
-      if (tries > 0 && tries < MAX_TRIES && RETRIED_STATUS.has(error.status)) return wait('接続情報を取得できません。')
-      // The page tells what the API says about this server; anything else is an error like any other.
-      if (error.status === 409) return become({ name: 'closed', words: error.message })
-      recordError(error)
-      become({ name: 'closed', words: '接続情報を取得できませんでした。' })
+      if (turn === this.#turn) this.#failed(ApiError.fromException(cause))
     }
   }
 
-  const open = (info: ConnInfo, wanted: ConsoleMode | undefined) => {
-    const mine = turn
-    become({ name: 'connecting', info })
-    const opened = new WebSocket(info.url, consoleProtocols(info, wanted))
-    socket = opened
-    opened.binaryType = 'arraybuffer'
-    mode = wanted
-    watchLine(opened)
-    const done = begin(opened, info)
-    // Once, because a socket that was given up fires its own `close` later.
+  #failed(error: ApiError): void {
+    if (this.#tries > 0 && this.#tries < MAX_TRIES && RETRIED_STATUS.has(error.status))
+      return this.#wait('接続情報を取得できません。')
+    // A conflict is the API's word on this server, so that it belongs here and not among the errors.
+    if (error.status === 409) return this.#become({ name: 'closed', words: error.message })
+    recordError(error)
+    this.#become({ name: 'closed', words: '接続情報を取得できませんでした。' })
+  }
+
+  #open(info: ConnInfo, mode: ConsoleMode | undefined): void {
+    this.#become({ name: 'connecting', info })
+    const socket = new WebSocket(info.url, consoleProtocols(info, mode))
+    socket.binaryType = 'arraybuffer'
+    this.#socket = socket
+    this.#mode = mode
+    watchLine(socket)
+    const part = this.#options.use(socket, info)
     const onClose = ({ code, reason }: CloseEvent) => {
-      done()
-      if (mine === turn) after(code, reason)
+      part()
+      if (socket === this.#socket) this.#closed(code, reason)
     }
-    opened.addEventListener('close', onClose, { once: true })
+    // Once, because a socket that was given up fires its own `close` later.
+    socket.addEventListener('close', onClose, { once: true })
   }
 
-  const after = (code: number, reason: string) => {
-    socket = undefined
+  #closed(code: number, reason: string): void {
+    this.#socket = undefined
     const words = closeWords(code, reason)
-    if (code === CONSOLE_CLOSE.ticket && !isTicketAskedAnew) {
-      isTicketAskedAnew = true
-      return void attempt(mode)
+    if (code === CONSOLE_CLOSE.ticket && !this.#isTicketRenewed) {
+      this.#isTicketRenewed = true
+      return void this.#attempt(this.#mode)
     }
-    // Another user connected between the ticket and the socket; a new answer names them.
-    if (code === CONSOLE_CLOSE.inUse && state.name === 'connecting') return void attempt(undefined)
-    if (!RETRIED.has(code) || tries === MAX_TRIES) return become({ name: 'closed', code, words })
-    wait(words)
+    // Another user connected between the ticket and the socket; a new ticket names them.
+    if (code === CONSOLE_CLOSE.inUse && this.#state.name === 'connecting') return void this.#attempt(undefined)
+    if (RETRIED.has(code) && this.#tries < MAX_TRIES) return this.#wait(words)
+    this.#become({ name: 'closed', code, words })
   }
 
-  const wait = (words: string) => {
-    const seconds = (WAITS_S[tries] ?? 15) * (0.8 + 0.4 * Math.random())
-    tries += 1
-    become({ name: 'waiting', attempt: tries, at: Date.now() + seconds * 1000, words })
-    timer = setTimeout(() => void attempt(mode === 'view' ? 'view' : undefined), seconds * 1000)
+  #wait(words: string): void {
+    // Up to a fifth more or less, so that the consoles of a gateway that restarts do not all return at once.
+    const wait = (WAITS_S[this.#tries] ?? LONGEST_WAIT_S) * 1000 * (0.8 + 0.4 * Math.random())
+    this.#tries += 1
+    this.#become({ name: 'waiting', attempt: this.#tries, at: Date.now() + wait, words })
+    this.#timer = setTimeout(() => void this.#attempt(this.#mode === 'view' ? 'view' : undefined), wait)
   }
 
-  return {
-    state: () => state,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    connect(wanted) {
-      tries = 0
-      isTicketAskedAnew = false
-      void attempt(wanted)
-    },
-    connected() {
-      if (state.name !== 'connecting') return
-      tries = 0
-      isTicketAskedAnew = false
-      become({ name: 'connected', info: state.info, mode, since: Date.now() })
-    },
-    disconnect(words = '切断しました。') {
-      drop()
-      become({ name: 'closed', words })
-    },
+  #drop(): void {
+    this.#turn += 1
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+    this.#socket = undefined
   }
-}
 
-/** The answer, or a failure like that of a network that is down. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  let limit: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_resolve, reject) => {
-    limit = setTimeout(() => reject(new Error('接続情報の応答がありません。')), TICKET_WITHIN_MS)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(limit))
+  #forgetFailures(): void {
+    this.#tries = 0
+    this.#isTicketRenewed = false
+  }
+
+  #become(next: ConsoleState): void {
+    this.#state = next
+    for (const changed of this.#listeners) changed()
+  }
 }
 
 function isOwnOnly({ sessions }: ConnInfo): boolean {

@@ -1,14 +1,12 @@
 import { toast } from '@portal/ui'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 
-/** Whether an element fills the whole screen now, and what switches that. */
+/** Whether an element fills the whole screen now, and a function that switches that. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)
-    document.addEventListener('fullscreenchange', changed)
-    return () => document.removeEventListener('fullscreenchange', changed)
-  }, [element])
+  const isFull = useSyncExternalStore(
+    onFullScreenChange,
+    () => document.fullscreenElement !== null && document.fullscreenElement === element.current,
+  )
   const toggle = () => {
     const done = document.fullscreenElement
       ? document.exitFullscreen()
@@ -18,7 +16,15 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean,
   return [isFull, toggle]
 }
 
-/** Esc belongs to the machine: where the browser can (Chromium), only a long press of it leaves the full screen. */
+function onFullScreenChange(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+/**
+ * Takes Esc from the browser, because programs on the machine need it; only a long press of it then leaves the full
+ * screen. Chromium alone has the API (https://wicg.github.io/keyboard-lock/).
+ */
 async function keepEscape(): Promise<void> {
   const keyboard: unknown = Reflect.get(navigator, 'keyboard')
   if (!(keyboard instanceof Object && 'lock' in keyboard && typeof keyboard.lock === 'function')) return

@@ -1,7 +1,7 @@
 import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { servers } from '@portal/api-client/servers'
 import { serveConfig } from '@portal/testing/serve-config'
-import { openConnection } from './connection'
+import { ConsoleConnection } from './connection'
 import { FakeSocket } from './fake-socket.fixture'
 
 const PING = '{"type":"ping"}'
@@ -32,7 +32,7 @@ afterEach(() => {
 
 async function connected(kind: 'login' | 'screen') {
   const done = jest.fn()
-  const connection = openConnection({ serverID: 's1', kind, use: () => done })
+  const connection = new ConsoleConnection({ serverID: 's1', kind, use: () => done })
   connection.connect()
   await jest.advanceTimersByTimeAsync(0)
   latest().dispatchEvent(new Event('open'))
@@ -112,7 +112,7 @@ test('a gateway that never answers a ping is not taken for dead', async () => {
 })
 
 test('a socket that does not open within 20 seconds is one more failed try', async () => {
-  const connection = openConnection({ serverID: 's1', kind: 'login', use: () => () => {} })
+  const connection = new ConsoleConnection({ serverID: 's1', kind: 'login', use: () => () => {} })
   connection.connect()
   await jest.advanceTimersByTimeAsync(19_000)
   expect(connection.state().name).toBe('connecting')

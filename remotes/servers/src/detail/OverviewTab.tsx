@@ -12,7 +12,7 @@ import { tabPath } from './tabs'
 
 /** The first facts about a server. Each part with a read of its own has its own panel, so that it fails alone. */
 export function Component({ server }: { server: Server }) {
-  const { id, hardware } = server
+  const { id } = server
   const toTab = (tab: Parameters<typeof tabPath>[1], text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>
   return (
     <>
@@ -38,18 +38,7 @@ export function Component({ server }: { server: Server }) {
       </Section>
       <div className={classes.pairs}>
         <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
-          <Properties
-            items={[
-              { label: 'メーカー / モデル', value: makerAndModel(server) },
-              { label: 'ホスト名', value: server.hostname },
-              { label: 'CPU', value: hardware && processorText(hardware) },
-              { label: 'メモリ', value: hardware && formatNumber(hardware.memoryGiB, 'GiB') },
-              { label: 'ディスク', value: hardware && disksText(hardware.disks) },
-              { label: 'OS', value: osText(server) },
-              { label: 'BMC', value: bmcText(server) },
-              { label: 'IP アドレス', value: server.ipAddresses.join('、') },
-            ]}
-          />
+          <Configuration server={server} />
         </Section>
         <Section title="サポート">
           <Panel>
@@ -71,5 +60,23 @@ export function Component({ server }: { server: Server }) {
         />
       </Section>
     </>
+  )
+}
+
+function Configuration({ server }: { server: Server }) {
+  const { hardware } = server
+  return (
+    <Properties
+      items={[
+        { label: 'メーカー / モデル', value: makerAndModel(server) },
+        { label: 'ホスト名', value: server.hostname },
+        { label: 'CPU', value: hardware && processorText(hardware) },
+        { label: 'メモリ', value: hardware && formatNumber(hardware.memoryGiB, 'GiB') },
+        { label: 'ディスク', value: hardware && disksText(hardware.disks) },
+        { label: 'OS', value: osText(server) },
+        { label: 'BMC', value: bmcText(server) },
+        { label: 'IP アドレス', value: server.ipAddresses.join('、') },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
+import type { Terminal } from '@xterm/xterm'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ConnectionNotice } from '../console/ConsoleStatus'
 import { IdleNotice } from '../console/IdleNotice'
@@ -29,84 +30,30 @@ type SessionProps = {
 export function Session({ root, opened, server, settings, change }: SessionProps) {
   const { terminal, search } = opened
   const toolbar = useRef<HTMLDivElement>(null)
-  const [info, setInfo] = useState<ConnInfo>()
   const [isSearching, setSearching] = useState(false)
   const [isFullScreen, toggleFullScreen] = useFullScreen(root)
-  const project = useSession((session) => session.project?.name ?? '')
-  const lastInputAt = useRef(0)
-  const noteInput = () => void (lastInputAt.current = Date.now())
-  const { connection, state } = useConnection({
-    serverID: server.id,
-    kind: 'login',
-    use: (socket, known) => {
-      setInfo(known)
-      const connected = () => {
-        noteInput()
-        connection.connected()
-      }
-      return joinSocket({ terminal, socket, connected, typed: noteInput })
-    },
-  })
-  // In the layout phase, so that it ends before the connection, which would write to a terminal that is gone.
-  useLayoutEffect(() => printBreaks(connection, terminal), [connection, terminal])
-
+  const { connection, state, info, lastInputAt } = useLogin(terminal, server)
   const isConnected = state.name === 'connected'
-  const copySelection = () => {
-    if (terminal.hasSelection()) void copy(terminal.getSelection())
-    terminal.focus()
-  }
-  const pasteText = async (text: string) => {
-    await paste(terminal, text, { isShown: settings.isPasteShown, stopShowing: () => change({ isPasteShown: false }) })
-    terminal.focus()
-  }
-  const pasteClipboard = async () => {
-    try {
-      await pasteText(await navigator.clipboard.readText())
-    } catch {
-      // Refused by the browser or the person, or not a secure origin.
-      toast({
-        style: 'warning',
-        message: 'ブラウザーが貼り付けを許可しませんでした。端末で Ctrl+Shift+V を押してください。',
-      })
-    }
-  }
+  const clipboard = clipboardOf(terminal, settings, change)
   const { hasSelection } = useTerminal(opened, settings, {
     isConnected,
-    copy: copySelection,
-    paste: (text) => void pasteText(text),
+    copy: clipboard.copySelection,
+    paste: (text) => void clipboard.pasteText(text),
     search: () => setSearching(true),
     leave: () => toolbar.current?.querySelector('summary')?.focus(),
   })
   const more: MenuItem[] = [
-    {
-      label: 'ログを保存 (.txt)',
-      onSelect: () =>
-        saveFile(
-          new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }),
-          exportFileName(project, `remote-login-${server.name}`, 'txt'),
-        ),
-    },
+    { label: 'ログを保存 (.txt)', onSelect: () => saveTranscript(terminal, server) },
     { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
-    {
-      label: settings.theme === 'dark' ? '端末を明るい配色にする' : '端末を暗い配色にする',
-      onSelect: () => change({ theme: settings.theme === 'dark' ? 'light' : 'dark' }),
-    },
-    {
-      label: settings.isPasteShown ? '複数行の貼り付けを確認しない' : '複数行の貼り付けを確認する',
-      onSelect: () => change({ isPasteShown: !settings.isPasteShown }),
-    },
-    {
-      label: settings.isForScreenReader ? 'スクリーンリーダー対応を無効にする' : 'スクリーンリーダー対応を有効にする',
-      onSelect: () => change({ isForScreenReader: !settings.isForScreenReader }),
-    },
+    ...settingItems(settings, change),
   ]
   return (
     <>
       <Toolbar
         ref={toolbar}
         {...{ server, info, state, connection, settings, change, hasSelection, isFullScreen, more }}
-        onCopy={copySelection}
-        onPaste={() => void pasteClipboard()}
+        onCopy={clipboard.copySelection}
+        onPaste={() => void clipboard.paste()}
         onSearch={() => setSearching(true)}
         onFullScreen={toggleFullScreen}
       />
@@ -135,3 +82,76 @@ export function Session({ root, opened, server, settings, change }: SessionProps
     </>
   )
 }
+
+/** Connects the terminal to the server, with lines of its own on breaks and a note of when input was last sent. */
+function useLogin(terminal: Terminal, server: Server) {
+  const [info, setInfo] = useState<ConnInfo>()
+  const lastInputAt = useRef(0)
+  const noteInput = () => void (lastInputAt.current = Date.now())
+  const { connection, state } = useConnection({
+    serverID: server.id,
+    kind: 'login',
+    use: (socket, known) => {
+      setInfo(known)
+      const connected = () => {
+        noteInput()
+        connection.connected()
+      }
+      return joinSocket({ terminal, socket, connected, typed: noteInput })
+    },
+  })
+  // In the layout phase, so that it ends before the connection, which would write to a terminal that is gone.
+  useLayoutEffect(() => printBreaks(connection, terminal), [connection, terminal])
+  return { connection, state, info, lastInputAt }
+}
+
+function clipboardOf(terminal: Terminal, { isPasteShown }: TerminalSettings, change: SessionProps['change']) {
+  const pasteText = async (text: string) => {
+    await paste(terminal, text, { isShown: isPasteShown, stopShowing: () => change({ isPasteShown: false }) })
+    terminal.focus()
+  }
+  return {
+    pasteText,
+    copySelection: () => {
+      if (terminal.hasSelection()) void copy(terminal.getSelection())
+      terminal.focus()
+    },
+    paste: async () => {
+      try {
+        await pasteText(await navigator.clipboard.readText())
+      } catch {
+        // Refused by the browser or the user, or not a secure origin.
+        toast({
+          style: 'warning',
+          message: 'ブラウザーが貼り付けを許可しませんでした。端末で Ctrl+Shift+V を押してください。',
+        })
+      }
+    },
+  }
+}
+
+function saveTranscript(terminal: Terminal, server: Server): void {
+  const project = useSession.getState().project?.name ?? ''
+  saveFile(
+    new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }),
+    exportFileName(project, `remote-login-${server.name}`, 'txt'),
+  )
+}
+
+const settingItems = (
+  { theme, isPasteShown, isForScreenReader }: TerminalSettings,
+  change: SessionProps['change'],
+): MenuItem[] => [
+  {
+    label: theme === 'dark' ? '端末を明るい配色にする' : '端末を暗い配色にする',
+    onSelect: () => change({ theme: theme === 'dark' ? 'light' : 'dark' }),
+  },
+  {
+    label: isPasteShown ? '複数行の貼り付けを確認しない' : '複数行の貼り付けを確認する',
+    onSelect: () => change({ isPasteShown: !isPasteShown }),
+  },
+  {
+    label: isForScreenReader ? 'スクリーンリーダー対応を無効にする' : 'スクリーンリーダー対応を有効にする',
+    onSelect: () => change({ isForScreenReader: !isForScreenReader }),
+  },
+]

@@ -15,8 +15,10 @@ export type OpenTerminal = {
   terminal: Terminal
   search: SearchAddon
   show(settings: TerminalSettings): void
-  /** Without a machine that answers, keys go nowhere. */
+  /** Without a machine that responds, keys go nowhere. */
   takeKeys(isTaking: boolean): void
+  /** Calls `changed` after each change of the selection, until the returned function is called. */
+  subscribeToSelection(changed: () => void): () => void
   dispose(): void
 }
 
@@ -56,6 +58,10 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
       fit()
     },
     takeKeys: (isTaking) => void (terminal.options.disableStdin = !isTaking),
+    subscribeToSelection(changed) {
+      const listener = terminal.onSelectionChange(changed)
+      return () => listener.dispose()
+    },
     dispose() {
       observer.disconnect()
       terminal.dispose()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { OpenTerminal } from './open-terminal'
 import type { TerminalSettings } from './terminal-settings'
 
@@ -13,15 +13,10 @@ type Uses = {
 
 /** Keeps a terminal as its settings want it, and takes from it the few keys and the pastes that are the page's own. */
 export function useTerminal(
-  { terminal, show, takeKeys }: OpenTerminal,
+  { terminal, show, takeKeys, subscribeToSelection }: OpenTerminal,
   settings: TerminalSettings,
   uses: Uses,
 ): { hasSelection: boolean } {
-  const latest = useRef(uses)
-  useEffect(() => {
-    latest.current = uses
-  })
-
   useEffect(() => show(settings), [show, settings])
 
   const { isConnected } = uses
@@ -31,32 +26,29 @@ export function useTerminal(
     if (isConnected && document.activeElement === document.body) terminal.focus()
   }, [terminal, takeKeys, isConnected])
 
+  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    const action = ownKey(event)
+    if (action === undefined) return true
+    if (action === 'paste') return false
+    if (event.type === 'keydown') uses[action]()
+    event.preventDefault()
+    return false
+  })
+  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    uses.paste(event.clipboardData?.getData('text/plain') ?? '')
+  })
   useEffect(() => {
-    terminal.attachCustomKeyEventHandler((event) => {
-      const run = ownKey(event)
-      if (run === undefined) return true
-      if (run === 'paste') return false
-      if (event.type === 'keydown') latest.current[run]()
-      event.preventDefault()
-      return false
-    })
-    const onPaste = (event: ClipboardEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-      latest.current.paste(event.clipboardData?.getData('text/plain') ?? '')
-    }
-    // Before the terminal's own.
+    terminal.attachCustomKeyEventHandler((event) => onKey(event))
+    const listener = (event: ClipboardEvent) => onPaste(event)
+    // On the way down, so that the terminal's own listener does not get the event first.
     const { element } = terminal
-    element?.addEventListener('paste', onPaste, true)
-    return () => element?.removeEventListener('paste', onPaste, true)
+    element?.addEventListener('paste', listener, true)
+    return () => element?.removeEventListener('paste', listener, true)
   }, [terminal])
 
-  const [hasSelection, setHasSelection] = useState(false)
-  useEffect(() => {
-    const listener = terminal.onSelectionChange(() => setHasSelection(terminal.hasSelection()))
-    return () => listener.dispose()
-  }, [terminal])
-  return { hasSelection }
+  return { hasSelection: useSyncExternalStore(subscribeToSelection, () => terminal.hasSelection()) }
 }
 
 /**

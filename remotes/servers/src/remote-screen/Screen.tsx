@@ -2,6 +2,7 @@ import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import type { Server } from '@portal/api-client/servers'
 import { Button } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Connection, ConsoleState } from '../console/connection'
 import { ConnectionNotice, StatusPill } from '../console/ConsoleStatus'
 import { fillWindow } from '../console/fill-window'
 import { IdleNotice } from '../console/IdleNotice'
@@ -11,7 +12,7 @@ import { TakenOver } from '../console/TakenOver'
 import { useFullScreen } from '../console/use-full-screen'
 import { Choice } from './Choice'
 import classes from './Screen.module.css'
-import { useScreenSettings } from './screen-settings'
+import { type ScreenSettings, useScreenSettings } from './screen-settings'
 import { ScreenToolbar } from './ScreenToolbar'
 import { TextDialog } from './TextDialog'
 import { useRfbSettings, useScreen } from './use-screen'
@@ -27,6 +28,14 @@ const QUALITIES = [
   { value: 'medium', label: '中' },
   { value: 'high', label: '高' },
 ] as const
+const IDLE = {
+  watching: '閲覧のみの間は延長できません。',
+  controlling: '画面をキーまたはマウスで操作すると接続を継続します。',
+}
+const HINT = {
+  watching: '閲覧のみのため、キーとマウスは送信されません。',
+  controlling: '画面の操作中は Tab などのキーも接続先に送られます。Shift+Esc で画面から抜けます。',
+}
 
 /** A server's screen with everything that is needed to work on it. */
 export function Component({ server }: { server: Server }) {
@@ -39,70 +48,36 @@ export function Component({ server }: { server: Server }) {
   const [settings, change] = useScreenSettings()
   const [isWatching, setWatching] = useState(false)
   const [isTexting, setTexting] = useState(false)
-  const [isFull, toggleFullScreen] = useFullScreen(frame)
+  const [isFull, onFullScreen] = useFullScreen(frame)
   const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
   useRfbSettings(open, settings, isViewOnly)
   useEffect(() => {
     // The button that was pressed would take the keys that are meant for the machine.
     if (isFull) open?.focus()
   }, [isFull, open])
+  const closeText = () => {
+    setTexting(false)
+    // In a microtask, because the dialog gives the focus back first.
+    queueMicrotask(() => open?.focus())
+  }
 
   return (
     <section ref={fillWindow} aria-label={`${server.name} のリモート画面`}>
       <div ref={frame} className={classes.frame}>
-        <div className={classes.bar}>
-          <StatusPill state={state} isViewOnly={isViewOnly} />
-          <strong className={classes.name}>{server.name}</strong>
-          {state.name === 'connected' && <Viewers key={state.since} serverID={server.id} state={state} />}
-          <span className={classes.end}>
-            <Choice label="表示" value={settings.view} options={VIEWS} onChange={(view) => change({ view })} />
-            <Choice
-              label="品質"
-              value={settings.quality}
-              options={QUALITIES}
-              onChange={(quality) => change({ quality })}
-            />
-            <Button size="xs" variant="default" onClick={() => popOut(connection)}>
-              別ウィンドウで開く
-            </Button>
-            {state.name === 'connected' && (
-              <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
-                切断
-              </Button>
-            )}
-          </span>
-        </div>
+        <ConnectionBar {...{ server, connection, state, isViewOnly, settings, change }} />
         <ScreenToolbar
-          server={server}
-          connection={connection}
-          state={state}
-          open={open}
-          wayOut={wayOut}
+          {...{ server, connection, state, open, wayOut, isFull, onFullScreen }}
           watching={{ isOn: isWatching, set: setWatching }}
-          isFull={isFull}
-          onFullScreen={toggleFullScreen}
           onText={() => setTexting(true)}
         />
-        {state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse ? (
-          <TakenOver connection={connection} words={state.words} />
-        ) : (
-          <ConnectionNotice connection={connection} state={state} />
-        )}
-        {open && (
-          <IdleNotice
-            lastInputAt={lastInputAt}
-            how={isViewOnly ? '閲覧のみの間は延長できません。' : '画面をキーまたはマウスで操作すると接続を継続します。'}
-          />
-        )}
+        <ScreenNotice connection={connection} state={state} />
+        {open && <IdleNotice lastInputAt={lastInputAt} how={isViewOnly ? IDLE.watching : IDLE.controlling} />}
         <div className={classes.stage} data-live={open !== undefined || undefined}>
           <canvas ref={lastPicture} aria-hidden className={classes.last} />
           <div ref={target} className={classes.target} />
         </div>
         <p id={hintID} className={classes.hint}>
-          {open &&
-            (isViewOnly
-              ? '閲覧のみのため、キーとマウスは送信されません。'
-              : '画面の操作中は Tab などのキーも接続先に送られます。Shift+Esc で画面から抜けます。')}
+          {open && (isViewOnly ? HINT.watching : HINT.controlling)}
         </p>
       </div>
       {state.name === 'in-use' && <InUseDialog connection={connection} state={state} serverName={server.name} />}
@@ -111,13 +86,49 @@ export function Component({ server }: { server: Server }) {
           receiver={isViewOnly ? undefined : open}
           layout={settings.layout}
           onLayout={(layout) => change({ layout })}
-          onClose={() => {
-            setTexting(false)
-            // The dialog gives the focus back first.
-            queueMicrotask(() => open?.focus())
-          }}
+          onClose={closeText}
         />
       )}
     </section>
+  )
+}
+
+type ConnectionBarProps = {
+  server: Server
+  connection: Connection
+  state: ConsoleState
+  isViewOnly: boolean
+  settings: ScreenSettings
+  change: (settings: Partial<ScreenSettings>) => void
+}
+
+/** The state of the connection, who shares it, and how its picture is shown. */
+function ConnectionBar({ server, connection, state, isViewOnly, settings, change }: ConnectionBarProps) {
+  return (
+    <div className={classes.bar}>
+      <StatusPill state={state} isViewOnly={isViewOnly} />
+      <strong className={classes.name}>{server.name}</strong>
+      {state.name === 'connected' && <Viewers key={state.since} serverID={server.id} state={state} />}
+      <span className={classes.end}>
+        <Choice label="表示" value={settings.view} options={VIEWS} onChange={(view) => change({ view })} />
+        <Choice label="品質" value={settings.quality} options={QUALITIES} onChange={(quality) => change({ quality })} />
+        <Button size="xs" variant="default" onClick={() => popOut(connection)}>
+          別ウィンドウで開く
+        </Button>
+        {state.name === 'connected' && (
+          <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
+            切断
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function ScreenNotice({ connection, state }: { connection: Connection; state: ConsoleState }) {
+  return state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse ? (
+    <TakenOver connection={connection} words={state.words} />
+  ) : (
+    <ConnectionNotice connection={connection} state={state} />
   )
 }

@@ -22,6 +22,7 @@ type ScreenToolbarProps = {
   onText: () => void
 }
 
+/** All that can be done with a screen; a button that cannot be used says why. */
 export function ScreenToolbar({
   server,
   connection,
@@ -33,20 +34,9 @@ export function ScreenToolbar({
   onFullScreen,
   onText,
 }: ScreenToolbarProps) {
-  const project = useSession((session) => session.project?.name ?? '')
   const isGuest = state.name === 'connected' && state.mode === 'view'
   const whyNotSee = open ? undefined : '接続していません。'
   const whyNotType = whyNotSee ?? (isGuest || watching.isOn ? '閲覧のみのため操作できません。' : undefined)
-
-  async function takeOver(): Promise<void> {
-    const title = `${server.name} の画面の操作を引き継ぎますか`
-    if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true }))
-      connection.connect('takeover')
-  }
-  async function savePicture(from: OpenRfb): Promise<void> {
-    const picture = await from.picture()
-    if (picture) saveFile(picture, exportFileName(project, `remote-screen_${server.name}`, 'png'))
-  }
 
   return (
     <div role="group" aria-label="画面の操作" className={classes.toolbar}>
@@ -54,7 +44,7 @@ export function ScreenToolbar({
         画面を操作
       </Button>
       {isGuest ? (
-        <Button variant="default" onClick={() => void takeOver()}>
+        <Button variant="default" onClick={() => void takeOver(connection, server)}>
           操作を引き継ぐ
         </Button>
       ) : (
@@ -65,23 +55,14 @@ export function ScreenToolbar({
           onChange={(change) => watching.set(change.currentTarget.checked)}
         />
       )}
-      {open && !whyNotType ? (
-        <>
-          <Menu label="キー送信" items={() => keyMenu(open, server.name)} />
-          <Menu label="F キー" items={() => functionKeyMenu(open)} />
-        </>
-      ) : (
-        <Button variant="default" disabledReason={whyNotType}>
-          キー送信
-        </Button>
-      )}
+      <KeyMenus open={open} whyNotType={whyNotType} serverName={server.name} />
       <Button variant="default" disabledReason={whyNotType} onClick={() => open && press(open, ESCAPE)}>
         Esc
       </Button>
       <Button variant="default" disabledReason={whyNotType} onClick={onText}>
         テキスト送信
       </Button>
-      <Button variant="default" disabledReason={whyNotSee} onClick={() => open && void savePicture(open)}>
+      <Button variant="default" disabledReason={whyNotSee} onClick={() => open && void savePicture(open, server)}>
         画面保存
       </Button>
       <Button
@@ -93,4 +74,41 @@ export function ScreenToolbar({
       </Button>
     </div>
   )
+}
+
+/** Keys that the browser or the user's own machine would keep for itself. */
+function KeyMenus({
+  open,
+  whyNotType,
+  serverName,
+}: {
+  open: OpenRfb | undefined
+  whyNotType: string | undefined
+  serverName: string
+}) {
+  if (!open || whyNotType) {
+    return (
+      <Button variant="default" disabledReason={whyNotType}>
+        キー送信
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Menu label="キー送信" items={() => keyMenu(open, serverName)} />
+      <Menu label="F キー" items={() => functionKeyMenu(open)} />
+    </>
+  )
+}
+
+async function takeOver(connection: Connection, server: Server): Promise<void> {
+  const title = `${server.name} の画面の操作を引き継ぎますか`
+  if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true }))
+    connection.connect('takeover')
+}
+
+async function savePicture(open: OpenRfb, server: Server): Promise<void> {
+  const project = useSession.getState().project?.name ?? ''
+  const picture = await open.picture()
+  if (picture) saveFile(picture, exportFileName(project, `remote-screen_${server.name}`, 'png'))
 }

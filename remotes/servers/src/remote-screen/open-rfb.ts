@@ -15,50 +15,27 @@ export type OpenRfb = KeyReceiver & {
   close(lastPicture: HTMLCanvasElement | null): void
 }
 
-/**
- * Shows the screen that speaks over a socket in `target`, as an element that takes the keyboard. `leave` is called on
- * Shift+Esc, the way out for people without a mouse: every other key goes to the machine.
- */
-export function openRfb({
-  target,
-  socket,
-  label,
-  describedBy,
-  onConnect,
-  onInput,
-  leave,
-}: {
+type RfbOptions = {
   target: HTMLElement
   socket: WebSocket
   label: string
   /** The id of the text that names the way out. */
   describedBy: string
   onConnect: () => void
-  /** Something was sent that keeps the console from being closed as idle. */
+  /** Called when something was sent that keeps the console from being closed as idle. */
   onInput: () => void
   leave: () => void
-}): OpenRfb {
+}
+
+/**
+ * Shows the screen that speaks over a socket in `target`, as an element that takes the keyboard. `leave` is called on
+ * Shift+Esc, the way out for users without a mouse, because every other key goes to the machine.
+ */
+export function openRfb({ target, socket, label, describedBy, onConnect, onInput, leave }: RfbOptions): OpenRfb {
   const listening = new AbortController()
   const { signal } = listening
-  let isEnded = false
-  const end = () => {
-    if (isEnded) return
-    isEnded = true
-    rfb.disconnect()
-  }
-  // Before noVNC listens, because it takes a close in the middle of its handshake for an error and logs it.
-  socket.addEventListener('close', end, { signal })
-  // Text frames are the gateway's own: noVNC would take them for a part of the machine's stream.
-  const keepText = (event: MessageEvent<unknown>) => {
-    if (typeof event.data === 'string') event.stopImmediatePropagation()
-  }
-  socket.addEventListener('message', keepText, { signal })
-  const rfb = new RFB(target, socket)
-  rfb.background = 'transparent'
+  const { rfb, disconnect } = connectRfb(target, socket, signal)
   rfb.addEventListener('connect', onConnect)
-  rfb.addEventListener('disconnect', () => {
-    isEnded = true
-  })
 
   const canvas = target.querySelector('canvas')
   if (!canvas) throw new Error('noVNC made no canvas.')
@@ -66,32 +43,12 @@ export function openRfb({
   canvas.setAttribute('role', 'application')
   canvas.setAttribute('aria-label', label)
   canvas.setAttribute('aria-describedby', describedBy)
-
-  const held = new Set<string>()
-  // noVNC lets go of keys only when the whole window loses the focus.
-  const releaseKeys = () => {
-    for (const code of held) canvas.dispatchEvent(new KeyboardEvent('keyup', { code }))
-    held.clear()
-  }
-  const first = { capture: true, signal }
-  target.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape' && event.shiftKey) {
-        event.preventDefault()
-        event.stopPropagation()
-        leave()
-      } else if (event.code) held.add(event.code)
-    },
-    first,
-  )
-  target.addEventListener('keyup', (event) => void held.delete(event.code), first)
-  canvas.addEventListener('blur', releaseKeys, { signal })
+  const releaseKeys = watchKeys({ target, canvas, leave, signal })
   const input = () => {
     if (!rfb.viewOnly) onInput()
   }
   for (const type of ['keydown', 'pointermove', 'pointerdown', 'wheel'])
-    target.addEventListener(type, input, { ...first, passive: true })
+    target.addEventListener(type, input, { capture: true, passive: true, signal })
 
   return {
     sendKey(keysym, code, down) {
@@ -100,7 +57,7 @@ export function openRfb({
     },
     adjust: (settings) => void Object.assign(rfb, settings),
     setViewOnly(isViewOnly) {
-      // Afterwards noVNC sends nothing, not even that a key is up again.
+      // Before the switch, because afterwards noVNC sends nothing, not even that a key is up again.
       if (isViewOnly) releaseKeys()
       rfb.viewOnly = isViewOnly
     },
@@ -112,8 +69,66 @@ export function openRfb({
         lastPicture.height = canvas.height
         lastPicture.getContext('2d')?.drawImage(canvas, 0, 0)
       }
-      end()
+      disconnect()
       listening.abort()
     },
   }
+}
+
+/** A noVNC client on a socket that noVNC shares with the gateway. */
+function connectRfb(target: HTMLElement, socket: WebSocket, signal: AbortSignal): { rfb: RFB; disconnect: () => void } {
+  let isEnded = false
+  const disconnect = () => {
+    if (isEnded) return
+    isEnded = true
+    rfb.disconnect()
+  }
+  // Before noVNC listens, because it takes a close in the middle of its handshake for an error and logs it.
+  socket.addEventListener('close', disconnect, { signal })
+  // Text frames are the gateway's own and are kept from noVNC, because it would take them for a part of the machine's
+  // stream.
+  const keepText = (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string') event.stopImmediatePropagation()
+  }
+  socket.addEventListener('message', keepText, { signal })
+  const rfb = new RFB(target, socket)
+  rfb.background = 'transparent'
+  rfb.addEventListener('disconnect', () => {
+    isEnded = true
+  })
+  return { rfb, disconnect }
+}
+
+/**
+ * Calls `leave` on Shift+Esc and notes the keys that are down. Returns how to release those, which noVNC itself does
+ * only when the whole window loses the focus.
+ */
+function watchKeys({
+  target,
+  canvas,
+  leave,
+  signal,
+}: {
+  target: HTMLElement
+  canvas: HTMLCanvasElement
+  leave: () => void
+  signal: AbortSignal
+}): () => void {
+  const held = new Set<string>()
+  const release = () => {
+    for (const code of held) canvas.dispatchEvent(new KeyboardEvent('keyup', { code }))
+    held.clear()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.shiftKey) {
+      event.preventDefault()
+      event.stopPropagation()
+      leave()
+    } else if (event.code) held.add(event.code)
+  }
+  // On the way down to the canvas, so that noVNC does not send the way out to the machine.
+  target.addEventListener('keydown', onKeyDown, { capture: true, signal })
+  target.addEventListener('keyup', (event) => void held.delete(event.code), { capture: true, signal })
+  canvas.addEventListener('blur', release, { signal })
+  return release
 }

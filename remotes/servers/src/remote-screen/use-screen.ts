@@ -66,13 +66,14 @@ export function useRfbSettings(
   isViewOnly: boolean,
 ): void {
   useEffect(() => {
-    open?.adjust({ dragViewport: view === 'drag', clipViewport: view === 'drag', scaleViewport: view === 'fit' })
+    const isDragged = view === 'drag'
+    open?.adjust({ dragViewport: isDragged, clipViewport: isDragged, scaleViewport: view === 'fit' })
   }, [open, view])
   useEffect(() => open?.adjust(QUALITY_LEVELS[quality]), [open, quality])
-  useEffect(() => open?.setViewOnly(isViewOnly), [open, isViewOnly])
   useEffect(() => {
-    // The focus stays where it is otherwise, in a dialog for example.
-    if (open && !isViewOnly && (document.activeElement === null || document.activeElement === document.body))
-      open.focus()
+    open?.setViewOnly(isViewOnly)
+    // Not when the focus is elsewhere, because the user reads or types there by now, in a dialog for example.
+    const isUnfocused = document.activeElement === null || document.activeElement === document.body
+    if (!isViewOnly && isUnfocused) open?.focus()
   }, [open, isViewOnly])
 }

@@ -26,50 +26,15 @@ export function RawRecord({ raw }: { raw: string }) {
   )
 }
 
-type Props = { raw: string; bytes: readonly number[]; fields: readonly Field[]; first: number }
+type BytesProps = { raw: string; bytes: readonly number[]; fields: readonly Field[]; first: number }
 
-function Bytes({ raw, bytes, fields, first }: Props) {
+function Bytes({ raw, bytes, fields, first }: BytesProps) {
   const [chosen, setChosen] = useState(first)
-  const grid = useRef<HTMLDivElement>(null)
-  const fieldAt = (byte: number) => fields.findIndex((field) => field.first <= byte && byte <= field.last)
-  const active = fields[fieldAt(chosen)]
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step: Record<string, number> = {
-      ArrowRight: chosen + 1,
-      ArrowLeft: chosen - 1,
-      Home: 0,
-      End: bytes.length - 1,
-    }
-    const next = step[event.key]
-    if (next === undefined || next < 0 || next >= bytes.length) return
-    event.preventDefault()
-    grid.current?.querySelectorAll('button')[next]?.focus()
-  }
-
+  const active = fieldAt(fields, chosen)
   return (
     <div className={classes.record}>
       <div>
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, one at a time */}
-        <div ref={grid} className={classes.grid} role="toolbar" aria-label="16 バイトの生データ" onKeyDown={onKeyDown}>
-          {bytes.map((byte, index) => (
-            <button
-              key={index}
-              type="button"
-              className={classes.byte}
-              tabIndex={index === chosen ? 0 : -1}
-              aria-pressed={fieldAt(index) === fieldAt(chosen)}
-              aria-label={`バイト ${index}: ${hexByte(byte)}、${fields[fieldAt(index)]?.label}`}
-              data-start={fields[fieldAt(index)]?.first === index || undefined}
-              onFocus={() => setChosen(index)}
-              onPointerEnter={() => setChosen(index)}
-              onClick={() => setChosen(index)}
-            >
-              <code>{hexByte(byte)}</code>
-              <span className={classes.place}>{index}</span>
-            </button>
-          ))}
-        </div>
+        <ByteGrid bytes={bytes} fields={fields} chosen={chosen} onChoose={setChosen} />
         <p className={classes.copy}>
           <CopyText value={raw} label="生データ" />
         </p>
@@ -90,6 +55,56 @@ function Bytes({ raw, bytes, fields, first }: Props) {
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+const fieldAt = (fields: readonly Field[], byte: number) =>
+  fields.find((field) => field.first <= byte && byte <= field.last)
+
+type ByteGridProps = Pick<BytesProps, 'bytes' | 'fields'> & { chosen: number; onChoose: (byte: number) => void }
+
+/**
+ * The bytes as buttons of one tab stop, which the arrow keys move between
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/).
+ */
+function ByteGrid({ bytes, fields, chosen, onChoose }: ByteGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  function onKeyDown(event: KeyboardEvent): void {
+    const step: Record<string, number> = {
+      ArrowRight: chosen + 1,
+      ArrowLeft: chosen - 1,
+      Home: 0,
+      End: bytes.length - 1,
+    }
+    const next = step[event.key]
+    if (next === undefined || next < 0 || next >= bytes.length) return
+    event.preventDefault()
+    grid.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, one at a time
+    <div ref={grid} className={classes.grid} role="toolbar" aria-label="16 バイトの生データ" onKeyDown={onKeyDown}>
+      {bytes.map((byte, index) => {
+        const field = fieldAt(fields, index)
+        return (
+          <button
+            key={index}
+            type="button"
+            className={classes.byte}
+            tabIndex={index === chosen ? 0 : -1}
+            aria-pressed={field === fieldAt(fields, chosen)}
+            aria-label={`バイト ${index}: ${hexByte(byte)}、${field?.label}`}
+            data-start={field?.first === index || undefined}
+            onFocus={() => onChoose(index)}
+            onPointerEnter={() => onChoose(index)}
+            onClick={() => onChoose(index)}
+          >
+            <code>{hexByte(byte)}</code>
+            <span className={classes.place}>{index}</span>
+          </button>
+        )
+      })}
     </div>
   )
 }

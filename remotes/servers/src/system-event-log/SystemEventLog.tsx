@@ -3,7 +3,7 @@ import type { HardLog, Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Properties, Section, SeverityBadge, StatusBadge, TextLink, Time } from '@portal/ui'
 import { sentence } from '../sel/sentence'
-import { sensorTypeText } from '../sel/sensor-types'
+import { hexByte, sensorTypeText } from '../sel/sensor-types'
 import { RawRecord } from '../sel/RawRecord'
 import { hasClock } from '../hard-logs/hard-log-words'
 import { RECURRENCE_DAYS, recurrences } from './log-relations'
@@ -20,41 +20,19 @@ type Props = { log: HardLog; logs: readonly HardLog[]; server: Server; now: numb
 
 /** One entry of the hardware log, from what it means down to its bytes. */
 export function SystemEventLog({ log, logs, server, now }: Props) {
-  const { reading } = log
   return (
     <>
       <Section title="概要">
-        <p className={classes.sentence}>{sentence(log)}</p>
-        <Properties
-          columns={2}
-          items={[
-            { label: '重大度', value: <SeverityBadge value={log.severity} /> },
-            {
-              label: '発生日時',
-              value: hasClock(log) ? (
-                <Time value={log.occurredAt} />
-              ) : (
-                <StatusBadge tone="neutral">BMC時刻未設定</StatusBadge>
-              ),
-            },
-            { label: '受信日時', value: <Time value={log.receivedAt} /> },
-            { label: '同じ症状', value: <Recurrence {...{ log, logs, now }} /> },
-            { label: '原文', value: <span lang="en">{log.message}</span> },
-            {
-              label: '関連イベント',
-              value: log.eventID ? <TextLink to={paths.event(log.eventID)}>イベントを見る</TextLink> : 'なし',
-            },
-          ]}
-        />
+        <Summary log={log} logs={logs} now={now} />
       </Section>
       {log.resolution && (
         <Section title="推奨対応">
           <p>{log.resolution}</p>
         </Section>
       )}
-      {reading && (
+      {log.reading && (
         <Section title="値としきい値">
-          <ReadingScale log={log} reading={reading} />
+          <ReadingScale log={log} reading={log.reading} />
         </Section>
       )}
       {log.direction && (
@@ -63,26 +41,7 @@ export function SystemEventLog({ log, logs, server, now }: Props) {
         </Section>
       )}
       <Section title="発生元">
-        <Properties
-          columns={2}
-          items={[
-            { label: 'センサー種別', value: `${sensorTypeText(log.sensorType)} (${log.sensorType})` },
-            { label: 'センサー名', value: log.sensorName },
-            {
-              label: 'センサー番号',
-              value:
-                log.sensorNumber == null
-                  ? null
-                  : `${log.sensorNumber} (${log.sensorNumber.toString(16).toUpperCase().padStart(2, '0')}h)`,
-            },
-            { label: 'イベントコード', value: log.entryCode },
-            { label: '収集元', value: `${hardLogSourceLabels.text(log.source)} (${log.entryType})` },
-            {
-              label: 'レコード ID',
-              value: log.recordID == null ? null : `${log.recordID} (${log.recordID.toString(16).toUpperCase()}h)`,
-            },
-          ]}
-        />
+        <Origin log={log} />
       </Section>
       {log.messageID && (
         <Section title="Redfish">
@@ -106,6 +65,55 @@ export function SystemEventLog({ log, logs, server, now }: Props) {
         <Neighbours log={log} logs={logs} />
       </Section>
     </>
+  )
+}
+
+function Summary({ log, logs, now }: Omit<Props, 'server'>) {
+  return (
+    <>
+      <p className={classes.sentence}>{sentence(log)}</p>
+      <Properties
+        columns={2}
+        items={[
+          { label: '重大度', value: <SeverityBadge value={log.severity} /> },
+          {
+            label: '発生日時',
+            value: hasClock(log) ? (
+              <Time value={log.occurredAt} />
+            ) : (
+              <StatusBadge tone="neutral">BMC時刻未設定</StatusBadge>
+            ),
+          },
+          { label: '受信日時', value: <Time value={log.receivedAt} /> },
+          { label: '同じ症状', value: <Recurrence {...{ log, logs, now }} /> },
+          { label: '原文', value: <span lang="en">{log.message}</span> },
+          {
+            label: '関連イベント',
+            value: log.eventID ? <TextLink to={paths.event(log.eventID)}>イベントを見る</TextLink> : 'なし',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Origin({ log }: { log: HardLog }) {
+  const { sensorNumber, recordID } = log
+  return (
+    <Properties
+      columns={2}
+      items={[
+        { label: 'センサー種別', value: `${sensorTypeText(log.sensorType)} (${log.sensorType})` },
+        { label: 'センサー名', value: log.sensorName },
+        { label: 'センサー番号', value: sensorNumber == null ? null : `${sensorNumber} (${hexByte(sensorNumber)}h)` },
+        { label: 'イベントコード', value: log.entryCode },
+        { label: '収集元', value: `${hardLogSourceLabels.text(log.source)} (${log.entryType})` },
+        {
+          label: 'レコード ID',
+          value: recordID == null ? null : `${recordID} (${recordID.toString(16).toUpperCase()}h)`,
+        },
+      ]}
+    />
   )
 }
 
