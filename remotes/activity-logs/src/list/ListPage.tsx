@@ -31,7 +31,7 @@ export function Component() {
 function Logs({ filter }: { filter: ActivityLogFilter }) {
   const live = useLive(activityLogs.list(filter))
   const view = useTableView('activity-logs', columns)
-  const { state, set, clear, filtered } = useListState(listState)
+  const { state, set, clear, isFiltered } = useListState(listState)
   return (
     <DataTable
       label="操作ログ一覧"
@@ -44,7 +44,7 @@ function Logs({ filter }: { filter: ActivityLogFilter }) {
       live={live}
       view={view}
       toolbar={<ListFilters state={state} set={set} clear={clear} found={live.data} />}
-      empty={<NothingToList filtered={filtered} onClear={clear} onAllTimes={() => set({ period: '' })} />}
+      empty={<NothingToList isFiltered={isFiltered} onClear={clear} onAllTimes={() => set({ period: '' })} />}
       footer={<Pagination page={state.page} size={state.size} total={live.data.length} onChange={set} />}
     />
   )

@@ -2,15 +2,15 @@ import { activityLogs } from '@portal/api-client/activity-logs'
 import { Button, EmptyState, NoMatchState } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 
-type NothingToListProps = { filtered: boolean; onClear: () => void; onAllTimes: () => void }
+type NothingToListProps = { isFiltered: boolean; onClear: () => void; onAllTimes: () => void }
 
 /** Why the list is empty: nothing ever happened, nothing in the usual period, or nothing that fits the conditions. */
-export function NothingToList({ filtered, onClear, onAllTimes }: NothingToListProps) {
+export function NothingToList({ isFiltered, onClear, onAllTimes }: NothingToListProps) {
   const { data: all } = useQuery(activityLogs.list())
   if (!all) return null
   if (all.length === 0)
     return <EmptyState title="操作ログはまだありません" description="操作を行うと、ここに記録されます。" />
-  if (filtered) return <NoMatchState total={all.length} onClear={onClear} />
+  if (isFiltered) return <NoMatchState total={all.length} onClear={onClear} />
   return (
     <EmptyState
       title="この 7 日間の操作はありません"

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const filter = useLoaderData<typeof loader>()
   const live = useLive(events.list(filter))
-  const { state, set, clear, filtered } = useListState(listState)
+  const { state, set, clear, isFiltered } = useListState(listState)
   const view = useTableView('events', columns)
   const [selection, setSelection] = useSelection(LIST)
   const project = useSession((session) => session.project?.name ?? '')
@@ -80,7 +80,7 @@ export function Component() {
             />
           </>
         }
-        empty={<NothingToList filtered={filtered} onClear={clear} />}
+        empty={<NothingToList isFiltered={isFiltered} onClear={clear} />}
         footer={<Pagination page={state.page} size={state.size} total={sorted.length} onChange={set} />}
       />
     </Page>

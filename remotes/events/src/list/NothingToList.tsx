@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { listState } from '../list-filter'
 
 /** Nothing unresolved is good news; nothing that fits is a question about the conditions. */
-export function NothingToList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  const { data: all } = useQuery({ ...events.list(), enabled: filtered })
-  if (!filtered) {
+export function NothingToList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { data: all } = useQuery({ ...events.list(), enabled: isFiltered })
+  if (!isFiltered) {
     return (
       <EmptyState
         title="未解決のイベントはありません"

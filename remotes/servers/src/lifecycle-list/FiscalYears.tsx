@@ -2,7 +2,7 @@ import { paths } from '@portal/contract'
 import { formatNumber, Section } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { lifecycleColumns } from './columns'
-import type { Row } from './list-filter'
+import type { Row } from './rows'
 import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
 
 type Props = {

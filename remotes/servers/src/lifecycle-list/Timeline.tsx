@@ -1,19 +1,15 @@
-import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { Section } from '@portal/ui'
-import { monthOf, monthsFrom, monthText } from '../lifecycles/months'
+import { lastDayOf, monthOf, monthsFrom, monthText } from '../lifecycles/months'
+import { type LifecycleList, lifecycleList } from './list-definition'
 import classes from './Timeline.module.css'
 
-type Props = {
-  lifecycles: readonly Lifecycle[]
-  /** The month that the list shows alone, as `YYYY-MM`, or null. */
-  chosen: string | null
-  onChoose: (month: string | null) => void
-}
-
 /** How many servers lose their support in each of the next twelve months; a press shows these alone. */
-export function Timeline({ lifecycles, chosen, onChoose }: Props) {
+export function Timeline({ list: { all, state, live, set } }: { list: LifecycleList }) {
+  const chosen = monthOfRange(state.from, state.to)
   const counts = new Map<string, number>()
-  for (const { supportExpireAt } of lifecycles) {
+  for (const { supportExpireAt } of all.filter(
+    lifecycleList.condition({ ...state, from: '', to: '' }, live.updatedAt),
+  )) {
     if (supportExpireAt) counts.set(monthOf(supportExpireAt), (counts.get(monthOf(supportExpireAt)) ?? 0) + 1)
   }
   const months = monthsFrom(new Date()).map((month) => ({ month, count: counts.get(month) ?? 0 }))
@@ -28,7 +24,9 @@ export function Timeline({ lifecycles, chosen, onChoose }: Props) {
               className={classes.month}
               aria-pressed={month === chosen}
               aria-label={`${monthText(month)}に終了: ${count} 台`}
-              onClick={() => onChoose(month === chosen ? null : month)}
+              onClick={() =>
+                set(month === chosen ? { from: '', to: '' } : { from: `${month}-01`, to: lastDayOf(month) })
+              }
             >
               <span className={classes.count} data-none={count === 0 || undefined}>
                 {count}
@@ -46,4 +44,10 @@ export function Timeline({ lifecycles, chosen, onChoose }: Props) {
       </ol>
     </Section>
   )
+}
+
+/** The month that two days include exactly, as `YYYY-MM`, or null. */
+function monthOfRange(from: string, to: string): string | null {
+  const month = monthOf(from)
+  return from !== '' && from === `${month}-01` && to === lastDayOf(month) ? month : null
 }

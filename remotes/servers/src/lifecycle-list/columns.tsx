@@ -5,7 +5,7 @@ import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/life
 import { LevelBadge } from '../lifecycles/LevelBadge'
 import { makerAndModel } from '@portal/api-client/labels/servers'
 import { InlineDay } from './InlineDay'
-import type { Row } from './list-filter'
+import type { Row } from './rows'
 
 /** The server comes first, because the first cell is the row's link. */
 export const lifecycleColumns: Column<Row>[] = [

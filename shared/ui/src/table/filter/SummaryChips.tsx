@@ -1,36 +1,58 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../values/format'
 import type { Tone } from '../../values/Badges'
+import { formatNumber } from '../../values/format'
+import type { List } from '../list/use-list'
+import { toggled } from './filter-values'
 import classes from './SummaryChips.module.css'
 
 export type SummaryChip = {
+  /** A facet of the list, and the value of it that is counted. */
+  facet: string
+  value: string
   label: string
   icon?: ReactNode
   tone: Tone
-  count: number
-  isOn: boolean
-  onToggle: () => void
 }
 
 /** Counts above a list that filter it when pressed. `label` says what they count: 「サーバーの状態」. */
-export function SummaryChips({ label, chips }: { label: string; chips: readonly SummaryChip[] }) {
+export function SummaryChips<T>({
+  list,
+  label,
+  chips,
+}: {
+  list: List<T>
+  label: string
+  chips: readonly SummaryChip[]
+}) {
+  const { state, set, counts } = list
   return (
     <ul className={classes.chips} aria-label={label}>
-      {chips.map((chip) => (
-        <li key={chip.label}>
-          <button
-            type="button"
-            className={classes.chip}
-            data-tone={chip.count > 0 ? chip.tone : 'neutral'}
-            aria-pressed={chip.isOn}
-            onClick={chip.onToggle}
-          >
-            {chip.icon}
-            {chip.label}
-            <span className={classes.count}>{formatNumber(chip.count)}</span>
-          </button>
-        </li>
-      ))}
+      {chips.map(({ facet, value, tone, ...chip }) => {
+        const count = counts[facet]?.get(value) ?? 0
+        return (
+          <li key={chip.label}>
+            <button
+              type="button"
+              className={classes.chip}
+              data-tone={count > 0 ? tone : 'neutral'}
+              aria-pressed={isChosen(state[facet], value)}
+              onClick={() => set((now) => ({ [facet]: pressed(now[facet], value) }))}
+            >
+              {chip.icon}
+              {chip.label}
+              <span className={classes.count}>{formatNumber(count)}</span>
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+const isChosen = (chosen: unknown, value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)
+
+/** The choice after a press, of a facet of several values or of one. */
+function pressed(chosen: unknown, value: string): string | string[] {
+  if (Array.isArray(chosen)) return toggled(chosen, value)
+  return chosen === value ? '' : value
 }

@@ -53,10 +53,10 @@ test('a filter goes back to page 1 and is a new history entry; typing replaces',
   expect(result.current.how).toBe('PUSH')
   act(() => result.current.set({ page: 2 }))
   expect(result.current.state).toMatchObject({ q: 'web', status: ['resolved'], page: 2 })
-  expect(result.current.filtered).toBe(true)
+  expect(result.current.isFiltered).toBe(true)
   act(() => result.current.clear())
   expect(result.current.search).toBe('?other=1')
-  expect(result.current.filtered).toBe(false)
+  expect(result.current.isFiltered).toBe(false)
 })
 
 test('two changes in one tick both arrive', () => {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
  * One key of the URL. `filter` and `text` keys narrow the list, `view` keys (sort, size) only arrange it. `parse` gets
  * all values of the key and drops what it does not know.
  */
-type Field<T> = {
+export type Field<T> = {
   kind: 'text' | 'filter' | 'view' | 'page'
   initial: T
   // Methods, not properties: that is what lets a Field<string> be a Field<unknown> of a schema.
@@ -154,7 +154,7 @@ export function toSearch<S extends ListSchema>(schema: S, state: Partial<ListSta
   return search === '' ? '' : `?${search}`
 }
 
-type ListControls<S extends ListSchema> = {
+export type ListControls<S extends ListSchema> = {
   state: ListState<S>
   /**
    * Changes some keys. Everything but a change of the page itself goes back to page 1. A function gets the newest
@@ -164,7 +164,7 @@ type ListControls<S extends ListSchema> = {
   /** Puts text and filters back to their defaults; sort and size stay. */
   clear: () => void
   /** True when text or filters differ from their defaults. */
-  filtered: boolean
+  isFiltered: boolean
 }
 
 /** All state of a list, kept in the URL. The schema is static: define it at module scope. */
@@ -206,7 +206,7 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
       go(keepsPage ? patch : { ...(initialOf(['page']) as Partial<ListState<S>>), ...patch }, typing)
     },
     clear: () => go(initialOf(['text', 'filter', 'page']) as Partial<ListState<S>>, false),
-    filtered: keys.some((key) => {
+    isFiltered: keys.some((key) => {
       const field = schema[key]
       if (!field || (field.kind !== 'text' && field.kind !== 'filter')) return false
       return !same(field.format(state[key]), field.format(field.initial))

@@ -1,0 +1,74 @@
+import {
+  agentLabels,
+  healthLabels,
+  monitoringLabels,
+  powerLabels,
+  remoteStateLabels,
+} from '@portal/api-client/labels/servers'
+import { AGENT_STATUS, HEALTH, POWER, type Server } from '@portal/api-client/servers'
+import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
+import { columns } from './columns'
+import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
+
+export const serverList = defineList({
+  id: 'servers',
+  label: 'サーバー一覧',
+  columns,
+  search: {
+    label: 'サーバーを検索',
+    placeholder: '名前・シリアル番号・IP・モデル・タグ',
+    of: (server) => [
+      server.name,
+      server.serialNo,
+      server.hostname,
+      server.model,
+      server.assetTag,
+      server.location?.site,
+      server.location?.rack,
+      ...server.ipAddresses,
+      ...server.tags,
+    ],
+  },
+  facets: {
+    hardStatus: anyOf({
+      label: 'ハード状態',
+      of: ({ hardStatus }: Server) => hardStatus,
+      values: HEALTH,
+      text: healthLabels.text,
+    }),
+    isActive: anyOf({
+      label: '監視',
+      of: ({ isActive }: Server) => String(isActive),
+      values: ['true', 'false'],
+      text: monitoringLabels.text,
+    }),
+    agent: anyOf({
+      label: 'エージェント',
+      of: ({ agent }: Server) => agent.status,
+      values: AGENT_STATUS,
+      text: agentLabels.text,
+    }),
+    power: anyOf({ label: '電源', of: ({ powerState }: Server) => powerState, values: POWER, text: powerLabels.text }),
+    model: anyOf({ label: 'モデル', of: ({ model }: Server) => model }),
+    site: anyOf({ label: '設置場所', of: ({ location }: Server) => location?.site }),
+    tag: anyOf({ label: 'タグ', of: ({ tags }: Server) => tags }),
+    remoteAccess: anyOf({
+      label: 'リモート接続',
+      of: ({ remoteAccess }: Server) => (remoteAccess.enabled ? 'enabled' : 'disabled'),
+      values: ['enabled', 'disabled'],
+      text: remoteStateLabels.text,
+    }),
+    supportWithin: oneOf({
+      label: 'サポート期限',
+      values: SUPPORT_WITHIN,
+      text: (within) => SUPPORT_TEXT[within],
+      test: (within, now) => endsWithin(within, new Date(now)),
+    }),
+  },
+  fields: { view: one(['table', 'rack'], { default: 'table', arranges: true }) },
+  sort: 'hardStatus',
+  // Servers in the same state stay in an order that people can scan.
+  thenBy: 'name',
+})
+
+export type ServerList = List<Server, typeof serverList.schema>

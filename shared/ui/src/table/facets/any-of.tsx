@@ -1,0 +1,72 @@
+import { optionsOf, without } from '../filter/filter-values'
+import { MultiFilter } from '../filter/MultiFilter'
+import { many } from '../list/list-state'
+import { type Choices, countValues, type FacetProps, named, type SingleFacet } from './facet'
+
+type AnyOf<T, V extends string, Name extends string> = {
+  label: string
+  /** The value of a row, or its values. Undefined where the API filters. */
+  of?: (row: T, now: number) => string | readonly string[] | null | undefined
+  /** The name of the values in the API's query. */
+  query?: Name
+  /** The values that there are, in their order. Without them, and beside them if `isOpen`, the rows tell. */
+  values?: readonly V[]
+  isOpen?: boolean
+  /** The name of a value on the screen. Default: the value itself. */
+  text?: (value: string) => string
+  initial?: readonly V[]
+  /** False where the page shows the choice in another way. */
+  hasChips?: boolean
+}
+
+const collator = new Intl.Collator('ja', { numeric: true })
+
+/** A facet of which any number of values can be chosen. */
+export function anyOf<T, const V extends string = string, const Name extends string = never>({
+  label,
+  of,
+  query,
+  values = [],
+  isOpen = values.length === 0,
+  text = (value) => value,
+  initial = [],
+  hasChips = true,
+}: AnyOf<T, V, Name>): SingleFacet<T, readonly V[], { [Key in Name]: V[] }> {
+  const field = many(isOpen ? null : values, { default: initial })
+  const valuesOf = (row: T, now: number) => [of?.(row, now) ?? []].flat()
+  const textOf = (choices: Choices | undefined) => choices?.text ?? text
+
+  function Control({ value, onChange, counts, choices }: FacetProps<readonly V[]>) {
+    const known: readonly string[] = choices?.values ?? values
+    const others = isOpen ? new Set([...(counts?.keys() ?? []), ...value]) : new Set<string>()
+    for (const each of known) others.delete(each)
+    const nameOf = textOf(choices)
+    const options = [...known, ...[...others].sort((one, other) => collator.compare(nameOf(one), nameOf(other)))]
+    return (
+      <MultiFilter<string>
+        label={label}
+        value={value}
+        options={optionsOf(options, nameOf, counts && ((each) => counts.get(each) ?? 0))}
+        onChange={(next) => onChange(field.parse(next))}
+      />
+    )
+  }
+  return {
+    field,
+    Control,
+    chips: (chosen, choices) =>
+      hasChips
+        ? chosen.map((value) => ({
+            label: `${label}: ${textOf(choices)(value)}`,
+            without: (now) => without(now, value),
+          }))
+        : [],
+    condition(chosen, now) {
+      if (!of || chosen.length === 0) return null
+      const wanted = new Set<string>(chosen)
+      return (row) => valuesOf(row, now).some((value) => wanted.has(value))
+    },
+    counts: (rows, now) => (of ? countValues(rows, (row) => valuesOf(row, now)) : undefined),
+    query: (chosen) => named(query, [...chosen]),
+  }
+}

@@ -1,0 +1,49 @@
+import { formatDate } from '../../values/format'
+import { DayFilter } from '../filter/DayFilter'
+import { date } from '../list/list-state'
+import type { CompoundFacet, FacetProps } from './facet'
+
+/** Days `YYYY-MM-DD`, both included; '' for no limit. */
+export type Days = { from: string; to: string }
+const ANY_DAY: Days = { from: '', to: '' }
+
+/** A range of days in words: 「2026/04/01 から 2026/04/30 まで」; '' for any day. */
+export function daysText({ from, to }: Days): string {
+  return [from && `${formatDate(from)} から`, to && `${formatDate(to)} まで`].filter(Boolean).join(' ')
+}
+
+/** The two fields of a range of days; none lets the other cross it. `of` precedes their labels: 「期限 開始日」. */
+export function DayFilters({ of, value, onChange }: { of?: string; value: Days; onChange: (days: Days) => void }) {
+  const { from, to } = value
+  const labelOf = (end: string) => (of ? `${of} ${end}` : end)
+  return (
+    <>
+      <DayFilter label={labelOf('開始日')} value={from} max={to} onChange={(day) => onChange({ from: day, to })} />
+      <DayFilter label={labelOf('終了日')} value={to} min={from} onChange={(day) => onChange({ from, to: day })} />
+    </>
+  )
+}
+
+/** A facet by a calendar day of a row. A row without a day is in no range. */
+export function daysOf<T>({
+  label,
+  of,
+}: {
+  label: string
+  of: (row: T) => string | null | undefined
+}): CompoundFacet<T, Days> {
+  return {
+    fields: { from: date(), to: date() },
+    Control: ({ value, onChange }: FacetProps<Days>) => <DayFilters of={label} value={value} onChange={onChange} />,
+    chips: (days) => (daysText(days) === '' ? [] : [{ label: `${label}: ${daysText(days)}`, without: () => ANY_DAY }]),
+    condition({ from, to }) {
+      if (from === '' && to === '') return null
+      return (row) => {
+        const day = of(row) ?? ''
+        return day !== '' && (from === '' || day >= from) && (to === '' || day <= to)
+      }
+    },
+    counts: () => undefined,
+    query: () => ({}),
+  }
+}

@@ -1,0 +1,79 @@
+import { ChoiceFilter } from '../filter/ChoiceFilter'
+import { optionsOf } from '../filter/filter-values'
+import { type Period, PERIOD_TEXT, PERIODS, periodStart } from '../filter/period'
+import { date, one } from '../list/list-state'
+import { DayFilters, type Days, daysText } from './days-of'
+import type { CompoundFacet, FacetProps } from './facet'
+
+type PeriodOf<T> = {
+  /** When a row happened, in ISO 8601. Undefined where the API filters. */
+  of?: (row: T) => string
+  periods?: readonly Period[]
+  initial?: Period | ''
+  /** Offers 「カスタム」 too: a range of days in Japan. */
+  hasDays?: boolean
+}
+
+const CUSTOM = 'custom'
+const TEXT = { ...PERIOD_TEXT, [CUSTOM]: 'カスタム' }
+/** `from` and `to` count with `custom` only. */
+type Value = Days & { period: keyof typeof TEXT | '' }
+/** Moments in ISO 8601. */
+type Span = { from?: string; to?: string }
+
+/** The facet 「期間」: a period that ends now. */
+export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = false }: PeriodOf<T> = {}): CompoundFacet<
+  T,
+  Value,
+  Span
+> {
+  const values: readonly (keyof typeof TEXT)[] = hasDays ? [...periods, CUSTOM] : periods
+  const onlyPeriod = (period: Value['period']): Value => ({ period, from: '', to: '' })
+
+  function Control({ value, onChange }: FacetProps<Value>) {
+    return (
+      <>
+        <ChoiceFilter
+          label="期間"
+          value={value.period}
+          options={optionsOf(values, (period) => TEXT[period])}
+          onChange={(period) => onChange(period === CUSTOM ? { ...value, period } : onlyPeriod(period))}
+        />
+        {value.period === CUSTOM && <DayFilters value={value} onChange={(days) => onChange({ ...value, ...days })} />}
+      </>
+    )
+  }
+  return {
+    fields: { period: one(values, { default: initial }), from: date(), to: date() },
+    Control,
+    chips: (value) =>
+      value.period === initial ? [] : [{ label: `期間: ${periodText(value)}`, without: () => onlyPeriod(initial) }],
+    condition(value, now) {
+      if (!of || value.period === '') return null
+      const { from, to } = spanOf(value, now)
+      const [start, end] = [from ? Date.parse(from) : -Infinity, to ? Date.parse(to) : Infinity]
+      // Not "within", because a row without a time (NaN) is in every period: no record gets lost.
+      return (row) => {
+        const at = Date.parse(of(row))
+        return !(at < start || at > end)
+      }
+    },
+    counts: () => undefined,
+    query: spanOf,
+  }
+}
+
+function periodText(value: Value): string {
+  if (value.period === '') return 'すべて'
+  return (value.period === CUSTOM && daysText(value)) || TEXT[value.period]
+}
+
+/** The moments between which a row must have happened; `now` in milliseconds. */
+function spanOf({ period, from, to }: Value, now: number): Span {
+  if (period === '') return {}
+  if (period !== CUSTOM) return { from: periodStart(period, now) }
+  return {
+    ...(from && { from: new Date(`${from}T00:00:00+09:00`).toISOString() }),
+    ...(to && { to: new Date(`${to}T23:59:59.999+09:00`).toISOString() }),
+  }
+}

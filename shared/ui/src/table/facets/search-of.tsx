@@ -1,0 +1,33 @@
+import { searcher, type SearchText } from '../filter/matches'
+import { SearchField } from '../filter/SearchField'
+import { text } from '../list/list-state'
+import type { FacetProps, SingleFacet } from './facet'
+
+/** The API refuses a longer search. */
+const LONGEST_QUERY = 200
+
+export type Search<T> = {
+  label: string
+  placeholder?: string
+  /** The texts of a row. Undefined where the API searches. */
+  of?: (row: T) => readonly SearchText[]
+}
+
+/** The search of a list, as one of its facets. */
+export function searchOf<T extends object>({
+  label,
+  placeholder,
+  of,
+}: Search<T>): SingleFacet<T, string, { q?: string }> {
+  const found = of && searcher(of)
+  return {
+    field: text(),
+    Control: ({ value, onChange }: FacetProps<string>) => (
+      <SearchField label={label} value={value} onChange={(q) => onChange(q)} {...(placeholder && { placeholder })} />
+    ),
+    chips: (q) => (q === '' ? [] : [{ label: `検索: ${q}`, without: () => '' }]),
+    condition: (q) => (found && q !== '' ? found(q) : null),
+    counts: () => undefined,
+    query: (q) => (found || q === '' ? {} : { q: q.slice(0, LONGEST_QUERY) }),
+  }
+}

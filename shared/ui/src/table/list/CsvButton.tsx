@@ -1,0 +1,32 @@
+import { useSession } from '@portal/auth'
+import { Button } from '../../controls/Button'
+import { csvFileName, downloadCsv } from '../csv'
+import type { List } from './use-list'
+
+type CsvButtonProps<T> = {
+  list: List<T>
+  /** Names the file after the project. Default: the id of the list. */
+  screen?: string
+  children?: string
+}
+
+/** 「CSV 出力」: saves the rows that meet the conditions, of all pages. */
+export function CsvButton<T>({ list, screen = list.definition.id, children = 'CSV 出力' }: CsvButtonProps<T>) {
+  const save = useCsv(list, screen)
+  return (
+    <Button variant="default" onClick={save} disabledReason={whyNoCsv(list)}>
+      {children}
+    </Button>
+  )
+}
+
+/** Saves the rows of a list that meet the conditions, of all pages. */
+export function useCsv<T>({ definition, view, found }: List<T>, screen: string = definition.id): () => void {
+  const project = useSession((session) => session.project?.name ?? '')
+  return () => downloadCsv({ name: csvFileName(project, screen), columns: definition.csv(view.shown), rows: found })
+}
+
+/** Why a list has nothing to save, or undefined. */
+export function whyNoCsv<T>({ found }: List<T>): string | undefined {
+  return found.length === 0 ? '出力する行がありません。' : undefined
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router-dom'
+import { LeftOut } from '../../states/LeftOut'
+import { LiveStatus } from '../../live/LiveStatus'
+import type { MenuItem } from '../../overlay/Menu'
+import { RefreshFailed } from '../../states/RefreshFailed'
+import { NoMatchState } from '../../states/States'
+import { DataTable } from '../data-table/DataTable'
+import { ListFilters } from './ListFilters'
+import { Pagination } from './Pagination'
+import type { List } from './use-list'
+
+type ListViewProps<T> = {
+  list: List<T>
+  /** Shown while there are no rows at all and, where the API filters, while it finds none. */
+  empty: ReactNode
+  rowLink?: (row: T) => To
+  rowActions?: (row: T) => readonly MenuItem[]
+  isSelectable?: boolean
+  /** Actions on the selected rows. */
+  selectionActions?: ReactNode
+  /** Counts above the filters. */
+  summary?: ReactNode
+  /** Actions at the end of the row of filters. */
+  actions?: ReactNode
+  /** What became of a bulk change, below the filters. */
+  outcome?: ReactNode
+  /** Another view of `list.found`, instead of the table. */
+  children?: ReactNode
+}
+
+/** A list: its filters, chips and table, with the states loading, stale, empty and no match. */
+export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
+  const { list, empty, rowLink, rowActions, isSelectable, selectionActions, children } = props
+  const { definition, live, state, set, found } = list
+  const toolbar = (
+    <>
+      {props.summary}
+      <ListFilters list={list} actions={props.actions} />
+      {props.outcome}
+    </>
+  )
+  const nothing = list.all.length === 0 ? empty : <NoMatchState total={list.all.length} onClear={list.clear} />
+  if (children) {
+    return (
+      <>
+        <RefreshFailed read={live} />
+        <LeftOut read={live} />
+        {toolbar}
+        <LiveStatus live={live} />
+        {found.length === 0 ? nothing : children}
+      </>
+    )
+  }
+  return (
+    <DataTable
+      label={definition.label}
+      rows={list.rows}
+      columns={definition.columns}
+      rowId={idOf}
+      rowLink={rowLink}
+      rowActions={rowActions}
+      sort={state.sort}
+      onSortChange={(sort) => set({ sort })}
+      {...(isSelectable && {
+        selection: list.selection,
+        onSelectionChange: list.select,
+        selectableIds: found.map(idOf),
+        selectionActions,
+      })}
+      live={live}
+      view={list.view}
+      toolbar={toolbar}
+      empty={nothing}
+      footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
+    />
+  )
+}
+
+const idOf = ({ id }: { id: string }) => id

@@ -1,0 +1,140 @@
+import { csvOf } from '../csv'
+import type { Column, CsvColumn } from '../data-table/column'
+import type { ReactNode } from 'react'
+import type { Choices, Counts, Facet, FacetParts, FacetProps, Facets, FieldsOf, QueryOf } from '../facets/facet'
+import { type Search, searchOf } from '../facets/search-of'
+import { type Field, type ListSchema, type ListState, page, parseListState, size, sort } from './list-state'
+
+type ListParts<T, F, S> = {
+  /** Names the saved view of the list: `servers`. */
+  id: string
+  /** Names the list for assistive technology: 「サーバー一覧」. */
+  label: string
+  columns: readonly Column<T>[]
+  /** Columns of the list's file. Default: those that the user sees. */
+  csv?: readonly CsvColumn<T>[]
+  search: Search<T>
+  /** By name, in the order of their controls. The name of a facet of one field is also that of the field in the URL. */
+  facets: F
+  /** Fields of the URL that are the page's own, such as the choice of a view. */
+  fields?: S
+  /** Id of the column that sorts at first, with `-` before it for descending. */
+  sort: string
+  /** Id of the column that orders rows that `sort` leaves equal. Default: the order of the API. */
+  thenBy?: string
+  /** Rows of a page at first. Default 50. */
+  size?: number
+}
+
+type AnyState = ListState<ListSchema>
+type Arrangement = { q: Field<string>; sort: Field<string>; page: Field<number>; size: Field<number> }
+/** The fields of the URL that every list has. */
+export type ListFields = ListSchema & Arrangement
+
+/** A list as data: `useList` reads its rows, `ListView` shows them. */
+export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends object = object> {
+  id: string
+  label: string
+  columns: readonly Column<T>[]
+  thenBy: string | undefined
+  /** The search, and then the facets. */
+  facets: readonly ListFacet<T>[]
+  /** All of the list that is in the URL. */
+  schema: S
+  /** The columns of the list's file, while `shown` are on the screen. */
+  csv(shown: readonly Column<T>[]): readonly CsvColumn<T>[]
+  /** The predicate of the rows. `now`, in milliseconds, is when the rows were read. */
+  condition(state: ListState<S>, now: number): (row: T) => boolean
+  /** The conditions that a URL holds, as the query of the API. `now` in milliseconds. */
+  query(url: string, now: number): Q
+}
+
+/** A facet of a list, which takes its value from the state of the list. */
+export interface ListFacet<T> {
+  name: string
+  Control(props: FacetProps<unknown>): ReactNode
+  valueOf(state: AnyState): unknown
+  /** The change of the state that gives the facet another value. */
+  patch(value: unknown): AnyState
+  chips(
+    state: AnyState,
+    choices: Choices | undefined,
+  ): readonly { label: string; without: (now: AnyState) => AnyState }[]
+  condition(state: AnyState, now: number): ((row: T) => boolean) | null
+  counts(rows: readonly T[], now: number): Counts | undefined
+  query(state: AnyState, now: number): object
+}
+
+/**
+ * Defines a list: its columns, search, facets and sort. The definition gives the filter controls, their counts, the
+ * chips, the predicate or the query of the API, the schema of the URL and the columns of the CSV file. It is static:
+ * define it at module scope.
+ */
+export function defineList<T extends { id: string }, const F extends Facets<T>, S extends ListSchema = {}>(
+  parts: ListParts<T, F, S>,
+): ListDefinition<T, Arrangement & FieldsOf<F> & S, QueryOf<F> & { q?: string }> {
+  const { id, label, columns, csv, thenBy } = parts
+  const named = Object.entries<Facet<T>>({ q: searchOf(parts.search), ...parts.facets })
+  const facets = named.map(([name, facet]) => listFacet(name, facet))
+  const schema = {
+    ...Object.assign({}, ...named.map(([name, facet]) => fieldsOf(name, facet))),
+    ...parts.fields,
+    sort: sort(parts.sort),
+    page: page(),
+    size: size(parts.size),
+  }
+  return {
+    id,
+    label,
+    columns,
+    thenBy,
+    facets,
+    schema,
+    csv: (shown) => csv ?? csvOf(shown),
+    condition(state, now) {
+      const conditions = facets.flatMap((facet) => facet.condition(state, now) ?? [])
+      return (row) => conditions.every((holds) => holds(row))
+    },
+    query(url, now) {
+      const state = parseListState(schema, new URL(url).searchParams)
+      return Object.assign({}, ...facets.map((facet) => facet.query(state, now)))
+    },
+  }
+}
+
+const fieldsOf = <T>(name: string, facet: Facet<T>): ListSchema =>
+  'field' in facet ? { [name]: facet.field } : facet.fields
+
+function listFacet<T>(name: string, facet: Facet<T>): ListFacet<T> {
+  if ('field' in facet)
+    return bound(
+      name,
+      facet,
+      (state) => state[name],
+      (value) => ({ [name]: value }),
+    )
+  const names = Object.keys(facet.fields)
+  const valueOf = (state: AnyState) => Object.fromEntries(names.map((each) => [each, state[each]]))
+  return bound<T, Record<string, unknown>>(name, facet, valueOf, (value) => value)
+}
+
+function bound<T, V>(
+  name: string,
+  facet: FacetParts<T, V, object>,
+  valueOf: (state: AnyState) => V,
+  patch: (value: V) => AnyState,
+): ListFacet<T> {
+  return {
+    name,
+    Control: facet.Control,
+    valueOf,
+    patch,
+    chips: (state, choices) =>
+      facet
+        .chips(valueOf(state), choices)
+        .map(({ label, without }) => ({ label, without: (now) => patch(without(valueOf(now))) })),
+    condition: (state, now) => facet.condition(valueOf(state), now),
+    counts: (rows, now) => facet.counts(rows, now),
+    query: (state, now) => facet.query(valueOf(state), now),
+  }
+}
