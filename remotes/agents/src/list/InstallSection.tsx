@@ -1,6 +1,7 @@
 import { agentLabels } from '@portal/api-client/labels/servers'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { useSession } from '@portal/auth'
+import type { AgentInstall } from '@portal/contract'
 import { CopyText, Panel, Properties, Section, TextLink, useRead } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
 import { useState } from 'react'
@@ -25,15 +26,13 @@ function Install({ agents }: { agents: AgentRow[] }) {
   const project = useSession((session) => session.project?.name ?? '')
   const [chosen, setChosen] = useState<string | null>(null)
   const agent = agents.find(({ id }) => id === chosen)
-  const { hostname, port, protocol } = new URL(config.agentHost)
-  const secure = protocol === 'https:'
-  const ways = config.agentInstall ?? []
+  const { agentHost, agentInstall: ways = [], supportUrl } = config
   return (
     <div className={classes.stack}>
       {ways.length === 0 && (
         <p>
           エージェントは、このサービスの提供元からお渡しします。入手方法とインストールの手順は
-          <TextLink href={config.supportUrl} target="_blank">
+          <TextLink href={supportUrl} target="_blank">
             サポート
           </TextLink>
           にお問い合わせください。
@@ -51,53 +50,58 @@ function Install({ agents }: { agents: AgentRow[] }) {
         value={chosen}
         onChange={setChosen}
       />
-      {agent ? (
-        <>
-          <ol className={classes.steps}>
-            {ways.map((way) => (
-              <li key={way.title}>
-                {way.title}
-                {way.note && <p className={classes.note}>{way.note}</p>}
-                <div>
-                  <CopyText
-                    value={installCommand(way, {
-                      serialNo: agent.serialNo,
-                      serverName: agent.name,
-                      agentHost: config.agentHost,
-                      project,
-                    })}
-                    label={`${way.title}のコマンド`}
-                  />
-                </div>
-              </li>
-            ))}
-            <li>
-              {agent.name} からの受信を確認します。
-              <FirstContact serverID={agent.id} />
-            </li>
-          </ol>
-          {ways.some(({ command }) => command.includes('{key}')) && (
-            <p className={classes.note}>
-              コマンドの {KEY_PLACEHOLDER} は、「プロジェクトの鍵」のうち 1 つに置き換えてください。
-            </p>
-          )}
-          <p className={classes.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
-        </>
-      ) : (
-        ways.length > 0 && <p className={classes.note}>サーバーを選択すると、実行するコマンドが表示されます。</p>
+      {agent && <InstallSteps agent={agent} ways={ways} agentHost={agentHost} project={project} />}
+      {!agent && ways.length > 0 && (
+        <p className={classes.note}>サーバーを選択すると、実行するコマンドが表示されます。</p>
       )}
       <Properties
         items={[
-          { label: '接続先', value: <CopyText value={config.agentHost} label="接続先" /> },
+          { label: '接続先', value: <CopyText value={agentHost} label="接続先" /> },
           { label: 'プロジェクト', value: <CopyText value={project} label="プロジェクト" /> },
-          {
-            label: '必要な通信',
-            value: `サーバーから ${hostname} の TCP ${port || (secure ? 443 : 80)} 番ポートへの送信 (${secure ? 'HTTPS' : 'HTTP'})`,
-          },
+          { label: '必要な通信', value: trafficText(agentHost) },
         ]}
       />
     </div>
   )
+}
+
+type StepsProps = { agent: AgentRow; ways: readonly AgentInstall[]; agentHost: string; project: string }
+
+/** The commands for one server, and then the wait for its agent. */
+function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project }: StepsProps) {
+  const values = { serialNo, serverName: name, agentHost, project }
+  return (
+    <>
+      <ol className={classes.steps}>
+        {ways.map((way) => (
+          <li key={way.title}>
+            {way.title}
+            {way.note && <p className={classes.note}>{way.note}</p>}
+            <div>
+              <CopyText value={installCommand(way, values)} label={`${way.title}のコマンド`} />
+            </div>
+          </li>
+        ))}
+        <li>
+          {name} からの受信を確認します。
+          <FirstContact serverID={id} />
+        </li>
+      </ol>
+      {ways.some(({ command }) => command.includes('{key}')) && (
+        <p className={classes.note}>
+          コマンドの {KEY_PLACEHOLDER} は、「プロジェクトの鍵」のうち 1 つに置き換えてください。
+        </p>
+      )}
+      <p className={classes.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
+    </>
+  )
+}
+
+/** What a firewall must let through. */
+function trafficText(agentHost: string): string {
+  const { hostname, port, protocol } = new URL(agentHost)
+  const isSecure = protocol === 'https:'
+  return `サーバーから ${hostname} の TCP ${port || (isSecure ? 443 : 80)} 番ポートへの送信 (${isSecure ? 'HTTPS' : 'HTTP'})`
 }
 
 const FIRST = ['never', 'offline']
