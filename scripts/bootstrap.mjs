@@ -1,5 +1,5 @@
 // Runs a command on a machine that has only Node and npm: installs the packages when the lockfile changed, then hands
-// over to scripts/commands/<command>.ts. Plain JavaScript, no dependency.
+// over to scripts/commands/<command>.ts. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // Installs the packages of the repository with the pinned pnpm, on a machine that has only Node and npm. Plain
-// JavaScript, no dependency: it runs before anything is installed.
+// JavaScript without dependencies, because nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ function runPnpm(root, ...options) {
   writeFileSync(markerOf(root), lockOf(root))
 }
 
-/** The pinned pnpm: the one on the PATH when it is that version, else npx fetches it. */
+/** The pinned pnpm: from the PATH when it is that version there, otherwise fetched by npx. */
 function pnpm(root) {
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const version = packageManager.split('@')[1]
@@ -36,7 +36,6 @@ function pnpm(root) {
   return found.stdout?.trim() === version ? ['pnpm'] : ['npx', '--yes', `pnpm@${version}`]
 }
 
-/** Holds the hash of the lockfile that was installed last. */
 const markerOf = (root) => path.join(root, 'node_modules', '.portal-lock')
 const lockOf = (root) =>
   createHash('sha256')

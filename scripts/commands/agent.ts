@@ -23,7 +23,6 @@ const USAGE = `使い方: npm run agent -- --server <シリアル番号> [オプ
 
 class UsageError extends Error {}
 
-/** Reads the command line. @throws UsageError */
 function options() {
   const { values } = parseArgs({
     options: {
@@ -92,7 +91,7 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
       process.exitCode = 1
       return
     }
-    // A single report still brings what an answer asked for at once.
+    // Not yet when an answer asks for more at once, because `--once` still brings that.
     if (once && (reply.kind !== 'taken' || waitSeconds > 1)) {
       process.exitCode = reply.kind === 'taken' ? 0 : 1
       return
@@ -101,7 +100,7 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
   }
 
   if (own && own.endsAt > now()) {
-    // No agent would report the end of the fault after this one has stopped.
+    // Ended here, because no agent would report the end of the fault after this one has stopped.
     const end = now() + 1
     own = { ...own, failsAt: Math.min(own.failsAt, end), endsAt: end }
     const { reply } = await agent.report(key, new Date(end * 1000))

@@ -4,7 +4,6 @@ import { optionsFrom, USAGE } from '../lib/check-backend/options'
 import { report } from '../lib/conformance/report'
 import { fromCommandLine } from '../lib/conformance/usage'
 
-// Checks a backend against docs/backend.md. Exit code 0: nothing failed; 1: something did; 2: wrong options.
 process.exitCode = await fromCommandLine(USAGE, () => {
   const options = optionsFrom(process.argv.slice(2))
   const backend = new Backend(options)

@@ -5,7 +5,6 @@ import { askPerson } from '../lib/check-identity/visit'
 import { report } from '../lib/conformance/report'
 import { fromCommandLine } from '../lib/conformance/usage'
 
-// Checks an identity provider against docs/backend.md. Exit code 0: nothing failed; 1: something did; 2: wrong options.
 process.exitCode = await fromCommandLine(USAGE, () => {
   const { json, listens, ...options } = optionsFrom(process.argv.slice(2))
   const context = new Provider(options, askPerson({ ...options, listens }))

@@ -25,7 +25,7 @@ try {
   process.exit(1)
 }
 
-/** The whole portal on this machine. The answer ends it. */
+/** Starts the whole portal on this machine. Returns the function that ends it. */
 async function developHere(names: readonly string[]): Promise<() => Promise<void>> {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)

@@ -36,7 +36,6 @@ const longFunctions = (of: readonly Measured[]) =>
       .map(({ line, lines }) => ({ place: `${file}:${line}`, lines })),
   )
 
-/** A row of the table: name, how it is counted, and the value that is wanted. */
 const ROWS: [name: string, of: (of: readonly Measured[]) => string | number, wanted: string][] = [
   ['files', (of) => of.length, ''],
   ['lines', (of) => sum(of, 'lines'), 'fewer'],

@@ -25,7 +25,10 @@ try {
   process.exitCode = 1
 }
 
-/** The API's status for an empty report with this key: 400 when the key opens a project, null without an answer. */
+/**
+ * Returns the API's status for an empty report with this key: 400 when the key opens a project, because the key is
+ * checked before the report; null without an answer.
+ */
 async function statusOf(key: string, host: string): Promise<number | null> {
   try {
     const { status } = await fetch(new URL(REPORT_PATH, host), {

@@ -30,7 +30,7 @@ if (failed) {
   process.exitCode = 1
 }
 
-/** Prints a line a call; true when anything but a success came back. Without `url` the embedded database, in files. */
+/** Prints a line a call; true when anything but a success came back. Without `url` on the embedded database. */
 async function load(name: string, url = ''): Promise<boolean> {
   const { projects } = makeFixtures({ now: new Date() })
   const [alpha] = projects

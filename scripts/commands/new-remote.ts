@@ -15,7 +15,6 @@ try {
   })
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new Error(`One name, please: ${USAGE}`)
-  // A name that no icon has is drawn as a neutral one.
   const { folder, port } = await scaffold(root, { name, label: values.label ?? name, icon: values.icon ?? 'remote' })
   console.log(`Written: ${path.relative(root, folder)} (port ${port})`)
   if (!values['no-install']) installNewPackage(root)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { errorsText } from '@portal/sandbox/api/error-list'
 import { openApiText } from '@portal/sandbox/api/openapi'
 
-// Writes what is in docs/ made from the code; with --check only tells whether it is up to date.
+// Writes the documents of docs/ that are made from the code; with --check only tells whether they are up to date.
 
 const files = { 'openapi.json': openApiText(), 'errors.md': errorsText() }
 for (const [name, wanted] of Object.entries(files)) {

@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<string[]> {
     throw new Refused('--config goes with host: it creates an environment.')
   if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)
   const target = await targetFrom(values.to ?? values.target)
-  // Before a build that takes a minute.
+  // Read before the build, because that takes a minute and would be in vain without the environment.
   if (values.config === undefined) await readConfig(target, env)
   await build([name])
 

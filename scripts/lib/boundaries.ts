@@ -33,12 +33,17 @@ const KEPT_BY: [library: RegExp, owner: string][] = [
   [/^@tabler\/icons-react(\/|$)/, 'shared/ui'],
 ]
 
-/** The entry of the API client that has state: federation shares it between host and remotes by this name. */
+/**
+ * The entry of the API client that has state, which must be imported by this name because federation shares it by name
+ * between host and remotes.
+ */
 const SHARED_ENTRY = '@portal/api-client/http'
-/** That entry and its parts, as paths in the repository. */
 const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
 
-/** Files whose loader requires a default export: the federated module, configurations of tools, CSS modules. */
+/**
+ * Files that may have a default export, because their loader requires one: the federated module, configurations of
+ * tools, CSS modules.
+ */
 const DEFAULT_EXPORT =
   /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
 

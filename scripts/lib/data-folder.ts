@@ -6,9 +6,8 @@ import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
 /** Files of a portal in its data folder (`PORTAL_DATA`). */
 export type DataFolder = {
   configFile: string
-  /** Folder of the embedded database. */
   database: string
-  /** Gives the folder back. */
+  /** Releases the folder's lock. */
   close(): void
 }
 
@@ -32,7 +31,7 @@ export function openDataFolder(folder: string, { reset = false } = {}): DataFold
 }
 
 function empty(folder: string, { database, configFile }: DataFolder): void {
-  // Other programs open the database without the rest of the folder, and hold this lock alone.
+  // Locked too, because programs that open the database alone hold only this lock.
   const unlock = lockFolder(database)
   const files = [database, `${database}.unfinished`, configFile, ...FLEET_FILES.map((name) => path.join(folder, name))]
   for (const file of files) rmSync(file, { recursive: true, force: true })

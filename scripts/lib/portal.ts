@@ -28,7 +28,8 @@ type Options = Settings & {
 }
 
 /**
- * Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again.
+ * Starts everything on 127.0.0.1 from the last build. When one part cannot start, the others are stopped again, so that
+ * their ports are free for the next attempt.
  *
  * @throws Error when another process has the data folder, which then stays as it is
  */
@@ -121,11 +122,11 @@ function configFor({ ports, issuer }: Options): RuntimeConfig {
   }
 }
 
-/** The agent of the sandbox, run by hand (`agent.ts`), as エージェント管理 shows it. */
+/** Installation of the sandbox's agent (`npm run agent`), as エージェント管理 shows it. */
 const SIMULATED_AGENT: RuntimeConfig['agentInstall'] = [
   {
     title: '鍵を環境変数に設定',
-    // Asks for the key without showing it, and without leaving it in the history of the shell (bash, zsh).
+    // By `read`, so that the key is neither shown nor left in the history of the shell (bash, zsh).
     command: 'read -rs PORTAL_PROJECT_KEY && export PORTAL_PROJECT_KEY',
     note:
       'このポータルのフォルダーで、bash または zsh を使います。入力を求められたら「プロジェクトの鍵」のうち 1 つを貼り付けてください。' +

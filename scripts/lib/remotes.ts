@@ -17,7 +17,7 @@ export function remotesIn(repository: string): RemoteFolder[] {
   const found: RemoteFolder[] = []
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name, 'package.json')
-    // A folder without a package.json is left over from another branch, with its build and installed packages.
+    // Skipped, because a folder without a package.json is left over from another branch, with its build and packages.
     if (!existsSync(file)) continue
     const parsed = Package.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (!parsed.success)

@@ -3,9 +3,8 @@ import { root } from '@portal/build/common'
 import { remotesIn } from './remotes'
 
 const FOLDERS = remotesIn(root)
-/** Names of the remotes, which are the folders of `remotes/`. */
 export const REMOTES: readonly string[] = FOLDERS.map(({ name }) => name)
-/** `host`, or the name of a remote. */
+/** Parts that are built: `host`, or the name of a remote. */
 export const TARGETS: readonly string[] = ['host', ...REMOTES]
 
 export const folderOf = (target: string) => path.join(root, target === 'host' ? 'host' : `remotes/${target}`)
@@ -30,7 +29,7 @@ export function portOf(ports: Ports, part: string): number {
   return port
 }
 
-/** One host name for everything: a secure context, and same-site for the silent sign-in frame. */
+/** One host name for everything, because `localhost` is a secure context and makes the silent sign-in frame same-site. */
 export const urlOf = (port: number) => `http://localhost:${port}`
 
 export const CLIENT_ID = 'portal-web'

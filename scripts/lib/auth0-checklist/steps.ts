@@ -4,7 +4,6 @@ import type { Values } from './values'
 /** One place in the tenant. A test finds `checks` in check-identity, and what is in 「」 in the portal's source. */
 export type Step = {
   title: string
-  /** The way through Auth0's dashboard. */
   where: string
   settings: [name: string, value: string][]
   /** Ids of the checks that pass when the step is right. */

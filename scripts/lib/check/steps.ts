@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 
-/** Tests, or steps that count as one. */
 export type Count = {
   passed: number
   failed: number
@@ -11,21 +10,19 @@ export type Count = {
 }
 
 export type Command = {
-  /** A path, or a name on the PATH; `node` is `node` below. */
+  /** A path, or a name on the PATH. */
   file: string
   args: string[]
   /** Path of the Node that runs the command and the programs it starts; by default the one that runs the check. */
   node?: string
-  /** Where it runs, from the root of the repository; by default there. */
+  /** Working directory, below the root of the repository. */
   folder?: string
-  /** Added to the environment. */
   env?: Record<string, string>
   /** Reads the number of tests from what the command printed or wrote; null when it did not get that far. */
   count?(output: string): Count | null
 }
 
 const total = { passed: 0, failed: 0 }
-/** A line for each step that failed, and one for each of its tests. */
 const failures: string[] = []
 
 /** Runs a step, which counts as one test or as many as its command counts. Returns whether its program succeeded. */
@@ -34,7 +31,7 @@ export async function step(title: string, command: Command): Promise<boolean> {
   const started = performance.now()
   const { code, output } = await run(command)
   const count = command.count?.(output) ?? { passed: Number(code === 0), failed: Number(code !== 0) }
-  // A runner that fails beyond its tests, or finds none, is a failure too.
+  // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
   if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1
   add(title, count, `, ${((performance.now() - started) / 1000).toFixed(0)} s`)
   return code === 0
@@ -80,7 +77,7 @@ function run({
 }: Command): Promise<{ code: number | null; output: string }> {
   const child = spawn(file, args, {
     cwd: path.join(root, folder),
-    // The programs in node_modules/.bin, too, start the first `node` on the PATH.
+    // First on the PATH, because the programs in node_modules/.bin start the first `node` there.
     env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -7,12 +7,11 @@ export const skipped = (reason: string): Verdict => ({ result: 'skipped', reason
 
 /** One requirement on a system that is not ours. `Context` is what the checks of one kit share, such as addresses. */
 export type Check<Context> = {
-  /** Stable, e.g. `pkce-enforced`; docs and `--json` refer to it. */
+  /** Must not change, because docs and readers of `--json` refer to it. E.g. `pkce-enforced`. */
   id: string
   title: string
   /** The sentence that asks for it, word for word as docs/backend.md has it: see `rulesNotIn`. */
   rule: string
-  /** The change that lets the check pass. */
   remedy?: string
   /** A check that throws has failed, with the error's message as the reason; one that throws `CannotTell` is skipped. */
   run(context: Context): Promise<Verdict>
@@ -41,7 +40,7 @@ export async function runChecks<Context>(
 function failure(cause: unknown): Verdict {
   if (!(cause instanceof Error)) return failed(String(cause))
   if (cause instanceof CannotTell) return skipped(cause.message)
-  // `fetch` says only "fetch failed"; why is in its cause.
+  // The cause is added, because `fetch` itself says only "fetch failed".
   return failed(cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message)
 }
 

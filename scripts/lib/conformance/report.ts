@@ -27,7 +27,6 @@ export function totalsText({ passed, failed, skipped }: Totals): string {
 }
 
 export type Report<Context> = {
-  /** The system that is checked, e.g. its address. */
   target: string
   checks: readonly Check<Context>[]
   context: Context
@@ -50,5 +49,5 @@ export async function report<Context>({
   return totals.failed === 0 ? 0 : 1
 }
 
-/** A Japanese character is two columns wide in a terminal. */
+/** Padded by two for each character, because a Japanese one is two columns wide in a terminal. */
 const label = (word: string) => word + ' '.repeat(LABEL_WIDTH - 2 * word.length)

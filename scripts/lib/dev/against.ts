@@ -7,7 +7,7 @@ import { findDeployedPortal, overrideLink } from './deployed-portal'
 import { serveRemoteInDevelopment } from './remote-dev-server'
 import { watchTarget } from './watch'
 
-/** Watches and serves `names` alone, for a tab of the portal at `address`. The answer ends it. */
+/** Watches and serves `names` alone, for a tab of the portal at `address`. Returns the function that ends it. */
 export async function developAgainst(address: string, names: readonly string[]): Promise<() => Promise<void>> {
   if (names.length === 0) throw new Error('Which remote? E.g. pnpm dev servers --against https://staging.example')
   const portal = await findDeployedPortal(address)
@@ -49,7 +49,7 @@ async function developOne(name: string, port: number): Promise<{ close(): Promis
   }
 }
 
-/** A deployed host has no script that reloads its pages, so the remote's entry brings it. */
+/** Puts the script that reloads the page into the remote's entry, because a deployed host has none. */
 function withLiveReload(configuration: Configuration, origin: string): Configuration {
   const listener = `new EventSource('${origin}/live-reload').addEventListener('built', () => location.reload());`
   const banner = new webpack.BannerPlugin({ banner: listener, raw: true, test: /^remoteEntry\..*\.js$/ })

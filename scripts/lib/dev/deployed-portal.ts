@@ -31,7 +31,7 @@ export function overrideLink(page: string, remotes: readonly { name: string; url
   return `${page}?remotes=${remotes.map(({ name, url }) => `${name}@${url}`).join(',')}`
 }
 
-/** The JSON at an address, or undefined when it is something else (a sign-in page of a proxy, say). */
+/** The JSON at an address. Undefined for other content, because a proxy may return its sign-in page with 200. */
 async function readJson(place: string): Promise<unknown> {
   const response = await fetch(place, {
     headers: { accept: 'application/json' },

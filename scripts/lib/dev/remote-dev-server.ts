@@ -7,13 +7,17 @@ import { urlOf } from '../settings'
 
 type Options = { port: number; name: string; dist: string; liveReload: LiveReload }
 
-/** One remote's watched build, for pages of a portal that runs elsewhere: readable from any origin, never cached. */
+/**
+ * Serves one remote's watched build to pages of a portal that runs elsewhere. Any origin may read it, because that
+ * portal has an origin of its own; no copy is kept, so that a reload shows the last build.
+ */
 export async function serveRemoteInDevelopment({ port, name, dist, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...releaseHeaders(urlOf(port)), 'cache-control': ASK_ANEW })
   })
-  // Chromium asks before a page from the network may reach this machine (Private Network Access).
+  // Without this answer the remote would not load, because Chromium asks before a page from the network may reach this
+  // machine: https://wicg.github.io/private-network-access/
   app.options('/*', (_request, reply) =>
     reply
       .headers({

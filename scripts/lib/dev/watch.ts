@@ -5,8 +5,8 @@ import { folderOf } from '../settings'
 type Watched = { close(): Promise<void> }
 
 /**
- * Builds a target into its `dist` at each change. Resolves after the first build that succeeds; a build that fails is
- * reported and the last good one stays. `change` is what else the configuration gets.
+ * Builds a target into its `dist` at each change. Resolves after the first build that succeeds. A failed build is only
+ * reported, so that pages keep the last good one. `change` adapts the configuration.
  */
 export async function watchTarget(
   target: string,

@@ -1,6 +1,5 @@
 import ts from 'typescript'
 
-/** Counts of one file, by which files can be compared. */
 export type Figures = {
   lines: number
   /** Lines that are not blank, and those of them with more than 120 characters. */
@@ -17,7 +16,6 @@ export type Figures = {
   /** Comments that put work off. */
   later: number
   suppressions: number
-  /** Suppressions that do not say why. */
   unexplained: number
   any: number
   nonNull: number
@@ -36,7 +34,7 @@ const VAGUE = /(^|[.:;] )(what|whoever|whatever)\b|\b(whoever|somebody|anybody|n
 const LATER = /\b(TODO|FIXME|XXX)\b/
 const SUPPRESSION = /\b(oxlint|eslint)-disable/
 
-/** Measures a source file; `file` tells by its ending whether it holds JSX. */
+/** Counts of a source file; the ending of `file` tells whether it holds JSX. */
 export function measure(file: string, source: string): Figures {
   const tree = ts.createSourceFile(
     file,
@@ -97,7 +95,7 @@ function commentsOf(tree: ts.SourceFile): string[] {
   const source = tree.text
   const ranges = new Map<number, ts.CommentRange>()
   const visit = (node: ts.Node): void => {
-    // The text of JSX may hold what looks like a comment.
+    // Skipped, because the text of JSX may hold `//` and be no comment.
     if (node.kind === ts.SyntaxKind.JsxText) return
     for (const range of [
       ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),

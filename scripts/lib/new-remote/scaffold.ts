@@ -14,9 +14,12 @@ export type Scaffolded = { folder: string; port: number }
 
 const TEMPLATE = path.join(import.meta.dirname, 'template')
 const SUFFIX = '.template'
-/** Parts of the portal that have a port or a folder of their own. */
+/** Refused as names, because these parts of the portal have a port or a folder of that name. */
 const RESERVED = ['host', 'identity', 'api']
-/** Pages of the host itself (host/src/router/router.tsx). */
+/**
+ * Refused as names, because a remote's paths begin with its name and these are pages of the host
+ * (host/src/router/router.tsx).
+ */
 export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized', 'dashboard', 'status']
 
 /**
@@ -35,7 +38,7 @@ export async function scaffold(repository: string, { name, label, icon }: Wanted
   try {
     cpSync(TEMPLATE, folder, { recursive: true, errorOnExist: true, force: false })
     fillIn(folder, { name, label: quotable(label), icon, port: String(port), order: String(order), contract: CONTRACT })
-    // The length of the names decides where a line ends.
+    // Formatted afterwards, because the length of the names decides where a line ends.
     formatFolder(folder)
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true })
@@ -77,7 +80,7 @@ function refuse(reason: string | undefined): void {
   if (reason !== undefined) throw new Error(reason)
 }
 
-/** As it stands between the quotes of a string in the sources. */
+/** Escaped, because the template puts it between the quotes of a string. */
 const quotable = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /** Takes the suffix off each file and puts the values where the template says `__key__`, in names of files too. */

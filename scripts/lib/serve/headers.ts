@@ -1,15 +1,15 @@
 import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 
-// The one source of what the portal's answers carry: the sandbox's servers send it, and nginx-conf.ts writes it down
-// for nginx.
+// The one source of the portal's response headers, so that the sandbox's servers, nginx (nginx-conf.ts) and a CDN
+// (cdn-headers.ts) send the same.
 
 /** The sign-in worker's file name, which the SDK fixes. */
 export const WORKER_FILE = 'auth0-spa-js.worker.production.js'
 
-/** A year; without `includeSubDomains`, as the portal cannot know what else lives below its host name. */
+/** A year; without `includeSubDomains`, because the portal cannot know which other services live below its host name. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** Where a developer's own build is served while `allowOverrides` is on. */
+/** Allowed with `allowOverrides`, because a developer's own build is served there. */
 const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*']
 
 const UNUSED_FEATURES = [
@@ -30,7 +30,7 @@ const UNUSED_FEATURES = [
 /** On every answer from the host's origin, also on a 404. */
 export function hostHeaders(config: RuntimeConfig): Record<string, string> {
   return {
-    // COEP stays out: a cross-origin isolated page cannot renew its session in a frame.
+    // No COEP, because a cross-origin isolated page cannot renew its session in a frame.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', '),
@@ -58,7 +58,7 @@ export function pagePolicy(config: RuntimeConfig): string {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", api, ...consoles, identity, ...telemetry, ...remotes],
-    // Silent renewal happens in a frame of the identity provider.
+    // Needed because silent renewal happens in a frame of the identity provider.
     'frame-src': [identity],
     'worker-src': ["'self'"],
   }
@@ -67,14 +67,17 @@ export function pagePolicy(config: RuntimeConfig): string {
     .join('; ')
 }
 
-/** The sign-in worker's own policy governs its fetches; it only ever talks to the identity provider. */
+/**
+ * Policy of the sign-in worker, which needs one because its fetches are not governed by the page's. It only talks to
+ * the identity provider.
+ */
 export function workerPolicy(config: RuntimeConfig): string {
   return `default-src 'none'; connect-src ${identityOrigin(config.auth)}`
 }
 
 /**
- * On every answer from an origin of remotes, also on a 404, which the browser would report as a CORS failure without
- * them. Any origin may read: the files hold no secret and no cookie opens them.
+ * On every answer from an origin of remotes, also on a 404, because the browser would otherwise report that as a CORS
+ * failure. Any origin may read, because the files hold no secret and no cookie opens them.
  */
 export function releaseHeaders(origin: string): Record<string, string> {
   return {
@@ -88,10 +91,10 @@ export function releaseHeaders(origin: string): Record<string, string> {
 export const FOR_EVER = 'public, max-age=31536000, immutable'
 export const ASK_ANEW = 'no-cache'
 
-/** Names of assets, which carry a hash of their content. The text of a regular expression, as nginx takes it too. */
+/** Names of assets, which carry a hash of their content. Text of a regular expression, because nginx takes it too. */
 export const HASHED_NAME = String.raw`\.[0-9a-f]{8}\.(js|css)(\.map|\.LICENSE\.txt)?(\.(br|gz))?$`
 
-/** Assets never change; everything else is asked for anew. */
+/** For ever for assets, because their names change with their content; everything else is asked for anew. */
 export function cacheControl(fileName: string): string {
   return new RegExp(HASHED_NAME).test(fileName) ? FOR_EVER : ASK_ANEW
 }

@@ -12,8 +12,8 @@ import { listen, type StaticServer } from './static-server'
 type Options = { port: number; dist: string; configFile: string; liveReload?: LiveReload }
 
 /**
- * The host's files, its page under every path, and `config.json` as it stands on disk at that moment: editing the file
- * is all it takes to swap a remote.
+ * The host's files, its page under every path, and `config.json` read anew for each request, so that editing the file
+ * is enough to swap a remote.
  */
 export async function serveHost({ port, dist, configFile, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
@@ -65,7 +65,7 @@ function sendPage(reply: FastifyReply, dist: string, configFile: string, liveRel
   return reply.send(liveReload ? html.replace('</head>', '<script src="/live-reload.js" defer></script></head>') : html)
 }
 
-/** A malformed config still gets a page: the page itself then says what is wrong with it. */
+/** The config, or a strict one instead of a malformed one, so that the page still loads and tells what is wrong. */
 function readConfig(file: string): RuntimeConfig {
   try {
     const parsed = RuntimeConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')))

@@ -20,7 +20,8 @@ export function addLiveReload(app: FastifyInstance, liveReload: LiveReload): voi
   app.get('/live-reload.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT))
   app.get('/live-reload', (_request, reply) => {
     reply.hijack()
-    // A page of a portal elsewhere listens too, when it runs a remote from this machine.
+    // Readable from any origin, because a page of a portal elsewhere listens too when it runs a remote from this
+    // machine.
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',

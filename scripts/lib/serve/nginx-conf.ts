@@ -14,14 +14,15 @@ import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
 export type NginxOptions = Listening & {
   config: RuntimeConfig
-  /** Absolute path of the folder that holds the releases and `environments/`. */
+  /** Absolute path of the folder with the releases and `environments/`. */
   target: string
   environment: string
-  /** Folder for the access log. */
   logs: string
-  /** nginx has the module `brotli_static`. */
   brotli: boolean
-  /** Serve the releases, too: one environment of a target does it for all. */
+  /**
+   * Serves the releases too. Off for further environments of a target, because one server of releases is enough for
+   * all.
+   */
   releases: boolean
 }
 

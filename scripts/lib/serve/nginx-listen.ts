@@ -5,7 +5,6 @@ export type Listening = {
   certificates: string
 }
 
-/** Address, name and certificate of a server. */
 export function listenOf(site: URL, { listen, certificates }: Listening): string {
   const name = `  server_name ${site.hostname};`
   if (listen !== undefined) return `${listenAt(listen)}\n${name}`
@@ -22,13 +21,13 @@ ${name}
   ssl_session_tickets off;`
 }
 
-/** A port alone is one on every address, of IPv6 too. */
+/** Both address families for a port alone, because nginx listens on IPv4 alone then. */
 function listenAt(where: string, kind = ''): string {
   const places = /^\d+$/.test(where) ? [where, `[::]:${where}`] : [where]
   return places.map((place) => `  listen ${[place, kind].join(' ').trim()};`).join('\n')
 }
 
-/** Who comes without TLS is sent on; certificates are renewed here. */
+/** Redirects plain HTTP to HTTPS. Challenges stay on HTTP, because certificates are renewed there (RFC 8555, 8.3). */
 export function redirectOf(site: URL, { listen }: Listening): string {
   if (listen !== undefined || site.protocol === 'http:' || site.port !== '') return ''
   return `

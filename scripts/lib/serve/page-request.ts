@@ -1,7 +1,7 @@
-/** Names that only files have. The text of a regular expression, as nginx takes it too. */
+/** Names that only files have. Text of a regular expression, because nginx takes it too. */
 export const FILE_NAME = String.raw`\.(br|css|gz|ico|js|json|map|png|svg|txt|wasm|webmanifest|woff2)$`
 
-/** Names of files that are never served: `.git`, `.source-hash`. */
+/** Never served, because a hidden file may tell of the source or the build: `.git`, `.source-hash`. */
 export const HIDDEN_NAME = String.raw`/\.`
 
 /**
