@@ -18,8 +18,9 @@ import { tenancyChecks } from './checks/tenancy'
 import { tokenChecks } from './checks/tokens'
 
 /**
- * Every check, in the order in which they run. Those that look at all answers come after those that cause them. The
- * last ones are those whose harm could not be put back, if the backend took what it must refuse.
+ * Every check, in the order in which they run. Those that look at all answers come after those that cause them. Last,
+ * so that they harm no other check, are those whose change could not be put back if the backend took a call that it
+ * must refuse.
  */
 export const allChecks: BackendCheck[] = [
   ...readChecks,

@@ -14,7 +14,6 @@ export type Options = {
   token: string
   /** Instead of the project that the token names. */
   project?: string
-  /** The portal's origin. */
   portal?: string
   /** Access tokens of a user of another project, of a user without permissions, and one that has expired. */
   otherToken?: string
@@ -22,7 +21,6 @@ export type Options = {
   expiredToken?: string
   /** An ID token of the same issuer. */
   idToken?: string
-  /** Also sends calls that change something. */
   write: boolean
 }
 
@@ -44,7 +42,7 @@ export type Request = {
 /** An answer, and which call of the API was asked for: none when the path is not one of its paths. */
 export type Answer = Received & { method: string; path: string; call: Endpoint | undefined }
 
-/** The portal reads no more pages of a list. */
+/** As many as the portal reads, so that a list without an end is reported instead of read for ever. */
 const MOST_PAGES = 500
 
 /** The backend that is checked: sends requests, and keeps every answer for the checks that hold for all of them. */
@@ -136,7 +134,7 @@ export function dataOf(call: Endpoint, answer: Answer): unknown {
   return parsed.data
 }
 
-/** A write is done when its status is 2xx, whatever the body. */
+/** True for any 2xx, because the portal takes a write as done whatever the body. */
 export const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
 /** The code of an error, wherever the portal finds it in the body. */

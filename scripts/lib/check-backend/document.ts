@@ -14,7 +14,7 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Ope
 /** docs/openapi.json: the promises of a backend, which may be stricter than the portal's parsers. */
 export const documentText = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
 const { paths } = Document.parse(JSON.parse(documentText))
-// Formats are said as patterns too; those are what answers are held against.
+// Formats are not checked, because the document also gives each as a pattern.
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(JSON.parse(documentText), 'document')
 
@@ -26,10 +26,10 @@ export function notDocumented(call: Endpoint, answer: Answer): string | undefine
   const path = `/api/v1/{project}${call.path}`
   const method = call.method.toLowerCase()
   const response = paths[path]?.[method]?.responses[answer.status]
-  // A write is done when its status is 2xx, whatever the body.
+  // Not held against the document, because the portal takes a write as done whatever the body.
   if (isDone(answer) && !isRead(call) && call !== serverCalls.connInfo && call !== userCalls.mfaTicket) return undefined
   if (!response) return `the status ${answer.status}`
-  // The portal reads errors in other forms too: they are held against docs/errors.md.
+  // Errors are held against docs/errors.md instead, because the portal reads them in other forms too.
   if (answer.status >= 400) return undefined
   const [type] = Object.keys(response.content ?? {})
   if (type === undefined) return answer.text === '' ? undefined : 'a body'
@@ -40,7 +40,7 @@ export function notDocumented(call: Endpoint, answer: Answer): string | undefine
   )
   if (!fits) throw new Error(`docs/openapi.json has no schema for ${method} ${path} ${answer.status}`)
   if (fits(answer.body ?? answer.text)) return undefined
-  // The last error is that of the outermost union; the one that lies deepest tells most.
+  // The deepest error is told, because it says most: the last one is that of the outermost union.
   const [deepest] = (fits.errors ?? []).toSorted((one, other) => other.instancePath.length - one.instancePath.length)
   return `a body that does not fit: ${deepest?.instancePath || 'it'} ${deepest?.message}`
 }

@@ -13,7 +13,6 @@ export type Received = {
   milliseconds: number
 }
 
-/** A request that takes longer has no answer. */
 const LONGEST_WAIT_MS = 20_000
 
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }

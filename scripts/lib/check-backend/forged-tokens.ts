@@ -10,7 +10,10 @@ function resigned(token: string, header: object, signature: (input: string) => B
 
 export const unsigned = (token: string, alg: string) => resigned(token, { alg }, () => '')
 
-/** `secret` is the issuer's public key: a backend that lets the token choose HS256 would verify with it. */
+/**
+ * Signed by the issuer's public key as `secret`, because a backend that lets the token choose HS256 would verify with
+ * it.
+ */
 export const hmacSigned = (token: string, secret: string) =>
   resigned(token, { alg: 'HS256' }, (input) => createHmac('sha256', secret).update(input).digest())
 

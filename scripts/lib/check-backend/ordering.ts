@@ -6,7 +6,7 @@ type Compare = (one: string, other: string) => number
 const plain: Compare = (one, other) => (one < other ? -1 : Number(one > other))
 const collator = new Intl.Collator('ja')
 
-/** Databases collate texts in their own ways; each of these is an order. */
+/** Orders that count as right, because databases collate texts in their own ways. */
 const COLLATIONS: Compare[] = [
   plain,
   (one, other) => plain(one.toLowerCase(), other.toLowerCase()),

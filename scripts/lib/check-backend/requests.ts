@@ -8,7 +8,7 @@ import { CannotTell } from '../conformance/check'
 import { rowsOf } from './pages'
 import type { Caller } from './token'
 
-/** They are sent by GET, and change something. */
+/** Not counted as reads, because these change something although they are sent by GET. */
 const ACTING_READS: readonly Endpoint[] = [
   userCalls.resetPassword,
   userCalls.resetOwnPassword,
@@ -61,7 +61,7 @@ async function bodyOf(backend: Backend, call: Endpoint): Promise<object> {
     'PUT /server-lifecycles/{id}': () => ({ serverID: 'check', supportExpireAt: null }),
     'PUT /events/{id}': () => ({ comment: 'check', updatedAt: new Date(0).toISOString() }),
     'POST /agent-notification': () => ({ serialNo: unknownID(), type: 'bios' }),
-    // The address of a user cannot be invited.
+    // Changes nothing, because the address of a user cannot be invited.
     'POST /users': async () => ({ email: (await ownUser(backend)).email }),
     'PUT /users/{id}': () => ({ name: 'check' }),
     'POST /mfa': async () => ({ ...(await backend.data(userCalls.mfaPolicy)) }),

@@ -21,7 +21,7 @@ export const allChecks: IdentityCheck[] = [
   ].map(whenReached),
 ]
 
-/** A provider that cannot be reached fails one check, not all of them. */
+/** Skips the check of a provider that cannot be reached, so that this fails one check instead of all of them. */
 function whenReached(check: IdentityCheck): IdentityCheck {
   const run: IdentityCheck['run'] = async (provider) => {
     if (!provider.isReached) throw new CannotTell('the provider cannot be reached')

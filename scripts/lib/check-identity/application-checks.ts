@@ -1,7 +1,7 @@
 import { CannotTell, failed, passed } from '../conformance/check'
 import { type IdentityCheck, type Provider, SILENT_STATE } from './provider'
 
-/** Registered nowhere: `.invalid` never exists (RFC 6761). */
+/** An origin that is registered nowhere, because `.invalid` never exists (RFC 6761). */
 export const STRANGER = 'https://unregistered.invalid'
 
 /** The addresses of the application, and the answers to a silent request without a session. */
@@ -93,7 +93,7 @@ export const applicationChecks: IdentityCheck[] = [
   },
 ]
 
-/** Some servers write an origin with a slash. */
+/** With or without a slash at the end, because some servers add one to an origin. */
 const sameAddress = (location: string | null, origin: string) => location === origin || location === `${origin}/`
 
 async function acceptedSilent(provider: Provider): Promise<Response> {
@@ -102,7 +102,10 @@ async function acceptedSilent(provider: Provider): Promise<Response> {
   return response
 }
 
-/** As a browser does when a person types the address: some providers ask before they follow a link of another site. */
+/**
+ * As a browser does when a person types the address, because some providers ask before they follow a link of another
+ * site.
+ */
 function logout(provider: Provider, returnTo: string): Promise<Response> {
   const query = new URLSearchParams({ client_id: provider.options.clientId, returnTo })
   return provider.fetch(`v2/logout?${query}`, { headers: { 'sec-fetch-site': 'none' } })
@@ -110,7 +113,8 @@ function logout(provider: Provider, returnTo: string): Promise<Response> {
 
 function mayBeFramed(headers: Headers, portal: string): boolean {
   const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
-  // Browsers ignore X-Frame-Options beside it: https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options
+  // Decided without X-Frame-Options, because browsers ignore that beside it:
+  // https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options
   if (ancestors !== undefined) return ancestors.split(' ').some((source) => source === portal || source === '*')
   return !headers.has('x-frame-options')
 }

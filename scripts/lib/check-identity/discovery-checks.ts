@@ -81,7 +81,7 @@ export const discoveryChecks: IdentityCheck[] = [
       const sent = Date.now()
       const date = Date.parse((await provider.fetch('.well-known/openid-configuration')).headers.get('date') ?? '')
       if (Number.isNaN(date)) throw new CannotTell('the provider sends no Date header')
-      // The header has whole seconds, and was written at some time between question and answer.
+      // A second is granted, because the header has whole seconds and was written between request and answer.
       const ahead = Math.max(0, date - Date.now())
       const behind = Math.max(0, sent - 1000 - date)
       const seconds = Math.round(Math.max(ahead, behind) / 1000)

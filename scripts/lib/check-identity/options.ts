@@ -41,7 +41,10 @@ export function optionsFrom(args: string[]): Options & { listens: boolean; json:
   }
 }
 
-/** The SDK makes it of a domain in the same way: https unless a scheme is given, one slash at the end. */
+/**
+ * As the SDK makes it of a domain, because it compares the issuer of tokens with that: https unless a scheme is given,
+ * one slash at the end.
+ */
 function issuerOf(provider: string): string {
   const address = /^https?:\/\//.test(provider) ? provider : `https://${provider}`
   const origin = originOf(address)

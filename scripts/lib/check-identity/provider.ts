@@ -46,7 +46,6 @@ export type Renewal = { first: string; next: string | undefined; isReuseAccepted
 
 /** The provider under check, and what the checks have found out about it so far. */
 export class Provider {
-  /** Whether it has answered anything. */
   isReached = false
   document: Record<string, unknown> | undefined
   keys: { keys: Record<string, unknown>[] } | undefined
@@ -69,7 +68,6 @@ export class Provider {
     return response
   }
 
-  /** The portal's own. */
   get callback(): string {
     return this.options.portal + CALLBACK_PATH
   }
@@ -94,7 +92,10 @@ export class Provider {
     return { path: `authorize?${query}`, verifier, state, nonce }
   }
 
-  /** The answer to prompt=none without a session, with the state `SILENT_STATE`. Asked once. */
+  /**
+   * The answer to prompt=none without a session, with the state `SILENT_STATE`. Asked once, because several checks look
+   * at it.
+   */
   silent(): Promise<Response> {
     this.#silent ??= this.fetch(this.authorize({ prompt: 'none', state: SILENT_STATE }).path)
     return this.#silent
@@ -143,7 +144,7 @@ export function objectOf(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** An answer of the token endpoint in one line, without its tokens. */
+/** An answer of the token endpoint in one line, so that no token comes into a report. */
 export function told({ status, body }: TokenAnswer): string {
   if (body === undefined) return `${status} without a JSON object`
   const parts = [status, body.error, body.error_description].filter((part) => part !== undefined)

@@ -2,7 +2,7 @@ import { CannotTell, failed, passed } from '../conformance/check'
 import { type IdentityCheck, type Provider, type Renewal, told } from './provider'
 import { refusal } from './sign-in-checks'
 
-/** In this order: they use up the refresh token of the sign-in, and end its family. */
+/** In this order, because they use up the refresh token of the sign-in, and end its family. */
 export const renewalChecks: IdentityCheck[] = [
   {
     id: 'refresh-token',

@@ -3,7 +3,7 @@ import { compactVerify, createLocalJWKSet, decodeJwt, decodeProtectedHeader, typ
 import { CannotTell, failed, passed, skipped } from '../conformance/check'
 import type { IdentityCheck, Provider } from './provider'
 
-/** The portal renews 60 s before the end; below twice that, every other call would renew. */
+/** Twice the 60 s by which the portal renews early, because below that every other call would renew. */
 const SHORTEST_LIFE_SECONDS = 120
 const CLOCK_SECONDS = 5
 

@@ -2,7 +2,10 @@ import { CannotTell, failed, passed, type Verdict } from '../conformance/check'
 import { STRANGER } from './application-checks'
 import { type IdentityCheck, type Provider, random, type TokenAnswer, told } from './provider'
 
-/** By these words the SDK goes on to the hidden frame: INVALID_REFRESH_TOKEN_ERROR_MESSAGE in its src/constants.ts. */
+/**
+ * Required, because by these words the SDK goes on to the hidden frame: INVALID_REFRESH_TOKEN_ERROR_MESSAGE in its
+ * src/constants.ts.
+ */
 const SDK_WORDS = 'invalid refresh token'
 
 /** Answers of the token endpoint to codes and tokens that do not exist. */

@@ -16,7 +16,7 @@ const BUDGET_KB: Record<string, number> = {
 }
 const OTHERS_KB = 60
 
-/** @throws Refused with size and budget */
+/** Holds the size of a build against its budget. @throws Refused with both */
 export function checkBudget(name: string, files: ReleaseFiles): void {
   const budget = BUDGET_KB[name] ?? OTHERS_KB
   const size = downloadSize(files) / 1000

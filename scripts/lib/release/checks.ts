@@ -70,7 +70,7 @@ export function checkOrigin({ env, parsed }: EnvironmentConfig, url: string): vo
   throw new Refused(`config.json of ${env} serves releases from ${origin}, which its "allowedOrigins" does not name.`)
 }
 
-/** As inlined, else from the target, else from where the environment reads it. */
+/** As inlined, otherwise from the target, otherwise from where the environment reads it. */
 async function descriptorOf(
   target: Target,
   config: EnvironmentConfig,

@@ -28,7 +28,7 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
   }
 }
 
-/** A failed build, a disk that is full: their messages say enough. */
+/** Told without a stack, because the messages of a failed build or a full disk say enough. */
 function isExpected(cause: unknown): boolean {
   return (
     cause instanceof Refused ||

@@ -7,7 +7,7 @@ import { hasCode } from './error-code'
 import { linked, withLock } from './file-lock'
 import type { Listed, Stored, Target } from './target'
 
-/** Unfinished files and locks; not part of what is served. On the same file system, for files are moved out of it. */
+/** Unfinished files and locks, which are not served. On the same file system, because `rename` and `link` need that. */
 const WORK = '.portal'
 
 export function openDirectory(address: string): Target {
@@ -15,7 +15,7 @@ export function openDirectory(address: string): Target {
   const work = path.join(root, WORK)
   const placeOf = (key: string) => path.join(root, ...key.split('/'))
 
-  /** Writes a file elsewhere, to be moved into place by `place`: it appears whole, and survives a loss of power. */
+  /** Writes a file elsewhere, to be moved into place by `place`, so that it appears whole and survives a loss of power. */
   async function put<T>(
     key: string,
     fill: (file: string) => Promise<void>,

@@ -8,7 +8,10 @@ import type { Target } from './target'
 const Keys = z.record(z.string(), z.unknown())
 export type Keys = z.infer<typeof Keys>
 
-/** `config.json` of an environment: as the portal reads it, and as it is written, with keys that only others know. */
+/**
+ * `config.json` of an environment: as the portal reads it, and as it is written, because others may keep keys of their
+ * own in it.
+ */
 export type EnvironmentConfig = { env: string; parsed: RuntimeConfig; raw: Keys; bytes: Buffer; tag: string }
 
 /** @throws Refused when there is none, or it is malformed */

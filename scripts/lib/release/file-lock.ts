@@ -67,7 +67,7 @@ async function removeOf({ token }: Owner, file: string): Promise<void> {
   if ((await ownerOf(file))?.token === token) await unlink(file)
 }
 
-/** @returns false when there is such a file already */
+/** Links `from` to `to`, because of many links to one name only one succeeds. @returns false when the name is taken */
 export async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)

@@ -1,8 +1,8 @@
 const TOGETHER = 8
 
 /**
- * Works on all items, a few at a time: a bucket answers slowly, but many at once. The first failure is thrown when all
- * have ended.
+ * Works on all items, a few at a time, because a bucket answers slowly, but many at once. The first failure is thrown
+ * when all have ended.
  */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]

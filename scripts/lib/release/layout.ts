@@ -8,7 +8,7 @@ import { Refused } from './refused'
 const VERSION = /^\d+\.\d+\.\d+\+[0-9a-f]{8}$/
 const FOLDER = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/
 
-/** `release.json`, written last: a folder without it is an upload that was interrupted. */
+/** `release.json`, written last, so that a folder without it is known to be an interrupted upload. */
 export const ReleaseRecord = z.object({
   name: z.string(),
   version: z.string(),
@@ -20,8 +20,8 @@ export const ReleaseRecord = z.object({
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 
 /**
- * Folder of a release below the target; `+` would be mangled by URLs and S3. @throws Refused for a version that no
- * build makes
+ * Folder of a release below the target, with `-` for `+` because URLs and S3 mangle that. @throws Refused for a version
+ * that no build makes
  */
 export function folderOfRelease(name: string, version: string): string {
   if (!VERSION.test(version)) throw new Refused(`${version} is not a version of a release, like 1.4.0+9f3c2a1b.`)
@@ -65,8 +65,8 @@ export function keyOfUrl({ releasesUrl }: RuntimeConfig, url: string): string | 
 }
 
 /**
- * The release folder (`<name>/<folder>/`) in an address, wherever that is served: `releasesUrl` may have been another
- * when the address was written. Null when the address has no such folder.
+ * The release folder (`<name>/<folder>/`) in an address, wherever that is served, because `releasesUrl` may have been
+ * another when the address was written. Null when the address has no such folder.
  */
 export function folderOfUrl(url: string): string | null {
   const segments = segmentsOf(url) ?? []

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import * as z from 'zod/mini'
 import { hasCode } from './error-code'
 
-/** Who holds something. `machine` is where `pid` means this process, `started` tells it from a later one of that number. */
+/** Identity of a process. `machine` is where `pid` means this process; `started` is kept because numbers are used again. */
 export const ProcessIdentity = z.object({ machine: z.string(), pid: z.number(), started: z.string() })
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>
 
@@ -11,7 +11,10 @@ export function identityOf(pid: number): ProcessIdentity {
   return { machine: machine(), pid, started: startOf(pid) ?? '' }
 }
 
-/** True only when it is certain; nothing is certain about a process of another machine. */
+/**
+ * True only when it is certain, because the lock of a living process would otherwise be taken over. Nothing is certain
+ * about a process of another machine.
+ */
 export function isGone({ machine: where, pid, started }: ProcessIdentity): boolean {
   if (where !== machine()) return false
   if (!answers(pid)) return true
@@ -19,7 +22,10 @@ export function isGone({ machine: where, pid, started }: ProcessIdentity): boole
   return now !== null && started !== '' && now !== started
 }
 
-/** Containers may share a host name and a disk, but number their processes apart. */
+/**
+ * The host name with the namespace of process numbers, because containers may share a host name and a disk, but number
+ * their processes apart.
+ */
 function machine(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -33,7 +39,7 @@ function answers(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // EPERM: it runs, as another user.
+    // Also true for EPERM, because then the process runs as another user.
     return !hasCode(cause, 'ESRCH')
   }
 }
@@ -46,7 +52,7 @@ function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program comes before, in parentheses, and may hold anything.
+    // Split after the last parenthesis, because the name of the program comes before it and may hold anything.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return state === 'Z' || state === 'X' ? 'dead' : `${boot} ${fields[18]}`
   } catch {

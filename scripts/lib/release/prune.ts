@@ -25,7 +25,8 @@ export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date;
  * @returns what changed, one line each
  */
 export async function prune({ target, keep, dryRun, now = new Date(), log }: Prune): Promise<string[]> {
-  // Sites first: a host that is released at this moment comes into its folder before it comes into a site.
+  // Sites are listed first, because a host that is released meanwhile comes into its folder before it comes into a
+  // site.
   const sites = await target.list('environments/')
   const folders = releaseFolders(await target.list(''))
   const isOld = ({ modified }: Listed) => modified.getTime() < now.getTime() - HOUR_MS
@@ -39,7 +40,7 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
 
   for (const [folder, files] of doomed) {
     if (dryRun) continue
-    // Asked again each time: a rollback may have come back to this one.
+    // Asked again each time, because a rollback may have come back to this release meanwhile.
     if ((await namedFolders(target)).has(folder)) continue
     log(`Removing ${folder} …`)
     // The record first, so that an interrupted removal leaves what counts as an interrupted upload, not as a release.
@@ -60,7 +61,7 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
   ]
 }
 
-/** Release folders, whole or not, with their files. */
+/** Release folders with their files, interrupted uploads among them. */
 function releaseFolders(files: readonly Listed[]): Map<string, Listed[]> {
   const folders = new Map<string, Listed[]>()
   for (const file of files) {

@@ -19,7 +19,6 @@ export function withMain(entry: RemoteEntry | undefined, ref: Ref): Keys {
   return { ...ref, ...keep([...last, ...others]), canary: undefined }
 }
 
-/** Only `percent` of the browsers get the release. */
 export function withCanary(ref: Ref, percent: number): Keys {
   return { canary: { ...ref, percent } }
 }

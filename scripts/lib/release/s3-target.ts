@@ -62,7 +62,7 @@ function placeOf(address: string): Place {
   if (!Bucket) throw new Refused(`${address} is not s3://bucket/prefix.`)
   const hasEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL)
   const client = new S3Client({
-    // Other vendors name their buckets in the path, and take any region.
+    // Because other vendors name their buckets in the path, and take any region.
     ...(hasEndpoint && { forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' }),
     maxAttempts: 5,
   })
@@ -160,7 +160,7 @@ async function requireConditions(place: Place): Promise<void> {
   )
 }
 
-/** Nothing in a release folder ever changes; of a site, only what carries a hash in its name does not. */
+/** For ever in release folders, because nothing in them changes; of a site, only for names that carry a hash. */
 function headersFor(key: string): { ContentType: string; CacheControl: string } {
   const extension = path.posix.extname(key)
   return {

@@ -4,7 +4,7 @@ import { environmentFolder, folderOfRelease, isCompressed, isHashed } from './la
 import { Refused } from './refused'
 import type { Target } from './target'
 
-/** Read by the release tool only. */
+/** Left out of sites, because only the release commands read them. */
 const NOT_SERVED = new Set(['host.json', 'release.json'])
 const MOST_TURNS = 20
 
@@ -18,10 +18,9 @@ export async function addAssets(target: Target, env: string, version: string): P
 }
 
 /**
- * Puts the page of the host that the record names, and the few assets without a hash. When the record has changed by
- * then, once more: of two host releases at the same time, both end with the page of the one that the record names in
- * the end. Only whole files without a compressed sibling: a page and its siblings could not be replaced at the same
- * moment.
+ * Puts the page of the host that the record names, and the few assets without a hash. Repeated when the record has
+ * changed by then, so that after two host releases at once both end with the page of the host in the record. Without
+ * compressed siblings, because a page and its siblings could not be replaced at the same moment.
  */
 export async function putPage(target: Target, env: string): Promise<void> {
   let put: string | null = null
@@ -29,7 +28,8 @@ export async function putPage(target: Target, env: string): Promise<void> {
     const { host } = (await readConfig(target, env)).parsed
     if (!host) throw new Refused(`config.json of ${env} names no host any more.`)
     const { version } = host
-    // The page must not come before its assets; and who prunes at this moment may take one away that was there.
+    // Before the page, because it needs its assets; again in the second turn, because a prune at this moment may take
+    // one away.
     const added = await addAssets(target, env, version)
     if (version === put && added === 0) return
     const plain = (await namesOf(target, version)).filter(

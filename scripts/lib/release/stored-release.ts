@@ -49,7 +49,7 @@ export async function checkPresent(
   )
 }
 
-/** S3 tells seconds only: within one, the higher version counts as the newer one. */
+/** By version within one second, because S3 tells the time of an upload in seconds only. */
 export function newestFirst(a: Listed, b: Listed): number {
   return b.modified.getTime() - a.modified.getTime() || b.key.localeCompare(a.key, 'en', { numeric: true })
 }

@@ -21,12 +21,13 @@ export async function swapConfig(
   let tried: Buffer | null = null
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const config = await readConfig(target, env)
-    // An answer that was lost on its way: the swap had succeeded all the same.
+    // Done already, because the swap succeeded and only its answer was lost on the way.
     if (tried?.equals(config.bytes)) return true
     const next = await change(config)
     if (next === null) return false
     tried = bytesOf(next)
-    // A record that the portal cannot read must never be written, wherever the mistake comes from.
+    // Parsed before it is written, so that a record that the portal cannot read is never written, wherever the mistake
+    // comes from.
     configFrom(tried, `The new config.json of ${env}`)
     if (await target.swap(configKey(env), tried, config.tag)) return true
     await wait(Math.random() * Math.min(10 * 2 ** attempt, LONGEST_WAIT_MS))

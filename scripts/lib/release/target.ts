@@ -3,11 +3,10 @@ export type Stored = { bytes: Buffer; tag: string }
 export type Listed = { key: string; size: number; modified: Date }
 
 /**
- * Where releases are put: a directory or a bucket. Keys are paths below it, separated by `/`. A file is always whole:
- * readers see what was there before or what is there now, and a writer that dies leaves one of the two.
+ * Where releases are put: a directory or a bucket. Keys are paths below it, separated by `/`. A file is always whole,
+ * so that readers see the old or the new content, also when a writer dies.
  */
 export interface Target {
-  /** As given on the command line. */
   readonly address: string
   /** Whether `.br` and `.gz` files are of use there. */
   readonly precompressed: boolean

@@ -141,7 +141,7 @@ export const accountWriteChecks: BackendCheck[] = [
   ),
 ]
 
-/** They come last: a backend that takes them leaves the project without its administrator. */
+/** They come last, because a backend that takes them leaves the project without its administrator. */
 export const selfRemovalChecks: BackendCheck[] = [
   writingCheck(
     'user-last-admin',

@@ -159,7 +159,7 @@ export const answerChecks: BackendCheck[] = [
 ]
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/
-/** Free text and what the log kept of before and after may hold anything. */
+/** Not searched for moments, because free text and the log's before and after may hold anything. */
 const FREE = ['before', 'after', 'message', 'note', 'comment', 'title', 'name']
 
 /** Every text in a body that begins as a moment does. */

@@ -45,7 +45,7 @@ export const csvChecks: BackendCheck[] = [
       (await exported(backend)).flatMap((answer) => {
         const text = withoutMark(answer.text)
         if (!text.endsWith('\r\n')) return [`${said(answer)} without CRLF at the end of its last line`]
-        // A line break of its own may stand only within quotes.
+        // Quoted cells are removed first, because they may hold line breaks of their own.
         if (/(?<!\r)\n/.test(text.replaceAll(/"(?:[^"]|"")*"/g, '')))
           return [`${said(answer)} with lines that end with LF alone`]
         const [head = [], ...rows] = parseCsv(text)

@@ -25,7 +25,7 @@ const HISTORY = 'Each change adds one entry to `history`.'
 const isKnown = (event: Event) => nextStatuses(event.status).length > 0
 const read = (backend: Backend, { id }: Event) => backend.data(eventCalls.one, { id }, true)
 
-/** Changes the event as it is now. */
+/** Changes the event with the `updatedAt` of now, because a change with an older one is refused. */
 async function put(backend: Backend, event: Event, body: object): Promise<Answer> {
   const { updatedAt } = await read(backend, event)
   return backend.ask(eventCalls.update, { id: event.id, body: { updatedAt, ...body } })

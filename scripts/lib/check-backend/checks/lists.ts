@@ -17,7 +17,7 @@ const UPWARDS = '`sort=name` is upwards, `sort=-name` downwards'
 const LAST = 'rows without the value come last'
 const BY_ID = 'equal ones by id, so that the same list is the same twice'
 
-/** A list of a server is read of so many. */
+/** A list that each server has is read of so many servers, because every server costs a call for each order. */
 const SHOWN_SERVERS = 3
 
 /** Every `sort` that a call knows. */
@@ -71,7 +71,7 @@ const defaultOrders = Object.entries(DEFAULTS).map(([name, [call, sort, rule]]) 
   }),
 )
 
-/** Reads the events twice with `read` between: true once nothing happened in the meantime. */
+/** Reads the events before and after `read`, and again until both are equal, because events may change meanwhile. */
 async function whileEventsRest<T>(backend: Backend, read: (events: Event[]) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = await backend.data(eventCalls.list, {}, true)

@@ -13,7 +13,7 @@ const NONE = 'A refused one leaves none.'
 const SECRETS = 'Keys and tickets are never in it.'
 const FACTS = 'who, what, on what, before and after, from where'
 
-/** Clocks of the backend and of this machine may differ by so much. */
+/** Read back so far, because the clocks of the backend and of this machine may differ. */
 const MARGIN_MS = 5 * 60_000
 
 async function entries(backend: Backend) {

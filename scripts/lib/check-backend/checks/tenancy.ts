@@ -13,7 +13,7 @@ const OTHER_ID = "An id of another project's entity answers 404, the same as an 
 
 const needsOther = (backend: Backend) => needed(backend.other, '--token-other, a token of another project')
 
-/** An error without what differs between any two: its request id, and what was asked for. */
+/** An error as text without its request id and the ids that were asked for, because these differ between any two. */
 function comparable({ status, body }: Answer, ...asked: string[]): string {
   const text = JSON.stringify({ ...Object(body), requestID: undefined })
   return `${status} ${asked.reduce((left, word) => left.replaceAll(word, '…'), text)}`

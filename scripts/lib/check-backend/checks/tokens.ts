@@ -107,7 +107,7 @@ export const tokenChecks: BackendCheck[] = [
     async (backend) => {
       const token = needed(backend.options.expiredToken, '--expired-token')
       const exp = Number(partsOf(token).payload['exp'])
-      // Clocks differ by 5 s at most, and this machine's may be another 5 s off.
+      // 10 s, because clocks differ by 5 s at most, and this machine's may be another 5 s off.
       if (!(exp < Date.now() / 1000 - 10)) return ['the token of --expired-token has not expired for 10 s']
       return refused(backend, { 'an expired token': token })
     },
