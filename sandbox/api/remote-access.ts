@@ -1,7 +1,7 @@
 import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { type Server, serverCalls } from '@portal/api-client/servers'
 import { and, eq, lt } from 'drizzle-orm'
-import { consoleTickets } from '../db/schema'
+import { consoleTickets } from '../db/console-schema'
 import { hashToken, newToken } from '../db/token'
 import { refuseEndedSession } from './caller'
 import { CODE } from './codes'

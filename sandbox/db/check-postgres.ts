@@ -59,7 +59,7 @@ export async function checkPostgres(url: string): Promise<void> {
   }
 }
 
-/** Node puts the attempts on several addresses of one host into an error without a message. */
+/** All causes, because Node puts tries of several addresses of a host into an error without a message of its own. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(reasonOf).join(', ')
   return cause instanceof Error ? cause.message : String(cause)

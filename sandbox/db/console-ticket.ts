@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { consoleTickets } from './console-schema'
 import type { Db } from './database'
-import { consoleTickets, users } from './schema'
+import { users } from './schema'
 import { hashToken } from './token'
 
 export type ConsoleTicket = {

@@ -55,7 +55,7 @@ async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {
     asOwner,
     inProject: (projectID, work) =>
       orm.transaction(async (tx) => {
-        // The same as "set local role", in one round trip with the project.
+        // Instead of "set local role", so that role and project take one round trip.
         await tx.execute(
           sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`,
         )

@@ -10,7 +10,8 @@ import type { Db, Tx } from './database'
 import { openDirectory } from './directory'
 import { insertFixtures } from './insert-fixtures'
 import { takeConsoleTicket } from './console-ticket'
-import { accountTickets, activityLogs, consoleTickets, users } from './schema'
+import { consoleTickets } from './console-schema'
+import { accountTickets, activityLogs, users } from './schema'
 import { hashToken } from './token'
 
 let db: Db

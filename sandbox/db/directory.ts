@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { ActivityAction } from '@portal/api-client/activity-logs'
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Account, type Directory, InvitationGone, type TicketKind, type Visit } from '../identity/directory'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Directory, Visit } from '../identity/directory'
+import { findAccount } from './account'
 import { hasLoggedOut, logPerson, type Person } from './account-activity'
+import { acceptInvitation, findInvitation } from './account-invitation'
+import { peekTicket, useTicket } from './account-ticket'
 import type { Db, Tx } from './database'
 import { keyValueStore } from './key-value-store'
-import { permissionsOf } from './roles'
-import { accountTickets, invitations, mails, projects, users } from './schema'
-import { hashToken } from './token'
+import { mails, users } from './schema'
 
 /** Identity's view of the same users that the API shows. */
 export function openDirectory(db: Db): Directory {
@@ -44,53 +44,10 @@ export function openDirectory(db: Db): Directory {
         if (!(await hasLoggedOut(tx, person, visit.at))) await logPerson(tx, 'user.logout', person, visit)
       }),
 
-    findInvitation: (token) =>
-      db.asOwner(async (tx) => {
-        const [row] = await openInvitations(tx, token)
-        return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
-      }),
-
-    acceptInvitation: (token, { name, passwordHash }, visit) =>
-      db.asOwner(async (tx) => {
-        const [invitation] = await openInvitations(tx, token)
-        const ended = await tx
-          .delete(invitations)
-          .where(eq(invitations.tokenHash, hashToken(token)))
-          .returning()
-        if (!invitation || ended.length === 0) throw new InvitationGone('The invitation is no longer open.')
-        const user = { id: `auth0|${randomUUID()}`, email: invitation.email, projectID: invitation.organization.id }
-        await tx.insert(users).values({
-          ...user,
-          name,
-          role: 'member',
-          status: 'active',
-          passwordHash,
-          createdAt: visit.at.toISOString(),
-        })
-        await logPerson(tx, 'user.create', user, visit)
-        const account = await findAccount(tx, eq(users.id, user.id))
-        if (!account) throw new Error('The account was not created.')
-        return account
-      }),
-
-    useTicket: (ticket, kind) =>
-      db.asOwner(async (tx) => {
-        const used = await tx
-          .update(accountTickets)
-          .set({ usedAt: new Date().toISOString() })
-          .where(openTicket(ticket, kind))
-          .returning({ userId: accountTickets.userID })
-        return used[0] ?? null
-      }),
-
-    peekTicket: (ticket, kind) =>
-      db.asOwner(async (tx) => {
-        const [row] = await tx
-          .select({ userId: accountTickets.userID })
-          .from(accountTickets)
-          .where(openTicket(ticket, kind))
-        return row ?? null
-      }),
+    findInvitation: (token) => db.asOwner((tx) => findInvitation(tx, token)),
+    acceptInvitation: (token, chosen, visit) => db.asOwner((tx) => acceptInvitation(tx, token, chosen, visit)),
+    useTicket: (ticket, kind) => db.asOwner((tx) => useTicket(tx, ticket, kind)),
+    peekTicket: (ticket, kind) => db.asOwner((tx) => peekTicket(tx, ticket, kind)),
 
     mails: () =>
       db.asOwner(async (tx) => {
@@ -105,46 +62,3 @@ export function openDirectory(db: Db): Directory {
     state: keyValueStore(db),
   }
 }
-
-async function findAccount(tx: Tx, where: SQL): Promise<Account | null> {
-  const [row] = await tx
-    .select({ user: users, project: { id: projects.id, name: projects.name, enforceMFA: projects.enforceMFA } })
-    .from(users)
-    .innerJoin(projects, eq(projects.id, users.projectID))
-    .where(where)
-  if (!row) return null
-  const { user, project } = row
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name ?? user.email,
-    status: user.status === 'active' ? 'active' : 'blocked',
-    passwordHash: user.passwordHash,
-    totpSecret: user.totpSecret,
-    mfaPending: user.mfaPending,
-    // A person without an organization is a project of their own.
-    organization: project.id === user.id ? null : { id: project.id, name: project.name },
-    permissions: [...permissionsOf(user.role)],
-    enforceMFA: project.enforceMFA,
-  }
-}
-
-const openInvitations = (tx: Tx, token: string) =>
-  tx
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      expiresAt: invitations.expiresAt,
-      organization: { id: projects.id, name: projects.name },
-    })
-    .from(invitations)
-    .innerJoin(projects, eq(projects.id, invitations.projectID))
-    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, new Date().toISOString())))
-
-const openTicket = (ticket: string, kind: TicketKind) =>
-  and(
-    eq(accountTickets.tokenHash, hashToken(ticket)),
-    eq(accountTickets.kind, kind),
-    isNull(accountTickets.usedAt),
-    gt(accountTickets.expiresAt, new Date().toISOString()),
-  )

@@ -27,7 +27,7 @@ export async function openEmbedded(folder: string): Promise<{ client: PGlite; cl
   }
 }
 
-/** PGlite cannot open a folder whose making was cut short. A file beside it tells of that, and it is made anew. */
+/** A file beside the folder marks it as unfinished, because PGlite cannot open one whose making was cut short. */
 async function openOrMake(folder: string): Promise<PGlite> {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })

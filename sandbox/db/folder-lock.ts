@@ -18,6 +18,7 @@ export function lockFolder(folder: string, file = `${folder}.lock`): () => void 
           'Stop that process first, or name another folder in PORTAL_DATA.',
       )
     }
+    // Its process is gone, or gave it back while it was read.
     rmSync(file, { force: true })
   }
 }
@@ -44,7 +45,7 @@ function readOwner(file: string): number[] {
   try {
     return readFileSync(file, 'utf8').trim().split(' ').map(Number)
   } catch {
-    return [] // Given back meanwhile.
+    return []
   }
 }
 

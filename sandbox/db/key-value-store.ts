@@ -5,26 +5,7 @@ import { keyValues } from './schema'
 
 /** Identity's storage, as rows. Values past their time are left out of every answer, and removed now and then. */
 export function keyValueStore(db: Db): KeyValueStore {
-  const alive = () => or(isNull(keyValues.expiresAt), gt(keyValues.expiresAt, new Date().toISOString()))
-  const fieldIs = (kind: string, field: string, value: string) =>
-    and(eq(keyValues.kind, kind), sql`${keyValues.value} ->> ${field} = ${value}`)
   let writes = 0
-
-  async function read(tx: Tx, kind: string, id: string): Promise<unknown> {
-    const [row] = await tx
-      .select({ value: keyValues.value })
-      .from(keyValues)
-      .where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive()))
-    return row?.value
-  }
-
-  async function write(tx: Tx, kind: string, id: string, value: unknown, expiresAt: Date | undefined): Promise<void> {
-    const row = { kind, id, value, expiresAt: expiresAt?.toISOString() ?? null }
-    await tx
-      .insert(keyValues)
-      .values(row)
-      .onConflictDoUpdate({ target: [keyValues.kind, keyValues.id], set: { value, expiresAt: row.expiresAt } })
-  }
 
   /** Runs in a transaction of its own, so that no other request waits for the locks of a write. */
   async function removeExpired(): Promise<void> {
@@ -42,10 +23,7 @@ export function keyValueStore(db: Db): KeyValueStore {
     async update(kind, id, change) {
       await removeExpired()
       return db.asOwner(async (tx) => {
-        // An advisory lock instead of a row lock, because there may be no row yet. Deleting takes none, so rows are
-        // locked too.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`)
-        await tx.execute(sql`select 1 from key_values where kind = ${kind} and id = ${id} for update`)
+        await lock(tx, kind, id)
         const { keep, answer } = change(await read(tx, kind, id))
         if (keep) await write(tx, kind, id, keep.value, keep.expiresAt)
         return answer
@@ -68,4 +46,31 @@ export function keyValueStore(db: Db): KeyValueStore {
       return row?.value
     },
   }
+}
+
+const alive = () => or(isNull(keyValues.expiresAt), gt(keyValues.expiresAt, new Date().toISOString()))
+
+const fieldIs = (kind: string, field: string, value: string) =>
+  and(eq(keyValues.kind, kind), sql`${keyValues.value} ->> ${field} = ${value}`)
+
+async function read(tx: Tx, kind: string, id: string): Promise<unknown> {
+  const [row] = await tx
+    .select({ value: keyValues.value })
+    .from(keyValues)
+    .where(and(eq(keyValues.kind, kind), eq(keyValues.id, id), alive()))
+  return row?.value
+}
+
+async function write(tx: Tx, kind: string, id: string, value: unknown, expiresAt: Date | undefined): Promise<void> {
+  const row = { kind, id, value, expiresAt: expiresAt?.toISOString() ?? null }
+  await tx
+    .insert(keyValues)
+    .values(row)
+    .onConflictDoUpdate({ target: [keyValues.kind, keyValues.id], set: { value, expiresAt: row.expiresAt } })
+}
+
+/** An advisory lock, because there may be no row yet, and one of the row too, because deleting takes no advisory one. */
+async function lock(tx: Tx, kind: string, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`)
+  await tx.execute(sql`select 1 from key_values where kind = ${kind} and id = ${id} for update`)
 }

@@ -7,7 +7,7 @@ const applied = pgTable('migrations', { name: text().notNull() })
 
 /** Runs the files of migrations/ that this database has not seen, in the order of their names. */
 export async function migrate(tx: PgDatabase<PgQueryResultHKT>): Promise<void> {
-  // Two processes that start at once take turns.
+  // Locked, so that two processes that start at once take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(4500)`)
   await tx.execute(
     sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
@@ -22,7 +22,7 @@ export async function migrate(tx: PgDatabase<PgQueryResultHKT>): Promise<void> {
   }
 }
 
-/** A prepared query holds one statement. Ours end with `;` at the end of a line; lines inside `$$ … $$` do not count. */
+/** Statements one by one, because a prepared query holds one. They end with `;` at a line's end, but not in `$$ … $$`. */
 function statements(file: string): string[] {
   const found: string[] = []
   let current = ''

@@ -1,17 +1,11 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
-import { bigint, boolean, customType, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { Machine } from '../fleet/machine'
+import { moment, project } from './columns'
 
-/** A moment: in TypeScript always ISO 8601 in UTC with milliseconds, as the API answers it. */
-const moment = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
-})
-
-const project = { projectID: text('project_id').notNull() }
-
-// Keys, indexes and policies are in migrations/: these are the columns as queries name them.
+// Columns only, as queries name them, because keys, indexes and policies are in migrations/. Tables of consoles:
+// console-schema.ts.
 
 export const projects = pgTable('projects', {
   id: text().notNull(),
@@ -227,23 +221,6 @@ export const accountTickets = pgTable('account_tickets', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
-})
-
-export const consoleTickets = pgTable('console_tickets', {
-  ...project,
-  tokenHash: text('token_hash').notNull(),
-  serverID: text('server_id').notNull(),
-  kind: text().notNull(),
-  userID: text('user_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
-export const consoleHostKeys = pgTable('console_host_keys', {
-  ...project,
-  serverID: text('server_id').notNull(),
-  /** `SHA256:` and the unpadded base64, as OpenSSH prints it. */
-  fingerprint: text().notNull(),
-  firstSeenAt: moment('first_seen_at').notNull(),
 })
 
 export const mails = pgTable('mails', {

@@ -1,12 +1,11 @@
-import { MOST_RECORDS, type Report } from '../agents/protocol'
-import { recordOf, sensorDataOf, symptomOf } from '../hardware/symptoms'
+import type { Report, ReportAnswer } from '../agents/protocol'
 import { type Faults, transitionsOf } from './faults'
 import { inventoryOf } from './inventory'
 import type { Machine } from './machine'
-import { measure, MEASURE_STEP, measureTime, mostMoments } from './measure'
+import { makeRecordQueue } from './record-queue'
+import { makeSampleQueue } from './sample-queue'
 import type { Reply, Send } from './send-report'
 import { readSensors } from './sensors'
-import { seriesOf } from './series'
 
 export type Agent = {
   /** Reports once. `waitSeconds`: when to report again. */
@@ -22,101 +21,68 @@ type Options = {
   startedAt: Date
 }
 
-/** As the logs of BMCs: when it is full the oldest go. */
-const MOST_QUEUED = 512
 const AT_ONCE = 1
+/** Seconds to the next try: longer after a refusal, because that mostly ends when a person acts. */
 const BACK_OFF = { unreachable: { first: 5, longest: 120 }, refused: { first: 60, longest: 600 } }
-const RECORD_IDS = 0xfffe
 
 /**
  * The agent of one machine. It keeps unconfirmed records and sends them again, because a report or its answer may be
  * lost.
  */
 export function makeAgent({ machine, faults, send, instance, startedAt }: Options): Agent {
-  const series = machine.measures ? seriesOf(machine) : []
-  const queue: Report['sel'] = []
-  /**
-   * Number of the newest record and the moment up to which the log was read; null until the host has said what it
-   * holds.
-   */
-  let log: { lastID: number; readTo: number } | null = null
-  let measuredTo = measureTime(unix(startedAt)) - MEASURE_STEP
+  const records = makeRecordQueue(machine, faults)
+  const samples = makeSampleQueue(machine, faults, unix(startedAt))
   let noticesReceived: string[] = []
   let inventoryWanted = false
   let failures = 0
 
-  function readLog(time: number): void {
-    if (!log) return
-    for (const { at, symptom: name, direction } of transitionsOf(
-      faults(machine.serialNo, log.readTo, time),
-      log.readTo,
-      time,
-    )) {
-      log.lastID = (log.lastID % RECORD_IDS) + 1
-      const symptom = symptomOf(name)
-      queue.push({ raw: recordOf(symptom, direction, log.lastID, at), sensor: sensorDataOf(symptom) })
-    }
-    log.readTo = time
-    queue.splice(0, queue.length - MOST_QUEUED)
-  }
-
-  /** Moments to measure at that the host has not confirmed, the newest ones when there are too many. */
-  function dueMoments(time: number): number[] {
-    if (series.length === 0) return []
-    const due = []
-    for (let at = measuredTo + MEASURE_STEP; at <= measureTime(time); at += MEASURE_STEP) due.push(at)
-    return due.slice(-mostMoments(series))
-  }
-
   function reportAt(now: Date): Report {
     const time = unix(now)
-    readLog(time)
-    const ofNow = faults(machine.serialNo, time - 3600, time)
+    records.read(time)
     return {
       serialNo: machine.serialNo,
       agent: { version: machine.agentVersion, instance, startedAt: startedAt.toISOString() },
       sentAt: now.toISOString(),
       powerState: 'On',
-      ...readSensors(machine, ofNow, time),
-      sel: queue.slice(0, MOST_RECORDS),
-      samples: dueMoments(time).flatMap((at) => measure(machine, series, faults(machine.serialNo, at - 3600, at), at)),
+      ...readSensors(machine, faults(machine.serialNo, time - 3600, time), time),
+      sel: records.batch(),
+      samples: samples.due(time),
       noticesReceived,
       ...(inventoryWanted ? { inventory: inventoryOf(machine) } : {}),
     }
   }
 
-  function taken(report: Report, answer: Extract<Reply, { kind: 'taken' }>['answer'], time: number): number {
+  /** Returns the seconds to the next report: at once for more to send, and when a fault shows before its time. */
+  function taken(report: Report, answer: ReportAnswer, time: number): number {
     failures = 0
-    queue.splice(0, report.sel.length)
-    measuredTo = Math.max(measuredTo, ...report.samples.map(({ at }) => at))
+    records.confirm(report.sel.length)
+    samples.confirm(report.samples)
     noticesReceived = answer.firmwareNotices.map(({ id }) => id)
     inventoryWanted = answer.wantsInventory
-    // Records from the time without an agent are read now, from where the host's copy of the log ends.
-    const starts = log === null
-    log ??= {
-      lastID: answer.newestRecord?.recordID ?? 0,
-      readTo: Math.max(machine.since, answer.newestRecord?.timestamp ?? 0),
-    }
-    if (queue.length > 0 || noticesReceived.length > 0 || inventoryWanted || starts) return AT_ONCE
+    const begins = records.begin(answer.newestRecord)
+    if (!records.isEmpty || noticesReceived.length > 0 || inventoryWanted || begins) return AT_ONCE
     const until = time + answer.nextReportSeconds
     const [next] = transitionsOf(faults(machine.serialNo, time, until), time, until)
     return next ? next.at - time : answer.nextReportSeconds
+  }
+
+  function failed(reply: Exclude<Reply, { kind: 'taken' }>): number {
+    failures += 1
+    if (reply.kind === 'refused' && reply.status === 409) records.forget()
+    const { first, longest } = BACK_OFF[reply.kind]
+    const pause = Math.min(longest, first * 2 ** (failures - 1))
+    return reply.kind === 'refused' ? (reply.retryAfter ?? pause) : pause
   }
 
   return {
     async report(key, now) {
       const report = reportAt(now)
       const reply = await send(key, report)
-      if (reply.kind === 'taken') return { report, reply, waitSeconds: taken(report, reply.answer, unix(now)) }
-      failures += 1
-      if (reply.kind === 'refused' && reply.status === 409) {
-        // Another agent numbers the records now.
-        log = null
-        queue.length = 0
+      return {
+        report,
+        reply,
+        waitSeconds: reply.kind === 'taken' ? taken(report, reply.answer, unix(now)) : failed(reply),
       }
-      const { first, longest } = BACK_OFF[reply.kind]
-      const pause = Math.min(longest, first * 2 ** (failures - 1))
-      return { report, reply, waitSeconds: reply.kind === 'refused' ? (reply.retryAfter ?? pause) : pause }
     },
   }
 }

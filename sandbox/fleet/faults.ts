@@ -22,7 +22,7 @@ const WEARS_OUT = 15 * MINUTE
 const LOSS = { slow: 0.74, failed: 0.9 }
 const REBUILD = 40 * MINUTE
 
-/** A span in which the BMC asserts something. */
+/** The span in which the BMC asserts each symptom of a fault. */
 function spansOf({ kind, at, failsAt, endsAt }: Fault): { symptom: SymptomName; from: number; to: number }[] {
   const { shows, fails } = SYMPTOMS_OF[kind]
   return [
@@ -74,13 +74,13 @@ export const faultNow = (kind: FaultKind, at: number, seconds: number): Fault =>
 export type Faults = (serialNo: string, from: number, to: number) => Fault[]
 export const noFaults: Faults = () => []
 
-/** No fault and its aftermath last longer. */
+/** Hours: no fault and its aftermath last longer. */
 const LONGEST = 4
 const KINDS: [FaultKind, ...FaultKind[]] = ['fan', 'fan', 'disk', 'psu', 'psu']
 
 /**
  * One fault begins in each hour, somewhere among the machines that may fail. All of it follows from `seed` and the list
- * of machines; a machine that was hit less than four hours ago is spared.
+ * of machines; a machine that was hit less than four hours ago is spared, so that its faults do not overlap.
  */
 export function faultSchedule(seed: string, machines: Machine[]): Faults {
   const candidates = machines.filter(({ mayFail }) => mayFail)

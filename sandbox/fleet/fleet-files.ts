@@ -6,7 +6,7 @@ import { Machine } from './machine'
 
 /** Describes the fleet, so that `npm run agent` can run one of its machines by hand. Holds no keys. */
 const Description = z.object({
-  /** null: a quiet fleet, over which no faults come. */
+  /** null: a quiet fleet, without faults. */
   seed: z.nullable(z.string()),
   machines: z.array(Machine),
 })
@@ -17,7 +17,6 @@ const KEYS = 'fleet-keys'
 /** Names of the files in the data folder. */
 export const FLEET_FILES: readonly string[] = [DESCRIPTION, KEYS]
 
-/** The faults that come over a fleet. */
 export const faultsOf = ({ seed, machines }: FleetDescription): Faults =>
   seed === null ? noFaults : faultSchedule(seed, machines)
 
@@ -50,7 +49,7 @@ export function readKeys(folder: string): string[] {
     : []
 }
 
-/** Changes whenever keys were handed over. */
+/** Changes with each key that is handed over, so that the file is not read every second. */
 export function keysVersion(folder: string): number {
   return statSync(path.join(folder, KEYS), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

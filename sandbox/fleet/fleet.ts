@@ -1,4 +1,5 @@
 import { type Agent, makeAgent } from './agent'
+import { dueQueue } from './due-queue'
 import type { Faults } from './faults'
 import type { Machine } from './machine'
 import type { Reply, Send } from './send-report'
@@ -7,7 +8,7 @@ import type { Reply, Send } from './send-report'
 export type FleetMachine = { projectID: string; projectKey: string; machine: Machine }
 
 type Project = { id: string; key: string; isRefused: boolean; members: Member[] }
-type Member = { project: Project; machine: Machine; agent: Agent; dueAt: number }
+type Member = { project: Project; agent: Agent }
 
 export type Fleet = {
   size: number
@@ -32,32 +33,20 @@ type Options = {
 
 /** Reports under way at the same time. Few, because the sandbox has one database connection by default. */
 const TOGETHER = 4
-/** All machines of a project take this long to come back. */
+/** All machines of a project come back within this time, not at once, so that the API is not flooded. */
 const WAKE_SECONDS = 10
 
-/**
- * The agents of all simulated machines. One queue by second instead of a timer for each: ten thousand cost as little as
- * one.
- */
+/** The agents of all simulated machines. */
 export function makeFleet({ machines, faults, send, startedAt, newInstance, log }: Options): Fleet {
   const projects = new Map<string, Project>()
-  const queue = new Map<number, Member[]>()
-  let clock = unix(startedAt)
+  const queue = dueQueue<Member>(unix(startedAt))
 
   for (const { projectID, projectKey, machine } of machines) {
     const project = projects.get(projectID) ?? { id: projectID, key: projectKey, isRefused: false, members: [] }
     projects.set(projectID, project)
-    const agent = makeAgent({ machine, faults, send, instance: newInstance(), startedAt })
-    const member = { project, machine, agent, dueAt: clock }
+    const member = { project, agent: makeAgent({ machine, faults, send, instance: newInstance(), startedAt }) }
     project.members.push(member)
-    enqueue(member, clock)
-  }
-
-  function enqueue(member: Member, at: number): void {
-    member.dueAt = at
-    const waiting = queue.get(at)
-    if (waiting) waiting.push(member)
-    else queue.set(at, [member])
+    queue.put(member, unix(startedAt))
   }
 
   async function report(member: Member, now: Date): Promise<void> {
@@ -66,33 +55,27 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
     const { reply, waitSeconds } = await member.agent.report(usedKey, now)
     // A key that came in the meantime has set a new time already.
     if (project.key === usedKey) {
-      heed(project, reply)
-      enqueue(member, unix(now) + Math.max(1, waitSeconds))
+      noteReply(project, reply, log)
+      queue.put(member, unix(now) + Math.max(1, waitSeconds))
     }
   }
 
-  function heed(project: Project, reply: Reply): void {
-    if (reply.kind === 'refused' && reply.status === 401 && !project.isRefused) {
-      project.isRefused = true
-      log(
-        `Fleet: the key of project ${project.id} was refused; its ${project.members.length} agents are silent until they get a new one: npm run fleet -- --key <key>`,
-      )
-    } else if (reply.kind === 'taken') project.isRefused = false
-    else if (reply.kind === 'refused' && reply.status === 400) log(`Fleet: a report was refused: ${reply.message}`)
+  /** Gives all machines of a project a key, and lets them report within `WAKE_SECONDS`. */
+  function handOver(project: Project, key: string, now: Date): void {
+    const { id, members } = project
+    if (project.key !== key) log(`Fleet: the ${members.length} agents of project ${id} have a new key.`)
+    project.key = key
+    project.isRefused = false
+    for (const [index, member] of members.entries()) {
+      queue.put(member, unix(now) + 1 + Math.floor((index * WAKE_SECONDS) / members.length))
+    }
   }
 
   return {
     size: machines.length,
 
     async tick(now) {
-      const until = unix(now)
-      const due: Member[] = []
-      for (; clock <= until; clock += 1) {
-        // One that was woken in between waits under its newer time.
-        due.push(...(queue.get(clock) ?? []).filter(({ dueAt }) => dueAt === clock))
-        queue.delete(clock)
-      }
-      const next = due.values()
+      const next = queue.take(unix(now)).values()
       const worker = async () => {
         for (const member of next) await report(member, now)
       }
@@ -106,20 +89,27 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
         if (!first) continue
         const { reply } = await first.agent.report(key, now)
         if (reply.kind === 'unreachable') unreachable = true
-        // 409: another agent speaks for this one machine, but the key is right.
-        if (reply.kind !== 'taken' && !(reply.kind === 'refused' && reply.status === 409)) continue
-        if (project.key !== key)
-          log(`Fleet: the ${project.members.length} agents of project ${project.id} have a new key.`)
-        project.key = key
-        project.isRefused = false
-        for (const [index, member] of project.members.entries()) {
-          enqueue(member, unix(now) + 1 + Math.floor((index * WAKE_SECONDS) / project.members.length))
-        }
+        if (!opens(reply)) continue
+        handOver(project, key, now)
         return { opened: project.id, unreachable: false }
       }
       return { opened: null, unreachable }
     },
   }
+}
+
+/** Did the key open the project? With 409 too, because only the machine is refused then: another agent speaks for it. */
+const opens = (reply: Reply) => reply.kind === 'taken' || (reply.kind === 'refused' && reply.status === 409)
+
+/** Logs refusals. That of a key once for its project, because all agents of the project use the same. */
+function noteReply(project: Project, reply: Reply, log: (line: string) => void): void {
+  if (reply.kind === 'refused' && reply.status === 401 && !project.isRefused) {
+    project.isRefused = true
+    log(
+      `Fleet: the key of project ${project.id} was refused; its ${project.members.length} agents are silent until they get a new one: npm run fleet -- --key <key>`,
+    )
+  } else if (reply.kind === 'taken') project.isRefused = false
+  else if (reply.kind === 'refused' && reply.status === 400) log(`Fleet: a report was refused: ${reply.message}`)
 }
 
 const unix = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -11,7 +11,7 @@ export function loadAt(at: number, noise: number): number {
   const day = Math.floor(local / DAY_SECONDS)
   const hours = (local % DAY_SECONDS) / 3600
   const hour = Math.floor(hours)
-  // 1970-01-01 was a Thursday.
+  // + 4, because 1970-01-01 was a Thursday.
   const weekday = (day + 4) % 7
   const curve = weekday === 0 || weekday === 6 ? WEEKEND : WORKDAY
   const before = curve[hour] ?? 0

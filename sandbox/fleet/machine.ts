@@ -14,13 +14,11 @@ export const Machine = z.object({
   /** Troubles of its seeded history that are still open, by name, with the seconds before `since` that each began. */
   open: z.array(z.string()),
   openedAgo: z.number(),
-  /** A special story of its sensors. */
   story: z.nullable(z.enum(['gap', 'nan', 'single-point', 'fan-failing', 'inlet-hot'])),
-  /** Does the fleet run its agent? Those that are seeded as silent stay so. */
+  /** Does the fleet run its agent? Not when it is seeded as silent, because it would come back at once. */
   reports: z.boolean(),
-  /** Does its agent measure? */
   measures: z.boolean(),
-  /** May faults come over it? Machines with a seeded story are left to it. */
+  /** May it have faults? Not with a seeded story, because they would contradict that. */
   mayFail: z.boolean(),
 })
 export type Machine = z.infer<typeof Machine>
@@ -29,7 +27,7 @@ export type Machine = z.infer<typeof Machine>
 export type Effects = {
   /** Share of its speed that FAN2 has lost, 0…1. */
   fan2Loss: number
-  /** How much hotter the processors are, in kelvins. */
+  /** Kelvins by which the processors are hotter. */
   heat: number
   /** Whether PS2 carries nothing, so that PS1 carries all. */
   supplyLost: boolean

@@ -1,4 +1,4 @@
-import { MOST_SAMPLES, type Sample } from '../agents/protocol'
+import type { Sample } from '../agents/protocol'
 import { randomAt } from '../seed/random'
 import { effectsAt, type Fault } from './faults'
 import type { Machine } from './machine'
@@ -10,9 +10,6 @@ export const MEASURE_STEP = 300
 
 /** The newest moment to measure at, no later than `time` (unix seconds). */
 export const measureTime = (time: number) => time - (time % MEASURE_STEP)
-
-/** How many moments fit into one report. An agent that cannot reach its host keeps as many. */
-export const mostMoments = (series: Series[]) => Math.floor(MOST_SAMPLES / series.length)
 
 /** One sample of each series at a moment of `measureTime`: the same that a seeded history would hold. */
 export function measure(machine: Machine, series: Series[], faults: Fault[], time: number): Sample[] {

@@ -5,7 +5,7 @@ import type { Reply } from './send-report'
 /** `waitSeconds`: until the next report. `first`: of this run. `once`: no other report follows. */
 type Reported = { report: Report; reply: Reply; waitSeconds: number; first: boolean; once: boolean }
 
-/** The outcome of a report in words, for the terminal of `npm run agent`. */
+/** The lines that `npm run agent` prints about a report. */
 export function linesOf({ report, reply, waitSeconds, first, once }: Reported): string[] {
   const again = once ? '' : ` ${waitSeconds} 秒後に再試行します。`
   if (reply.kind === 'unreachable') return [`接続できません (${reply.message})。${again}`]

@@ -5,7 +5,7 @@ export type Reply =
   | { kind: 'taken'; answer: ReportAnswer }
   | { kind: 'refused'; status: number; code: string; message: string; retryAfter: number | null }
   | { kind: 'unreachable'; message: string }
-/** Never throws. */
+/** Never throws, so that a fleet goes on without the agent that failed. */
 export type Send = (key: string, report: Report) => Promise<Reply>
 
 const PATIENCE_MS = 15_000

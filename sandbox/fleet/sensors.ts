@@ -1,6 +1,7 @@
 import { COMPONENT } from '@portal/api-client/servers'
 import type { Alarm, Report } from '../agents/protocol'
 import { alarmText } from '../hardware/alarm-text'
+import { worstOf } from '../hardware/health-rank'
 import { SENSOR_TYPE } from '../hardware/sel-record'
 import { type Symptom, SYMPTOMS } from '../hardware/symptoms'
 import { assertedAt, type Fault } from './faults'
@@ -21,7 +22,7 @@ export function readSensors(
   return {
     components: parts.map(({ kind, count }) => ({
       kind,
-      health: worst(asserted.filter((symptom) => categoryOf(symptom) === kind)),
+      health: worstOf(asserted.flatMap((symptom) => (categoryOf(symptom) === kind ? symptom.severity : []))),
       ...(count === undefined ? {} : { count }),
     })),
     alarms: asserted.map(({ sensorName, sensorType, sensorNumber, eventType, offset }) => ({
@@ -36,8 +37,3 @@ export function readSensors(
 
 const categoryOf = ({ sensorType, sensorName, entryCode }: Symptom) =>
   alarmText({ sensorType, sensorName, entryCode, reading: null }).category
-
-function worst(asserted: Symptom[]): 'OK' | 'Warning' | 'Critical' {
-  if (asserted.some(({ severity }) => severity === 'Critical')) return 'Critical'
-  return asserted.some(({ severity }) => severity === 'Warning') ? 'Warning' : 'OK'
-}

@@ -12,7 +12,6 @@ export type FleetMode = 'live' | 'quiet'
 type Options = {
   db: Db
   mode: FleetMode
-  /** Origin of the API. */
   host: string
   /** Where the fleet is described and gets new keys; undefined: nowhere. */
   folder?: string
@@ -50,7 +49,7 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
     }
     const results = []
     for (const key of newKeys) results.push({ key, ...(await fleet.putKey(key, new Date())) })
-    // A key is tried again when the host could not be asked about it.
+    // Kept for the next turn, because the host could not be asked about them.
     newKeys = results.filter(({ unreachable }) => unreachable).map(({ key }) => key)
   }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
-import { consoleHostKeys } from '../db/schema'
+import { consoleHostKeys } from '../db/console-schema'
 
 type Server = { projectID: string; serverID: string }
 

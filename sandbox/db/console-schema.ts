@@ -1,0 +1,19 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, project } from './columns'
+
+export const consoleTickets = pgTable('console_tickets', {
+  ...project,
+  tokenHash: text('token_hash').notNull(),
+  serverID: text('server_id').notNull(),
+  kind: text().notNull(),
+  userID: text('user_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const consoleHostKeys = pgTable('console_host_keys', {
+  ...project,
+  serverID: text('server_id').notNull(),
+  /** `SHA256:` and the unpadded base64, as OpenSSH prints it. */
+  fingerprint: text().notNull(),
+  firstSeenAt: moment('first_seen_at').notNull(),
+})
