@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '../controls/Button'
-import { usePopup } from '../overlay/popup'
 import popupClasses from '../overlay/popup.module.css'
+import { usePopupButton } from '../overlay/use-popup-button'
 import classes from './RangePicker.module.css'
 import { fromLocalInput, toLocalInput } from './time-format'
 import { rangeProblem, type Span, type TimeRange } from './time-range'
@@ -10,29 +10,14 @@ type CustomRangeProps = { span: Span; chosen: boolean; onChange: (range: TimeRan
 
 /** A button that opens start and end. A range that cannot be shown gets a message and changes nothing. */
 export function CustomRange({ span, chosen, onChange }: CustomRangeProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const { anchor, popup } = usePopup<HTMLSpanElement, HTMLDivElement>(open, close, 'bottom-start')
-  function close(): void {
-    if (popup.current?.contains(document.activeElement)) button.current?.focus()
-    setOpen(false)
-  }
+  const { isOpen, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-start')
   return (
     <span ref={anchor}>
-      <button
-        ref={button}
-        type="button"
-        className={classes.preset}
-        aria-pressed={chosen}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : setOpen(true))}
-      >
+      <button {...button} type="button" className={classes.preset} aria-pressed={chosen}>
         カスタム
       </button>
-      {open && (
-        <div ref={popup} id={id} role="dialog" aria-label="期間を指定" popover="manual" className={popupClasses.popup}>
+      {isOpen && (
+        <div {...popup} role="dialog" aria-label="期間を指定" className={popupClasses.popup}>
           <Fields
             span={span}
             onApply={(range) => {
@@ -54,8 +39,6 @@ function Fields({ span, onApply, onCancel }: FieldsProps) {
   const [to, setTo] = useState(() => toLocalInput(span.end))
   const [problem, setProblem] = useState<string>()
   const problemID = useId()
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
   function apply(): void {
     const [start, end] = [fromLocalInput(from), fromLocalInput(to)]
@@ -76,7 +59,7 @@ function Fields({ span, onApply, onCancel }: FieldsProps) {
     <div className={classes.form}>
       <label>
         開始（JST）
-        <input ref={first} value={from} onChange={(event) => setFrom(event.currentTarget.value)} {...field} />
+        <input data-autofocus value={from} onChange={(event) => setFrom(event.currentTarget.value)} {...field} />
       </label>
       <label>
         終了（JST）

@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { toneIcons, type Tone } from '../values/Badges'
 import { formatDateTime, formatNumber } from '../values/format'
-import { usePopup } from '../overlay/popup'
 import popupClasses from '../overlay/popup.module.css'
 import { Tip } from '../overlay/Tip'
+import { usePopupButton } from '../overlay/use-popup-button'
 import type { Marker } from './data'
 import classes from './MarkerLane.module.css'
 import { PLOT_PADDING } from './plot-options'
@@ -102,38 +102,28 @@ function Mark({ items, tabIndex }: { items: Marker[]; tabIndex: 0 | -1 }) {
 }
 
 function Several({ items, tabIndex, tone }: { items: Marker[]; tabIndex: 0 | -1; tone: Tone }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const { anchor, popup } = usePopup<HTMLSpanElement, HTMLUListElement>(open, close, 'bottom-start')
-  function close(): void {
-    if (popup.current?.contains(document.activeElement)) button.current?.focus()
-    setOpen(false)
-  }
+  const { isOpen, anchor, button, popup } = usePopupButton<HTMLUListElement>('bottom-start')
   const [first, ...others] = items
   const summary = `${first ? describe(first) : ''}、他 ${formatNumber(others.length)} 件`
   return (
     <span ref={anchor}>
-      <Tip text={open ? null : summary}>
+      <Tip text={isOpen ? null : summary}>
         {() => (
           <button
-            ref={button}
+            {...button}
             type="button"
             data-mark
             data-tone={tone}
             tabIndex={tabIndex}
             className={classes.mark}
             aria-label={`イベント ${items.length} 件: ${summary}`}
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
           >
             {items.length > 99 ? '99+' : items.length}
           </button>
         )}
       </Tip>
-      {open && (
-        <ul ref={popup} id={id} popover="manual" className={`${popupClasses.popup} ${classes.list}`}>
+      {isOpen && (
+        <ul {...popup} className={`${popupClasses.popup} ${classes.list}`}>
           {items.map((item) => (
             <li key={describe(item)}>
               {item.to === undefined ? (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseRange, spanOf, writeRange, type PresetName, type Span, type TimeRange } from './time-range'
 
@@ -35,10 +35,8 @@ export function useTimeRange(fallback: PresetName = '24h'): TimeRangeControls {
   const slide = () => setNow(Date.now() / 1000)
   useWhileVisible(slide, refreshMs)
 
-  const preset = useRef<PresetName>(fallback)
-  useEffect(() => {
-    if (range.kind === 'preset') preset.current = range.name
-  }, [range])
+  const [preset, setPreset] = useState(fallback)
+  if (range.kind === 'preset' && range.name !== preset) setPreset(range.name)
 
   const show = (next: TimeRange) => {
     slide()
@@ -52,7 +50,7 @@ export function useTimeRange(fallback: PresetName = '24h'): TimeRangeControls {
     refresh,
     refreshMs,
     slide,
-    reset: () => show({ kind: 'preset', name: preset.current }),
+    reset: () => show({ kind: 'preset', name: preset }),
     setRefresh: (name) =>
       setSearch(
         (old) => {
@@ -68,15 +66,12 @@ export function useTimeRange(fallback: PresetName = '24h'): TimeRangeControls {
 
 /** Calls every `ms` while the page is visible, and at once when it comes back. */
 function useWhileVisible(call: () => void, ms: number | false): void {
-  const latest = useRef(call)
-  useEffect(() => {
-    latest.current = call
+  const callIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') call()
   })
   useEffect(() => {
     if (ms === false) return
-    const tick = () => {
-      if (document.visibilityState === 'visible') latest.current()
-    }
+    const tick = () => callIfVisible()
     const timer = setInterval(tick, ms)
     document.addEventListener('visibilitychange', tick)
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { confirm } from '../overlay/confirm-store'
 
@@ -10,12 +10,8 @@ const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearch
  * browser's.
  */
 export function useLeaveGuard(unsaved: () => boolean): void {
-  const latest = useRef(unsaved)
-  useEffect(() => {
-    latest.current = unsaved
-  })
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && latest.current(),
+    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && unsaved(),
   )
   const asked = useRef(false)
 
@@ -34,10 +30,11 @@ export function useLeaveGuard(unsaved: () => boolean): void {
     })
   }, [blocker])
 
+  const keepTab = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved()) event.preventDefault()
+  })
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault()
-    }
+    const ask = (event: BeforeUnloadEvent) => keepTab(event)
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])

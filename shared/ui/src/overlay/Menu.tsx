@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../controls/Button'
-import { usePopup } from './popup'
-import popupClasses from './popup.module.css'
 import classes from './Menu.module.css'
+import popupClasses from './popup.module.css'
+import { usePopupButton } from './use-popup-button'
 
 export type MenuItem = {
   label: string
@@ -29,62 +29,22 @@ type MenuProps = {
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
 export function Menu({ label, items, trigger }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const [first, setFirst] = useState<'first' | 'last'>('first')
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const { anchor, popup } = usePopup<HTMLSpanElement, HTMLDivElement>(open, close, 'bottom-end')
-
-  function entries(): HTMLElement[] {
-    return [...(popup.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  }
-  function close(): void {
-    // Only when the focus is ours to give back: a press elsewhere has already moved it.
-    if (popup.current?.contains(document.activeElement)) button.current?.focus()
-    setOpen(false)
-  }
-  function show(at: 'first' | 'last'): void {
-    setFirst(at)
-    setOpen(true)
-  }
-  useEffect(() => {
-    if (!open) return
-    const all = [...(popup.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    all.at(first === 'last' ? -1 : 0)?.focus({ preventScroll: true })
-  }, [open, first, popup])
-
-  function onMenuKey(event: KeyboardEvent): void {
-    const all = entries()
-    const now = all.findIndex((entry) => entry === document.activeElement)
-    const go = (index: number) => {
-      event.preventDefault()
-      all.at(index % all.length)?.focus()
-    }
-    if (event.key === 'ArrowDown') go(now + 1)
-    else if (event.key === 'ArrowUp') go(now - 1)
-    else if (event.key === 'Home') go(0)
-    else if (event.key === 'End') go(-1)
-    else if (event.key === 'Tab') close()
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') {
-      const letter = event.key.toLowerCase()
-      const after = [...all.slice(now + 1), ...all.slice(0, now + 1)]
-      after.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus()
-    }
-  }
-
+  const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-end')
+  const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
-    ref: button,
+    ...button,
     'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    'aria-controls': open ? id : undefined,
-    onClick: () => (open ? close() : show('first')),
+    onClick: () => {
+      setStart('first')
+      button.onClick()
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      show(event.key === 'ArrowUp' ? 'last' : 'first')
+      setStart(event.key === 'ArrowUp' ? 'last' : 'first')
+      show()
     },
   } as const
-
   return (
     <span ref={anchor} className={classes.anchor}>
       {trigger === undefined ? (
@@ -96,19 +56,22 @@ export function Menu({ label, items, trigger }: MenuProps) {
           {trigger}
         </button>
       )}
-      {open && (
+      {isOpen && (
         <div
-          ref={popup}
-          id={id}
+          {...popup}
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          popover="manual"
           className={popupClasses.popup}
-          onKeyDown={onMenuKey}
+          onKeyDown={(event) => (event.key === 'Tab' ? close() : moveFocus(event))}
         >
-          {(typeof items === 'function' ? items() : items).map((item) => (
-            <Entry key={item.label} item={item} onDone={close} />
+          {(typeof items === 'function' ? items() : items).map((item, index, { length }) => (
+            <Entry
+              key={item.label}
+              item={item}
+              takesFocus={index === (start === 'last' ? length - 1 : 0)}
+              onDone={close}
+            />
           ))}
         </div>
       )}
@@ -116,7 +79,28 @@ export function Menu({ label, items, trigger }: MenuProps) {
   )
 }
 
-function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+/** Moves the focus within a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menubar/#keyboardinteraction. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const now = entries.findIndex((entry) => entry === document.activeElement)
+  const go = (index: number) => {
+    event.preventDefault()
+    entries.at(index % entries.length)?.focus()
+  }
+  if (event.key === 'ArrowDown') go(now + 1)
+  else if (event.key === 'ArrowUp') go(now - 1)
+  else if (event.key === 'Home') go(0)
+  else if (event.key === 'End') go(-1)
+  else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') {
+    const letter = event.key.toLowerCase()
+    const after = [...entries.slice(now + 1), ...entries.slice(0, now + 1)]
+    after.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus()
+  }
+}
+
+type EntryProps = { item: MenuItem; takesFocus: boolean; onDone: () => void }
+
+function Entry({ item, takesFocus, onDone }: EntryProps) {
   const { label, icon, onSelect, to, href, disabledReason, danger } = item
   const content = (
     <>
@@ -132,6 +116,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     tabIndex: -1,
     className: popupClasses.item,
     'data-danger': danger || undefined,
+    'data-autofocus': takesFocus || undefined,
   } as const
   if (!disabledReason && to !== undefined) {
     return (

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
-type Placement = 'bottom-end' | 'bottom-start' | 'top'
+export type Placement = 'bottom-end' | 'bottom-start' | 'top'
 
 /** Puts `popup` beside `anchor`, inside the viewport, above everything (the browser's top layer). */
 function place(anchor: Element, popup: HTMLElement, placement: Placement): void {
@@ -23,8 +23,8 @@ function place(anchor: Element, popup: HTMLElement, placement: Placement): void 
 
 /**
  * Shows an element with the `popover="manual"` attribute next to its anchor while `open`, and calls `close` on Escape,
- * a press outside, and when its anchor scrolls off the screen. Works on native popovers: no positioning library, no
- * injected style.
+ * a press outside, and when its anchor scrolls off the screen. `data-autofocus` in the popup takes the focus. Works on
+ * native popovers: no positioning library, no injected style.
  */
 export function usePopup<A extends HTMLElement, P extends HTMLElement>(
   open: boolean,
@@ -33,10 +33,6 @@ export function usePopup<A extends HTMLElement, P extends HTMLElement>(
 ): { anchor: RefObject<A | null>; popup: RefObject<P | null> } {
   const anchor = useRef<A>(null)
   const popup = useRef<P>(null)
-  const latestClose = useRef(close)
-  useEffect(() => {
-    latestClose.current = close
-  })
 
   useLayoutEffect(() => {
     const element = popup.current
@@ -44,43 +40,48 @@ export function usePopup<A extends HTMLElement, P extends HTMLElement>(
     // jsdom has no popovers; there the element is simply visible.
     element.showPopover?.()
     place(anchor.current, element, placement)
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
       if (element.isConnected) element.hidePopover?.()
     }
   }, [open, placement])
 
+  const onPress = useEffectEvent((event: PointerEvent) => {
+    const { target } = event
+    const isInside = target instanceof Node && (anchor.current?.contains(target) || popup.current?.contains(target))
+    if (!isInside) close()
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Stopped, because a dialog around the popup must not close as well.
+    event.stopPropagation()
+    close()
+  })
+  // The page moved under the popup: it follows its anchor, and goes when the anchor has left the screen.
+  const onMove = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && popup.current?.contains(event.target)) return
+    if (!anchor.current || !popup.current) return
+    const { top, bottom } = anchor.current.getBoundingClientRect()
+    if (bottom < 0 || top > window.innerHeight) close()
+    else place(anchor.current, popup.current, placement)
+  })
   useEffect(() => {
     if (!open) return
-    const inside = (target: EventTarget | null) =>
-      target instanceof Node && (anchor.current?.contains(target) || popup.current?.contains(target))
-    const onPress = (event: PointerEvent) => {
-      if (!inside(event.target)) latestClose.current()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // A dialog around the popup must not close as well.
-      event.stopPropagation()
-      latestClose.current()
-    }
-    // The page moved under the popup: it follows its anchor, and goes when the anchor has left the screen.
-    const onMove = (event: Event) => {
-      if (event.target instanceof Node && popup.current?.contains(event.target)) return
-      if (!anchor.current || !popup.current) return
-      const { top, bottom } = anchor.current.getBoundingClientRect()
-      if (bottom < 0 || top > window.innerHeight) latestClose.current()
-      else place(anchor.current, popup.current, placement)
-    }
-    document.addEventListener('pointerdown', onPress, true)
-    document.addEventListener('keydown', onKey, true)
-    window.addEventListener('scroll', onMove, true)
-    window.addEventListener('resize', onMove)
+    // Functions of this effect, because an effect event is another one after each render.
+    const press = (event: PointerEvent) => onPress(event)
+    const key = (event: KeyboardEvent) => onKey(event)
+    const move = (event: Event) => onMove(event)
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('keydown', key, true)
+    window.addEventListener('scroll', move, true)
+    window.addEventListener('resize', move)
     return () => {
-      document.removeEventListener('pointerdown', onPress, true)
-      document.removeEventListener('keydown', onKey, true)
-      window.removeEventListener('scroll', onMove, true)
-      window.removeEventListener('resize', onMove)
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('keydown', key, true)
+      window.removeEventListener('scroll', move, true)
+      window.removeEventListener('resize', move)
     }
-  }, [open, placement])
+  }, [open])
 
   return { anchor, popup }
 }

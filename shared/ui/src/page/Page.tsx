@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
 import { formatNumber } from '../values/format'
 import classes from './Page.module.css'
@@ -58,19 +58,16 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const location = useLocation()
   const active = activeTab(tabs, location)
-  const strip = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const current = strip.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!strip.current || !current) return
-    // Not scrollIntoView, which could move the page as well.
-    const { left, right } = strip.current.getBoundingClientRect()
-    strip.current.scrollLeft += (current.left + current.right - left - right) / 2
-  }, [active?.to])
   return (
-    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
+    <ul className={classes.tabs} aria-label="表示の切り替え">
       {tabs.map((tab) => (
         <li key={tab.to}>
-          <Link to={tab.to} className={classes.tab} aria-current={tab === active ? 'page' : undefined}>
+          <Link
+            ref={tab === active ? scrollToCenter : undefined}
+            to={tab.to}
+            className={classes.tab}
+            aria-current={tab === active ? 'page' : undefined}
+          >
             {tab.label}
             {tab.count !== undefined && tab.count !== null && (
               <span className={classes.count}>{formatNumber(tab.count)}</span>
@@ -80,6 +77,15 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       ))}
     </ul>
   )
+}
+
+/** Runs when a tab becomes the active one. Not scrollIntoView, because that could move the page as well. */
+function scrollToCenter(tab: HTMLElement | null): void {
+  const strip = tab?.closest('ul')
+  if (!tab || !strip) return
+  const { left, right } = strip.getBoundingClientRect()
+  const current = tab.getBoundingClientRect()
+  strip.scrollLeft += (current.left + current.right - left - right) / 2
 }
 
 /** The tab that fits the address best: longest path first, then the most query values that the address also has. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useShortcutSetting } from './shortcut-setting'
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
@@ -20,16 +20,13 @@ function isTaken(event: KeyboardEvent): boolean {
  * method converts, and when the user has switched shortcuts off.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTaken(event) || !useShortcutSetting.getState().on || document.querySelector('dialog[open]')) return
+    const run = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
+    if (run && run(event) !== false) event.preventDefault()
   })
   useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (isTaken(event) || !useShortcutSetting.getState().on || document.querySelector('dialog[open]')) return
-      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (run && run(event) !== false) event.preventDefault()
-    }
+    const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

@@ -1,14 +1,14 @@
-import { useEffect, useReducer } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Whole seconds until a moment in epoch milliseconds, counting down to 0; 0 for one that is past. */
 export function useCountdown(until: number): number {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-  const isOver = left === 0
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(draw, 1000)
-    return () => clearInterval(timer)
-  }, [until, isOver])
-  return left
+  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  return useSyncExternalStore(secondsLeft() === 0 ? never : everySecond, secondsLeft)
 }
+
+function everySecond(draw: () => void): () => void {
+  const timer = setInterval(draw, 1000)
+  return () => clearInterval(timer)
+}
+
+const never = () => () => {}

@@ -1,0 +1,47 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import { usePopup, type Placement } from './popup'
+
+type PopupButton<P extends HTMLElement> = {
+  isOpen: boolean
+  show: () => void
+  close: () => void
+  /** Of an element around the button, beside which the popup opens. */
+  anchor: RefObject<HTMLSpanElement | null>
+  /** Props of the button, which opens and closes. */
+  button: {
+    ref: RefObject<HTMLButtonElement | null>
+    'aria-expanded': boolean
+    'aria-controls': string | undefined
+    onClick: () => void
+  }
+  /** Props of the popup, which is rendered while `isOpen`. */
+  popup: { ref: RefObject<P | null>; id: string; popover: 'manual' }
+}
+
+/** A button and the popup that it opens. Closing the popup gives the focus back to the button. */
+export function usePopupButton<P extends HTMLElement>(placement: Placement): PopupButton<P> {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { anchor, popup } = usePopup<HTMLSpanElement, P>(isOpen, close, placement)
+
+  function close(): void {
+    // Only while the popup has the focus, because a press elsewhere has already moved it.
+    if (popup.current?.contains(document.activeElement)) button.current?.focus()
+    setOpen(false)
+  }
+  const show = () => setOpen(true)
+  return {
+    isOpen,
+    show,
+    close,
+    anchor,
+    button: {
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: isOpen ? close : show,
+    },
+    popup: { ref: popup, id, popover: 'manual' },
+  }
+}
