@@ -1,23 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
-import { formatDateTime } from '../values/format'
+import { useMemo, useState } from 'react'
 import { toast } from '../overlay/toast-store'
 import { saveChartCsv } from './chart-csv'
 import { saveChartImage } from './chart-image'
-import {
-  alignSeries,
-  infiniteCount,
-  latestValue,
-  usualStep,
-  valueAt,
-  valueText,
-  type Marker,
-  type Series,
-  type Threshold,
-} from './data'
+import { ChartHead } from './ChartHead'
+import { alignSeries, infiniteCount, type Marker, type Series, type Threshold } from './data'
 import { Legend, MOST_LINES } from './Legend'
-import { MarkerLane } from './MarkerLane'
+import { PlotArea } from './PlotArea'
+import { readingAt } from './reading'
 import { SeriesTable } from './SeriesTable'
 import { ThresholdList } from './ThresholdList'
 import classes from './TimeSeriesChart.module.css'
@@ -55,135 +45,53 @@ const IMAGE = { width: 960, height: 360 }
 
 /** Lines over time, with the same data as a table for those who cannot or do not want to see them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const {
-    label: subject,
-    series,
-    step,
-    thresholds: limits = noThresholds,
-    markers = noMarkers,
-    height = 200,
-    range,
-    baseline = 'zero',
-    onZoom,
-    syncKey,
-    file,
-  } = props
-  const label = series[0]?.unit ? `${subject}（${series[0].unit}）` : subject
-  const labels = useMemo(() => series.map((each) => each.label), [series])
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const shown = useMemo(
-    () => chosen?.filter((each) => labels.includes(each)) ?? labels.slice(0, MOST_LINES),
-    [chosen, labels],
-  )
-  const thresholds = useMemo(
-    () => limits.filter(({ of }) => !of || of.some((each) => shown.includes(each))),
-    [limits, shown],
-  )
-  const [asTable, setAsTable] = useState(false)
+  const { series, step, markers = noMarkers, height = 200, range, file } = props
+  const { shown, show, visible } = useShownLines(series)
+  const thresholds = useThresholds(props.thresholds ?? noThresholds, shown)
+  const [isTable, setTable] = useState(false)
   const scheme = useComputedColorScheme('light')
   const data = useMemo(() => alignSeries(series, step), [series, step])
-  const visible = useMemo(
-    () => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)),
-    [series, shown],
-  )
-  const { target, drawAt, cursor, width, pressKey, leave } = usePlot({
-    data,
-    series,
-    shown,
-    thresholds,
-    markers,
-    height,
-    range,
-    baseline,
-    onZoom,
-    syncKey,
-    scheme,
-    hidden: asTable,
-  })
+  const { onZoom, syncKey, baseline = 'zero' } = props
+  const input = { data, series, shown, thresholds, markers, height, range, baseline, onZoom, syncKey, scheme }
+  const plot = usePlot({ ...input, hidden: isTable })
 
-  const within = step ?? usualStep(series[0]?.points ?? [])
-  // On the grid of the samples: every chart then speaks of the same moment.
-  const at = cursor === null ? null : within > 0 ? Math.round(cursor / within) * within : cursor
-  const first = data.times[0] ?? 0
-  const span = range ?? [first, data.times.at(-1) ?? first]
-  const beyond = infiniteCount(visible.map((each) => each.series))
+  const label = series[0]?.unit ? `${props.label}（${series[0].unit}）` : props.label
+  const lines = visible.map((each) => each.series)
+  const reading = readingAt(plot.cursor, series, step)
+  const beyond = infiniteCount(lines)
+  const [first = 0, last = first] = [data.times[0], data.times.at(-1)]
 
-  const valueOf = ({ points }: Series) => (at === null ? latestValue(points) : valueAt(points, at, within * 0.75))
-  const moment = at === null ? '最新の値' : formatDateTime(new Date(at * 1000).toISOString())
-
-  const savePng = async () => {
-    const element = target.current
+  const savePng = async (name: string, subtitle: string) => {
+    const element = plot.target.current
     try {
-      const drawn = await drawAt(IMAGE.width, IMAGE.height)
-      if (!drawn || !file || !element) return
-      await saveChartImage(
-        { plot: drawn, element, title: label, subtitle: file.subtitle, lines: visible, thresholds, scheme },
-        file.name('png'),
-      )
+      const drawn = await plot.drawAt(IMAGE.width, IMAGE.height)
+      if (!drawn || !element) return
+      await saveChartImage({ plot: drawn, element, title: label, subtitle, lines: visible, thresholds, scheme }, name)
     } catch (cause) {
       toast({ message: '画像を保存できませんでした。', detail: cause instanceof Error ? cause.message : String(cause) })
     }
   }
+  const save = file && {
+    csv: () => saveChartCsv(series, file.name('csv')),
+    png: () => void savePng(file.name('png'), file.subtitle),
+  }
   return (
     <figure className={classes.root}>
-      <figcaption className={classes.head}>
-        <span className={classes.time}>{moment}</span>
-        <span className={classes.tools}>
-          <Tool
-            label="表"
-            of={label}
-            icon={<IconTable size={14} aria-hidden />}
-            pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          />
-          {file && (
-            <Tool
-              label="CSV 出力"
-              of={label}
-              icon={<IconFileTypeCsv size={14} aria-hidden />}
-              onClick={() => saveChartCsv(series, file.name('csv'))}
-            />
-          )}
-          {file && !asTable && (
-            <Tool
-              label="PNG"
-              of={label}
-              icon={<IconPhotoDown size={14} aria-hidden />}
-              onClick={() => void savePng()}
-            />
-          )}
-        </span>
-      </figcaption>
-      {asTable ? (
-        <SeriesTable label={label} series={visible.map((each) => each.series)} step={step} height={height + 24} />
+      <ChartHead label={label} moment={reading.moment} isTable={isTable} onTable={setTable} save={save} />
+      {isTable ? (
+        <SeriesTable label={label} series={lines} step={step} height={height + 24} />
       ) : (
-        <div>
-          {markers.length > 0 ? (
-            <MarkerLane label={label} markers={markers} range={[span[0], span[1]]} width={width} />
-          ) : (
-            <div className={classes.noLane} />
-          )}
-          <div
-            ref={target}
-            className={classes.plot}
-            style={{ height }}
-            role="slider"
-            tabIndex={0}
-            aria-label={`${label}のグラフの時刻。左右の矢印キーで選びます`}
-            aria-valuemin={span[0]}
-            aria-valuemax={span[1]}
-            aria-valuenow={at ?? span[1]}
-            aria-valuetext={`${moment}、${visible.map((each) => `${each.series.label} ${valueText(valueOf(each.series), each.series.unit)}`).join('、')}`}
-            onKeyDown={(event) => {
-              if (!pressKey(event.key)) return
-              event.preventDefault()
-              event.stopPropagation()
-            }}
-            onBlur={leave}
-          />
-        </div>
+        <PlotArea
+          label={label}
+          plot={plot}
+          height={height}
+          series={lines}
+          markers={markers}
+          span={range ?? [first, last]}
+          reading={reading}
+        />
       )}
-      <Legend series={series} shown={shown} onChange={setChosen} scheme={scheme} valueOf={valueOf} />
+      <Legend series={series} shown={shown} onChange={show} scheme={scheme} valueOf={reading.valueOf} />
       <ThresholdList thresholds={thresholds} />
       {beyond > 0 && (
         <p className={classes.note}>∞（センサーの測定範囲外）の値が {beyond} 点あります。線では表せません。</p>
@@ -192,19 +100,20 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   )
 }
 
-type ToolProps = { label: string; of: string; icon: ReactNode; pressed?: boolean; onClick: () => void }
-
-function Tool({ label, of, icon, pressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-label={`${label}（${of}）`}
-      aria-pressed={pressed}
-      onClick={onClick}
-    >
-      {icon}
-      <span>{label}</span>
-    </button>
+/** Which lines are drawn: the user's choice, before that the first of them. `index` is the line's place in the chart. */
+function useShownLines(series: readonly Series[]) {
+  const [chosen, show] = useState<readonly string[] | null>(null)
+  const shown = useMemo(() => {
+    const labels = series.map(({ label }) => label)
+    return chosen?.filter((each) => labels.includes(each)) ?? labels.slice(0, MOST_LINES)
+  }, [chosen, series])
+  const visible = useMemo(
+    () => series.map((each, index) => ({ series: each, index })).filter((each) => shown.includes(each.series.label)),
+    [series, shown],
   )
+  return { shown, show, visible }
+}
+
+function useThresholds(limits: readonly Threshold[], shown: readonly string[]): readonly Threshold[] {
+  return useMemo(() => limits.filter(({ of }) => !of || of.some((each) => shown.includes(each))), [limits, shown])
 }

@@ -19,7 +19,7 @@ export type PlotInput = {
   onZoom: ((range: [number, number]) => void) | undefined
 }
 
-type Setting = {
+export type PlotSetting = {
   element: HTMLElement
   scheme: Scheme
   syncKey: string | undefined
@@ -33,15 +33,8 @@ const RIGHT = 12
 export const PLOT_PADDING = { left: AXIS_WIDTH, right: RIGHT }
 
 /** uPlot's options. `now` gives the latest input, so that new data needs no new plot. */
-export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting): uPlot.Options {
+export function plotOptions({ element, scheme, syncKey, now, onCursor }: PlotSetting): uPlot.Options {
   const style = getComputedStyle(element)
-  const line = style.getPropertyValue('--p-border')
-  const axis = {
-    stroke: style.getPropertyValue('--p-text-2'),
-    font: `12px ${style.fontFamily}`,
-    grid: { stroke: line, width: 1 },
-    ticks: { stroke: line, width: 1 },
-  }
   return {
     width: Math.max(element.clientWidth, 160),
     height: now().height,
@@ -69,22 +62,8 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting
           ),
       },
     },
-    axes: [
-      { ...axis, values: (_, times, __, ___, gap) => axisLabels(times, gap), space: 80, size: 32 },
-      { ...axis, size: AXIS_WIDTH, values: (_, values) => tickLabels(values) },
-    ],
-    series: [
-      {},
-      ...now().series.map((each, index) => ({
-        label: each.label,
-        stroke: colorOf(index, scheme),
-        width: 1.75,
-        spanGaps: false,
-        show: now().shown.includes(each.label),
-        // A point without neighbours has no line: it is drawn as a dot.
-        points: { show: true, size: 6, fill: colorOf(index, scheme), filter: lonely },
-      })),
-    ],
+    axes: axesIn(style),
+    series: [{}, ...linesOf(now(), scheme)],
     hooks: {
       setCursor: [(plot) => onCursor(cursorTime(plot))],
       setSelect: [(plot) => zoom(plot, now().onZoom)],
@@ -97,6 +76,32 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: Setting
     },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), ZONE),
   }
+}
+
+function axesIn(style: CSSStyleDeclaration): uPlot.Axis[] {
+  const line = style.getPropertyValue('--p-border')
+  const axis = {
+    stroke: style.getPropertyValue('--p-text-2'),
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
+  }
+  return [
+    { ...axis, values: (_, times, __, ___, gap) => axisLabels(times, gap), space: 80, size: 32 },
+    { ...axis, size: AXIS_WIDTH, values: (_, values) => tickLabels(values) },
+  ]
+}
+
+function linesOf({ series, shown }: PlotInput, scheme: Scheme): uPlot.Series[] {
+  return series.map(({ label }, index) => ({
+    label,
+    stroke: colorOf(index, scheme),
+    width: 1.75,
+    spanGaps: false,
+    show: shown.includes(label),
+    // Drawn as a dot, because a point without neighbours has no line.
+    points: { show: true, size: 6, fill: colorOf(index, scheme), filter: lonely },
+  }))
 }
 
 /** Ticks of one axis with the same number of decimals: 12.0, 12.2. */

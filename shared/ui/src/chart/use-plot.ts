@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
 import { hideCursor, moveCursor } from './cursor-keys'
 import type { Scheme } from './look'
-import { PLOT_PADDING, plotOptions, type PlotInput } from './plot-options'
+import { PLOT_PADDING, plotOptions, type PlotInput, type PlotSetting } from './plot-options'
 import { followTouch } from './touch'
 
 type Options = PlotInput & {
@@ -39,24 +39,20 @@ export function usePlot(input: Options): PlotOutput {
     latest.current = input
   })
 
+  const now = () => latest.current
+
   const shape = JSON.stringify([series.map(({ label }) => label), scheme, syncKey, hidden, input.onZoom !== undefined])
   useEffect(() => {
     const element = target.current
     if (!element) return
-    const { times, values } = latest.current.data
-    const made = new uPlot(
-      plotOptions({ element, scheme, syncKey, now: () => latest.current, onCursor: setCursor }),
-      [times, ...values],
-      element,
-    )
+    const made = newPlot({ element, scheme, syncKey, now, onCursor: setCursor }, element)
     plot.current = made
     const forgetTouch = followTouch(made)
-    const fit = () => {
+    const observer = new ResizeObserver(() => {
       if (element.clientWidth === 0) return
-      made.setSize({ width: element.clientWidth, height: latest.current.height })
+      made.setSize({ width: element.clientWidth, height: now().height })
       setWidth(element.clientWidth - PLOT_PADDING.left - PLOT_PADDING.right)
-    }
-    const observer = new ResizeObserver(fit)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -81,29 +77,35 @@ export function usePlot(input: Options): PlotOutput {
     if (plot.current) plot.current.setSize({ width: plot.current.width, height })
   }, [height])
 
-  const drawAt = async (...[width, height]: [number, number]) => {
-    const element = target.current
-    if (!element) return null
-    const host = document.createElement('div')
-    host.style.position = 'fixed'
-    host.style.left = '-200vw'
-    element.append(host)
-    const { times, values } = latest.current.data
-    const options = plotOptions({ element, scheme, syncKey: undefined, now: () => latest.current, onCursor: () => {} })
-    const copy = new uPlot({ ...options, width, height }, [times, ...values], host)
-    // uPlot draws before the next frame.
-    await new Promise(requestAnimationFrame)
-    copy.destroy()
-    host.remove()
-    return copy.ctx.canvas
-  }
-
   return {
     target,
-    drawAt,
+    drawAt: async (...size) => target.current && drawOnce({ element: target.current, scheme, now }, ...size),
     cursor,
     width,
     pressKey: (key) => plot.current !== null && moveCursor(plot.current, key),
     leave: () => plot.current && hideCursor(plot.current),
   }
+}
+
+function newPlot(setting: PlotSetting, into: HTMLElement, size?: { width: number; height: number }): uPlot {
+  const { times, values } = setting.now().data
+  return new uPlot({ ...plotOptions(setting), ...size }, [times, ...values], into)
+}
+
+/** Draws a plot outside of the window, and removes it again. */
+async function drawOnce(
+  setting: Pick<PlotSetting, 'element' | 'scheme' | 'now'>,
+  width: number,
+  height: number,
+): Promise<HTMLCanvasElement> {
+  const aside = document.createElement('div')
+  aside.style.position = 'fixed'
+  aside.style.left = '-200vw'
+  setting.element.append(aside)
+  const copy = newPlot({ ...setting, syncKey: undefined, onCursor: () => {} }, aside, { width, height })
+  // uPlot draws before the next frame.
+  await new Promise(requestAnimationFrame)
+  copy.destroy()
+  aside.remove()
+  return copy.ctx.canvas
 }

@@ -27,40 +27,14 @@ type FormShellProps<Values, Output> = {
  */
 export function FormShell<Values, Output>(props: FormShellProps<Values, Output>) {
   const { form, onSubmit, submitLabel, cancelTo, disabledReason, children } = props
-  const [error, setError] = useState<unknown>(null)
-  const [pending, setPending] = useState(false)
-  // A ref besides the state: two clicks can come before the first render, and the guard must know while onSubmit
-  // navigates.
-  const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  useLeaveGuard(() => form.isDirty() && !sending.current)
-
   // The first wrong field takes the focus, so that the user need not look for it.
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
-
-  async function submit(values: Output): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    setPending(true)
-    setError(null)
-    try {
-      await onSubmit(values)
-      form.resetDirty()
-    } catch (caught) {
-      const fields = fieldErrors(caught)
-      if (Object.keys(fields).length > 0) {
-        form.setErrors(fields)
-        setAttempts((count) => count + 1)
-      }
-      setError(caught)
-    } finally {
-      sending.current = false
-      setPending(false)
-    }
-  }
+  const countAttempt = () => setAttempts((count) => count + 1)
+  const { submit, pending, error } = useSubmit(form, onSubmit, countAttempt)
 
   return (
     <form
@@ -68,10 +42,7 @@ export function FormShell<Values, Output>(props: FormShellProps<Values, Output>)
       noValidate
       className={classes.form}
       aria-busy={pending}
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        () => setAttempts((count) => count + 1),
-      )}
+      onSubmit={form.onSubmit((values) => void submit(values), countAttempt)}
     >
       {children}
       {error !== null && <SubmitError error={error} />}
@@ -87,6 +58,42 @@ export function FormShell<Values, Output>(props: FormShellProps<Values, Output>)
       </div>
     </form>
   )
+}
+
+/** Sends one submit at a time. The messages of its error that concern single fields go to these: `onFieldErrors`. */
+function useSubmit<Values, Output>(
+  form: UseFormReturnType<Values, Output>,
+  onSubmit: (values: Output) => unknown,
+  onFieldErrors: () => void,
+) {
+  const [error, setError] = useState<unknown>(null)
+  const [pending, setPending] = useState(false)
+  // A ref besides the state, because two clicks can come before the first render, and the guard must know while
+  // onSubmit navigates.
+  const sending = useRef(false)
+  useLeaveGuard(() => form.isDirty() && !sending.current)
+
+  async function submit(values: Output): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    setPending(true)
+    setError(null)
+    try {
+      await onSubmit(values)
+      form.resetDirty()
+    } catch (caught) {
+      const fields = fieldErrors(caught)
+      if (Object.keys(fields).length > 0) {
+        form.setErrors(fields)
+        onFieldErrors()
+      }
+      setError(caught)
+    } finally {
+      sending.current = false
+      setPending(false)
+    }
+  }
+  return { submit, pending, error }
 }
 
 function SubmitError({ error }: { error: unknown }) {

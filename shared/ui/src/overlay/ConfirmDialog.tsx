@@ -16,16 +16,10 @@ function normal(text: string): string {
   return text.normalize('NFKC').trim()
 }
 
-// Enter that ends a conversion of the input method is not an answer (Safari reports it with keyCode 229 only).
-function ignoreConversion(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
-}
-
 function Dialog({ question }: { question: PendingQuestion }) {
   const { title, body, action, danger = false, typed, run, answer } = question
   const [text, setText] = useState('')
   const [running, setRunning] = useState(false)
-  const inputID = useId()
   const formID = useId()
   const missing = typed !== undefined && normal(text) !== normal(typed)
 
@@ -63,22 +57,34 @@ function Dialog({ question }: { question: PendingQuestion }) {
     <Modal title={title} onCancel={cancel} isLightDismissed={!danger} buttons={buttons}>
       <form id={formID} className={classes.form} onSubmit={act}>
         {body && <div>{body}</div>}
-        {typed !== undefined && (
-          <div className={classes.typed}>
-            <label htmlFor={inputID}>
-              確認のため <strong>{typed}</strong> と入力してください
-            </label>
-            <input
-              id={inputID}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              onKeyDown={ignoreConversion}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
-        )}
+        {typed !== undefined && <TypedText wanted={typed} text={text} onChange={setText} />}
       </form>
     </Modal>
   )
+}
+
+type TypedTextProps = { wanted: string; text: string; onChange: (text: string) => void }
+
+function TypedText({ wanted, text, onChange }: TypedTextProps) {
+  const id = useId()
+  return (
+    <div className={classes.typed}>
+      <label htmlFor={id}>
+        確認のため <strong>{wanted}</strong> と入力してください
+      </label>
+      <input
+        id={id}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={ignoreConversion}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+/** Enter that ends a conversion of the input method sends nothing. Safari reports it with keyCode 229 only. */
+function ignoreConversion(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
 }
