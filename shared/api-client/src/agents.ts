@@ -99,7 +99,7 @@ async function deleteKey(key: string): Promise<void> {
   try {
     await send(agentCalls.deleteKey, { key })
   } catch (cause) {
-    // A 404 may also mean that the call itself is unknown there: then the key would live on.
+    // Checked, because a 404 may also mean that the backend does not know the call, and then the key would live on.
     if (!isApiError(cause) || cause.status !== 404) throw cause
     const left = await readNow(agentCalls.keys, {})
     if (left.some((one) => one.key === key)) throw cause

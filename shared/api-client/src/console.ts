@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
  */
 export const CONSOLE_PROTOCOL = 'infra-console.v1'
 
-/** A longer frame ends the connection (1009): send pasted text in pieces. */
+/** Pasted text is sent in pieces, because a longer frame ends the connection (1009, RFC 6455 §7.4.1). */
 export const CONSOLE_FRAME_BYTES = 64 * 1024
 
 /**

@@ -10,8 +10,8 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   : unknown
 
 /**
- * One call of the API, said once: client, sandbox, `docs/openapi.json` and the tests all read it. `path` is below
- * `/api/v1/{project}`.
+ * One call of the API as data, so that client, sandbox, `docs/openapi.json` and tests all read the same. `path` is
+ * below `/api/v1/{project}`.
  */
 export type Endpoint<
   Path extends string = string,

@@ -44,7 +44,10 @@ const EventFields = z.object({
   updatedAt: knownMoment,
 })
 
-/** An event without a title is called by its message, or its id; its server by the server's id. */
+/**
+ * An event without a title has its message or id instead of one, and its server the server's id, because pages link by
+ * them.
+ */
 export const Event = z.pipe(
   EventFields,
   z.transform((event) => ({

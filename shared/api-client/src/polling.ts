@@ -7,7 +7,7 @@ type Read = { state: { status: string; dataUpdatedAt: number; errorUpdatedAt: nu
 
 /**
  * How long to wait before a read is repeated, in milliseconds: 30 s; while it fails 60 s, and 120 s once it has failed
- * for a minute. False without a network: coming back online repeats the read anyway.
+ * for a minute. False without a network, because coming back online repeats the read anyway.
  */
 export function pollInterval({ state }: Read): number | false {
   if (!onlineManager.isOnline()) return false

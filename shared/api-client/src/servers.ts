@@ -107,7 +107,7 @@ export const servers = {
   /** `start` and `end` in unix seconds, `step` in seconds. */
   metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) =>
     get(serverCalls.metrics, { id, query }),
-  /** Looks like a read, but each call makes new tickets: never cached, never repeated on its own. */
+  /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
   connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
   enableRemoteAccess: (id: string) => send(serverCalls.enableRemoteAccess, { id }),
   disableRemoteAccess: (id: string) => send(serverCalls.disableRemoteAccess, { id }),

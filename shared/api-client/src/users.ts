@@ -135,7 +135,7 @@ export const users = {
   resetMfa: (id: string) => send(userCalls.resetMfa, { id }),
   mfaTicket: () => ask(userCalls.mfaTicket, {}),
   resetOwnMfa: () => send(userCalls.resetOwnMfa, {}),
-  /** Answers the HTTP status: logout goes on whatever it is. */
+  /** Returns the HTTP status instead of throwing, because a logout goes on in either case. */
   logLogout: () => status(userCalls.logLogout, {}),
   mfaPolicy: () => get(userCalls.mfaPolicy, {}),
   setMfaPolicy: (enforceMFA: boolean) => send(userCalls.setMfaPolicy, { body: { enforceMFA } }),

@@ -10,8 +10,8 @@ export class AuthError extends Error {
 }
 
 /**
- * The identity provider could not be asked, or failed to answer. That says nothing about the session, which therefore
- * stays. `retryAfter` are the seconds for which the provider does not want to be asked, 0 when it named none.
+ * The identity provider could not be asked, or failed to answer. The session stays, because that says nothing about it.
+ * `retryAfter` are the seconds for which the provider does not want to be asked, 0 when it named none.
  */
 export class ProviderTrouble extends Error {
   constructor(
@@ -24,7 +24,7 @@ export class ProviderTrouble extends Error {
 }
 
 /**
- * OAuth's codes for a provider in trouble (RFC 6749, 4.1.2.1), Auth0's for too many calls, the SDK's for an answer
+ * OAuth's codes for a provider in trouble (RFC 6749 §4.1.2.1), Auth0's for too many calls, the SDK's for an answer
  * without a code.
  */
 const PASSING = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests', 'request_error', 'timeout'])
@@ -33,7 +33,10 @@ const PASSING = new Set(['server_error', 'temporarily_unavailable', 'too_many_re
 const TOKEN_ENDPOINT = /^token endpoint: (\d{3}|no answer)(?:, retry after (\d+) s)?$/
 /** The SDK's own, for a token request that it gave up (`src/http.ts`). */
 const FETCH_TIMEOUT = "Timeout when executing 'fetch'"
-/** Auth0's text when `prompt=none` would have to ask for a second factor, for which it has no code but `login_required`. */
+/**
+ * Auth0's text when `prompt=none` would have to ask for a second factor, because its code is `login_required` there
+ * too.
+ */
 const SECOND_FACTOR = 'Multifactor authentication required'
 
 /** Tells what the SDK threw: a failure of the session, or trouble that passes. */
@@ -48,11 +51,14 @@ function ofCode(code: string, cause: object): AuthError | ProviderTrouble {
   if (PASSING.has(code)) return new ProviderTrouble(code)
   if (code !== 'login_required') return new AuthError(code)
   if ('error_description' in cause && cause.error_description === SECOND_FACTOR) return new AuthError('mfa_required')
-  // The SDK has no code of its own for it: frames cannot be used in an isolated page.
+  // A code of ours, because the SDK says `login_required` where frames cannot be used in an isolated page.
   return new AuthError(window.crossOriginIsolated ? 'cross_origin_isolated' : code)
 }
 
-/** The SDK throws plain errors for failed requests and for ID tokens that it refuses (`src/jwt.ts`). */
+/**
+ * By name and text, because the SDK throws plain errors for failed requests and for ID tokens that it refuses
+ * (`src/jwt.ts`).
+ */
 function ofText({ name, message }: Error): AuthError | ProviderTrouble {
   const [, status, seconds] = TOKEN_ENDPOINT.exec(message) ?? []
   if (status) return new ProviderTrouble(codeOfStatus(status), Number(seconds ?? 0))

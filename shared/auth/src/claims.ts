@@ -39,7 +39,7 @@ function projectOf(payload: Record<string, unknown>, subject: string): Project {
   return { id: id ?? name, name }
 }
 
-/** Without an audience, a provider may send a token that only it can read. */
+/** Opaque, because without an audience a provider may send a token that only it can read. */
 function decode(token: string): Record<string, unknown> {
   const [, body = ''] = token.split('.')
   const base64 = body.replaceAll('-', '+').replaceAll('_', '/')

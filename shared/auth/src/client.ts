@@ -33,7 +33,7 @@ export function startAuth(auth: RuntimeConfig['auth'], at: Place): void {
     if (event.data === 'logout') void leaveToo()
   })
   if (isLoginReturn(at)) return
-  // The page of ended sessions forgets the session: resuming it there at the same time would bring it back.
+  // Not on the page of ended sessions, because it forgets the session, which resuming would bring back.
   if (at.pathname === '/clear-session' || !hasSessionHint()) signOut()
   else void resumeSession()
 }
@@ -49,7 +49,7 @@ export function onSignedOutElsewhere(listener: () => void): void {
 }
 
 /**
- * Calls `listener` when a logout has begun, here or in another tab, while the page is still there. Returns what ends
+ * Calls `listener` when a logout has begun, here or in another tab, while the page is still there. Returns how to stop
  * that.
  */
 export function onLogout(listener: () => void): () => void {
@@ -95,7 +95,7 @@ async function processCallback(url: string): Promise<string> {
     return safeTarget(appState?.target)
   } catch (cause) {
     const failure = readFailure(cause)
-    // No login of this tab is waiting for it: a bookmark or a forged link, which must not end a session.
+    // Resumed, because no login of this tab is waiting for it: a bookmark or a forged link must not end a session.
     if (failure.code === 'missing_transaction' && hasSessionHint()) void resumeSession()
     else signOut()
     throw failure
@@ -130,7 +130,7 @@ export async function forgetSession(): Promise<void> {
 
 async function leaveToo(): Promise<void> {
   for (const listener of logoutListeners) listener()
-  // First of all: nothing may ask the identity provider for the session that has just ended there.
+  // First of all, so that nothing asks the identity provider for the session that has just ended there.
   signOut()
   if (isSdkLoaded()) await forgetSession()
   elsewhereListener()

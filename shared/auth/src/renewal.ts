@@ -8,7 +8,7 @@ import { settled, signIn, useSession } from './session'
 const FRESH_MS = 60_000
 /** How long a call waits for a renewal while the token it could go with is still valid. */
 const PATIENCE_MS = 5_000
-/** A token that ends while a call is on its way would be refused. */
+/** A margin, because a token that ends while a call is on its way is refused. */
 const TRAVEL_MS = 5_000
 /**
  * After the token's end a provider in trouble gets this long, so that a laptop that wakes up does not lose its session
@@ -81,7 +81,7 @@ function startRenewal(): Renewal {
   const token = renewToken(fail).finally(() => {
     renewal = null
   })
-  // Either may be the one that no caller waits for.
+  // Caught, because either may be the one that no caller waits for.
   firstFailure.catch(() => undefined)
   token.catch(() => undefined)
   return { token, firstFailure, isLate: pause(PATIENCE_MS) }
@@ -138,8 +138,8 @@ async function withPauses<T>(
 }
 
 /**
- * The SDK's own lock between tabs gives up after 5 s (`src/Auth0Client.ts`, `runWithLock`), with which one slow answer
- * would end the session of every tab that waits. Under this one the SDK's is always free.
+ * Fetches a token under a lock of all tabs, so that the SDK's own lock is always free: that gives up after 5 s
+ * (`src/Auth0Client.ts`, `runWithLock`), and one slow answer would end the session of every tab that waits.
  */
 async function fetchToken() {
   const auth0 = await sdk()
@@ -152,7 +152,7 @@ async function fetchToken() {
 type Answer = { access_token: string; expires_in: number } | undefined
 
 async function readToken(auth0: Auth0Client, answer: Answer): Promise<Held & { claims: Claims }> {
-  // The SDK returns nothing when the session's own end has come (`session_expiry` of the ID token).
+  // Expired, because the SDK returns nothing once the session's own end has come (`session_expiry` of the ID token).
   if (!answer) throw new AuthError('session_expired')
   const user = await auth0.getUser()
   return {

@@ -4,8 +4,8 @@ import type { Auth0Client } from '@auth0/auth0-spa-js'
 /** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
 const WORKER_URL = '/auth0-spa-js.worker.production.js'
 /**
- * As long as silent authorization may take. The SDK's own 10 s would give up a slow answer, with which a rotated
- * refresh token is lost.
+ * As long as silent authorization may take, because the SDK's own 10 s would give up a slow answer, and a rotated
+ * refresh token with it.
  */
 const TOKEN_REQUEST_SECONDS = 60
 
@@ -32,7 +32,7 @@ export const isSdkLoaded = () => client !== null
 /** The one client, because two would have two workers and two families of refresh tokens. */
 export function sdk(): Promise<Auth0Client> {
   client ??= createClient().catch((cause: unknown) => {
-    // A chunk that did not arrive today may arrive at the next click.
+    // Forgotten, because a chunk that did not arrive now may arrive at the next click.
     client = null
     throw cause
   })

@@ -35,7 +35,7 @@ export function whyNot(permission: Permission, refusal: string): string | undefi
 export function signIn(claims: Claims): void {
   const before = useSession.getState()
   const next: Session = { status: 'signed-in', obstacle: null, ...claims }
-  // A renewed token rarely says anything new, and then nothing is drawn again.
+  // Compared, because a renewed token rarely says anything new, and nothing is then drawn again.
   if (JSON.stringify({ ...before, ...next }) !== JSON.stringify(before)) useSession.setState(next)
 }
 

@@ -10,9 +10,9 @@ const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, EXPECTE
 export const ReleaseRef = z.object({
   /** Address of the release's `remote.json`. */
   url: Url,
-  /** sha384 of `remote.json` itself; when present, a descriptor that differs is refused. */
+  /** sha384 of `remote.json` itself, so that a descriptor that differs is refused. */
   integrity: z.optional(Integrity),
-  /** Inlined by a release to save the first fetch. */
+  /** Inlined by a release, so that a page starts without fetching it. */
   descriptor: z.optional(RemoteDescriptor),
   /** When this environment took the release (ISO 8601); a record for people. */
   since: z.optional(z.string()),
@@ -42,7 +42,7 @@ const Keys = z.object({
     domain: Domain,
     clientId: z.string().check(z.minLength(1)),
     audience: z.string().check(z.minLength(1)),
-    /** `{portalHost}/callback`: no other page takes part in the sign-in. */
+    /** `{portalHost}/callback`, because no other page takes part in the sign-in. */
     callbackUrl: Url,
     /** Where the page of an MFA ticket may lie, beside where the identity provider lives. */
     ticketOrigins: z.optional(z.array(Origin)),
@@ -68,7 +68,10 @@ const Keys = z.object({
   telemetryUrl: z._default(z.nullable(Url), null),
 })
 
-/** `config.json` at the host's origin: which release of which remote this environment runs. Served `no-cache`. */
+/**
+ * `config.json` at the host's origin: which release of which remote this environment runs. Served `no-cache`, so that a
+ * release or a rollback is seen at once.
+ */
 export const RuntimeConfig = Keys.check(
   z.refine(({ portalHost, auth }) => auth.callbackUrl === callbackOf(portalHost), {
     path: ['auth', 'callbackUrl'],

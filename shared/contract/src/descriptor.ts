@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Permissions beyond reading. The API decides; the interface only says why an action is not available. */
+/**
+ * Permissions beyond reading. The interface only says with them why an action is not available, because the API
+ * decides.
+ */
 export const Permission = z.enum([
   'manage:servers',
   'manage:events',
@@ -56,14 +59,17 @@ export const RemoteManifest = z.object({
   paths: z.array(z.string().check(z.regex(/^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*(\/\*)?$/))),
   nav: z.array(NavItem),
   widgets: z.array(WidgetFrame),
-  /** Chunks worth fetching together with the entry: names in the source, file names in the built descriptor. */
+  /**
+   * Chunks to fetch together with the entry instead of after it: names in the source, file names in the built
+   * descriptor.
+   */
   preload: z.record(z.string(), z.array(z.string())),
 })
 export type RemoteManifest = z.infer<typeof RemoteManifest>
 
 /** `remote.json`, emitted at build beside the assets. Data only, so that the frame is drawn without running the remote. */
 export const RemoteDescriptor = z.extend(RemoteManifest, {
-  /** `<semver>+<hash of the sources>`; the release folder is named after it. */
+  /** `<semver>+<hash of the sources>`, which names the release folder, so that no two releases share one. */
   version: z.string().check(z.minLength(1)),
   /** The global that the entry script defines. */
   global: z.string().check(z.regex(/^[A-Za-z_]\w*$/)),

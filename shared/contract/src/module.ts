@@ -10,7 +10,7 @@ const Widget = z.custom<ComponentType>(
 
 /** `./module`, the only thing a remote exposes. */
 export const RemoteModule = z.object({
-  /** With absolute paths, inside the descriptor's `paths`. */
+  /** With absolute paths inside the descriptor's `paths`, because the host guards no others. */
   routes: z.array(Route),
   /** By the id of the descriptor's widget frame, which the host draws around them. */
   widgets: z.record(z.string(), Widget),

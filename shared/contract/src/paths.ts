@@ -1,4 +1,4 @@
-/** Links that cross from one remote into another. A remote's own pages build theirs from here too. */
+/** All paths of the portal, because remotes link to each other's pages but never import each other. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',

@@ -46,7 +46,10 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
   )
 }
 
-/** A console that was there stays, with what it shows, when its server can no longer be connected to. */
+/**
+ * A console that was there stays when its server can no longer be connected to, because its last output may still be
+ * needed.
+ */
 function Place({
   server,
   why,
@@ -87,7 +90,7 @@ function Remedy({ server, why }: { server: Server; why: string }) {
       </Button>
     )
   }
-  // The permission is the only reason that neither of the two can change.
+  // No remedy, because neither a switch nor an agent changes a missing permission.
   if (why === whyNotSwitch) return null
   return (
     <ButtonLink to={paths.agents} variant="default">

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui'
 import type { Connection } from './connection'
 import classes from './ConsoleStatus.module.css'
 
-/** One's control of a screen was taken over: by whom, and the choice anew. */
+/** Shown to the user whose control of a screen was taken over: by whom, and the same choice again. */
 export function TakenOver({ connection, words }: { connection: Connection; words: string }) {
   return (
     <div role="alert" className={classes.notice}>

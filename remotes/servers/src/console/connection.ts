@@ -55,7 +55,7 @@ export class ConsoleConnection {
   #turn = 0
   #tries = 0
   #isTicketRenewed = false
-  /** Reconnecting keeps the view mode but never repeats a takeover. */
+  /** Reconnecting keeps the view mode but never repeats a takeover, because that was confirmed for one moment only. */
   #mode: ConsoleMode | undefined
 
   constructor(options: ConsoleOptions) {
@@ -98,7 +98,7 @@ export class ConsoleConnection {
       if (turn !== this.#turn) return
       if (typeof ticket === 'string') this.#become({ name: 'closed', words: ticket })
       else if (!ticket.readOnly || wanted) this.#open(ticket, wanted)
-      // A connection of the user's own tab that has not noticed its end yet is replaced without a question.
+      // Without a question, because only the user's own sessions are in control, such as a tab whose line has died.
       else if (isOwnOnly(ticket)) this.#open(ticket, 'takeover')
       else this.#become({ name: 'in-use', info: ticket })
     } catch (cause) {
@@ -138,7 +138,7 @@ export class ConsoleConnection {
       this.#isTicketRenewed = true
       return void this.#attempt(this.#mode)
     }
-    // Another user connected between the ticket and the socket; a new ticket names them.
+    // Another user connected between ticket and socket: a new ticket, because its session list names them.
     if (code === CONSOLE_CLOSE.inUse && this.#state.name === 'connecting') return void this.#attempt(undefined)
     if (RETRIED.has(code) && this.#tries < MAX_TRIES) return this.#wait(words)
     this.#become({ name: 'closed', code, words })

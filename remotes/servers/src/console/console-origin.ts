@@ -2,8 +2,8 @@ import { queryClient } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 
 /**
- * Why a console must not be opened at the address that the API gave, or undefined. The content security policy blocks
- * other origins too, but the page would only see a line that breaks.
+ * Why a console must not be opened at the address that the API gave, or undefined. Checked although the content
+ * security policy blocks other origins too, because a page cannot tell a blocked socket from a line that breaks.
  */
 export async function whyNotOpen(url: string): Promise<string | undefined> {
   const { select, ...config } = runtimeConfig()
@@ -13,5 +13,5 @@ export async function whyNotOpen(url: string): Promise<string | undefined> {
   return `接続先 ${url} は、このポータルの設定 (consoleOrigins) で許可されていません。管理者にお問い合わせください。`
 }
 
-/** `https:` means `wss:`, as the policy reads it. */
+/** As `wss:`, because `apiServer` and `consoleOrigins` may be written with `https:`. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')

@@ -1,11 +1,11 @@
 /**
  * Tells the stylesheet of a console where it begins, as `--console-top`, so that it can end where the window does.
- * Answers what ends that.
+ * Returns how to stop that.
  */
 export function fillWindow(element: HTMLElement): () => void {
   const measure = () =>
     element.style.setProperty('--console-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`)
-  // The content above wraps when the page gets narrower.
+  // The whole body, because the content above wraps when the page gets narrower.
   const observer = new ResizeObserver(measure)
   observer.observe(document.body)
   return () => observer.disconnect()

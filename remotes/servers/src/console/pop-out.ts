@@ -6,8 +6,8 @@ import type { Connection } from './connection'
  * nothing changes.
  */
 export function popOut(connection: Connection): void {
-  // One window for each page, however often it is asked for. Without an opener the browser would not tell whether it is
-  // there.
+  // Named by the page, so that each page has one window. Without `noopener`, because `open` would then return null
+  // (https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps).
   const opened = window.open(window.location.href, window.location.pathname, 'popup,width=1000,height=720')
   if (opened) connection.disconnect('別ウィンドウで接続しています。')
   else

@@ -13,7 +13,7 @@ export async function requestTicket(serverID: string, kind: ConsoleKind): Promis
   return (await whyNotOpen(info.url)) ?? info
 }
 
-/** Fails as when the network is down if the API does not respond in time. */
+/** Fails like a network that is down when the API does not respond in time, so that both are retried. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_resolve, reject) => {

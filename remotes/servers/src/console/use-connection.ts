@@ -20,7 +20,7 @@ function joinPage(connection: Connection, serverID: string): () => void {
     const { name } = connection.state()
     if (name === 'connected') window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
-    // A close is often due to a change of the server, which the page then shows with its remedy.
+    // Read again, because a close is often due to a change of the server, which the page then shows with its remedy.
     if (name === 'closed') void queryClient.invalidateQueries({ queryKey: servers.one(serverID).queryKey })
   })
   // Disconnected before the page is left, so that a user who logs out is not asked again by `beforeunload`.

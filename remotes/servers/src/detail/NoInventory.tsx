@@ -2,7 +2,7 @@ import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState } from '@portal/ui'
 
-/** Only the agent knows what is inside a machine. */
+/** Leads to the agents, because only an agent knows the parts of a machine. */
 export function NoInventory({ title, server: { agent } }: { title: string; server: Server }) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { summary } from '../sel/sentence'
 
 const SHOWN = 5
 
-/** The newest by their arrival, which every log has. */
+/** The newest by their arrival instead of their occurrence, because a BMC may have no clock. */
 export function RecentHardLogs({ server }: { server: Server }) {
   const read = useRead({ ...servers.hardLogs(server.id), ...polled })
   return (

@@ -1,17 +1,15 @@
 import { type Server, servers } from '@portal/api-client/servers'
+import { useCountdown } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const EVERY_MS = 3000
 const LONGEST_MS = 60_000
 
 /** While remote access is being switched the server is asked every 3 s, for a minute; after that as often as ever. */
 export function RemoteAccessSwitching({ server }: { server: Server }) {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), LONGEST_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const [end] = useState(() => Date.now() + LONGEST_MS)
+  const isSlow = useCountdown(end) === 0
   useQuery({ ...servers.one(server.id), refetchInterval: isSlow ? false : EVERY_MS })
   const what = server.remoteAccess.state === 'disabling' ? '無効' : '有効'
   return (

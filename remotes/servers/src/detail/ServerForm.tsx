@@ -10,7 +10,6 @@ export function ServerForm({ server }: { server: Server }) {
   useNewValues(form, server)
   const save = async (values: Values) => {
     const saved = await servers.update(server.id, toUpdate(values))
-    // The typed values are the saved ones, unless the answer has newer ones.
     form.setInitialValues(saved?.id === server.id ? toValues(saved) : values)
     form.reset()
     toast({ style: 'normal', message: '設定を保存しました。' })
@@ -34,7 +33,7 @@ export function ServerForm({ server }: { server: Server }) {
   )
 }
 
-/** Takes over values that other users have changed, unless the form has unsaved ones. */
+/** Takes over values that other users have changed, but never instead of unsaved ones. */
 function useNewValues(form: ReturnType<typeof useForm<Values>>, server: Server): void {
   const newest = JSON.stringify(toValues(server))
   useEffect(() => {

@@ -4,8 +4,8 @@ import { paths } from '@portal/contract'
 import { isAmong, type ListState, many, page, searcher, size, sort, text } from '@portal/ui/table'
 
 /**
- * All state of the tab, as its address holds it. Unlike the list of all servers it begins with everything: the
- * machine's history.
+ * All state of the tab, as its address holds it. It begins with all events instead of the unresolved ones, because a
+ * machine's events are its history.
  */
 export const eventState = {
   q: text(),
@@ -34,7 +34,7 @@ export function filterOf({ q, status, severity }: EventState): (event: Event) =>
 export function fullListOf(serverID: string, { q, status, severity }: EventState): string {
   const query = new URLSearchParams({ serverID })
   if (q) query.set('q', q)
-  // An empty status is every status; without one the list shows what is unresolved.
+  // An empty status is every status, because without one the list shows only unresolved events.
   for (const value of status.length > 0 ? status : ['']) query.append('status', value)
   for (const value of severity) query.append('severity', value)
   return `${paths.events}?${query}`

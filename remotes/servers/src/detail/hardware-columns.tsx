@@ -50,7 +50,7 @@ export const psuColumns: Column<Psu>[] = [
   },
 ]
 
-/** A port without a cable is no fault. */
+/** Neutral when down, because a port without a cable is no fault. */
 function Link({ isUp }: { isUp: boolean | null | undefined }) {
   if (isUp === null || isUp === undefined) return '—'
   return <StatusBadge tone={isUp ? 'ok' : 'neutral'}>{isUp ? 'アップ' : 'ダウン'}</StatusBadge>

@@ -38,7 +38,7 @@ export function toUpdate(values: Values): ServerUpdate {
   }
 }
 
-/** Messages where the general ones are too vague, by field and kind of issue. */
+/** Messages by field and kind of issue, because the general ones are too vague for these. */
 const MESSAGES: Record<string, string> = {
   'assetTag invalid_format': '半角の英数字と記号で入力してください',
   'unit invalid_type': '1〜60 の整数で入力してください',

@@ -1,7 +1,7 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
 
-/** A BMC that has lost its clock starts over at 1970 or 2000: such a time says nothing. */
+/** Whether the time can be believed: not an early year, because a BMC without a clock starts over at 1970 or 2000. */
 export function hasClock(log: HardLog): boolean {
   return !!log.occurredAt && log.occurredAt >= '2010'
 }

@@ -6,15 +6,15 @@ import type { Row } from './rows'
 import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
 
 type Props = {
-  /** In the order they are shown within a year. */
+  /** In the order in which a year shows them. */
   rows: readonly Row[]
   sort: string
   onSortChange: (sort: string) => void
 }
 
 /**
- * The servers by the fiscal year in which their support ends, which is when the budget for it is needed. Those without
- * a day come last.
+ * The servers by the fiscal year in which their support ends, because the budget for it is needed then. Those without a
+ * day come last.
  */
 export function FiscalYears({ rows, sort, onSortChange }: Props) {
   const groups = byFiscalYear(rows)

@@ -42,7 +42,7 @@ function vevent(lifecycle: Lifecycle, day: string, now: Date): string[] {
     `DTSTAMP:${stamp(now)}`,
     ...(lifecycle.updatedAt ? [`LAST-MODIFIED:${stamp(new Date(lifecycle.updatedAt))}`] : []),
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    // Of an all-day event the end is the day after its last (RFC 5545, 3.6.1).
+    // The day after, because DTEND is not part of the event (RFC 5545 §3.6.1).
     `DTEND;VALUE=DATE:${nextDay(day).replaceAll('-', '')}`,
     property('SUMMARY', summary),
     property('DESCRIPTION', facts.filter(Boolean).join('\n')),

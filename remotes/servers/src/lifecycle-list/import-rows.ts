@@ -41,7 +41,7 @@ export function importRows(text: string, lifecycles: readonly Lifecycle[]): Impo
   })
 }
 
-/** Full-width letters and digits, and case, do not make another serial number. */
+/** Without full width and case, so that a serial number is found however it was typed. */
 const serialKey = (serialNo: string) => serialNo.normalize('NFKC').trim().toUpperCase()
 
 /** Cells by tab where there is one (pasted from a spreadsheet), else by comma; quotes as in RFC 4180. */

@@ -52,7 +52,7 @@ function ChangeList({ data, id }: { data: readonly ActivityLog[]; id: string }) 
   )
 }
 
-/** The day in a snapshot of the log, whose form is open. */
+/** Read with care, because the API does not promise the form of a snapshot. */
 function dayIn(snapshot: Record<string, unknown> | null | undefined): string {
   const day = snapshot?.supportExpireAt
   return typeof day === 'string' ? dayText(day) : '未設定'

@@ -20,7 +20,7 @@ export function whyNotDay(lifecycle: Pick<Lifecycle, 'purchasedAt'>, day: string
   const result = supportDayOf(lifecycle).safeParse(day)
   if (result.success) return null
   const [issue] = result.error.issues
-  // The schema's own rules have Japanese messages; any other issue is about the form of a date.
+  // Zod's own message is replaced, because only the rules written here and in the schema are in Japanese.
   return issue?.code === 'custom' ? issue.message : '実在する日付を YYYY-MM-DD の形式で入力してください'
 }
 

@@ -37,7 +37,10 @@ export type Sheet = {
 const MOST_RECORDS = 5
 const MOST_STEPS = 6
 
-/** A sheet holds what a vendor asks for and no person: neither names nor addresses of those who handled the event. */
+/**
+ * A sheet holds the facts that a vendor asks for, but neither names nor addresses of those who handled the event,
+ * because it leaves the customer's house.
+ */
 export function makeSheet({ server, logs, event, log, lifecycle }: Facts): Sheet {
   const records = recordsAbout(server, logs, event, log)
   return {

@@ -55,6 +55,6 @@ export function SearchBar({ search, theme, onClose }: { search: SearchAddon; the
 
 function words({ resultIndex, resultCount }: Count): string {
   if (resultCount === 0) return '一致なし'
-  // Of very many the addon does not tell which one is shown.
+  // Without a place, because the addon reports -1 once there are more matches than `highlightLimit`.
   return resultIndex < 0 ? `${resultCount} 件` : `${resultIndex + 1}/${resultCount} 件`
 }

@@ -32,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div ref={ref} role="group" aria-label="端末の操作" className={classes.toolbar}>
       <StatusPill state={state} />
-      {/* Commands for another machine are the worst that can happen here. */}
+      {/* Always in sight, because commands to the wrong machine are the worst that can happen here. */}
       <strong className={classes.name}>{info?.username ? `${info.username}@${server.name}` : server.name}</strong>
       <ConnectionFacts server={server} info={info} />
       {state.name !== 'closed' && (

@@ -5,11 +5,14 @@
  * set through the CSSOM.
  */
 
-/** Runs `open`, which creates the terminal's style elements, with stand-ins for them. Answers what removes their styles. */
+/**
+ * Runs `open`, which creates the terminal's style elements, with stand-ins for them. Returns how to remove their
+ * styles.
+ */
 export function withConstructedStyles(open: () => void): () => void {
   const sheets: CSSStyleSheet[] = []
-  // An own property of the document hides the method of its prototype. `documentOverride`, xterm's own way to put
-  // another document in, is ignored by its scrollbar and by its rows.
+  // An own property of the document, which hides the method of its prototype, instead of xterm's own
+  // `documentOverride`, because the scrollbar and the rows ignore that.
   const createElement = (name: string, options?: ElementCreationOptions) => {
     if (name !== 'style') return Document.prototype.createElement.call(document, name, options)
     const sheet = new CSSStyleSheet()
@@ -39,7 +42,10 @@ function standIn(sheet: CSSStyleSheet): HTMLElement {
   return element
 }
 
-/** Colours beyond the palette are `style` attributes of the spans of a row, which xterm creates with each drawing. */
+/**
+ * Replaced for all spans, because xterm writes colours beyond the palette as `style` attributes of spans that it
+ * creates with each drawing.
+ */
 export function setSpanStylesThroughCssom(): void {
   HTMLSpanElement.prototype.setAttribute = function setAttribute(name: string, value: string): void {
     if (name === 'style') this.style.cssText = value

@@ -8,7 +8,7 @@ import type { TerminalSettings } from './terminal-settings'
 import { THEMES } from './terminal-themes'
 
 const SCROLLBACK_LINES = 10_000
-/** More columns or rows than this the gateway refuses. */
+/** The most columns or rows that the gateway takes (`TerminalInput`). */
 const MOST_CELLS = 1000
 
 export type OpenTerminal = {
@@ -41,10 +41,9 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
   terminal.unicode.activeVersion = '11'
   const removeStyles = withConstructedStyles(() => terminal.open(element))
 
-  // As many columns and rows as there is room for.
   const fit = () => {
     const room = fitting.proposeDimensions()
-    // Not drawn, or of no size.
+    // No size, because the element is not drawn.
     if (!room || !(room.cols > 0) || !(room.rows > 0)) return
     terminal.resize(Math.min(room.cols, MOST_CELLS), Math.min(room.rows, MOST_CELLS))
   }

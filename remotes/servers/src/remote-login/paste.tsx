@@ -13,7 +13,7 @@ export async function paste(
   text: string,
   { isShown, stopShowing }: { isShown: boolean; stopShowing: () => void },
 ): Promise<void> {
-  // A page can put invisible sequences into the clipboard, which would end the brackets of a paste.
+  // Without control characters, because a page can put sequences into the clipboard that end the brackets of a paste.
   const clean = text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
   if (clean === '') return
   if (isShown && /[\r\n]/.test(clean) && !terminal.modes.bracketedPasteMode) {

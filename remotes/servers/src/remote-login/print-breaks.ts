@@ -2,12 +2,13 @@ import { formatDateTime } from '@portal/ui'
 import type { Terminal } from '@xterm/xterm'
 import type { Connection } from '../console/connection'
 
-// A program may have left the terminal in its alternate screen, with the mouse reported and pastes bracketed, which the
-// new shell does not know. DECSTR resets the rest (cursor, margins, keys, colours) and keeps the screen's content.
+// Reset after a break, because a program may have left the terminal in its alternate screen, with the mouse reported
+// and pastes bracketed, of which the new shell knows nothing. DECSTR resets the rest (cursor, margins, keys, colours)
+// and keeps the screen's content (https://vt100.net/docs/vt510-rm/DECSTR.html).
 const LEAVE_OWN_SCREEN = '\x1b[?1049l'
 const BACK_TO_NORMAL = '\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?2004l\x1b[!p'
 
-/** Writes a line into the terminal when its connection breaks and when it is back. Answers what ends that. */
+/** Writes a line into the terminal when its connection breaks and when it is back. Returns how to stop that. */
 export function printBreaks(connection: Connection, terminal: Terminal): () => void {
   let before = connection.state().name
   let wasConnected = false
@@ -23,7 +24,7 @@ export function printBreaks(connection: Connection, terminal: Terminal): () => v
       if (wasConnected) print('再接続しました')
       wasConnected = true
     } else if (before === 'connected') {
-      // Earlier output is written in order, and only then the active screen and its cursor are known.
+      // In a callback, because the active screen and its cursor are only known once earlier output is written.
       terminal.write(BACK_TO_NORMAL, () => {
         if (terminal.buffer.active.type === 'normal') return print('切断されました')
         terminal.write(LEAVE_OWN_SCREEN, () => print('切断されました'))

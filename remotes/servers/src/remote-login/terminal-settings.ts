@@ -13,7 +13,7 @@ const Settings = z.object({
 })
 export type TerminalSettings = z.infer<typeof Settings>
 
-/** How a person wants terminals to be, for all servers; kept in this browser. */
+/** Settings of all terminals, kept in this browser. */
 export function useTerminalSettings(): [TerminalSettings, (change: Partial<TerminalSettings>) => void] {
   const [settings, set] = useStored('portal.terminal', Settings, Settings.parse({}))
   return [settings, (change) => set({ ...settings, ...change })]

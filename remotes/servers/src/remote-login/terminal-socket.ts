@@ -1,7 +1,7 @@
 import { CONSOLE_FRAME_BYTES, GatewayFrame, readConsoleFrame, type TerminalInput } from '@portal/api-client/console'
 import type { Terminal } from '@xterm/xterm'
 
-/** Joins a terminal to a socket that is about to open. Answers what parts them. */
+/** Joins a terminal to a socket that is about to open. Returns how to part them. */
 export function joinSocket({
   terminal,
   socket,
@@ -10,9 +10,9 @@ export function joinSocket({
 }: {
   terminal: Terminal
   socket: WebSocket
-  /** The machine answers. */
+  /** Called when the machine responds. */
   connected: () => void
-  /** Something was sent that the gateway takes for a person's input. */
+  /** Called when something was sent that the gateway counts as the user's input. */
   typed: () => void
 }): () => void {
   const say = (frame: TerminalInput) => {
@@ -26,7 +26,7 @@ export function joinSocket({
   const sendSize = () => say({ type: 'resize', cols: terminal.cols, rows: terminal.rows })
 
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
-    // Messages that were on their way when the page closed the socket.
+    // Dropped, because the message was on its way when the page closed the socket.
     if (socket.readyState !== WebSocket.OPEN) return
     if (typeof data !== 'string') return terminal.write(new Uint8Array(data))
     const frame = readConsoleFrame(GatewayFrame, data)
@@ -37,7 +37,8 @@ export function joinSocket({
   const encoder = new TextEncoder()
   const listeners = [
     terminal.onData((text) => type(encoder.encode(text))),
-    // Reports of the mouse: one byte for each character.
+    // Mouse reports, one byte for each character because they are not UTF-8
+    // (https://xtermjs.org/docs/api/terminal/classes/terminal/#onbinary).
     terminal.onBinary((text) => type(Uint8Array.from(text, (character) => character.charCodeAt(0)))),
     terminal.onResize(sendSize),
   ]

@@ -59,7 +59,7 @@ export const THEMES: Record<ThemeName, ITheme & { background: string }> = {
   },
 }
 
-/** How matches of a search look. The addon counts only matches that it marks. */
+/** How matches of a search look. Needed for their number too, because the addon counts only matches that it marks. */
 export const MATCHES: Record<ThemeName, ISearchDecorationOptions> = {
   dark: {
     matchBackground: '#5a4312',

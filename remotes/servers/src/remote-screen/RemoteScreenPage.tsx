@@ -4,7 +4,8 @@ import { lazyComponent } from '@portal/ui'
 import { type LoaderFunctionArgs } from 'react-router-dom'
 import { ConsolePage } from '../console/ConsolePage'
 
-// With its RFB client it weighs more than the rest of the page, which also says why there is nothing to connect to.
+// A chunk of its own, because with its RFB client it weighs more than the rest of the page, which is shown without it
+// when there is nothing to connect to.
 const Screen = lazyComponent(() => import(/* webpackChunkName: "screen" */ './Screen'))
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''))

@@ -52,7 +52,7 @@ export function Component({ server }: { server: Server }) {
   const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
   useRfbSettings(open, settings, isViewOnly)
   useEffect(() => {
-    // The button that was pressed would take the keys that are meant for the machine.
+    // Away from the button that was pressed, because it would take the keys that are meant for the machine.
     if (isFull) open?.focus()
   }, [isFull, open])
   const closeText = () => {

@@ -76,7 +76,6 @@ export function ScreenToolbar({
   )
 }
 
-/** Keys that the browser or the user's own machine would keep for itself. */
 function KeyMenus({
   open,
   whyNotType,

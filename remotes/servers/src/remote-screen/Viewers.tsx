@@ -8,7 +8,7 @@ import { SessionList } from '../console/SessionList'
 
 type Sessions = NonNullable<ConnInfo['sessions']>
 
-/** How many look at the screen; pressed, it asks again and says who. */
+/** The number of users on a screen, as a button that reads them again and names them. */
 export function Viewers({
   serverID,
   state,
@@ -59,7 +59,7 @@ export function Viewers({
   )
 }
 
-/** Those who were there when the ticket was made, without the one whose place was taken, and oneself. */
+/** The sessions when the ticket was made, without one that was taken over, and the user's own. */
 function sessionsAtStart({ info, mode, since }: Extract<ConsoleState, { name: 'connected' }>, email: string): Sessions {
   const others = (info.sessions ?? []).filter(({ readOnly }) => mode !== 'takeover' || readOnly)
   return [...others, { email, kind: 'screen', startedAt: new Date(since).toISOString(), readOnly: mode === 'view' }]

@@ -1,10 +1,10 @@
-/** Which keyboard the machine believes to have. */
+/** The keyboard for which the machine is set up. */
 export const KEYBOARD_LAYOUT = ['jis', 'us'] as const
 export type KeyboardLayout = (typeof KEYBOARD_LAYOUT)[number]
 
 /**
- * One key to press: its X11 keysym and its place (`KeyboardEvent.code`), which a server with extended key events goes
- * by.
+ * One key to press: its X11 keysym and its place (`KeyboardEvent.code`), because servers with extended key events go by
+ * the place (https://github.com/rfbproto/rfbproto/blob/master/rfbproto.rst#qemu-extended-key-event-message).
  */
 export type Stroke = { keysym: number; code: string; shift: boolean }
 

@@ -1,11 +1,11 @@
 import type { Stroke } from './keyboard-layout'
 import { type KeyReceiver, SHIFT } from './keys'
 
-/** Slow firmware drops keys that come faster. */
+/** A pause between keys, because slow firmware drops keys that come faster. */
 export const KEY_GAP_MS = 10
 export const LONGEST_TEXT = 4096
 
-/** Presses the keys one after the other until all are typed or `signal` says stop; answers how many were. */
+/** Presses the keys one after the other until all are typed or `signal` aborts. Returns how many were typed. */
 export async function typeText(
   receiver: KeyReceiver,
   strokes: readonly Stroke[],

@@ -6,9 +6,9 @@ import { openRfb, type OpenRfb } from './open-rfb'
 import { QUALITY_LEVELS, type ScreenSettings } from './screen-settings'
 
 type Places = {
-  /** Where the screen appears. */
+  /** The element in which the screen appears. */
   target: RefObject<HTMLElement | null>
-  /** Where its last picture stays while nothing is connected. */
+  /** The canvas of its last picture, for while nothing is connected. */
   lastPicture: RefObject<HTMLCanvasElement | null>
   /** Gets the focus on the way out of the screen. */
   wayOut: RefObject<HTMLElement | null>
@@ -34,7 +34,7 @@ export function useScreen(server: Server, { target, lastPicture, wayOut, hintID 
     serverID: server.id,
     kind: 'screen',
     use(socket) {
-      // Its socket may take its time to close.
+      // Closed here too, because its socket may take its time to close.
       newest.current?.close(lastPicture.current)
       if (!target.current) throw new Error('The screen has no place.')
       const opened = openRfb({

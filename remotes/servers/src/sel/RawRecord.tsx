@@ -14,7 +14,7 @@ const EVENT_DATA_1 = 13
 export function RawRecord({ raw }: { raw: string }) {
   const decoded = decode(raw)
   if (decoded.ok) {
-    // Starts at the event data; in an OEM record at the first byte.
+    // Starts at the event data, because they say most of all; an OEM record has none and starts at its first byte.
     const first = decoded.record.kind === 'system' ? EVENT_DATA_1 : 0
     return <Bytes raw={raw} bytes={decoded.bytes} fields={fieldsOf(decoded)} first={first} />
   }

@@ -5,7 +5,10 @@ import type { SelTime } from './record'
 /** 「04 0C」 */
 export const hexBytes = (bytes: readonly number[]): string => bytes.map(hexByte).join(' ')
 
-/** 「2024/12/03 11:27:10」: the digits the BMC's clock showed; nothing says in which zone. */
+/**
+ * 「2024/12/03 11:27:10」: the digits of the BMC's clock as they are, because a record does not say in which zone it
+ * runs.
+ */
 export function clockText({ seconds, kind }: SelTime): string {
   if (kind === 'unset') return '時刻の指定なし'
   if (kind === 'since-start') return `BMC 起動から ${formatNumber(seconds, '秒')}（時刻未設定）`

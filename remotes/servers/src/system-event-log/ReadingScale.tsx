@@ -30,7 +30,7 @@ export function ReadingScale({ log, reading: { value, unit, threshold } }: Props
   )
 }
 
-/** Is too much bad, or too little? The code says it; without one, an alarm lies on the bad side. */
+/** Is too much bad, or too little? The code says it, otherwise the value, because an alarm lies on the bad side. */
 function isUpper({ entryCode, direction }: HardLog, value: number, threshold: number): boolean {
   if (/^Upper/i.test(entryCode ?? '')) return true
   if (/^Lower/i.test(entryCode ?? '')) return false

@@ -25,7 +25,7 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
     if (!list) throw unreadable(call, '一覧ではありません')
     const { data, problems } = parseRow(list)
     const [first] = problems
-    // Rows that are all unreadable are no list: 「まだありません」 would be wrong.
+    // An error, because with all rows left out a page would say 「まだありません」.
     if (first && data.length === 0) throw unreadable(call, first)
     if (isObject(raw)) leftOut.set(raw, problems)
     return data
@@ -40,7 +40,6 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
 function whole(answer: Schema, raw: unknown, call: string): unknown {
   const result = answer.safeParse(raw)
   if (result.success) return result.data
-  // The root has no path.
   throw unreadable(call, pathOf(result.error) || '値の形が異なります')
 }
 

@@ -53,7 +53,7 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
     // Thrown as it is, because the query cache tells an aborted read from a failure.
     if (init.signal?.aborted) throw cause
     const error = ApiError.fromException(cause)
-    // The host already leads an authentication error to its own page.
+    // Told elsewhere, because the host leads an authentication error to its own page.
     if (cause instanceof AuthError) isToldElsewhere(error)
     throw error
   }
@@ -88,7 +88,10 @@ async function fetchOnce(
   })
 }
 
-/** `.` and `..` survive encodeURIComponent and would climb out of the project, or from one record to its whole list. */
+/**
+ * Refuses `.` and `..`, because they survive encodeURIComponent and climb out of the project, or from a record to its
+ * list.
+ */
 function segment(text: string | undefined, complaint: string): string {
   if (!text || text === '.' || text === '..') throw new Error(complaint)
   return encodeURIComponent(text)

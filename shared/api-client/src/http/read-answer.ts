@@ -3,9 +3,9 @@ import { linkedNext } from '../link-header'
 import { type Address, call } from './call'
 import { untilNobodyTypes } from './typing'
 
-/** Text longer than this many characters takes long enough to unpack that a key pressed meanwhile would wait. */
+/** Characters of a text that is unpacked in a pause of typing, because a key that is pressed meanwhile would wait. */
 const LONG = 1_000_000
-/** A list of more pages than this is none that a browser can hold. */
+/** A limit, because no browser can hold a list of more pages. */
 const MOST_PAGES = 500
 
 /** The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. */
@@ -33,7 +33,7 @@ async function readPage(
 ): Promise<{ body: unknown; next: string | null }> {
   const response = await call(to, { method: 'GET', signal })
   const body = await readBody(response, signal)
-  // The query cache takes `undefined` for a mistake of its caller.
+  // An error of the answer, because the query cache takes `undefined` for a mistake of its caller.
   if (body === undefined) throw broken(name, '応答が空です')
   return { body, next: nextQuery(to, body, response) }
 }

@@ -31,7 +31,7 @@ export function getPath(pathAndQuery: string) {
   })
 }
 
-/** A read past the cache, for what must not be decided on an answer from before. Not retried. */
+/** A read past the cache, because some decisions must not rest on an earlier answer. Not retried. */
 export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
   return parserOf<AnswerOf<E>>(endpoint)(await readRaw(address(endpoint, args)))
 }

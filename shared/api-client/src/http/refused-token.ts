@@ -2,7 +2,7 @@ import { endSession } from '@portal/auth'
 import type { ApiError } from '../error'
 
 type Place = { path: readonly string[]; query: string }
-/** A 401 that a new token has not cured. `challenge` is its `WWW-Authenticate`. */
+/** A 401 in spite of a new token. `challenge` is its `WWW-Authenticate` (RFC 9110 §11.6.1). */
 type Refusal = { error: ApiError; challenge: string | null; token: string; call: Place }
 
 /** Returns the status. */
@@ -24,16 +24,16 @@ export async function endSessionIfTokenIsRefused(refusal: Refusal, ask: Ask): Pr
   return true
 }
 
-/** The last question and its answer: calls that fail together ask once. */
+/** The last question and its answer, so that calls that fail together ask once. */
 let asked: { token: string; path: string; answer: Promise<boolean> } | null = null
 
-/** Reads that need no permission and no feature; the second stands in when the first is the call itself. */
+/** Two reads without permission and feature, because one of them may be the call that was refused. */
 const OTHERS = ['contract', 'mfa']
 
 async function isRefusedElsewhere(call: Place, token: string, ask: Ask): Promise<boolean> {
   const path = OTHERS.find((each) => each !== call.path.join('/')) ?? ''
   if (asked?.token !== token || asked.path !== path) {
-    // Without an answer nothing is known against the token.
+    // Not refused without an answer, because then nothing is known against the token.
     const answer = ask({ path: [path], query: '' }, token).then(
       (status) => status === 401,
       () => false,

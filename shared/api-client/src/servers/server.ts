@@ -117,7 +117,7 @@ const ServerFields = z.object({
   updatedAt: knownMoment,
 })
 
-/** A server without a name is called by its serial number, or its id. */
+/** A server without a name has its serial number or id instead of one, because pages link by it. */
 export const Server = z.pipe(
   ServerFields,
   z.transform((server) => ({ ...server, name: server.name || server.serialNo || server.id })),

@@ -17,7 +17,7 @@ type PanelsProps = {
   onRetry: () => void
 }
 
-/** One panel for each group; one that fails leaves the others alone. */
+/** A panel for each group, so that one that fails leaves the others alone. */
 export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }: PanelsProps) {
   const { data: logs } = useQuery(servers.hardLogs(server.id))
   return (
@@ -57,7 +57,7 @@ type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & {
 const titleOf = ({ label, charts }: MetricGroup) =>
   charts.length === 1 && charts[0]?.unit ? `${label}（${charts[0].unit}）` : label
 
-/** Temperatures and voltages never come near zero. */
+/** Temperatures and voltages without zero on their axis, because they never come near it and would look flat. */
 const baselineOf = (unit: string) =>
   unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero'
 
@@ -68,7 +68,7 @@ const Chart = memo(function Chart({ server, group, single, chart, logs, span, ma
   const range = useMemo(() => [start, end] as const, [start, end])
   const period = [start, end].map((at) => formatDateTime(new Date(at * 1000).toISOString())).join(' 〜 ')
   const label = `${server.name} ${group}`
-  // Several charts of a group differ in their unit only.
+  // With the unit, because several charts of a group differ in nothing else.
   const name = single ? group : `${group}-${chart.unit.replace('/', 'p')}`
   return (
     <TimeSeriesChart
@@ -100,7 +100,7 @@ function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () 
   )
 }
 
-/** The place of the panels while they load, as high as they will be. */
+/** The place of the panels while they load, as high as they will be, so that the page does not jump. */
 export function MetricSkeleton() {
   return (
     <div role="status" aria-label="読み込み中">

@@ -28,13 +28,14 @@ function MetricsOf({ server }: { server: Server }) {
   const read = useQuery({
     ...servers.metrics(server.id, span),
     refetchInterval: time.refreshMs,
-    // A new span keeps the lines until its own are there.
+    // The lines of the last span stay until those of a new one are there, instead of a skeleton.
     placeholderData: (previous) => previous,
   })
   const found = useMetricEvents(server.id, span)
   const results = read.data?.data.result
   const groups = useMemo(() => groupsOf(results ?? []), [results])
 
+  // Always the same function, so that the charts, which are memoised, are not drawn again with each render.
   const latestShow = useRef(show)
   useEffect(() => {
     latestShow.current = show
