@@ -1,7 +1,7 @@
 import { type WriteResult, writeAll } from '@portal/api-client/bulk'
 import { useEffect, useRef, useState } from 'react'
-import { useLatest } from '../table/data-table/use-latest'
 import { toast } from '../overlay/toast-store'
+import { useStableCallback } from '../table/use-stable-callback'
 import { type BulkTexts, CHANGE, failureText } from './bulk-texts'
 
 export type BulkResult<T> = WriteResult<T>
@@ -30,7 +30,7 @@ type BulkOptions<T> = BulkTexts<T> & {
 export function useBulk<T>({ onEnd, ...texts }: BulkOptions<T>) {
   const { verb = CHANGE } = texts
   const [state, setState] = useState<BulkState<T>>({ kind: 'ready' })
-  const latestOnEnd = useLatest(onEnd)
+  const tellEnd = useStableCallback((results: readonly BulkResult<T>[]) => onEnd?.(results))
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -53,7 +53,7 @@ export function useBulk<T>({ onEnd, ...texts }: BulkOptions<T>) {
     if (succeeded > 0) toast({ style: 'normal', message: change.succeeded(succeeded) })
     // The list of failures is gone with its page.
     if (failed > 0 && !isShown.current) toast({ message: failureText(verb, failed, change.label) })
-    latestOnEnd.current?.(results)
+    tellEnd(results)
   }
   async function retry(): Promise<void> {
     if (state.kind !== 'finished') return

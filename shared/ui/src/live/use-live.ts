@@ -4,7 +4,9 @@ import type { DefaultError, QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Read, useRead } from './use-read'
 
-/** A read that keeps itself current, and what a person may know and want of that. */
+// "User action" and "paused snapshot" are explained at the top of ../table/data-table/use-steady-rows.ts.
+
+/** A read that keeps itself current, with what a page shows of that and what the user may do about it. */
 export type Live<T> = {
   data: T
   /** Rows that are not in `data`: see `useRead`. */
@@ -18,47 +20,65 @@ export type Live<T> = {
   /** Paused, `data` stays as it is until the user changes something. */
   pause: (paused: boolean) => void
   refresh: () => void
-  /** Grows with what the user did: data that comes after it is asked for, all other data came by itself. */
-  turn: number
+  /** How many user actions there have been, so that a list can tell data that the user waits for from all other. */
+  userActions: number
 }
 
-/** Data that a paused list shows until there is newer data than `after` that a write beyond `writes` brought about. */
-type Frozen<T> = { data: T; leftOut: readonly string[]; updatedAt: number; after: number; writes: number }
+type PausedSnapshot<T> = {
+  data: T
+  leftOut: readonly string[]
+  updatedAt: number
+  /** Data replaces the snapshot when it was read after this moment, in milliseconds … */
+  readAfter: number
+  /** … and this tab has made more writes than this. */
+  moreWritesThan: number
+}
+
+/** For `moreWritesThan`: data is accepted without a write, because the user has asked for it. */
+const ANY_DATA = -1
 
 /** Reads and repeats: every 30 s, less often while it fails, never in a hidden tab. Old data stays until there is new. */
 export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>): Live<T> {
-  const [frozen, setFrozen] = useState<Frozen<T> | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [pausedSnapshot, setPausedSnapshot] = useState<PausedSnapshot<T> | null>(null)
+  const [refreshes, setRefreshes] = useState(0)
   const { data, leftOut, dataUpdatedAt, isFetching, isRefetchError, refetch } = useRead({
     ...read,
     ...polled,
-    ...(frozen ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    ...(pausedSnapshot ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   })
-  const now = { data, leftOut, updatedAt: dataUpdatedAt, after: dataUpdatedAt, writes: writeCount() }
-
-  // A badge may read the same and go on. Only what the user changed or asked for is let through.
-  const passes = frozen !== null && dataUpdatedAt > frozen.after && now.writes > frozen.writes
-  if (passes) setFrozen(now)
-  const { data: shown, leftOut: missing, updatedAt } = frozen && !passes ? frozen : now
+  const writes = writeCount()
+  const latest: PausedSnapshot<T> = {
+    data,
+    leftOut,
+    updatedAt: dataUpdatedAt,
+    readAfter: dataUpdatedAt,
+    moreWritesThan: writes,
+  }
+  const isReplaced =
+    pausedSnapshot !== null && dataUpdatedAt > pausedSnapshot.readAfter && writes > pausedSnapshot.moreWritesThan
+  if (isReplaced) setPausedSnapshot(latest)
+  const shown = pausedSnapshot && !isReplaced ? pausedSnapshot : latest
 
   function refresh(): void {
-    setAsked((count) => count + 1)
-    if (frozen) setFrozen({ ...frozen, after: dataUpdatedAt, writes: -1 })
+    setRefreshes((count) => count + 1)
+    if (pausedSnapshot) {
+      setPausedSnapshot({ ...pausedSnapshot, readAfter: dataUpdatedAt, moreWritesThan: ANY_DATA })
+    }
     void refetch()
   }
   return {
-    data: shown,
-    leftOut: missing,
-    updatedAt,
+    data: shown.data,
+    leftOut: shown.leftOut,
+    updatedAt: shown.updatedAt,
     isFetching,
-    isFailed: isRefetchError && !frozen,
-    isPaused: frozen !== null,
+    isFailed: isRefetchError && !pausedSnapshot,
+    isPaused: pausedSnapshot !== null,
     pause: (paused) => {
-      if (paused) return setFrozen(now)
+      if (paused) return setPausedSnapshot(latest)
       refresh()
-      setFrozen(null)
+      setPausedSnapshot(null)
     },
     refresh,
-    turn: asked + now.writes,
+    userActions: refreshes + writes,
   }
 }

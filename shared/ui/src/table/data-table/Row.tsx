@@ -16,18 +16,18 @@ export type RowProps<T> = {
   to: To | undefined
   /** null where rows cannot be chosen. */
   isSelected: boolean | null
-  /** Must stay the same function: the row is drawn anew only when something it shows has changed. */
-  onSelect: (id: string, on: boolean, isRange: boolean) => void
+  /** This, `onFollow` and `actions` must stay the same functions, because a new one renders the cells of every row. */
+  onSelect: ((id: string, on: boolean, isRange: boolean) => void) | undefined
   onFollow: (event: MouseEvent, to: To) => void
   actions: ((id: string) => readonly MenuItem[]) | null
   /** For a list of which only a part is drawn: takes its height. */
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 
-/** As in `Properties`: a missing value reads 「—」. */
+/** A missing value is shown as in `Properties`. */
 const orDash = (content: ReactNode) => (content === null || content === undefined || content === '' ? '—' : content)
 
-/** One row. Its cells are kept while row, columns and choice are the same, so that a long list answers at once. */
+/** One row. Its cells are memoised, so that a key press in a long list does not render hundreds of them again. */
 export function Row<T>({
   row,
   id,
@@ -54,7 +54,7 @@ export function Row<T>({
       >
         {isSelected !== null && (
           <td className={classes.check}>
-            <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect(id, on, isRange)} />
+            <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
           </td>
         )}
         {columns.map((column, position) => {

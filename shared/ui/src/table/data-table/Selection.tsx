@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../values/format'
 import classes from './Selection.module.css'
+import type { RowSelection } from './use-row-selection'
 
 type SelectRowProps = { name: string; isSelected: boolean; onChange: (on: boolean, isRange: boolean) => void }
 
@@ -20,27 +21,24 @@ export function SelectRow({ name, isSelected, onChange }: SelectRowProps) {
   )
 }
 
-type SelectAllProps = { selected: ReadonlySet<string>; ids: readonly string[]; onChange: (ids: string[]) => void }
-
 /** The check box in the header: chooses the rows of this page, and only those. */
-export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
-  const box = useRef<HTMLInputElement>(null)
+export function SelectAll({ selection: { selected, ids, onChange } }: { selection: RowSelection }) {
   const chosen = ids.filter((id) => selected.has(id)).length
-  const all = ids.length > 0 && chosen === ids.length
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !all
-  }, [chosen, all])
+  const isAll = ids.length > 0 && chosen === ids.length
   function toggle(): void {
     const page = new Set(ids)
-    onChange(all ? [...selected].filter((id) => !page.has(id)) : [...new Set([...selected, ...ids])])
+    onChange(isAll ? [...selected].filter((id) => !page.has(id)) : [...new Set([...selected, ...ids])])
   }
   return (
     <label className={classes.label}>
       <input
-        ref={box}
+        // A ref, because HTML has no attribute for this state.
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isAll
+        }}
         type="checkbox"
         aria-label="表示中の行をすべて選択"
-        checked={all}
+        checked={isAll}
         disabled={ids.length === 0}
         onChange={toggle}
       />
@@ -48,17 +46,19 @@ export function SelectAll({ selected, ids, onChange }: SelectAllProps) {
   )
 }
 
-type NoticeProps = SelectAllProps & { selectableIds: readonly string[]; children?: ReactNode }
+type NoticeProps = { selection: RowSelection; selectableIds: readonly string[]; children: ReactNode }
 
 /**
  * Keeps the selection inside the filtered rows, because an action must never hit a hidden row. Says how many were
  * dropped, and offers all matching rows as a separate step. `children` are the actions on the chosen rows.
  */
-export function SelectionNotice({ selected, ids, selectableIds, onChange, children }: NoticeProps) {
+export function SelectionNotice({ selection, selectableIds, children }: NoticeProps) {
+  const { selected, ids, onChange } = selection
   const [dropped, setDropped] = useState(0)
   const allowed = new Set(selectableIds)
   const kept = [...selected].filter((id) => allowed.has(id))
   const lost = selected.size - kept.length
+  // An effect, because rows go with no event of the user: an answer arrives, or a page of the list is opened again.
   useEffect(() => {
     if (lost === 0) return
     setDropped(lost)

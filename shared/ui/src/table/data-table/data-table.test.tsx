@@ -92,6 +92,15 @@ test('a row is a link, its actions are a menu', async () => {
   expect(screen.getByText('/servers/a')).toBeInTheDocument()
 })
 
+test('a choice renders the cells of its row, and of no other', async () => {
+  const cell = jest.fn((row: Row) => row.name)
+  const counted: Column<Row>[] = [{ id: 'name', header: '名前', cell }]
+  render(<Demo columns={counted} rowActions={() => []} rowLink={(row) => `/servers/${row.id}`} />)
+  cell.mockClear()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'サーバー2 を選択' }))
+  expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['b'])
+})
+
 test('no rows', () => {
   render(<Demo rows={[]} />)
   expect(screen.getByText('データがありません')).toBeInTheDocument()

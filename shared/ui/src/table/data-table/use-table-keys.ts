@@ -7,7 +7,7 @@ type TableKeys = {
   /** Brings a row into the document, when only a part of the list is drawn. */
   reveal: (at: number) => void
   open: ((at: number) => void) | undefined
-  toggle: ((at: number) => void) | undefined
+  toggle: ((at: number) => void) | null
 }
 
 const ROW = 'tbody > tr[data-index]'
@@ -43,7 +43,7 @@ export function useTableKeys({ root, count, reveal, open, toggle }: TableKeys): 
     if (wanted.current !== null) reveal(at)
     return true
   }
-  function withRow(act: ((at: number) => void) | undefined): boolean {
+  function withRow(act: ((at: number) => void) | null | undefined): boolean {
     const at = isMine() ? here() : null
     if (at === null || !act) return false
     act(at)

@@ -10,8 +10,10 @@ const OVERSCAN = 24
 
 export type VisibleRows<T> = {
   rows: readonly T[]
-  /** Place of the first of `rows` in the list. */
+  /** Place of the first of `rows` in the list, from 0. */
   first: number
+  /** How many rows the list has. */
+  count: number
   isPart: boolean
   /** Height of what is not drawn, in pixels. */
   before: number
@@ -29,21 +31,23 @@ type Scroller = {
 
 /** The rows to draw of a list that scrolls inside `region`. */
 export function useVisibleRows<T>(rows: readonly T[], { region, startsAt, density }: Scroller): VisibleRows<T> {
-  const isPart = rows.length > DRAWN_WHOLE
+  const count = rows.length
+  const isPart = count > DRAWN_WHOLE
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    count: rows.length,
+    count,
     enabled: isPart,
     getScrollElement: () => region.current,
     estimateSize: () => ROW_HEIGHT[density],
     overscan: OVERSCAN,
     initialOffset: startsAt,
   })
-  if (!isPart) return { rows, first: 0, isPart, before: 0, after: 0, reveal: () => {}, measure: null }
+  if (!isPart) return { rows, first: 0, count, isPart, before: 0, after: 0, reveal: () => {}, measure: null }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   return {
     rows: rows.slice(first, first + items.length),
     first,
+    count,
     isPart,
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),

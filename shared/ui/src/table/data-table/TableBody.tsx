@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router-dom'
+import type { MenuItem } from '../../overlay/Menu'
+import { useStableCallback } from '../use-stable-callback'
+import type { Column } from './column'
+import classes from './DataTable.module.css'
+import { Row } from './Row'
+import { rowName } from './row-name'
+import { useFollowRow } from './use-follow-row'
+import type { RowSelection } from './use-row-selection'
+import type { VisibleRows } from './use-visible-rows'
+
+export type TableBodyProps<T> = {
+  visible: VisibleRows<T>
+  rowId: (row: T) => string
+  columns: readonly Column<T>[]
+  selection: RowSelection | null
+  rowLink?: (row: T) => To
+  rowActions?: (row: T) => readonly MenuItem[]
+  empty: ReactNode
+}
+
+export function TableBody<T>(props: TableBodyProps<T>) {
+  const { visible, rowId, columns, selection, rowLink, rowActions, empty } = props
+  const follow = useFollowRow()
+  const actionsOf = useStableCallback((id: string) => {
+    const row = visible.rows.find((each) => rowId(each) === id)
+    return row === undefined ? [] : (rowActions?.(row) ?? [])
+  })
+  const span = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
+  return (
+    <tbody>
+      {visible.count === 0 && (
+        <tr>
+          <td colSpan={span} className={classes.empty}>
+            {empty}
+          </td>
+        </tr>
+      )}
+      {visible.before > 0 && <Spacer height={visible.before} span={span} />}
+      {visible.rows.map((row, at) => {
+        const id = rowId(row)
+        return (
+          <Row
+            key={id}
+            row={row}
+            id={id}
+            name={rowName(row, rowId)}
+            at={visible.first + at}
+            columns={columns}
+            to={rowLink?.(row)}
+            isSelected={selection && selection.selected.has(id)}
+            onSelect={selection?.select}
+            onFollow={follow}
+            actions={rowActions ? actionsOf : null}
+            measure={visible.measure}
+          />
+        )
+      })}
+      {visible.after > 0 && <Spacer height={visible.after} span={span} />}
+    </tbody>
+  )
+}
+
+/** Takes the room of the rows that are not drawn. */
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty on purpose: it only takes room */}
+      <td colSpan={span} className={classes.spacer} style={{ height }} />
+    </tr>
+  )
+}
