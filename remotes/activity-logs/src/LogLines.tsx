@@ -4,7 +4,7 @@ import { paths } from '@portal/contract'
 import { LabelBadge, Line, Lines, TextLink, Time } from '@portal/ui'
 import { actorText, targetText } from './words'
 
-/** Entries one per line, where a table would be too much. */
+/** Entries one per line, for places without room for a table. */
 export function LogLines({ label, rows }: { label: string; rows: readonly ActivityLog[] }) {
   return (
     <Lines label={label}>

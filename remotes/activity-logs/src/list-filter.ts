@@ -4,6 +4,7 @@ import { type ListState, many, one, page, type Period, periodStart, size, sort, 
 export const PERIODS = ['24h', '7d', '30d'] as const satisfies readonly Period[]
 export const RESULTS = ['success', 'failure'] as const
 export const ACTIONS: readonly string[] = ACTIVITY_ACTION
+/** A longer search is cut, because the API refuses it (400) and the list would be an error. */
 const LONGEST_QUERY = 200
 
 /** All state of the list, as its address holds it. An empty period means all times. */

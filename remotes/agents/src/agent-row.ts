@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract'
 const SILENT_MS = 15 * MINUTE_MS
 const versions = new Intl.Collator('en', { numeric: true })
 
-/** The agent of a server. There is no read for agents: all that is known of them stands in the list of servers. */
+/** The agent of a server, taken from the list of servers because the API has no read for agents. */
 export type AgentRow = {
   id: string
   name: string
@@ -44,7 +44,7 @@ export function newestVersion(servers: readonly Server[]): string | null {
 }
 
 function isSilent({ status, lastSeenAt }: Server['agent'], now: number): boolean {
-  // A server without a reported agent is not one that fell silent.
+  // A server that never had an agent is not silent, because nothing stopped.
   if (status === 'never' || (status === '' && lastSeenAt == null)) return false
   return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
 }

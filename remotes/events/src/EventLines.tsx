@@ -5,10 +5,11 @@ import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time } from '@p
 type EventLinesProps = {
   label: string
   rows: readonly Event[]
-  /** Leave out where all are of one server. */ withServer?: boolean
+  /** Left out where all events are of one server, because its name would only repeat. */
+  withServer?: boolean
 }
 
-/** Events one per line, where a table would be too much. */
+/** Events one per line, for places without room for a table. */
 export function EventLines({ label, rows, withServer = false }: EventLinesProps) {
   return (
     <Lines label={label}>

@@ -1,6 +1,9 @@
 import { Entitled, PageError } from '@portal/ui'
 
-/** Instead of a page of this remote that could not be read. */
+/**
+ * An error of a page of this remote. The entitlement comes first, because the API refuses the reads of a feature that
+ * was not bought.
+ */
 export function PagesError() {
   return (
     <Entitled

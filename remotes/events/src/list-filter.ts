@@ -2,6 +2,7 @@ import { EVENT_STATUS, type EventFilter, SEVERITY, UNRESOLVED } from '@portal/ap
 import { type ListState, many, one, page, PERIODS, periodStart, size, sort, text } from '@portal/ui/table'
 
 export const ASSIGNEES = ['me', 'none'] as const
+/** A longer search is cut, because the API refuses it (400) and the list would be an error. */
 const LONGEST_QUERY = 200
 
 /** State of the list in its URL. By default it shows unresolved events, the most urgent on top. */

@@ -56,7 +56,6 @@ const columns: Column<Change>[] = [
   { id: 'after', header: '変更後', width: '20rem', cell: ({ field, after }) => valueText(field, after) },
 ]
 
-/** Before and after, field by field. */
 export function Changes({ log }: { log: ActivityLog }) {
   const changes = changesOf(log.before, log.after)
   if (changes.length === 0) return <p>この操作による値の変更は記録されていません。</p>

@@ -13,7 +13,7 @@ const MASK = '••••••'
 
 /**
  * The fields that differ between two snapshots, nested ones by path (`location.rack`). Secrets are masked on both
- * sides.
+ * sides, because a backend may not have left them out.
  */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const old = flat(before)

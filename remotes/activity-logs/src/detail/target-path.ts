@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { paths } from '@portal/contract'
 
-/** The page of what was acted on, or undefined when it has none. */
+/** The page of an entry's target, or undefined when it has none. */
 export function targetPath({ target }: Pick<ActivityLog, 'target'>): string | undefined {
   const { type, id } = target
   if (type === 'project_key') return paths.agents

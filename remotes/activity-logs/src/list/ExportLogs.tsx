@@ -1,7 +1,7 @@
 import { activityLogs, type ActivityLogFilter } from '@portal/api-client/activity-logs'
 import { ExportButton } from '@portal/ui'
 
-/** The entries that the conditions let through, as the file that the API makes. */
+/** The file is the API's instead of the page's, so that the export leaves an entry in the log itself. */
 export function ExportLogs({ filter }: { filter: ActivityLogFilter }) {
   return (
     <ExportButton read={(signal) => activityLogs.export(filter, signal)} fallbackName="activity-logs.csv">

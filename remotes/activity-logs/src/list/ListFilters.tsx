@@ -23,7 +23,8 @@ type ListFiltersProps = {
 }
 
 export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
-  // Options: all users of the project, and actors of the list that are deleted or no users (system, agent).
+  // Beside the users also the actors of the list, because some are deleted or no users (system, agent).
+  // `useQuery` instead of `useRead`, because the list works without the users too.
   const { data: people = [] } = useQuery(users.list())
   const seen = found.flatMap(({ actor }) => actor.email ?? actor.id ?? [])
   const actors = unique([...people.map(({ email }) => email), ...seen, ...state.actor])
@@ -73,7 +74,7 @@ export function ListFilters({ state, set, clear, found }: ListFiltersProps) {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** One for each condition; the usual period is none. */
+/** One chip for each condition. The period that the list begins with is none. */
 function chipsOf(state: LogListState, set: (patch: Partial<LogListState>) => void): FilterChip[] {
   const chips = [
     state.q !== '' && { label: `検索: ${state.q}`, onRemove: () => set({ q: '' }) },

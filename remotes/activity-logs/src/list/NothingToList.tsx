@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type NothingToListProps = { isFiltered: boolean; onClear: () => void; onAllTimes: () => void }
 
-/** Why the list is empty: nothing ever happened, nothing in the usual period, or nothing that fits the conditions. */
+/** Tells three empty lists apart, because each wants another step: no entry, none in the usual period, no match. */
 export function NothingToList({ isFiltered, onClear, onAllTimes }: NothingToListProps) {
   const { data: all } = useQuery(activityLogs.list())
   if (!all) return null

@@ -19,7 +19,7 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
     verb: '通知',
     done: '送信済み',
     onEnd: (results) => {
-      // Failed notices stay chosen, so that another type or time reaches only them.
+      // Servers whose notice failed stay chosen, so that a later try reaches only them.
       const sent = new Set(results.flatMap(({ kind, target }) => (kind === 'failed' ? [] : [target.id])))
       onChoose(agents.flatMap(({ id }) => (sent.has(id) ? [] : [id])))
     },

@@ -4,7 +4,10 @@ import classes from '../agents.module.css'
 
 const POLL_MS = 3000
 
-/** Whether the agent of a server has arrived; asks every three seconds until it has. */
+/**
+ * Whether the agent of a server has connected. Polls until then, because the user waits for it with the command just
+ * run.
+ */
 export function FirstContact({ serverID }: { serverID: string }) {
   const { data } = useRead(servers.list())
   const agent = data.find(({ id }) => id === serverID)?.agent

@@ -10,7 +10,6 @@ import classes from '../agents.module.css'
 import { FirstContact } from './FirstContact'
 import { installCommand, KEY_PLACEHOLDER } from './install-command'
 
-/** How to run the agent of a server, and whether it has arrived. */
 export function InstallSection({ agents }: { agents: AgentRow[] }) {
   return (
     <Section title="インストール">
@@ -67,7 +66,6 @@ function Install({ agents }: { agents: AgentRow[] }) {
 
 type StepsProps = { agent: AgentRow; ways: readonly AgentInstall[]; agentHost: string; project: string }
 
-/** The commands for one server, and then the wait for its agent. */
 function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project }: StepsProps) {
   const values = { serialNo, serverName: name, agentHost, project }
   return (
@@ -97,7 +95,7 @@ function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project 
   )
 }
 
-/** What a firewall must let through. */
+/** The outgoing connection in words, because a firewall on the way must allow it. */
 function trafficText(agentHost: string): string {
   const { hostname, port, protocol } = new URL(agentHost)
   const isSecure = protocol === 'https:'

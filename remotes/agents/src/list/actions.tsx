@@ -5,7 +5,7 @@ import type { Rotation } from './rotation'
 import { masked } from './masked'
 
 type RotateOptions = {
-  /** How many keys the page shows. */
+  /** Keys of the project as the page shows them. */
   count: number
   /** How many agents a rotation would stop. */
   online: number
@@ -13,7 +13,10 @@ type RotateOptions = {
   onChange: (rotation: Rotation) => void
 }
 
-/** Asks, then rotates. Stops at the first error, which `onChange` gets: whether to try again is the user's decision. */
+/**
+ * Asks, then rotates. Stops at the first error, which `onChange` gets, instead of retrying: keys may be gone by then,
+ * and the user must see which.
+ */
 export async function rotateKeys({ count, online, project, onChange }: RotateOptions): Promise<void> {
   const agreed = await confirm({
     title: '鍵を更新しますか',

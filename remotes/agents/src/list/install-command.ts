@@ -17,7 +17,7 @@ export function installCommand({ command }: AgentInstall, values: Values): strin
   })
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** One word for a POSIX shell; quoted only where needed, so that a plain value stays readable. */
 function quoted(word: string): string {
   return /^[\w.:/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

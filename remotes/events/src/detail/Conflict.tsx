@@ -6,7 +6,7 @@ import { whyNotMove, whyNotRespond } from './responses'
 export type Attempt = { label: string; status?: EventStatus; assigneeID?: string | null }
 
 type ConflictProps = {
-  /** As it is now, after the others' change. */
+  /** With the other user's change. */
   event: Event
   attempt: Attempt
   comment: string
@@ -14,7 +14,10 @@ type ConflictProps = {
   onDrop: () => void
 }
 
-/** Someone else was faster: shows what they did, and lets the user do theirs on top of it. */
+/**
+ * Another user changed the event first (409). Shows that change, and repeats the attempt only on request, because it
+ * may no longer be wanted.
+ */
 export function Conflict({ event, attempt, comment, onApply, onDrop }: ConflictProps) {
   const last = event.history.at(-1)
   const why = attempt.status ? whyNotMove(event, attempt.status, comment) : whyNotRespond(event)

@@ -5,7 +5,6 @@ import classes from './History.module.css'
 
 type Step = Event['history'][number]
 
-/** Who did what, newest first. */
 export function History({ event }: { event: Event }) {
   return (
     <Section title="履歴">

@@ -7,7 +7,7 @@ import { listState } from '../list-filter'
 
 const SHOWN = 10
 
-/** Other events of the same server within a day before and after. */
+/** Other events of the server within a day before and after, because one fault often raises several. */
 export function RelatedEvents({ event }: { event: Event }) {
   if (event.serverID === '' || event.occurredAt === '') return <p>サーバーまたは発生日時の情報がありません。</p>
   return <Around event={event} at={Date.parse(event.occurredAt)} />

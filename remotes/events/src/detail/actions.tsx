@@ -4,7 +4,7 @@ import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { copy, formatDateTime, Menu } from '@portal/ui'
 
-/** The menu of the detail page: ways to hand the event on to someone. */
+/** Ways to hand the event on. */
 export function detailActions(event: Event) {
   return (
     <Menu
@@ -21,8 +21,8 @@ export function detailActions(event: Event) {
   )
 }
 
-/** Facts that a maintenance desk asks for first. */
-export function supportText(event: Event): string {
+/** The event as plain text, so that it can be pasted into the form or mail of a maintenance desk. */
+function supportText(event: Event): string {
   return [
     `件名: ${event.title}`,
     `重大度: ${severityLabels.text(event.severity)}`,

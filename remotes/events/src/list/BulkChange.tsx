@@ -63,7 +63,7 @@ export function BulkChange({ chosen, onDone }: { chosen: readonly Event[]; onDon
 
 const nameOf = ({ title, serverName }: Event) => `${title}（${serverName}）`
 
-/** Asks before the events are changed; `left` of the chosen ones cannot be. */
+/** Asks before the change; `left` is the number of chosen events that it leaves out. */
 function agree(targets: readonly Event[], { label }: Change, left: number): Promise<boolean> {
   return confirm({
     title: `${formatNumber(targets.length)} 件を${label.replace(/する$/, '')}しますか`,

@@ -78,7 +78,7 @@ export function ListFilters({ state, set, clear }: ListFiltersProps) {
   )
 }
 
-/** One for each condition. The status has none: the tabs say it. */
+/** One chip for each condition but the status, because the tabs show that. */
 function chipsOf(
   state: EventListState,
   set: (patch: Partial<EventListState>) => void,

@@ -5,7 +5,7 @@ import { toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { listState } from '../list-filter'
 
-/** Nothing unresolved is good news; nothing that fits is a question about the conditions. */
+/** Tells three empty lists apart, because each wants another step: nothing unresolved, no event at all, no match. */
 export function NothingToList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { data: all } = useQuery({ ...events.list(), enabled: isFiltered })
   if (!isFiltered) {

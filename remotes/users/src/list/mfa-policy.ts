@@ -1,7 +1,7 @@
 import { type User, users } from '@portal/api-client/users'
 import { confirm, formatNumber, toast } from '@portal/ui'
 
-/** `missing` are the users it reaches at their next sign-in. */
+/** `missing` are the users without MFA, who must set it up at their next sign-in. */
 export async function enforceMfa(missing: User[], project: string): Promise<void> {
   const done = await confirm({
     title: 'MFA を必須にしますか',

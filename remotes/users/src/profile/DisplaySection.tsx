@@ -8,7 +8,6 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'dark', label: 'ダーク' },
 ]
 
-/** Kept in this browser only. */
 export function DisplaySection() {
   const { scheme, setScheme } = useColorScheme()
   return (

@@ -11,7 +11,7 @@ export function MfaSection({ user }: { user: User }) {
   const { data: policy } = useRead(users.mfaPolicy())
   const { data: config } = useRead(runtimeConfig())
   const [pending, setPending] = useState(false)
-  /** The address to follow by hand, when the browser blocked the window. */
+  /** The page's address for a link, because a browser may block the window that would open it. */
   const [blockedURL, setBlockedURL] = useState<string | null>(null)
   const setUp = async () => {
     setPending(true)

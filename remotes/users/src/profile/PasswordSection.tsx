@@ -5,7 +5,7 @@ import { Button, Section, toast, useCountdown } from '@portal/ui'
 import { useState } from 'react'
 import classes from '../users.module.css'
 
-/** The API sends no second mail within this time. */
+/** The button pauses as long as the API does, because a second mail within this time is refused (429). */
 const PAUSE_MS = MINUTE_MS
 
 export function PasswordSection({ user }: { user: User }) {
@@ -44,7 +44,7 @@ export function PasswordSection({ user }: { user: User }) {
   )
 }
 
-/** `y***@alpha.example`: enough to recognise one's own. */
+/** `y***@alpha.example`: users recognise their own address, and it is not read over a shoulder. */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`

@@ -1,11 +1,14 @@
 import { users } from '@portal/api-client/users'
 import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 
-/** Where a ticket may lead: to the identity provider, and to the origins that the configuration adds. */
+/**
+ * Origins that a ticket may lead to: the identity provider's, and those of the configuration, because a provider may
+ * keep the page of MFA at an origin of its own.
+ */
 export const ticketOrigins = (auth: RuntimeConfig['auth']) => [identityOrigin(auth), ...(auth.ticketOrigins ?? [])]
 
 /**
- * Opens the page where the user sets up MFA. Answers null, or the page's address when the browser opened no window.
+ * Opens the page where the user sets up MFA. Returns null, or the page's address when the browser opened no window.
  *
  * @throws Error when the ticket leads to another origin than `allowed`; ApiError when there is none
  */

@@ -9,7 +9,7 @@ const LOOK: Record<Verdict, { text: string; tone: Tone }> = {
   invited: { text: '招待済みのため送信しません', tone: 'neutral' },
 }
 
-/** The consequence for each address, before anything is sent. */
+/** What sending would do with each address, so that a slip is seen before a mail goes out. */
 export function AddressList({ addresses }: { addresses: Address[] }) {
   if (addresses.length === 0) return null
   return (

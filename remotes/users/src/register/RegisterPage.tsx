@@ -22,7 +22,7 @@ export function Component() {
     done: '送信済み',
     unchanged: '既に登録済み',
     onEnd: (results) => {
-      // Failed addresses, and what was typed meanwhile, stay in the field.
+      // Only those that are over leave the field, so that failed addresses and those typed meanwhile are not lost.
       const over = new Set(results.flatMap(({ kind, target }) => (kind === 'failed' ? [] : [target.email])))
       const left = addresses.filter(({ email }) => !over.has(email))
       form.setFieldValue('addresses', left.map(({ email }) => email).join('\n'))

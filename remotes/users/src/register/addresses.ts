@@ -2,16 +2,15 @@ import { Email, type Invitation, normalizeEmail, type User } from '@portal/api-c
 
 export const MOST_ADDRESSES = 20
 
-/** Why an address is not sent, or that it is. */
 export type Verdict = 'new' | 'malformed' | 'registered' | 'invited'
 export type Address = { email: string; verdict: Verdict }
 
 type Known = { users: readonly User[]; invitations: readonly Invitation[] }
 
-/** The addresses in what was typed, one a line or between commas, each once, checked against who is already there. */
+/** The addresses of a text, one a line or between commas, each once, checked against users and invitations. */
 export function readAddresses(typed: string, { users, invitations }: Known): Address[] {
   const registered = new Set(users.map(({ email }) => email.toLowerCase()))
-  // An expired invitation does not stand in the way of a new one.
+  // Without the expired ones, because the API replaces those.
   const invited = new Set(
     invitations.filter(({ status }) => status !== 'expired').map(({ email }) => email.toLowerCase()),
   )

@@ -5,7 +5,7 @@ import type { Address } from './addresses'
 
 const KNOWN_TEXT = { registered: '既に登録されています。', invited: '既に招待済みです。' }
 
-/** Invites each address. One that is registered or invited already is told as such, and is no failure. */
+/** Invites each address. One that is registered or invited already is no failure, because a retry would not help. */
 export const inviteAll: BulkChange<Address> = {
   write: async ({ email, verdict }) => {
     if (verdict === 'registered' || verdict === 'invited') return KNOWN_TEXT[verdict]

@@ -3,7 +3,7 @@ import { MOST_ADDRESSES, readAddresses } from './addresses'
 
 const nobody = { users: [], invitations: [] }
 
-/** Nothing is sent until every address can be one. */
+/** Refuses all while one is malformed, so that a slip is corrected before the first mail goes out. */
 export const registerSchema = z.object({
   addresses: z.string().check((context) => {
     const addresses = readAddresses(context.value, nobody)
