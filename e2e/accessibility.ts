@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules of axe that read colours. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it stands: one line for each rule and element. */
+/** Violations that axe finds on the page as it stands: one line for each rule and element. */
 export async function violations(page: Page, scheme?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   // In dark only these, because the others have the same result in either scheme.
@@ -15,8 +15,8 @@ export async function violations(page: Page, scheme?: string): Promise<string[]>
 }
 
 /**
- * Runs `check` in light and in dark. Firefox 153 has no command to change its colour scheme: there it runs once, in the
- * one that the browser was started with.
+ * Runs `check` in light and in dark. In Firefox once, in the scheme that the browser was started with, because Firefox
+ * 153 has no command to change it.
  */
 export async function inEachScheme(page: Page, check: (scheme: string) => Promise<void>): Promise<void> {
   if (page.context().browser()?.browserType().name() === 'firefox') return check("the browser's own scheme")

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config'
 
 // The journeys of the portal in Firefox, as Debian ships it: Playwright speaks WebDriver BiDi with it. The other specs
-// are about the loader, releases and the sandbox, which the browser has no part in.
+// stay out, because the browser has no part in the loader, releases and the sandbox.
 const JOURNEYS = ['sign-in', 'logout', 'routes', 'server-list', 'changes', 'metrics', 'remote-login', 'remote-screen']
 const ONLY_CHROMIUM = /@chromium/
 
@@ -14,8 +14,8 @@ export default defineConfig({
     browserName: 'firefox',
     channel: 'moz-firefox',
     colorScheme: null,
-    // For a screenshot Playwright puts a `<style>` into the page, which the policy blocks and the test would count as a
-    // violation.
+    // Off, because for a screenshot Playwright puts a `<style>` into the page, which the policy blocks and the test
+    // would count as a violation.
     screenshot: 'off',
     launchOptions: {
       executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',

@@ -1,4 +1,4 @@
-// Playwright reads the fixtures a function needs out of its pattern, so it has to be a pattern even when empty.
+// A pattern even when empty, because Playwright reads the fixtures that a function needs out of it.
 /* oxlint-disable no-empty-pattern */
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ export type Portal = {
   stop(part: Part): Promise<void>
   start(part: Part): Promise<void>
   config(): Config
-  /** Changes what the next page load gets. */
+  /** Changes the config of the next page load. */
   editConfig(change: (config: Config) => void): void
   writeConfigText(text: string): void
 }
@@ -36,7 +36,7 @@ type WorkerFixtures = {
   running: RunningPortal
   sessions: Map<string, Cookie[]>
   servedBy: ServedBy
-  /** Whose sign-in portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
+  /** Issuer that portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
   issuer: string | undefined
 }
 type TestFixtures = {
@@ -118,7 +118,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await problems.watch(context)
     await use(context)
   },
-  // Relative addresses are the portal's own.
   baseURL: async ({ running }, use) => use(running.url),
 
   signIn: async ({ portal, sessions }, use) =>

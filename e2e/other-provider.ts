@@ -1,4 +1,4 @@
-// Playwright reads the fixtures a function needs out of its pattern, so it has to be a pattern even when empty.
+// A pattern even when empty, because Playwright reads the fixtures that a function needs out of it.
 /* oxlint-disable no-empty-pattern */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './specs',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // A test that passes at the second try has found something: it counts as failed.
+  // None, because a test that passes at the second try has found a mistake and must count as failed.
   retries: 0,
   fullyParallel: false,
   // Generous, because two slow cores may be busy; a test that passes never waits for it.
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 860 },
-    // A trace takes the page's whole tree at every step, which doubles the run; `--trace on` asks for one.
+    // Off, because a trace takes the page's whole tree at every step, which doubles the run; `--trace on` asks for one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

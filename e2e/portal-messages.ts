@@ -1,9 +1,9 @@
 export const REMOTES = ['servers', 'events', 'agents', 'users', 'activity-logs'] as const
 export type RemoteName = (typeof REMOTES)[number]
-/** What can be switched off and on again, for real. */
+/** Parts that can be switched off and on again, for real. */
 export type Part = RemoteName | 'identity' | 'api'
 
-/** Who serves host and remotes: the sandbox's servers the builds, or nginx the releases of a target. */
+/** Server of host and remotes: the sandbox's for the builds, or nginx for the releases of a target. */
 export type ServedBy = 'sandbox' | 'nginx'
 
 /** From a test to the portal's process. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What Chromium and Firefox log about a request that no server accepted. */
+/** Messages of Chromium and Firefox about a request that no server accepted. */
 export const UNREACHABLE = /ERR_CONNECTION_REFUSED|CORS request did not succeed/
 
 /**
@@ -10,7 +10,7 @@ export const UNREACHABLE = /ERR_CONNECTION_REFUSED|CORS request did not succeed/
  */
 const NOTHING = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb'
 
-/** What nobody asked for: console errors, uncaught errors and violations of the content security policy. */
+/** Problems that a test did not ask for: console errors, uncaught errors and violations of the content security policy. */
 export class Problems {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []

@@ -10,7 +10,7 @@ export type ReleaseServer = {
   close(): Promise<void>
 }
 
-/** What becomes of a file on its way out: other bytes, a 404, or no answer at all. */
+/** A file on its way out: with other bytes, as a 404, or without an answer. */
 export type Change = (file: string, bytes: Buffer) => Buffer | 'missing' | 'silent'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }

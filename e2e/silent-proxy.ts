@@ -8,7 +8,7 @@ export type SilentProxy = {
   close(): Promise<void>
 }
 
-/** A TCP proxy to a port of this machine whose connections can die as a line dies that nobody closes. */
+/** A TCP proxy to a port of this machine whose connections can die without being closed, as on a line that breaks. */
 export async function startSilentProxy(target: number): Promise<SilentProxy> {
   const open = new Set<Socket>()
   const server = createServer((browser) => {

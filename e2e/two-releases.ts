@@ -14,7 +14,7 @@ const MANIFEST = {
   preload: { '/servers': ['list'] },
 }
 
-/** How release 2 misbehaves in a page: what its code finds in `globalThis.defect`. */
+/** Defect of release 2 in a page, which its code finds in `globalThis.defect`. */
 export type Defect = 'init throws' | 'render throws once' | 'render throws'
 
 /** Folders of two releases, made by the real build, of a small remote that stands in for `servers`. */
@@ -36,7 +36,10 @@ async function build(folder: string, release: 1 | 2): Promise<string> {
   return path.join(dir, 'dist')
 }
 
-/** React draws a component that threw once more by itself; what an effect throws it does not try again. */
+/**
+ * `render throws once` throws in an effect, because React by itself draws a component that threw once more, but not
+ * after an effect.
+ */
 const sources = (release: 1 | 2): Record<string, string> => ({
   'package.json': JSON.stringify({ name: 'servers', version: `${release}.0.0`, type: 'module' }),
   'src/module.ts': `

@@ -29,13 +29,14 @@ export const navigation = (page: Page): Locator => page.getByRole('navigation')
 export async function openMenu(page: Page, name: string | RegExp): Promise<Locator> {
   const button = page.getByRole('button', { name })
   await button.scrollIntoViewIfNeeded()
-  // Scrolling closes menus, and its event comes with the next frame: it must not meet a menu that is just open.
+  // Waits two frames, because scrolling closes menus and its event, which comes with the next frame, must not meet a
+  // menu that is just open.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await button.click()
   return page.getByRole('menu')
 }
 
-/** Opens the account menu and chooses ログアウト; what follows is the test's business. */
+/** Opens the account menu and chooses ログアウト. */
 export async function logOut(page: Page): Promise<void> {
   const menu = await openMenu(page, /^アカウント: /)
   await menu.getByRole('menuitem', { name: 'ログアウト' }).click()

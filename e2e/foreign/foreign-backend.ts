@@ -97,7 +97,7 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
     if (changed === 'hangs') return
     const isBroken = 'breaks' in changed
     const { status, statusText, headers, body } = isBroken ? changed.breaks : changed
-    // Twice what comes: the browser waits for the rest.
+    // Twice the length of the body, so that the browser waits for the rest.
     const length = isBroken ? { 'content-length': String(Buffer.byteLength(body) * 2) } : {}
     response.writeHead(status, statusText, { ...allowed, ...headers, ...length })
     if (isBroken) response.write(body, () => response.destroy())

@@ -55,7 +55,7 @@ for (const [criticalCount, text] of [
   [12345, '99+'],
 ] as const) {
   test(`${criticalCount} shows ${text}`, async ({ page, context, portal, visitAs }) => {
-    // A hundred critical events need twenty thousand servers in the sandbox; this one answer is made up instead.
+    // Made up, because a hundred critical events need twenty thousand servers in the sandbox.
     await context.route(COUNT, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ headers: { 'access-control-allow-origin': portal.url }, json: { criticalCount } })

@@ -5,7 +5,10 @@ import { ready } from '../verbs'
 const MOST_REQUESTS = 40
 const MOST_SCRIPT_KB = 300
 
-/** Counted as the network carries them: a worker's own script and its fetches are not part of the page's. */
+/**
+ * Counted as the network carries them, without the worker's script and its fetches, because these are no requests of
+ * the page.
+ */
 test('a cold visit to /servers, signed in, stays small', async ({ page, context, browser, portal, signIn }) => {
   await signIn(page, ADMIN)
   const cold = await browser.newContext({

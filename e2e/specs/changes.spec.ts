@@ -57,7 +57,7 @@ test('a server gets another name in 設定, and the list and the operation log s
 
 test('a link that is followed right after typing a search leads away', async ({ page, context, signIn }) => {
   await signIn(page, ADMIN, '/servers')
-  // Slower than the search field, which writes to the address 250 ms after the last key.
+  // Slower than the search field, because that writes to the address only 250 ms after the last key.
   await context.route('**/api/v1/alpha/activity-logs?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()

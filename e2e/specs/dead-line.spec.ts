@@ -1,7 +1,7 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { type SilentProxy, startSilentProxy } from '../silent-proxy'
 
-/** What the portal promises, in milliseconds. */
+/** Promised by the portal, in milliseconds. */
 const NOTICED_WITHIN = 20_000
 
 let proxy: SilentProxy | undefined
@@ -27,7 +27,8 @@ for (const [name, segment] of [
       })
       await visitAs(page, ADMIN, '/servers?q=web-prod-01')
       const detail = await page.getByRole('link', { name: 'web-prod-01', exact: true }).getAttribute('href')
-      // A gateway is missed only after it has answered a ping, which the page sends as soon as it is connected.
+      // Awaited, because a gateway is missed only after it has answered a ping, which the page sends as soon as it is
+      // connected.
       const answered = page
         .waitForEvent('websocket')
         .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"pong"')))

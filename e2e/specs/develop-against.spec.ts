@@ -15,7 +15,7 @@ const started: ChildProcess[] = []
 test.beforeAll(() => {
   copy = copyRepository(root)
 })
-// Not before the pages are gone: a page that loses its server says so in the console.
+// After the pages are gone, because a page that loses its server says so in the console.
 test.afterAll(async () => {
   for (const child of started.filter(({ exitCode }) => exitCode === null)) {
     child.kill()

@@ -9,7 +9,7 @@ test('a contract that cannot be loaded is told once, and the toast can be closed
   expectErrors,
 }) => {
   expectErrors(/503 \(Service Unavailable\).*\/contract/)
-  // The sandbox never fails by itself; this one answer is made up, as a gateway in trouble would give it.
+  // Made up, as a gateway in trouble would answer, because the sandbox never fails by itself.
   await context.route('**/api/v1/alpha/contract', (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({

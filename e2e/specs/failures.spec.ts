@@ -22,7 +22,7 @@ type Failure = {
   ofPage?: true
   /** Milliseconds that the portal waits for an answer before it gives up. */
   waits?: number
-  /** What the browser itself says in the console. */
+  /** Messages of the browser itself in the console. */
   console?: RegExp[]
 }
 
@@ -59,7 +59,7 @@ const described =
 type Descriptor = { version: string; entry: unknown; contract: string; integrity: Record<string, string> }
 
 const NO_SCRIPT = Buffer.from('globalThis.tampered = true; {')
-/** Vouched for and yet no program: its hash is right. */
+/** Text that is no program, under its right hash, so that it fails where it runs instead of where it is verified. */
 const noScript: Change = (file, bytes) =>
   isEntry(file)
     ? NO_SCRIPT
@@ -187,8 +187,8 @@ const FAILURES: Failure[] = [
 ]
 
 /**
- * Only the stage decides which release runs after a failure (host/src/remotes/fallback.test.ts), so `npm test` plays
- * the fallback once for each stage, and `npm run test:long` plays it for the other failures as well.
+ * `npm test` plays the fallback once for each stage, because only the stage decides which release runs after a failure
+ * (host/src/remotes/fallback.test.ts); `npm run test:long` plays it for the other failures as well.
  */
 const fallbackTag = ({ of, stage }: Failure) =>
   FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long']
@@ -210,7 +210,7 @@ test.afterAll(async () => {
   await Promise.all([old.close(), next.close()])
   releases.remove()
 })
-// Not before the page is gone: a page that loses its server says so in the console.
+// After the page is gone, because a page that loses its server says so in the console.
 test.afterEach(() => fresh?.close())
 
 const versionOf = (folder: string) => {
@@ -218,7 +218,7 @@ const versionOf = (folder: string) => {
   return version
 }
 
-/** What a browser keeps that has seen release 1: a session, and the descriptors. */
+/** Storage of a browser that has seen release 1: a session, and the descriptors. */
 let seenBefore: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 async function haveSeenOld({ page, portal, visitAs }: Given): Promise<void> {
   if (seenBefore) return page.context().setStorageState(seenBefore)
@@ -258,7 +258,7 @@ async function meet(
         seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })
   }, defect)
-  // A script that never comes holds up the load event, and nothing else.
+  // Does not wait for the load event, because a script that never comes holds it up.
   await page.goto('/servers', { waitUntil: 'commit' })
 }
 type Given = { page: Page; portal: Portal; visitAs: (page: Page, email: string, target: string) => Promise<void> }
@@ -283,7 +283,7 @@ async function expectOthersWork(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
 }
 
-/** The status page, reached without loading the portal anew: what it tells is of this tab. */
+/** The status page, reached without loading the portal anew, because it tells of this tab. */
 async function openStatus(page: Page): Promise<void> {
   const menu = await openMenu(page, /^アカウント: /)
   await menu.getByRole('menuitem', { name: 'システムの状態' }).click()

@@ -27,8 +27,7 @@ test("a page loads its own remote, from the remote's own origin, and no other", 
   // The worker's script is a request of its own for the same address in each frame; scripts of pages come once.
   const scripts = urls.filter(isScript)
   expect(scripts.filter((url, at) => scripts.indexOf(url) !== at)).toEqual([])
-  // What is shared comes from the host alone: the remote brings nothing of React, the router, sign-in or the design
-  // system.
+  // None of React, the router, sign-in and the design system comes from a remote, because the host shares them.
   const fromRemotes = scripts.filter((url) => !url.startsWith(portal.url) && !url.startsWith(portal.origin('identity')))
   expect(fromRemotes.length).toBeGreaterThan(0)
   for (const url of fromRemotes) {
@@ -46,7 +45,7 @@ test('one React, one session, one router for all remotes', async ({ page, signIn
     await expectHeading(page, link)
     await ready(page)
   }
-  // Moving between remotes never loaded the page anew.
+  // No page load in between, because the host moves between remotes.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
   await page.goBack()
   await expectHeading(page, 'ユーザー管理')
@@ -59,7 +58,7 @@ test('a remote that is off: the frame and the others go on, its page says why, a
   expectErrors,
 }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
-  // Seen once: the portal remembers the nav item of a remote that is down today.
+  // Visited once while it is up, because the portal remembers the nav item of a remote that it has seen.
   await signIn(page, ADMIN, '/events')
   await portal.stop('servers')
   await page.goto('/servers')

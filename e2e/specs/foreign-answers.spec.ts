@@ -5,8 +5,8 @@ import { isCall } from '../foreign/foreign-backend'
 import { type RecordIds, readIds } from '../record-ids'
 import { navigation, ready } from '../verbs'
 
-// A backend that is right, but for one answer of the table: no page is blank, nothing that was typed is lost, and what
-// is wrong is named.
+// A backend that is right, but for one answer of the table: no page is blank, nothing that was typed is lost, and the
+// message names the mistake.
 
 /** `send` opens the page of a form on a backend that is right; the rule holds from just before the form is sent. */
 const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void> }>({
@@ -21,14 +21,14 @@ const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void
     }),
 })
 
-// Many small tests: both workers take from them.
+// In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })
 
 let ids: RecordIds
 test.beforeAll(async ({ browser, running }) => {
   ids = await readIds(browser, running)
 })
-// What the browser and React write for answers that are errors.
+// Written by the browser and React for answers that are errors.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /ApiError/))
 
 // Long, because the component tests of each remote read and write with such answers too.

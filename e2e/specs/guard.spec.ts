@@ -62,7 +62,7 @@ test('going back after sign-in does not use the code again', async ({
   portal,
   expectErrors,
 }) => {
-  // The sign-in that is gone back to is over; the identity provider says so.
+  // Refused by the identity provider, because the sign-in that is gone back to is over.
   expectErrors(/400 \(Bad Request\).*\/sign-in\//)
   await signIn(page, ADMIN, '/servers')
   const requests = requestsOf(context)
@@ -114,7 +114,7 @@ const EVIL_ADDRESSES = [
 ]
 for (const path of EVIL_ADDRESSES) {
   test(`${path} is not found, and leads nowhere else`, async ({ page, portal }) => {
-    // Not resolved against the base address: `//evil.example` would name a host there.
+    // With the origin, because `//evil.example` would name a host when it is resolved against the base address.
     await page.goto(portal.url + path)
     await expectHeading(page, 'ページが見つかりません')
     expect(new URL(page.url()).origin).toBe(portal.url)
@@ -137,7 +137,7 @@ const EVIL_TARGETS = [
 test('a tampered return target leads home', async ({ page, portal, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, ADMIN)
-  // What a script of another making could do to the transaction between leaving and returning.
+  // Changes the transaction as a foreign script could, between leaving and returning.
   await page.addInitScript(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('a0.spajs.txs'))
     const target = sessionStorage.getItem('tampered-target')
@@ -150,7 +150,7 @@ test('a tampered return target leads home', async ({ page, portal, signIn }) => 
     await test.step(JSON.stringify(target).slice(0, 60), async () => {
       await page.goto('/clear-session')
       await page.evaluate((value) => sessionStorage.setItem('tampered-target', value), JSON.stringify(target))
-      // Still signed in at the identity provider, which sends the visitor straight back.
+      // Comes back without a form, because the visitor is still signed in at the identity provider.
       await page.getByRole('button', { name: '再ログイン' }).click()
       await page.waitForURL((url) => url.href === `${portal.url}/`)
       await expectHeading(page, 'どこからでも、あなたのインフラを。')

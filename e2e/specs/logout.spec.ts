@@ -18,7 +18,8 @@ test('logout posts the operation log, tells other tabs, ends the session, return
     })
   })
   await listener.goto('/')
-  // Still asking who is signed in, it would hear of the end of the session from the identity provider as well.
+  // Only after its session check, because it would otherwise hear of the end of the session from the identity provider
+  // as well.
   await expect(listener.getByRole('button', { name: /^アカウント: / })).toBeVisible()
   await listener.evaluate(() => {
     new BroadcastChannel('portal.session').addEventListener('message', () => {
@@ -31,7 +32,7 @@ test('logout posts the operation log, tells other tabs, ends the session, return
     steps.push(`log ${response.status()}`)
   })
   let logoutAddress = ''
-  // Only held until the other tab has heard; without a broadcast before it, the logout would never arrive.
+  // Held until the other tab has heard, so that the test fails unless the broadcast comes before the logout.
   await context.route('**/v2/logout?*', async (route) => {
     await heard
     steps.push('logout')
@@ -76,7 +77,7 @@ test('another tab leaves too', async ({ page, context, portal, signIn }) => {
 test('a refused operation log warns and still logs out', async ({ page, context, portal, signIn, expectErrors }) => {
   expectErrors(/500 \(Internal Server Error\).*users\/logout/)
   await signIn(page, ADMIN)
-  // The real API has no way to fail here on request; this one answer is made up.
+  // Made up, because the real API has no way to fail here on request.
   await context.route('**/users/logout', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

@@ -28,14 +28,14 @@ const isCovered = (page: Page) =>
   page.getByRole('region', { name: LIST }).evaluate((region) => {
     const { top, left } = region.getBoundingClientRect()
     const head = region.querySelector('thead th')?.getBoundingClientRect().bottom ?? top
-    // Without the scroll bar at the bottom.
+    // `clientHeight`, because that leaves out the scroll bar at the bottom.
     const end = Math.min(top + region.clientHeight, window.innerHeight) - 4
     return [head + 4, (head + end) / 2, end].every((y) =>
       document.elementFromPoint(left + 100, y)?.closest('tr[data-index]'),
     )
   })
 
-// Long: scrolls through all of them. A list of 42 and of 200 is in `npm test`.
+// In `npm run test:long`, because it scrolls through all of them. Lists of 42 and of 200 are in `npm test`.
 test(
   'ten thousand machines: little is drawn, and wherever one scrolls there are rows',
   { tag: '@long' },
@@ -90,7 +90,7 @@ test('the way back finds the place in the list', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'ライフサイクル' })).toBeVisible()
   await page.goBack()
   await ready(page)
-  // Rows above that were never drawn count with an estimated height.
+  // Awaited, because rows above that were never drawn count with an estimated height.
   await expect
     .poll(async () => Math.abs((await region.evaluate((element) => element.scrollTop)) - before))
     .toBeLessThan(300)

@@ -73,7 +73,7 @@ test('a preset slides with the clock, and a hidden page asks nothing', async ({ 
   })
   ends.length = 0
   await page.clock.fastForward(300_000)
-  // What a visible page would have asked by now stands behind this in the queue.
+  // Queued behind the request of a visible page, so that one would have been seen by now.
   await page.evaluate(() => fetch('/config.json'))
   expect(ends).toEqual([])
 })
@@ -137,7 +137,7 @@ test('on a phone a finger zooms, and nothing is wider than the screen', async ({
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the charts are accessible, ${scheme}`, { tag: '@chromium' }, async ({ page, visitAs }) => {
-    // Eight charts and a table of hundreds of rows are much for axe.
+    // Slow, because eight charts and a table of hundreds of rows are much for axe.
     test.slow()
     await page.emulateMedia({ colorScheme: scheme })
     await openMetrics(page, visitAs, '基幹系DBサーバー１号機')
@@ -153,8 +153,8 @@ test(
   async ({ page, context, portal, visitAs }) => {
     await context.route(/\/metrics\?.*step=10800/, (route) => answerTwenty(route, portal))
     await openMetrics(page, visitAs, 'web-prod-02')
-    // Seconds that the page's own thread has worked: parsing, rendering and drawing, but not what other processes took
-    // from it.
+    // Time of the page's own thread (parsing, rendering, drawing) instead of elapsed time, so that other processes do
+    // not count.
     const client = await context.newCDPSession(page)
     await client.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () =>

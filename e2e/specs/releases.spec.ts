@@ -250,7 +250,7 @@ test.describe('the status page', () => {
     })
     expect(text).not.toMatch(/@alpha\.example|eyJ|山田/)
 
-    // Meanwhile the environment has gone back; the link brings the combination again, for whoever opens it.
+    // Gone back meanwhile, so that only the link brings the combination again.
     portal.editConfig((config) => {
       remoteEntry(config, 'events').url = `${portal.origin('events')}/remote.json`
     })

@@ -6,7 +6,7 @@ import { logOut, ready } from '../verbs'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const state = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
-/** What the terminal shows, a line each. */
+/** Lines of the terminal. */
 const screenOf = (page: Page): Locator => page.locator('.xterm-rows')
 
 let address = ''
@@ -134,7 +134,7 @@ test('several lines are shown before they are pasted, and search finds and count
   const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか' })
   await expect(dialog.getByLabel('貼り付ける内容')).toHaveText('echo needle-1\necho needle-2')
   await dialog.getByRole('button', { name: '貼り付ける' }).click()
-  // What was typed, and what came of it.
+  // The typed command, and its output.
   await expect(screenOf(page)).toContainText(/echo needle-2.*needle-2/s)
 
   await page.keyboard.press('Control+Shift+F')
@@ -154,7 +154,7 @@ test('several lines are shown before they are pasted, and search finds and count
 
 test('keys belong to the terminal while it has the focus, and Shift+Esc leads out', async ({ page, visitAs }) => {
   await openTerminal(page, visitAs)
-  // Elsewhere `?` shows the shortcuts, and `g` `d` goes to the dashboard.
+  // Typed into the terminal, because elsewhere `?` shows the shortcuts and `g` `d` goes to the dashboard.
   await type(page, 'echo gd?')
   await expect(screenOf(page).getByText('gd?', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -166,7 +166,7 @@ test('keys belong to the terminal while it has the focus, and Shift+Esc leads ou
 })
 
 test('colours beyond the palette are drawn under the policy', async ({ page, visitAs, context }) => {
-  // The machine of the test prints none, so its answer gets some on the way.
+  // Added on the way, because the machine of the test prints none.
   await context.routeWebSocket(/\/gateway\/servers\/.*\/login$/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {
@@ -187,7 +187,7 @@ test('a logout in another tab ends the terminal and leaves the page', async ({
   sessions,
   browserName,
 }) => {
-  // Over WebDriver BiDi, Playwright reports no sockets.
+  // Not in Firefox, because Playwright reports no sockets over WebDriver BiDi.
   const closed =
     browserName === 'chromium' && page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
   await openTerminal(page, visitAs)

@@ -73,7 +73,8 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
     await page.keyboard.type('?')
     await expectTyped(page, 1)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The key beside backspace on a Japanese keyboard, which an American one lacks.
+    // Dispatched, because Playwright's keyboard is an American one, which lacks the key beside backspace of a Japanese
+    // one.
     for (const type of ['keydown', 'keyup']) await canvas(page).dispatchEvent(type, { key: '¥', code: 'IntlYen' })
     await expectTyped(page, 2)
     await page.keyboard.press('Enter')

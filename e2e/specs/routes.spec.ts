@@ -16,7 +16,7 @@ const PUBLIC = [
   '/no/such/page',
 ]
 
-// Many small tests: both workers take from them.
+// In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })
 
 let ids: RecordIds

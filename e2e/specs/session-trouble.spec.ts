@@ -3,7 +3,7 @@ import type { Page } from '../fixtures'
 import { expect, pressContinue, signInThere, test } from '../other-provider'
 import { expectHeading, logOut, navigation, ready, toast } from '../verbs'
 
-// What the provider is told to do shows in the console, and is not what is tested here.
+// Expected, because the failures that the provider is told to make show in the console.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|ERR_/))
 
 /** Less than the SDK's margin of 60 s, so that every call renews. */
@@ -91,7 +91,7 @@ test('a token endpoint that is slower than the lock of the SDK ends neither of t
   await Promise.all([expectHeading(page, 'イベント管理'), expectHeading(other, 'イベント管理')])
   const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
   const before = await renewals()
-  // The second tab asks when the first has its answer: both have been served then.
+  // Waits for another renewal, because the second tab asks when the first has its answer: both have been served then.
   await expect.poll(renewals).toBeGreaterThan(before)
   for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
 })
