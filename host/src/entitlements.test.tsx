@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react'
 import { EntitlementsCard } from './pages/EntitlementsCard'
 import { reactToSession } from './session/react-to-session'
 import { renderPage } from './render-page.fixture'
-import { createRouter } from './router/router'
+import { createRouter } from './router'
 
 test('a contract that cannot be read is told like one that failed', async () => {
   render(

@@ -8,7 +8,6 @@ import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changesOf } from './detail/changes'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
@@ -119,18 +118,4 @@ test('without the permission the page says what is missing', async () => {
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'CSV 出力' })).not.toBeInTheDocument()
-})
-
-test('differences: added, removed, changed by path, and never a secret', () => {
-  expect(
-    changesOf(
-      { name: 'a', location: { rack: 'A-1', unit: 1 }, note: 'x', apiKey: 'old' },
-      { name: 'a', location: { rack: 'A-2', unit: 1 }, tags: ['本番', 'db'], note: null, apiKey: 'new' },
-    ),
-  ).toEqual([
-    { field: 'location.rack', kind: 'changed', before: 'A-1', after: 'A-2' },
-    { field: 'note', kind: 'removed', before: 'x', after: null },
-    { field: 'apiKey', kind: 'changed', before: '••••••', after: '••••••' },
-    { field: 'tags', kind: 'added', before: null, after: '本番、db' },
-  ])
 })

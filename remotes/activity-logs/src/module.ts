@@ -9,6 +9,6 @@ export default {
     { path: '/activity-logs/:id', handle, lazy: () => import(/* webpackChunkName: "detail" */ './detail/DetailPage') },
   ],
   widgets: {
-    recent: lazyComponent(() => import(/* webpackChunkName: "recent" */ './widgets/RecentWidget')),
+    recent: lazyComponent(() => import(/* webpackChunkName: "recent-widget" */ './widgets/RecentWidget')),
   },
 } satisfies RemoteModule

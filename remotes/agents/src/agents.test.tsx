@@ -6,7 +6,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
 import remote from './module'
-import { masked } from './list/masked'
 
 const machines = {
   servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }],
@@ -154,7 +153,7 @@ test('a rotation deletes the keys that exist when it starts: one made meanwhile 
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
-  expect(steps).toHaveTextContent(masked(made))
+  expect(steps).toHaveTextContent(`${made.slice(0, 4)}…${made.slice(-4)}`)
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
 })
 

@@ -19,6 +19,6 @@ export default {
     },
   ],
   widgets: {
-    unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved" */ './widgets/UnresolvedWidget')),
+    unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved-widget" */ './widgets/UnresolvedWidget')),
   },
 } satisfies RemoteModule

@@ -43,8 +43,8 @@ describe('a scaffolded remote', () => {
         'remote.config.ts',
         'webpack.config.ts',
         'src/module.ts',
-        'src/ListPage.tsx',
-        'src/DetailPage.tsx',
+        'src/list/ListPage.tsx',
+        'src/detail/DetailPage.tsx',
         'src/rack-plan.test.tsx',
       ]),
     )
@@ -133,7 +133,7 @@ describe('refused, with nothing written:', () => {
 })
 
 test('every page of the host is known as taken', () => {
-  const router = readFileSync(path.join(root, 'host/src/router/router.tsx'), 'utf8')
+  const router = readFileSync(path.join(root, 'host/src/router.tsx'), 'utf8')
   const pages = [...router.matchAll(/path: '([a-z][\w-]*)/g)].map(([, page]) => page)
   expect(pages).toEqual(expect.arrayContaining(['dashboard', 'callback']))
   expect(pages.filter((page) => !HOST_PAGES.some((known) => known === page))).toEqual([])

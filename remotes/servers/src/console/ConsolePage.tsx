@@ -11,7 +11,7 @@ import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { openRemote } from '../actions'
 import type { ConsoleKind } from './ticket'
-import classes from './ConsoleStatus.module.css'
+import classes from './notice.module.css'
 
 const TEXT: Record<ConsoleKind, { title: string; does: string }> = {
   login: { title: 'リモートログイン', does: 'ブラウザーからサーバーのログイン画面に接続し、コマンドで操作できます。' },

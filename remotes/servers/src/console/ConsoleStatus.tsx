@@ -1,7 +1,7 @@
 import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import { Button, StatusBadge, type Tone, useCountdown } from '@portal/ui'
 import { type Connection, type ConsoleState, MAX_TRIES } from './connection'
-import classes from './ConsoleStatus.module.css'
+import classes from './notice.module.css'
 
 /** The state in a word, for the toolbar. */
 export function StatusPill({ state, isViewOnly = false }: { state: ConsoleState; isViewOnly?: boolean }) {

@@ -1,6 +1,6 @@
 import { CONSOLE_IDLE_MINUTES } from '@portal/api-client/console'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import classes from './ConsoleStatus.module.css'
+import classes from './notice.module.css'
 
 const LAST_SECONDS = 60
 

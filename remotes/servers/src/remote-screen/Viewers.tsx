@@ -4,7 +4,7 @@ import { useSession } from '@portal/auth'
 import { Button, Modal } from '@portal/ui'
 import { useState } from 'react'
 import type { ConsoleState } from '../console/connection'
-import { SessionList } from '../console/SessionList'
+import { SessionList } from './SessionList'
 
 type Sessions = NonNullable<ConnInfo['sessions']>
 

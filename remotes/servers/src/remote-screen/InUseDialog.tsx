@@ -1,5 +1,5 @@
 import { Button, Modal } from '@portal/ui'
-import type { Connection, ConsoleState } from './connection'
+import type { Connection, ConsoleState } from '../console/connection'
 import { SessionList } from './SessionList'
 
 type InUse = Extract<ConsoleState, { name: 'in-use' }>

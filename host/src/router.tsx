@@ -1,15 +1,15 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
 import { settled, useSession } from '@portal/auth'
 import { PageError, PageSkeleton } from '@portal/ui'
-import { guardRemote, requireSession } from './guard'
-import { Frame } from '../frame/Frame'
-import { FrameError } from '../frame/RouteErrors'
-import { Home } from '../pages/Home'
-import { ownPage } from './own-page'
-import { RemoteOrNotFound } from '../pages/RemoteOrNotFound'
-import { findOwner, load, restart } from '../remotes/loader'
-import { mountedRemotes } from '../remotes/mounted'
-import type { Router } from './router-type'
+import { guardRemote, requireSession } from './router/guard'
+import { Frame } from './frame/Frame'
+import { FrameError } from './frame/FrameError'
+import { Home } from './pages/Home'
+import { ownPage } from './router/own-page'
+import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
+import { findOwner, load, restart } from './remotes/loader'
+import { mountedRemotes } from './remotes/mounted'
+import type { Router } from './router/router-type'
 
 /** The host's own pages, plus those of each remote from the first visit to one of its paths. */
 export function createRouter(): Router {
@@ -28,17 +28,17 @@ export function createRouter(): Router {
             HydrateFallback: PageSkeleton,
             children: [
               { index: true, Component: Home },
-              { path: 'callback', lazy: ownPage(() => import('../pages/Callback')) },
-              { path: 'signup', lazy: ownPage(() => import('../pages/Signup')) },
-              { path: 'clear-session', lazy: ownPage(() => import('../pages/ClearSession')) },
-              { path: 'unauthorized', lazy: ownPage(() => import('../pages/Unauthorized')) },
-              { path: 'status', lazy: ownPage(() => import('../status/Status')) },
+              { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },
+              { path: 'signup', lazy: ownPage(() => import('./pages/Signup')) },
+              { path: 'clear-session', lazy: ownPage(() => import('./pages/ClearSession')) },
+              { path: 'unauthorized', lazy: ownPage(() => import('./pages/Unauthorized')) },
+              { path: 'status', lazy: ownPage(() => import('./status/Status')) },
               {
                 id: 'guarded',
                 middleware: [requireSession(() => router)],
                 loader: () => null,
                 ErrorBoundary: PageError,
-                children: [{ path: 'dashboard', lazy: ownPage(() => import('../pages/Dashboard')) }],
+                children: [{ path: 'dashboard', lazy: ownPage(() => import('./pages/Dashboard')) }],
               },
               { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },
             ],

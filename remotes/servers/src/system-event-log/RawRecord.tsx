@@ -1,9 +1,9 @@
 import { CopyText } from '@portal/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Field, fieldsOf } from './fields'
+import { type Field, fieldsOf } from '../sel/fields'
 import classes from './RawRecord.module.css'
-import { decode } from './record'
-import { hexByte } from './sensor-types'
+import { decode } from '../sel/record'
+import { hexByte } from '../sel/sensor-types'
 
 const EVENT_DATA_1 = 13
 

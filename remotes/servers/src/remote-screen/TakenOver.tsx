@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui'
-import type { Connection } from './connection'
-import classes from './ConsoleStatus.module.css'
+import type { Connection } from '../console/connection'
+import classes from '../console/notice.module.css'
 
 /** Shown to the user whose control of a screen was taken over: by whom, and the same choice again. */
 export function TakenOver({ connection, words }: { connection: Connection; words: string }) {

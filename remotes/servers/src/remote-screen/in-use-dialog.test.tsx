@@ -1,7 +1,7 @@
 import { UiProvider } from '@portal/ui'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Connection, ConsoleState } from './connection'
+import type { Connection, ConsoleState } from '../console/connection'
 import { InUseDialog } from './InUseDialog'
 
 const state: Extract<ConsoleState, { name: 'in-use' }> = {
