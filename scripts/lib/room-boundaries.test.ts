@@ -1,21 +1,17 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { remotesIn } from './remotes'
 import { misnamed, remoteViolations, type Sources, strays } from './room-boundaries'
+import { filesIn } from './sources.fixture'
 
-const LEFT_OUT = /^(node_modules|dist|test-results|playwright-report)\//
+const SOURCE = /\.(tsx?|css|json|template)$/
 const TEMPLATE = 'scripts/lib/new-remote/template'
 const remotes = remotesIn(root).map(({ name }) => name)
 
 /** Sources of a folder of this repository. */
-function sourcesOf(folder: string): Sources {
-  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => !LEFT_OUT.test(file) && /\.(tsx?|css|json|template)$/.test(file))
-    .map((file) => path.join(folder, file))
-    .filter((file) => statSync(path.join(root, file)).isFile())
-  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
-}
+const sourcesOf = (folder: string): Sources =>
+  new Map(filesIn(folder, SOURCE).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
 /** The template as the remote `racks`. */
 function newRemote(): Sources {
@@ -101,7 +97,7 @@ test.each<[string, Record<string, string | null>, RegExp]>([
 
 test.each<[string, Record<string, string>]>([
   ['what two pages use', { 'src/a.ts': '', 'src/list/b.ts': `import '../a'`, 'src/detail/b.ts': `import '../a'` }],
-  ['what the table of routes uses', { 'src/a.ts': '', 'src/PagesError.tsx': `import './a'` }],
+  ['what a file beside the pages uses', { 'src/a.ts': '', 'src/PagesError.tsx': `import './a'` }],
   [
     'a subject of two pages',
     { 'src/sel/a.ts': '', 'src/list/b.ts': `import '../sel/a'`, 'src/detail/b.ts': `import '../sel/a'` },
