@@ -23,7 +23,7 @@ export function Component({ server }: { server: Server }) {
             { label: 'ホスト名', value: server.hostname && <CopyText value={server.hostname} label="ホスト名" /> },
             {
               label: 'IP アドレス',
-              value: server.ipAddresses.length > 0 && <Addresses addresses={server.ipAddresses} />,
+              value: server.ipAddresses.length > 0 ? <Addresses addresses={server.ipAddresses} /> : null,
             },
             { label: 'OS', value: osText(server) },
             { label: 'カーネル', value: os?.kernel },

@@ -26,6 +26,19 @@ test('the parts of a machine are listed, and what is needed elsewhere can be cop
   expect(within(screen.getByRole('table', { name: 'ネットワーク' })).getAllByText('10 Gbps').length).toBeGreaterThan(0)
 })
 
+test('a machine without a known address says so', async () => {
+  changeAnswers({
+    path: '/servers/',
+    answer: async (real) => {
+      const answer: object = await (await real()).json()
+      return Response.json('ipAddresses' in answer ? { ...answer, ipAddresses: [] } : answer)
+    },
+  })
+  await openServer({ name: 'web-01' }, { tab: 'hardware' })
+  const body = within(await screen.findByRole('region', { name: '本体' }))
+  expect(body.getByText('IP アドレス').nextElementSibling).toHaveTextContent('—')
+})
+
 test('a broken disk is the one that says so', async () => {
   await openServer({ name: 'web-01', open: [{ trouble: 'driveFault' }] }, { tab: 'hardware' })
   const disks = within(await screen.findByRole('table', { name: 'ディスク' }))
