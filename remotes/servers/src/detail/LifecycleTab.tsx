@@ -1,22 +1,9 @@
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  Entitled,
-  formatDate,
-  formatDateTime,
-  Properties,
-  Section,
-  useRead,
-} from '@portal/ui'
-import { LevelBadge } from '../lifecycles/LevelBadge'
-import { daysLeft, daysLeftText, levelOf } from '../lifecycles/lifecycle-level'
+import { Button, ButtonLink, EmptyState, Entitled, Section, useRead } from '@portal/ui'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
-import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
-import { dayText } from '../lifecycles/support-day'
+import { SupportTerm } from '../lifecycles/SupportTerm'
 
 export function Component({ server }: { server: Server }) {
   return (
@@ -40,7 +27,6 @@ function LifecycleOf({ server }: { server: Server }) {
         description="サーバーの登録から反映まで、時間がかかることがあります。"
       />
     )
-  const { supportExpireAt } = lifecycle
   const why = whyNotManageServers()
   const to = paths.lifecycle(lifecycle.id)
   return (
@@ -64,22 +50,7 @@ function LifecycleOf({ server }: { server: Server }) {
           )
         }
       >
-        <Properties
-          columns={2}
-          items={[
-            { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
-            { label: 'サポート期限', value: dayText(supportExpireAt) },
-            { label: '残日数', value: daysLeftText(daysLeft(supportExpireAt)) },
-            { label: '期限の年度', value: supportExpireAt && fiscalYearText(fiscalYearOf(supportExpireAt)) },
-            { label: '保守ベンダー', value: lifecycle.supportVendor },
-            { label: '保守レベル', value: lifecycle.supportLevel },
-            { label: '購入日', value: formatDate(lifecycle.purchasedAt) },
-            {
-              label: '最終更新',
-              value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' '),
-            },
-          ]}
-        />
+        <SupportTerm lifecycle={lifecycle} />
       </Section>
       <LifecycleHistory lifecycle={lifecycle} />
     </>

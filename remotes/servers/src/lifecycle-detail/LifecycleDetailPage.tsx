@@ -3,25 +3,10 @@ import { agentLabels, makerAndModel, place, powerLabels } from '@portal/api-clie
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import {
-  ButtonLink,
-  CopyText,
-  formatDate,
-  formatDateTime,
-  HealthBadge,
-  Page,
-  Panel,
-  Properties,
-  Section,
-  TextLink,
-  useRead,
-} from '@portal/ui'
+import { ButtonLink, CopyText, HealthBadge, Page, Panel, Properties, Section, TextLink, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
-import { daysLeft, daysLeftText, levelOf } from '../lifecycles/lifecycle-level'
-import { LevelBadge } from '../lifecycles/LevelBadge'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
-import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
-import { dayText } from '../lifecycles/support-day'
+import { SupportTerm } from '../lifecycles/SupportTerm'
 import { SupportForm } from './SupportForm'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(lifecycles.one(params.id ?? ''))
@@ -29,7 +14,6 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(lifecycles.one(
 export function Component() {
   const { id = '' } = useParams()
   const { data: lifecycle } = useRead(lifecycles.one(id))
-  const { supportExpireAt } = lifecycle
   return (
     <Page
       title={`${lifecycle.serverName} のライフサイクル`}
@@ -45,22 +29,7 @@ export function Component() {
       }
     >
       <Section title="サポート">
-        <Properties
-          columns={2}
-          items={[
-            { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
-            { label: 'サポート期限', value: dayText(supportExpireAt) },
-            { label: '残日数', value: daysLeftText(daysLeft(supportExpireAt)) },
-            { label: '期限の年度', value: supportExpireAt && fiscalYearText(fiscalYearOf(supportExpireAt)) },
-            { label: '保守ベンダー', value: lifecycle.supportVendor },
-            { label: '保守レベル', value: lifecycle.supportLevel },
-            { label: '購入日', value: formatDate(lifecycle.purchasedAt) },
-            {
-              label: '最終更新',
-              value: [formatDateTime(lifecycle.updatedAt), lifecycle.updatedBy].filter(Boolean).join(' '),
-            },
-          ]}
-        />
+        <SupportTerm lifecycle={lifecycle} />
       </Section>
       <Section title="サポート期限の変更">
         <SupportForm key={lifecycle.id} lifecycle={lifecycle} />

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@portal/ui'
 import type { Connection, ConsoleState } from '../console/connection'
 import { SessionList } from './SessionList'
+import { JoinButtons } from './TakenOver'
 
 type InUse = Extract<ConsoleState, { name: 'in-use' }>
 
@@ -25,12 +26,7 @@ export function InUseDialog({
           <Button variant="default" onClick={later}>
             後で
           </Button>
-          <Button variant="default" onClick={() => connection.connect('view')}>
-            閲覧のみで参加
-          </Button>
-          <Button color="red" onClick={() => connection.connect('takeover')}>
-            割り込む
-          </Button>
+          <JoinButtons connection={connection} />
         </>
       }
     >

@@ -7,12 +7,21 @@ export function TakenOver({ connection, words }: { connection: Connection; words
   return (
     <div role="alert" className={classes.notice}>
       <p>{words}</p>
+      <JoinButtons connection={connection} />
+    </div>
+  )
+}
+
+/** The two ways to a screen that another user controls. */
+export function JoinButtons({ connection }: { connection: Connection }) {
+  return (
+    <>
       <Button variant="default" onClick={() => connection.connect('view')}>
         閲覧のみで参加
       </Button>
       <Button color="red" onClick={() => connection.connect('takeover')}>
         割り込む
       </Button>
-    </div>
+    </>
   )
 }
