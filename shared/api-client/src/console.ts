@@ -58,7 +58,7 @@ export type ConsoleClose = (typeof CONSOLE_CLOSE)[keyof typeof CONSOLE_CLOSE]
  * How to connect to a console that is taken. `takeover` ends the connection in the way: the one that controls the
  * screen, or the oldest when all are used. `view` watches a screen without being able to touch it.
  */
-export const CONSOLE_MODE = ['takeover', 'view'] as const
+const CONSOLE_MODE = ['takeover', 'view'] as const
 export type ConsoleMode = (typeof CONSOLE_MODE)[number]
 
 const TICKET = 'ticket.'

@@ -12,7 +12,7 @@ export const ErrorBody = z.object({
 })
 
 /** Code of an error that brought none of its own. */
-export const NO_CODE = '9999'
+const NO_CODE = '9999'
 
 /** Why there is no answer to work with: none came, none came in time, or it has another shape than the call's. */
 export type NoAnswer = 'network' | 'timeout' | 'shape'

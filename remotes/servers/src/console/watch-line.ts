@@ -1,7 +1,7 @@
 import { CONSOLE_PING_SECONDS, GatewayFrame, readConsoleFrame, type ScreenInput } from '@portal/api-client/console'
 
 /** A socket that is not open after this never will be. Counted here, because browsers wait for minutes. */
-export const OPEN_WITHIN_MS = 20_000
+const OPEN_WITHIN_MS = 20_000
 
 /**
  * Notices a line that died without a close (a sleep, another Wi-Fi, a firewall), within two ping intervals. The socket

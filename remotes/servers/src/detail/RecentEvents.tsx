@@ -1,4 +1,4 @@
-import { type Event, events } from '@portal/api-client/events'
+import { events } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -11,29 +11,26 @@ export function RecentEvents({ server }: { server: Server }) {
   return (
     <>
       <LeftOut read={read} />
-      <Recent data={read.data} />
+      {read.data.length === 0 ? (
+        <p>このサーバーのイベントはまだありません。</p>
+      ) : (
+        <Lines label="最近のイベント">
+          {read.data.slice(0, SHOWN).map((event) => (
+            <Line
+              key={event.id}
+              badges={
+                <>
+                  <SeverityBadge value={event.severity} />
+                  <EventStatusBadge value={event.status} />
+                </>
+              }
+              note={<Time value={event.lastOccurredAt} relative />}
+            >
+              <TextLink to={paths.event(event.id)}>{event.title}</TextLink>
+            </Line>
+          ))}
+        </Lines>
+      )}
     </>
-  )
-}
-
-function Recent({ data }: { data: readonly Event[] }) {
-  if (data.length === 0) return <p>このサーバーのイベントはまだありません。</p>
-  return (
-    <Lines label="最近のイベント">
-      {data.slice(0, SHOWN).map((event) => (
-        <Line
-          key={event.id}
-          badges={
-            <>
-              <SeverityBadge value={event.severity} />
-              <EventStatusBadge value={event.status} />
-            </>
-          }
-          note={<Time value={event.lastOccurredAt} relative />}
-        >
-          <TextLink to={paths.event(event.id)}>{event.title}</TextLink>
-        </Line>
-      ))}
-    </Lines>
   )
 }

@@ -1,6 +1,6 @@
 import { directionLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
-import { type HardLog, type Server, servers } from '@portal/api-client/servers'
+import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { LeftOut, Line, Lines, SeverityBadge, TextLink, Time, useRead } from '@portal/ui'
 import { summary } from '../sel/sentence'
@@ -13,27 +13,24 @@ export function RecentHardLogs({ server }: { server: Server }) {
   return (
     <>
       <LeftOut read={read} />
-      <Recent data={read.data} server={server} />
+      {read.data.length === 0 ? (
+        <p>ハードログはありません。</p>
+      ) : (
+        <Lines label="最近のハードログ">
+          {read.data.slice(0, SHOWN).map((log) => (
+            <Line
+              key={log.id}
+              badges={<SeverityBadge value={log.severity} />}
+              about={log.direction && directionLabels.text(log.direction)}
+              note={<Time value={log.receivedAt} relative />}
+            >
+              <TextLink to={paths.systemEventLog(server.id, log.id)}>
+                {[log.sensorName, summary(log) || log.message].filter(Boolean).join(' ')}
+              </TextLink>
+            </Line>
+          ))}
+        </Lines>
+      )}
     </>
-  )
-}
-
-function Recent({ data, server }: { data: readonly HardLog[]; server: Server }) {
-  if (data.length === 0) return <p>ハードログはありません。</p>
-  return (
-    <Lines label="最近のハードログ">
-      {data.slice(0, SHOWN).map((log) => (
-        <Line
-          key={log.id}
-          badges={<SeverityBadge value={log.severity} />}
-          about={log.direction && directionLabels.text(log.direction)}
-          note={<Time value={log.receivedAt} relative />}
-        >
-          <TextLink to={paths.systemEventLog(server.id, log.id)}>
-            {[log.sensorName, summary(log) || log.message].filter(Boolean).join(' ')}
-          </TextLink>
-        </Line>
-      ))}
-    </Lines>
   )
 }

@@ -1,4 +1,4 @@
-import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import { activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { paths } from '@portal/contract'
 import { LeftOut, Panel, Section, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
@@ -23,32 +23,29 @@ export function LifecycleHistory({ lifecycle }: { lifecycle: Lifecycle }) {
 
 function Changes({ id }: { id: string }) {
   const read = useRead(activityLogs.list({ action: ['lifecycle.update'], targetType: ['lifecycle'] }))
+  const changes = read.data.filter(({ target }) => target.id === id)
   return (
     <>
       <LeftOut read={read} />
-      <ChangeList data={read.data} id={id} />
+      {changes.length === 0 ? (
+        <p>サポート期限の変更はまだ記録されていません。</p>
+      ) : (
+        <ol className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change.id} className={classes.change}>
+              <TextLink to={paths.activityLog(change.id)}>
+                <Time value={change.occurredAt} />
+              </TextLink>
+              <span>
+                {dayIn(change.before)} → <strong>{dayIn(change.after)}</strong>
+              </span>
+              {change.result === 'failure' && <StatusBadge tone="critical">失敗</StatusBadge>}
+              <span className={classes.actor}>{change.actor.email ?? change.actor.id ?? 'システム'}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
-  )
-}
-
-function ChangeList({ data, id }: { data: readonly ActivityLog[]; id: string }) {
-  const changes = data.filter(({ target }) => target.id === id)
-  if (changes.length === 0) return <p>サポート期限の変更はまだ記録されていません。</p>
-  return (
-    <ol className={classes.changes}>
-      {changes.map((change) => (
-        <li key={change.id} className={classes.change}>
-          <TextLink to={paths.activityLog(change.id)}>
-            <Time value={change.occurredAt} />
-          </TextLink>
-          <span>
-            {dayIn(change.before)} → <strong>{dayIn(change.after)}</strong>
-          </span>
-          {change.result === 'failure' && <StatusBadge tone="critical">失敗</StatusBadge>}
-          <span className={classes.actor}>{change.actor.email ?? change.actor.id ?? 'システム'}</span>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -48,7 +48,7 @@ export function joinSocket({
 }
 
 /** In frames that the gateway takes. They are cut anywhere, because the machine gets one stream. */
-export function piecesOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+function piecesOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return Array.from({ length: Math.ceil(bytes.length / CONSOLE_FRAME_BYTES) }, (_, index) =>
     bytes.subarray(index * CONSOLE_FRAME_BYTES, (index + 1) * CONSOLE_FRAME_BYTES),
   )

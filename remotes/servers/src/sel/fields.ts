@@ -68,7 +68,7 @@ function partsOf(record: SelRecord): Part[] {
 }
 
 /** 575h: as `ipmitool` writes it. */
-export const hexID = (id: number): string => `${id.toString(16).toUpperCase()}h`
+const hexID = (id: number): string => `${id.toString(16).toUpperCase()}h`
 
 const RECORD_KIND: Record<SelRecord['kind'], string> = {
   system: 'システムイベント',

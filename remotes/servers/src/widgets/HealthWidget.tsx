@@ -1,6 +1,6 @@
 import { healthLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
-import { type Server, HEALTH, servers } from '@portal/api-client/servers'
+import { HEALTH, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { HealthBadge, LeftOut, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
@@ -12,20 +12,14 @@ export function Component() {
   return (
     <>
       <LeftOut read={read} />
-      <Counts data={read.data} />
+      <CountLinks
+        unit="台"
+        items={URGENT_FIRST.map((health) => ({
+          to: `${paths.servers}?hardStatus=${health}`,
+          label: <HealthBadge value={health} />,
+          count: read.data.filter((server) => server.hardStatus === health).length,
+        }))}
+      />
     </>
-  )
-}
-
-function Counts({ data }: { data: readonly Server[] }) {
-  return (
-    <CountLinks
-      unit="台"
-      items={URGENT_FIRST.map((health) => ({
-        to: `${paths.servers}?hardStatus=${health}`,
-        label: <HealthBadge value={health} />,
-        count: data.filter((server) => server.hardStatus === health).length,
-      }))}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
+import { lifecycles } from '@portal/api-client/lifecycles'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { LeftOut, useRead } from '@portal/ui'
@@ -14,20 +14,14 @@ export function Component() {
   return (
     <>
       <LeftOut read={read} />
-      <Counts data={read.data} />
+      <CountLinks
+        unit="台"
+        items={SHOWN.map((level) => ({
+          to: `${paths.lifecycles}?level=${level}`,
+          label: <LevelBadge level={level} />,
+          count: read.data.filter((lifecycle) => levelOf(lifecycle.supportExpireAt) === level).length,
+        }))}
+      />
     </>
-  )
-}
-
-function Counts({ data }: { data: readonly Lifecycle[] }) {
-  return (
-    <CountLinks
-      unit="台"
-      items={SHOWN.map((level) => ({
-        to: `${paths.lifecycles}?level=${level}`,
-        label: <LevelBadge level={level} />,
-        count: data.filter((lifecycle) => levelOf(lifecycle.supportExpireAt) === level).length,
-      }))}
-    />
   )
 }
