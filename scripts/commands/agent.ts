@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { makeAgent } from '@portal/sandbox/fleet/agent'
 import { FAULT, type Fault, faultNow } from '@portal/sandbox/fleet/faults'
 import { faultsOf, readDescription } from '@portal/sandbox/fleet/fleet-files'
 import { machineOf } from '@portal/sandbox/fleet/machine-by-serial'
 import { linesOf } from '@portal/sandbox/fleet/report-lines'
 import { sender } from '@portal/sandbox/fleet/send-report'
+import { fromCommandLine, isWebAddress, parsed, UsageError } from '../lib/command-line'
 import { settingsFromEnvironment, urlOf } from '../lib/settings'
 
 const KEY_VARIABLE = 'PORTAL_PROJECT_KEY'
@@ -21,10 +21,8 @@ const USAGE = `使い方: npm run agent -- --server <シリアル番号> [オプ
   --fault <種類>        今から故障を起こす: ${FAULT.join(', ')}
   --minutes <分>        故障の長さ (既定: 5)`
 
-class UsageError extends Error {}
-
 function options() {
-  const { values } = parseArgs({
+  const { values } = parsed({
     options: {
       server: { type: 'string' },
       key: { type: 'string' },
@@ -47,23 +45,13 @@ function options() {
   if (!(minutes >= 0.1 && minutes <= 1440)) throw new UsageError('--minutes は 0.1 から 1440 の数です。')
   const settings = settingsFromEnvironment(process.env)
   const host = values.host ?? urlOf(settings.ports.api)
-  if (!URL.canParse(host) || !/^https?:$/.test(new URL(host).protocol))
-    throw new UsageError('--host は http:// または https:// で始まる URL です。')
+  if (!isWebAddress(host)) throw new UsageError('--host は http:// または https:// で始まる URL です。')
   return { server, key, host, once: values.once, kind, minutes, folder: settings.dataDir }
 }
 
-try {
-  await run(options())
-} catch (cause) {
-  const isUsage =
-    cause instanceof UsageError ||
-    (cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS'))
-  if (!isUsage) throw cause
-  console.error(cause.message === '' ? USAGE : `${cause.message}\n\n${USAGE}`)
-  process.exitCode = cause.message === '' ? 0 : 2
-}
+process.exitCode = await fromCommandLine(USAGE, () => run(options()))
 
-async function run({ server, key, host, once, kind, minutes, folder }: ReturnType<typeof options>): Promise<void> {
+async function run({ server, key, host, once, kind, minutes, folder }: ReturnType<typeof options>): Promise<0 | 1> {
   const description = readDescription(folder)
   const scheduled = description ? faultsOf(description) : () => []
   const startedAt = new Date()
@@ -87,15 +75,9 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
     const { report, reply, waitSeconds } = await agent.report(key, new Date())
     for (const line of linesOf({ report, reply, waitSeconds, first, once }))
       console.log(`${new Date().toLocaleTimeString('ja-JP', { hour12: false })}  ${line}`)
-    if (reply.kind === 'refused' && (reply.status === 401 || reply.status === 404) && (first || once)) {
-      process.exitCode = 1
-      return
-    }
+    if (reply.kind === 'refused' && (reply.status === 401 || reply.status === 404) && (first || once)) return 1
     // Not yet when an answer asks for more at once, because `--once` still brings that.
-    if (once && (reply.kind !== 'taken' || waitSeconds > 1)) {
-      process.exitCode = reply.kind === 'taken' ? 0 : 1
-      return
-    }
+    if (once && (reply.kind !== 'taken' || waitSeconds > 1)) return reply.kind === 'taken' ? 0 : 1
     await wait(waitSeconds * 1000, undefined, { signal: stop.signal }).catch(() => {})
   }
 
@@ -108,4 +90,5 @@ async function run({ server, key, host, once, kind, minutes, folder }: ReturnTyp
       reply.kind === 'taken' ? '故障を終わらせて終了しました。' : '終了しました。故障の終わりは送信できませんでした。',
     )
   } else console.log('終了しました。')
+  return 0
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { root } from '@portal/build/common'
 import { checklist, withChecklist } from '../lib/auth0-checklist/text'
 import { valuesOf } from '../lib/auth0-checklist/values'
+import { toldByMessage } from '../lib/command-line'
 import { readRuntimeConfig } from '../lib/runtime-config'
 
 const USAGE = `Usage: npm run auth0-checklist -- <config.json>
@@ -11,7 +12,7 @@ const USAGE = `Usage: npm run auth0-checklist -- <config.json>
 
   --docs   writes it into docs/backend.md instead, with placeholders`
 
-try {
+await toldByMessage(() => {
   const [argument, ...rest] = process.argv.slice(2)
   if (argument === undefined || rest.length > 0) throw new Error(USAGE)
   if (argument === '--docs') {
@@ -20,7 +21,4 @@ try {
   } else {
     console.log(checklist(valuesOf(readRuntimeConfig(argument))))
   }
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-}
+})

@@ -2,7 +2,7 @@ import { Backend } from '../lib/check-backend/backend'
 import { allChecks } from '../lib/check-backend/all-checks'
 import { optionsFrom, USAGE } from '../lib/check-backend/options'
 import { report } from '../lib/conformance/report'
-import { fromCommandLine } from '../lib/conformance/usage'
+import { fromCommandLine } from '../lib/command-line'
 
 process.exitCode = await fromCommandLine(USAGE, () => {
   const options = optionsFrom(process.argv.slice(2))

@@ -3,7 +3,7 @@ import { optionsFrom, USAGE } from '../lib/check-identity/options'
 import { Provider } from '../lib/check-identity/provider'
 import { askPerson } from '../lib/check-identity/visit'
 import { report } from '../lib/conformance/report'
-import { fromCommandLine } from '../lib/conformance/usage'
+import { fromCommandLine } from '../lib/command-line'
 
 process.exitCode = await fromCommandLine(USAGE, () => {
   const { json, listens, ...options } = optionsFrom(process.argv.slice(2))

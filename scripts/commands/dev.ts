@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { build } from '../lib/build'
+import { toldByMessage } from '../lib/command-line'
 import { developAgainst } from '../lib/dev/against'
 import { watchTarget } from '../lib/dev/watch'
 import { requireFreePorts } from '../lib/ports'
@@ -11,7 +12,7 @@ import { REMOTES, settingsFromEnvironment } from '../lib/settings'
 // `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages reload; the other
 // remotes are served from their last build. With `--against <address>` the named remotes alone are built and served,
 // for a tab of a portal that runs elsewhere.
-try {
+await toldByMessage(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
   const unknown = positionals.filter((name) => !REMOTES.includes(name))
   if (unknown.length > 0) throw new Error(`Unknown remote: ${unknown.join(', ')}. Known are ${REMOTES.join(', ')}.`)
@@ -20,10 +21,7 @@ try {
   const stop = () => void close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exit(1)
-}
+})
 
 /** Starts the whole portal on this machine. Returns the function that ends it. */
 async function developHere(names: readonly string[]): Promise<() => Promise<void>> {

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { addKey } from '@portal/sandbox/fleet/fleet-files'
 import { REPORT_PATH } from '@portal/sandbox/agents/protocol'
+import { toldByMessage } from '../lib/command-line'
 import { settingsFromEnvironment, urlOf } from '../lib/settings'
 
 // `npm run fleet -- --key <key>`: puts a new project key onto the simulated machines, as a customer would after a
 // rotation.
 const USAGE = 'Usage: npm run fleet -- --key <project key>   (or the key in PORTAL_PROJECT_KEY)'
 
-try {
+await toldByMessage(async () => {
   const { values } = parseArgs({ options: { key: { type: 'string' } } })
   const key = values.key ?? process.env.PORTAL_PROJECT_KEY
   if (!key || !/^[\w.~+/=-]{1,200}$/.test(key)) throw new Error(USAGE)
@@ -20,10 +21,7 @@ try {
       ? 'The portal is not running; its fleet takes the key at the next start.'
       : 'The fleet takes the key now: its agents are back within some 15 seconds.',
   )
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-}
+})
 
 /**
  * Returns the API's status for an empty report with this key: 400 when the key opens a project, because the key is

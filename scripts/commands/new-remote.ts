@@ -2,13 +2,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@portal/build/common'
 import { installNewPackage } from '../install.mjs'
+import { toldByMessage } from '../lib/command-line'
 import { scaffold } from '../lib/new-remote/scaffold'
 import { urlOf } from '../lib/settings'
 
 // `pnpm new-remote <name> [--label <text in nav>] [--icon <name>]`: a remote that builds, passes its tests and is in
 // the nav at the next `npm start`. `--no-install` leaves the packages for later.
 const USAGE = 'pnpm new-remote <name> [--label <text in nav>] [--icon <name>] [--no-install]'
-try {
+await toldByMessage(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { label: { type: 'string' }, icon: { type: 'string' }, 'no-install': { type: 'boolean' } },
@@ -26,7 +27,4 @@ try {
 A portal that runs already takes it by one line of its config.json, in "remotes" (and its origin in "allowedOrigins"):
   { "name": "${name}", "url": "${urlOf(port)}/remote.json" }
 docs/remotes.md says what a remote is, and how it is released.`)
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exit(1)
-}
+})

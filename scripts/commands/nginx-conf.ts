@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@portal/build/common'
+import { toldByMessage } from '../lib/command-line'
 import { readRuntimeConfig } from '../lib/runtime-config'
 import { nginxConf } from '../lib/serve/nginx-conf'
 
@@ -17,7 +18,7 @@ const USAGE = `Usage: npm run nginx-conf -- --target <directory> --env <name> --
   --without-releases          another environment's file serves the releases of this target, or something else does
   --example [--check]         writes deploy/nginx.conf from deploy/config.example.json, or tells whether it is up to date`
 
-try {
+await toldByMessage(() => {
   const { values } = parseArgs({
     options: {
       target: { type: 'string' },
@@ -45,10 +46,7 @@ try {
     writeFileSync(out, nginxConf({ ...rest, config, target: folder, environment: env }))
     console.log(`${out} is written. Test and load it: nginx -t && systemctl reload nginx`)
   }
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-}
+})
 
 function keepExample(wanted: string, check: boolean): void {
   const file = path.join(root, 'deploy/nginx.conf')

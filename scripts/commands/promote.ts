@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsed } from '../lib/command-line'
 import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
 import { promote } from '../lib/release/promote'
 
@@ -15,7 +15,7 @@ const usage = `Usage: npm run promote -- <remote or host> [--from staging] [--to
 await runCommand({ usage, run })
 
 async function run(args: string[]): Promise<string[]> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed({
     args,
     allowPositionals: true,
     options: {

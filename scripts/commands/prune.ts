@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsed } from '../lib/command-line'
 import { runCommand, targetFrom } from '../lib/release/command-line'
 import { prune } from '../lib/release/prune'
 import { Refused } from '../lib/release/refused'
@@ -14,7 +14,7 @@ const usage = `Usage: npm run prune -- --target <directory or s3://bucket/prefix
 await runCommand({ usage, run })
 
 async function run(args: string[]): Promise<string[]> {
-  const { values } = parseArgs({
+  const { values } = parsed({
     args,
     options: {
       target: { type: 'string' },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { build } from '../lib/build'
+import { parsed } from '../lib/command-line'
 import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
 import { readConfig } from '../lib/release/environment-config'
 import { Refused } from '../lib/release/refused'
@@ -20,7 +20,7 @@ const usage = `Usage: npm run release -- <remote or host> --to <directory or s3:
 await runCommand({ usage, run })
 
 async function run(args: string[]): Promise<string[]> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed({
     args,
     allowPositionals: true,
     options: {

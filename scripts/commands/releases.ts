@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsed } from '../lib/command-line'
 import { environmentFrom, runCommand, targetFrom } from '../lib/release/command-line'
 import { askedEnvironments, releasesTable } from '../lib/release/releases-table'
 
@@ -12,7 +12,7 @@ const usage = `Usage: npm run releases -- --target <directory or s3://bucket/pre
 await runCommand({ usage, run })
 
 async function run(args: string[]): Promise<string[]> {
-  const { values } = parseArgs({ args, options: { target: { type: 'string' }, env: { type: 'string' } } })
+  const { values } = parsed({ args, options: { target: { type: 'string' }, env: { type: 'string' } } })
   const target = await targetFrom(values.target)
   return releasesTable(target, await askedEnvironments(target, values.env && environmentFrom(values.env)))
 }

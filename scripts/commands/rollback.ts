@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsed } from '../lib/command-line'
 import { environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
 import { versionFrom } from '../lib/release/layout'
 import { rollback } from '../lib/release/rollback'
@@ -14,7 +14,7 @@ const usage = `Usage: npm run rollback -- <remote or host> [version] --target <d
 await runCommand({ usage, run })
 
 async function run(args: string[]): Promise<string[]> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed({
     args,
     allowPositionals: true,
     options: {

@@ -1,11 +1,12 @@
 import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
 import { build } from '../lib/build'
+import { toldByMessage } from '../lib/command-line'
 import { requireFreePorts } from '../lib/ports'
 import { startPortal } from '../lib/portal'
 import { portOf, REMOTES, settingsFromEnvironment, TARGETS, urlOf } from '../lib/settings'
 
-try {
+await toldByMessage(async () => {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
   if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
@@ -39,7 +40,4 @@ try {
   npm run fleet -- --key <new key>; npm run agent -- --server <serial> runs one of them by hand (key in PORTAL_PROJECT_KEY).
 `)
   console.log(`Portal ready: ${portal.url}`)
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exit(1)
-}
+})

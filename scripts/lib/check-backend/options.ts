@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { isWebAddress, originOf, UsageError } from '../conformance/usage'
+import { isWebAddress, originOf, parsed, UsageError } from '../command-line'
 import type { Options } from './backend'
 import { callerOf } from './token'
 
@@ -25,7 +24,7 @@ export const USAGE = `usage: npm run check-backend -- <api> --token <access toke
 
 /** Reads the command line. @throws UsageError */
 export function optionsFrom(args: string[]): Options & { json: boolean } {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = read(args)
   if (values.help) throw new UsageError('')
   const [api, ...more] = positionals
   if (api === undefined || more.length > 0) throw new UsageError('Name one address: the one where /api/v1 begins.')
@@ -57,28 +56,24 @@ export function optionsFrom(args: string[]): Options & { json: boolean } {
   }
 }
 
-function parsed(args: string[]) {
+function read(args: string[]) {
   const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        token: text,
-        project: text,
-        portal: text,
-        'token-other': text,
-        'token-member': text,
-        'expired-token': text,
-        'id-token': text,
-        write: text,
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause))
-  }
+  return parsed({
+    args,
+    allowPositionals: true,
+    options: {
+      token: text,
+      project: text,
+      portal: text,
+      'token-other': text,
+      'token-member': text,
+      'expired-token': text,
+      'id-token': text,
+      write: text,
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
 }
 
 function accessToken(option: string, value: string): string {

@@ -1,4 +1,4 @@
-import { UsageError } from '../conformance/usage'
+import { UsageError } from '../command-line'
 import { optionsFrom } from './options'
 
 const NEEDED = ['--client-id', 'portal-web', '--audience', 'https://api.example', '--portal', 'https://portal.example']

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { originOf, UsageError } from '../conformance/usage'
+import { originOf, parsed, UsageError } from '../command-line'
 import { CALLBACK_PATH, type Options } from './provider'
 
 export const USAGE = `usage: npm run check-identity -- <issuer or domain> --client-id <id> --audience <name> --portal <origin> [options]
@@ -17,7 +16,7 @@ export const USAGE = `usage: npm run check-identity -- <issuer or domain> --clie
 
 /** Reads the command line. @throws UsageError */
 export function optionsFrom(args: string[]): Options & { listens: boolean; json: boolean } {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = read(args)
   if (values.help) throw new UsageError('')
   const [provider, ...more] = positionals
   if (provider === undefined || more.length > 0) throw new UsageError('Name one provider: its domain or its issuer.')
@@ -60,24 +59,20 @@ function required(name: string, value: string | undefined): string {
   return value
 }
 
-function parsed(args: string[]) {
+function read(args: string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'client-id': text,
-        audience: text,
-        portal: text,
-        listen: text,
-        'sign-in': flag,
-        json: flag,
-        help: { ...flag, short: 'h' },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause))
-  }
+  return parsed({
+    args,
+    allowPositionals: true,
+    options: {
+      'client-id': text,
+      audience: text,
+      portal: text,
+      listen: text,
+      'sign-in': flag,
+      json: flag,
+      help: { ...flag, short: 'h' },
+    },
+  })
 }

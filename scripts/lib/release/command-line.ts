@@ -1,4 +1,4 @@
-import { hasCode } from './error-code'
+import { UsageError } from '../command-line'
 import { Refused } from './refused'
 import { openTarget } from './open-target'
 import type { Target } from './target'
@@ -15,12 +15,7 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
   try {
     console.log(args.includes('--help') ? usage : (await run(args)).join('\n'))
   } catch (cause) {
-    const isUsage = hasCode(
-      cause,
-      'ERR_PARSE_ARGS_UNKNOWN_OPTION',
-      'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
-      'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL',
-    )
+    const isUsage = cause instanceof UsageError
     if (!isUsage && !isExpected(cause)) throw cause
     const message = cause instanceof Error ? cause.message : String(cause)
     console.error(isUsage ? `${message}\n\n${usage}` : message)
