@@ -7,7 +7,8 @@ import { SelectField } from '@portal/ui/form'
 import { BulkOutcome, BulkTargets, useBulk } from '@portal/ui/table'
 import { useState } from 'react'
 import type { AgentRow } from '../agent-row'
-import classes from '../agents.module.css'
+import layout from '../layout.module.css'
+import classes from './sections.module.css'
 import { noticeOf } from './firmware-notice'
 
 /** `agents` are those chosen in the list; `onChoose` changes that choice. */
@@ -29,11 +30,11 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
   }
   return (
     <Section title="ファームウェア通知">
-      <div className={classes.stack}>
+      <div className={layout.stack}>
         {agents.length === 0 ? (
-          <p className={classes.note}>通知するサーバーをエージェント一覧で選択してください。</p>
+          <p className={layout.note}>通知するサーバーをエージェント一覧で選択してください。</p>
         ) : (
-          <div className={classes.note}>
+          <div className={layout.note}>
             {formatNumber(agents.length)} 台を選択中: <BulkTargets names={agents.map(({ name }) => name)} />
           </div>
         )}

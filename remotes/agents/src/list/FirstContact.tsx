@@ -1,6 +1,6 @@
 import { servers } from '@portal/api-client/servers'
 import { StatusBadge, Time, useRead } from '@portal/ui'
-import classes from '../agents.module.css'
+import classes from '../layout.module.css'
 
 const POLL_MS = 3000
 

@@ -6,7 +6,8 @@ import { CopyText, Panel, Properties, Section, TextLink, useRead } from '@portal
 import { SelectField } from '@portal/ui/form'
 import { useState } from 'react'
 import type { AgentRow } from '../agent-row'
-import classes from '../agents.module.css'
+import layout from '../layout.module.css'
+import classes from './sections.module.css'
 import { FirstContact } from './FirstContact'
 import { installCommand, KEY_PLACEHOLDER } from './install-command'
 
@@ -27,7 +28,7 @@ function Install({ agents }: { agents: AgentRow[] }) {
   const agent = agents.find(({ id }) => id === chosen)
   const { agentHost, agentInstall: ways = [], supportUrl } = config
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       {ways.length === 0 && (
         <p>
           エージェントは、このサービスの提供元からお渡しします。入手方法とインストールの手順は
@@ -51,7 +52,7 @@ function Install({ agents }: { agents: AgentRow[] }) {
       />
       {agent && <InstallSteps agent={agent} ways={ways} agentHost={agentHost} project={project} />}
       {!agent && ways.length > 0 && (
-        <p className={classes.note}>サーバーを選択すると、実行するコマンドが表示されます。</p>
+        <p className={layout.note}>サーバーを選択すると、実行するコマンドが表示されます。</p>
       )}
       <Properties
         items={[
@@ -74,7 +75,7 @@ function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project 
         {ways.map((way) => (
           <li key={way.title}>
             {way.title}
-            {way.note && <p className={classes.note}>{way.note}</p>}
+            {way.note && <p className={layout.note}>{way.note}</p>}
             <div>
               <CopyText value={installCommand(way, values)} label={`${way.title}のコマンド`} />
             </div>
@@ -86,11 +87,11 @@ function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project 
         </li>
       </ol>
       {ways.some(({ command }) => command.includes('{key}')) && (
-        <p className={classes.note}>
+        <p className={layout.note}>
           コマンドの {KEY_PLACEHOLDER} は、「プロジェクトの鍵」のうち 1 つに置き換えてください。
         </p>
       )}
-      <p className={classes.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
+      <p className={layout.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
     </>
   )
 }

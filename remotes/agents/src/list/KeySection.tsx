@@ -4,7 +4,8 @@ import { Button, LeftOut, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { useState } from 'react'
 import { createKey, rotateKeys } from './actions'
-import classes from '../agents.module.css'
+import layout from '../layout.module.css'
+import classes from './sections.module.css'
 import { keyColumns } from './key-columns'
 import type { Rotation } from './rotation'
 import { RotationSteps } from './RotationSteps'
@@ -18,7 +19,7 @@ export function KeySection({ online }: { online: number }) {
   return (
     <Section title="プロジェクトの鍵">
       {why ? (
-        <p className={classes.note}>{why}鍵の表示と更新には管理者の権限が必要です。</p>
+        <p className={layout.note}>{why}鍵の表示と更新には管理者の権限が必要です。</p>
       ) : (
         <Panel>
           <Keys online={online} />
@@ -39,7 +40,7 @@ function Keys({ online }: { online: number }) {
     await refetch()
   }
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       <LeftOut read={read} />
       {keys.length === 0 && !running && (
         <div role="alert" className={classes.banner}>
@@ -53,7 +54,7 @@ function Keys({ online }: { online: number }) {
       {keys.length > 0 && (
         <>
           <DataTable label="鍵の一覧" rows={keys} columns={keyColumns} rowId={({ key }) => key} empty={null} />
-          <div className={classes.row}>
+          <div className={layout.row}>
             <Button
               variant="default"
               disabledReason={running ? '更新中です。' : undefined}
@@ -61,7 +62,7 @@ function Keys({ online }: { online: number }) {
             >
               鍵を更新
             </Button>
-            <span className={classes.note}>すべての鍵を削除してから、新しい鍵を 1 つ作成します。</span>
+            <span className={layout.note}>すべての鍵を削除してから、新しい鍵を 1 つ作成します。</span>
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { Button, copy } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import classes from '../agents.module.css'
+import classes from '../layout.module.css'
 import { masked } from './masked'
 
 const SHOWN_MS = 10_000

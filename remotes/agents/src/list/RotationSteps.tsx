@@ -1,5 +1,5 @@
 import { ErrorState, StatusBadge, type Tone } from '@portal/ui'
-import classes from '../agents.module.css'
+import classes from '../layout.module.css'
 import { type Rotation, stepState, type StepState } from './rotation'
 
 const LOOK: Record<StepState, { text: string; tone: Tone }> = {

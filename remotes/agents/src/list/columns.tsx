@@ -2,7 +2,7 @@ import { agentLabels } from '@portal/api-client/labels/servers'
 import { LabelBadge, StatusBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
-import classes from '../agents.module.css'
+import classes from '../layout.module.css'
 
 export const columns: Column<AgentRow>[] = [
   { id: 'name', header: 'サーバー', width: '16rem', cell: (agent) => agent.name, sortValue: (agent) => agent.name },

@@ -2,7 +2,7 @@ import type { NotificationRule } from '@portal/api-client/agents'
 import { channelLabels } from '@portal/api-client/labels/agents'
 import { formatNumber, SeverityBadge, StatusBadge } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import classes from '../agents.module.css'
+import classes from '../layout.module.css'
 
 export const ruleColumns: Column<NotificationRule>[] = [
   { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },

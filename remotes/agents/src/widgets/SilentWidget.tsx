@@ -3,7 +3,8 @@ import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { toAgents } from '../agent-row'
-import classes from '../agents.module.css'
+import layout from '../layout.module.css'
+import classes from './SilentWidget.module.css'
 
 const SHOWN = 5
 
@@ -26,15 +27,15 @@ function Silent({ data }: { data: readonly Server[] }) {
     return <StatusBadge tone="ok">15 分以内に応答のないエージェントはありません</StatusBadge>
   }
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       <p>
         <span className={classes.count}>{formatNumber(silent.length)}</span> 台が 15 分以上応答していません
       </p>
-      <ul className={classes.list}>
+      <ul className={layout.list}>
         {silent.slice(0, SHOWN).map((agent) => (
-          <li key={agent.id} className={classes.row}>
+          <li key={agent.id} className={layout.row}>
             <TextLink to={paths.server(agent.id)}>{agent.name}</TextLink>
-            <span className={classes.note}>
+            <span className={layout.note}>
               <Time value={agent.lastSeenAt} relative />
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import classes from '../columns.module.css'
+import classes from '../cells.module.css'
 import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 import { LevelBadge } from '../lifecycles/LevelBadge'
 import { makerAndModel } from '@portal/api-client/labels/servers'

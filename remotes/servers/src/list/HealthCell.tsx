@@ -2,7 +2,7 @@ import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { HealthBadge, Tip } from '@portal/ui'
 import { Link } from 'react-router-dom'
-import classes from '../columns.module.css'
+import classes from './HealthCell.module.css'
 
 const SHOWN = 3
 

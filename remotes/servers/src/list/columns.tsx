@@ -11,7 +11,7 @@ import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatDate, formatNumber, LabelBadge, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
-import classes from '../columns.module.css'
+import classes from '../cells.module.css'
 import { HealthCell } from './HealthCell'
 import { bmcText, osText } from '../inventory-text'
 

@@ -18,7 +18,7 @@ import {
 import { invitationActions } from './invitation-actions'
 import { invitationColumns } from './invitation-columns'
 import { LostInvitations } from './LostInvitations'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 const listState = { q: text(), sort: sort('-createdAt'), page: page(), size: size() }
 

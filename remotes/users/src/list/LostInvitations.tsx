@@ -2,7 +2,7 @@ import { Button, RequestID } from '@portal/ui'
 import { useState } from 'react'
 import { inviteAgain } from './invitation-actions'
 import { type LostInvitation, useLostInvitations } from './lost-invitations'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 /** Resends that were cut off between their two calls, each with a way to finish it. */
 export function LostInvitations() {

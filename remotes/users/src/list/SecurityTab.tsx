@@ -4,7 +4,7 @@ import { paths } from '@portal/contract'
 import { formatNumber, Section, TextLink, useRead } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import { enforceMfa, relaxMfa } from './mfa-policy'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 const NAMES = 20
 

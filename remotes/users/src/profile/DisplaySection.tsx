@@ -1,6 +1,6 @@
 import { type ColorScheme, Section, useColorScheme } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
-import classes from '../users.module.css'
+import classes from './DisplaySection.module.css'
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'システムに合わせる' },

@@ -5,7 +5,7 @@ import { type MfaPolicy, type User, users } from '@portal/api-client/users'
 import { Button, confirm, LabelBadge, TextLink, toast, useRead } from '@portal/ui'
 import { useState } from 'react'
 import { openMfaTicket, ticketOrigins } from './mfa-ticket'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 export function MfaSection({ user }: { user: User }) {
   const { data: policy } = useRead(users.mfaPolicy())

@@ -3,7 +3,7 @@ import { type User, users } from '@portal/api-client/users'
 import { MINUTE_MS } from '@portal/contract'
 import { Button, Section, toast, useCountdown } from '@portal/ui'
 import { useState } from 'react'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 /** The button pauses as long as the API does, because a second mail within this time is refused (429). */
 const PAUSE_MS = MINUTE_MS

@@ -1,6 +1,6 @@
 import { formatNumber, StatusBadge, type Tone } from '@portal/ui'
 import type { Address, Verdict } from './addresses'
-import classes from '../users.module.css'
+import classes from '../layout.module.css'
 
 const LOOK: Record<Verdict, { text: string; tone: Tone }> = {
   new: { text: '送信します', tone: 'info' },
