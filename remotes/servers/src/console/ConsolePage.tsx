@@ -9,6 +9,7 @@ import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Entitled, Page, Panel, useEntitlements, useRead } from '@portal/ui'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { AgentsLink } from '../AgentsLink'
 import { openRemote } from '../actions'
 import type { ConsoleKind } from './ticket'
 import classes from './notice.module.css'
@@ -92,9 +93,5 @@ function Remedy({ server, why }: { server: Server; why: string }) {
   }
   // No remedy, because neither a switch nor an agent changes a missing permission.
   if (why === whyNotSwitch) return null
-  return (
-    <ButtonLink to={paths.agents} variant="default">
-      エージェント管理へ
-    </ButtonLink>
-  )
+  return <AgentsLink />
 }

@@ -1,6 +1,6 @@
 import type { Server } from '@portal/api-client/servers'
-import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState } from '@portal/ui'
+import { EmptyState } from '@portal/ui'
+import { AgentsLink } from '../AgentsLink'
 
 /** Leads to the agents, because only an agent knows the parts of a machine. */
 export function NoInventory({ title, server: { agent } }: { title: string; server: Server }) {
@@ -12,11 +12,7 @@ export function NoInventory({ title, server: { agent } }: { title: string; serve
           ? 'エージェントがまだ一度も接続していません。接続すると表示されます。'
           : 'エージェントからまだ報告されていません。'
       }
-      action={
-        <ButtonLink to={paths.agents} variant="default">
-          エージェント管理へ
-        </ButtonLink>
-      }
+      action={<AgentsLink />}
     />
   )
 }

@@ -1,8 +1,9 @@
-import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
+import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { confirm, formatDate, toast } from '@portal/ui'
+import { toast } from '@portal/ui'
 import { DateField, FormShell, useForm } from '@portal/ui/form'
 import * as z from 'zod/mini'
+import { clearDay, saveDay } from '../lifecycles/save-day'
 import { isPast, supportDayOf } from '../lifecycles/support-day'
 import classes from './SupportForm.module.css'
 
@@ -14,19 +15,8 @@ export function SupportForm({ lifecycle }: { lifecycle: Lifecycle }) {
   const becomesExpired = typed !== saved && isPast(typed || null)
 
   const save = async ({ supportExpireAt }: { supportExpireAt: string | null }) => {
-    const run = () => lifecycles.update(lifecycle.id, { serverID: lifecycle.serverID, supportExpireAt })
-    if (supportExpireAt === null && saved !== '') {
-      const done = await confirm({
-        title: `${lifecycle.serverName} のサポート期限を消しますか`,
-        body: `現在の期限は ${formatDate(saved)} です。消すと「未設定」になり、期限の警告も出なくなります。`,
-        action: '期限を消す',
-        danger: true,
-        run,
-      })
-      if (!done) return form.setFieldValue('supportExpireAt', saved)
-    } else {
-      await run()
-    }
+    if (supportExpireAt !== null || saved === '') await saveDay({ lifecycle, day: supportExpireAt })
+    else if (!(await clearDay(lifecycle))) return form.setFieldValue('supportExpireAt', saved)
     toast({ style: 'normal', message: 'サポート期限を保存しました。' })
   }
 

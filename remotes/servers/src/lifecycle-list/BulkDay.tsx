@@ -3,7 +3,8 @@ import { whyNotManageServers } from '@portal/api-client/servers'
 import { Button, confirm, formatDate } from '@portal/ui'
 import { type Bulk, BulkTargets, DayFilter } from '@portal/ui/table'
 import { useState } from 'react'
-import { type DayChange, saveDays } from './save-days'
+import type { DayChange } from '../lifecycles/save-day'
+import { saveDays } from './save-days'
 import { dayText, isPast, whyNotDay } from '../lifecycles/support-day'
 
 /** The same end of support for all chosen servers; those it is not possible for are named and left out. */

@@ -6,7 +6,8 @@ import { BulkOutcome } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { importExample, importRows } from './import-rows'
 import { ImportPreview } from './ImportPreview'
-import { type DayChange, saveDays, useSaveDays } from './save-days'
+import type { DayChange } from '../lifecycles/save-day'
+import { saveDays, useSaveDays } from './save-days'
 
 /** Imports days pasted from a spreadsheet. Shows the change of each line before it saves, and saves only valid lines. */
 export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Lifecycle[]; onClose: () => void }) {

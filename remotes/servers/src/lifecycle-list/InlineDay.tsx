@@ -1,9 +1,9 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { confirm, formatDate, toast } from '@portal/ui'
+import { formatDate, toast } from '@portal/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import classes from './InlineDay.module.css'
-import { saveDay } from './save-days'
+import { clearDay, saveDay } from '../lifecycles/save-day'
 import { isPast, whyNotDay } from '../lifecycles/support-day'
 
 /** The end of support, changed where it stands. Enter saves, Escape leaves it as it was. */
@@ -86,7 +86,7 @@ function useDay(lifecycle: Lifecycle, onDone: () => void) {
     if (typed === saved) return onDone()
     const why = whyNotDay(lifecycle, day)
     if (why) return setError(why)
-    if (day === null) return clear()
+    if (day === null) return (await clearDay(lifecycle)) ? onDone() : setTyped(saved)
     setPending(true)
     try {
       await saveDay({ lifecycle, day })
@@ -96,17 +96,6 @@ function useDay(lifecycle: Lifecycle, onDone: () => void) {
       setError(cause instanceof Error ? cause.message : String(cause))
       setPending(false)
     }
-  }
-  async function clear(): Promise<void> {
-    const done = await confirm({
-      title: `${lifecycle.serverName} のサポート期限を消しますか`,
-      body: `現在の期限は ${formatDate(saved)} です。消すと「未設定」になり、期限の警告も出なくなります。`,
-      action: '期限を消す',
-      danger: true,
-      run: () => saveDay({ lifecycle, day: null }),
-    })
-    if (done) onDone()
-    else setTyped(saved)
   }
   return {
     typed,

@@ -1,14 +1,7 @@
-import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
 import { paths } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 import { type BulkChange, useBulk } from '@portal/ui/table'
-
-/** A new end of support for one server; null clears it. */
-export type DayChange = { lifecycle: Lifecycle; day: string | null }
-
-export async function saveDay({ lifecycle, day }: DayChange): Promise<void> {
-  await lifecycles.update(lifecycle.id, { serverID: lifecycle.serverID, supportExpireAt: day })
-}
+import { type DayChange, saveDay } from '../lifecycles/save-day'
 
 /** Saves each of many days. */
 export const saveDays: BulkChange<DayChange> = {

@@ -3,6 +3,7 @@ import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
 import { BulkOutcome, CsvButton, ListView, toSearch, useList } from '@portal/ui/table'
+import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { BulkButtons, useBulkMonitoring } from './BulkMonitoring'
 import { serverList } from './list-definition'
@@ -53,10 +54,6 @@ const NoServers = () => (
   <EmptyState
     title="サーバーがまだ登録されていません"
     description="エージェントを導入すると、サーバーがここに表示されます。"
-    action={
-      <ButtonLink to={paths.agents} variant="default">
-        エージェント管理へ
-      </ButtonLink>
-    }
+    action={<AgentsLink />}
   />
 )

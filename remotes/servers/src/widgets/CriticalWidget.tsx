@@ -1,7 +1,8 @@
 import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { EmptyState, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { AgentsLink } from '../AgentsLink'
 import classes from './widgets.module.css'
 
 const MOST = 10
@@ -25,11 +26,7 @@ function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdate
       <EmptyState
         title="サーバーがまだ登録されていません"
         description="エージェントを導入すると、サーバーの状態がここに表示されます。"
-        action={
-          <ButtonLink to={paths.agents} variant="default">
-            エージェント管理へ
-          </ButtonLink>
-        }
+        action={<AgentsLink />}
       />
     )
   }

@@ -1,7 +1,7 @@
 import type { Server } from '@portal/api-client/servers'
-import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, Time } from '@portal/ui'
+import { Button, EmptyState, Time } from '@portal/ui'
 import type { TimeRangeControls } from '@portal/ui/chart'
+import { AgentsLink } from '../../AgentsLink'
 import type { MetricGroup } from './metric-groups'
 import classes from './MetricsTab.module.css'
 
@@ -10,17 +10,7 @@ const TITLE = 'この期間のメトリクスはありません'
 /** Nothing was measured: because the agent is gone, or because the span is the wrong one. */
 export function NoMetrics({ server: { agent }, time }: { server: Server; time: TimeRangeControls }) {
   if (agent.status === 'never') {
-    return (
-      <EmptyState
-        title={TITLE}
-        description="エージェントがまだ一度も接続していません。"
-        action={
-          <ButtonLink to={paths.agents} variant="default">
-            エージェント管理へ
-          </ButtonLink>
-        }
-      />
-    )
+    return <EmptyState title={TITLE} description="エージェントがまだ一度も接続していません。" action={<AgentsLink />} />
   }
   const widest = time.range.kind === 'preset' && time.range.name === '30d'
   return (
