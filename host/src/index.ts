@@ -1,2 +1,2 @@
-// Federation needs an asynchronous edge: shared singletons are negotiated before the first real module runs.
+// Imported asynchronously, because federation negotiates the shared singletons before the first real module runs.
 void import('./main')

@@ -36,7 +36,7 @@ export function Notices() {
   )
 }
 
-/** The browser asks by itself when input is unsaved. */
+/** Without a question, because the browser asks by itself when input is unsaved. */
 function Reload() {
   return (
     <Button size="xs" onClick={() => window.location.reload()}>

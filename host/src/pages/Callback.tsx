@@ -23,7 +23,7 @@ export function Component() {
     const leaveTo = (target: string) => navigate(target, { replace: true })
     handleCallback(window.location.href).then(leaveTo, (cause: unknown) => {
       if (useSession.getState().status === 'signed-out') return endOnClearSession({ navigate: leaveTo }, cause)
-      // A session that was there before is being resumed.
+      // Back home, because a session that was there before is being resumed.
       toast({ style: 'warning', message: authErrorText('missing_transaction') })
       return leaveTo('/')
     })

@@ -19,7 +19,7 @@ export function Component() {
     // Only local data is cleared, so that a dead network must not turn it into another error.
     forgetSession().catch(() => undefined)
   }, [])
-  // In a loop the identity provider would return the same session once more, unless it has to ask.
+  // In a loop the identity provider has to ask, because it would otherwise return the same session once more.
   const logIn = () => signIn(details ? { prompt: 'login' } : undefined, rememberedTarget() ?? undefined)
   return (
     <Page title="ログインし直してください" documentTitle="セッションの終了">

@@ -6,7 +6,7 @@ import { signIn } from '../session/sign-in'
 import { AdminContacts } from './AdminContacts'
 import classes from './actions.module.css'
 
-/** The address may come from anywhere: nothing but an ID is taken from it. */
+/** Nothing but an ID is taken from the address, because that may come from anywhere. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 
 export function Component() {

@@ -57,7 +57,7 @@ export function resolved(remote: Remote, { of, descriptor, took }: Event & { typ
   const { version } = descriptor
   const refusal = whyNotRun(descriptor, of.release, remote.origins)
   if (refusal) {
-    // Nav and guards need the descriptor of the best release even when its code must not run.
+    // Kept, because nav and guards need the descriptor of the best release even when its code must not run.
     const known = remote.attempt.failures.length === 0 ? { ...remote, descriptor } : remote
     return fallBack(known, { url, version, at: 'gate', reason: refusal })
   }

@@ -52,7 +52,7 @@ async function read(url: string): Promise<ArrayBuffer> {
   }
 }
 
-/** Checked here and not by `fetch`, which does not tell a wrong hash from a network that is down. */
+/** Checked here instead of by `fetch`, which does not tell a wrong hash from a network that is down. */
 async function sha384(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
   return `sha384-${btoa(String.fromCharCode(...digest))}`

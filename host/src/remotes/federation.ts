@@ -13,8 +13,8 @@ const vouched = new Map<string, { integrity: string; onLoad?: () => void }>()
  */
 const starts = new Map<string, Start>()
 /**
- * The runtime's own limit also counts time in which the page could not run, and is longer for that reason than any that
- * `load-release.ts` counts.
+ * Longer than any limit that `load-release.ts` counts, because the runtime's own counts time too in which the page
+ * could not run.
  */
 const RUNTIME_LIMIT_MS = 600_000
 let isRegistered = false

@@ -16,7 +16,7 @@ export function whyNotRun(
   if (!satisfies(CONTRACT, descriptor.contract))
     return `このリモートには互換バージョン ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
   if (!descriptor.integrity[descriptor.entry]) return `ハッシュのないファイルは実行できません (${descriptor.entry})`
-  // A descriptor may name absolute addresses, and must not vouch for files of another origin.
+  // Each file, because a descriptor may name absolute addresses and must not vouch for files of another origin.
   const foreign = Object.keys(descriptor.integrity)
     .map((file) => new URL(file, release.url).href)
     .find((url) => !isAllowed(url, release, origins))

@@ -1,6 +1,6 @@
 /**
- * Remotes are built without their own federation runtime and take this one. If the host's build ever stopped providing
- * it, every remote would fail with an obscure ReferenceError; this fails at the start and says why.
+ * Fails at the start when the host's build does not provide the federation runtime, because remotes are built without
+ * one and would otherwise each fail with an obscure ReferenceError.
  */
 export function assertFederationRuntime(): void {
   if (!('_FEDERATION_RUNTIME_CORE' in globalThis)) {

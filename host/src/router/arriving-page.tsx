@@ -64,10 +64,7 @@ export function drawn(Component: ComponentType, show: Treatment['show']): Compon
 
 const usePermissions = () => useSession((session) => session.permissions)
 
-/**
- * webpack names the file that did not arrive at the end of its message, in two lines of English for scripts and one for
- * styles.
- */
+/** The file that did not arrive, instead of the English message that webpack ends with it. */
 function reasonOf(cause: unknown): string {
   const message = messageOf(cause)
   const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]

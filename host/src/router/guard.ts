@@ -7,7 +7,7 @@ import type { Router } from './router-type'
 export function requireSession(router: () => Router): MiddlewareFunction {
   return async ({ request }, next) => {
     if ((await settled()).status !== 'signed-in') {
-      // The user has gone elsewhere meanwhile, and must not be sent away from there.
+      // Not when the user has gone elsewhere meanwhile, because the login would lead away from there.
       if (!request.signal.aborted) await leaveForLogin(router())
       return new Promise(() => {})
     }
@@ -26,7 +26,7 @@ export function guardRemote(router: () => Router): MiddlewareFunction {
 
 /** @throws ProviderTrouble, which the page then shows with 再試行, instead of leaving for a provider that does not answer. */
 async function leaveForLogin(router: Router): Promise<void> {
-  // The request that guards see has lost its hash; the location that is being visited has it.
+  // The location that is being visited, because the request that guards see has lost its hash.
   const { location } = router.state.navigation.location ? router.state.navigation : router.state
   await login(location.pathname + location.search + location.hash)
 }

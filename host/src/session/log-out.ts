@@ -6,10 +6,7 @@ import { keepNotice, keepPlace, takeNotices, takePlace } from './notices'
 
 /** How long the operation log may take to be written. */
 const LOG_LIMIT_MS = 5_000
-/**
- * How long a warning is shown before the page is left. It is shown again after the logout, where there is time to read
- * it.
- */
+/** How long a warning is shown before the page is left. Short, because it is shown again after the logout. */
 const WARNING_MS = 5_000
 
 type LogOut = {

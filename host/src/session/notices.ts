@@ -16,7 +16,7 @@ export function takeNotices(): string[] {
   return kept
 }
 
-/** The page to open after the trip, which itself can only end at the site's origin. */
+/** Keeps the page to open after the trip, because the trip itself can only end at the site's origin. */
 export function keepPlace(target: string): void {
   place.write(target)
 }

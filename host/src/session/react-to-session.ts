@@ -20,7 +20,7 @@ export function reactToSession(router: Router): void {
     void router.navigate('/')
   })
   onRecordedError((error) => {
-    // Without its text, which may name a person.
+    // Without its text, because that may name a person.
     reportProblem({
       remote: null,
       version: null,
@@ -47,7 +47,7 @@ export function reactToSession(router: Router): void {
   })
   const place = takePlace()
   if (place && router.state.location.pathname === paths.home) void router.navigate(place, { replace: true })
-  // A page restored from the back-forward cache may show what a logout has ended.
+  // Loaded again, because a page of the back-forward cache may show a session that a logout has ended.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload()
   })

@@ -1,7 +1,7 @@
 import type { Threshold } from './data'
 import classes from './ThresholdList.module.css'
 
-/** The limits in words: their labels on the plot cannot be read aloud. */
+/** The limits in words, because a screen reader cannot read their labels on the plot. */
 export function ThresholdList({ thresholds }: { thresholds: readonly Threshold[] }) {
   if (thresholds.length === 0) return null
   return (

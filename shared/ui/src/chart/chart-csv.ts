@@ -19,6 +19,6 @@ export function saveChartCsv(series: readonly Series[], name: string): void {
 function cell(value: number | null): number | string | null {
   if (value === null || Number.isNaN(value)) return null
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
-  // Fifteen digits are what a spreadsheet keeps.
+  // Fifteen digits, because a spreadsheet keeps no more.
   return Number(value.toPrecision(15))
 }

@@ -37,7 +37,10 @@ export function hideCursor(plot: uPlot): void {
   place(plot, AWAY)
 }
 
-/** Here and in the charts that share the cursor: uPlot's third parameter, which its types leave out. */
+/**
+ * Also moves the charts that share the cursor. The function is given a type here, because uPlot's own leaves its third
+ * parameter out.
+ */
 function place(plot: uPlot, at: { left: number; top: number }): void {
   const setCursor: (at: { left: number; top: number }, fireHook: boolean, publish: boolean) => void = plot.setCursor
   setCursor(at, true, true)

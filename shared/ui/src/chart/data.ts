@@ -3,8 +3,8 @@ import type { Tone } from '../values/Badges'
 import { formatNumber } from '../values/format'
 
 /**
- * Unix seconds and what was measured; null or NaN: nothing. An infinite value is off every scale: it is said, not
- * drawn.
+ * Unix seconds and what was measured; null or NaN: nothing. An infinite value is said instead of drawn, because it is
+ * off every scale.
  */
 export type Point = readonly [number, number | null]
 

@@ -4,7 +4,10 @@ import { colorOf, shapeOf, type Scheme } from './look'
 /** CSS pixels between two signs of a line. */
 const DISTANCE = 90
 
-/** Puts the sign of each line on it at regular distances; those of its neighbours stand between them. */
+/**
+ * Puts the sign of each line on it at regular distances, each line's shifted against its neighbours', so that they do
+ * not cover each other.
+ */
 export function lineSigns(plot: uPlot, scheme: Scheme, surface: string): void {
   const { ctx, bbox, data, series } = plot
   const pixels = uPlot.pxRatio

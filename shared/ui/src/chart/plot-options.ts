@@ -45,7 +45,7 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: PlotSet
       points: { size: 7 },
       hover: { prox: 24 },
       y: false,
-      // Only the position: with the buttons, too, every chart would believe that it was dragged over.
+      // Only the position is shared, because with the buttons every chart would take the drag for its own.
       ...(syncKey
         ? { sync: { key: syncKey, filters: { pub: (type: string) => type === 'mousemove' || type === 'mouseleave' } } }
         : {}),
@@ -132,7 +132,7 @@ function cursorTime(plot: uPlot): number | null {
 
 function spanOr(range: PlotInput['range'], min: number, max: number): [number, number] {
   if (range) return [range[0], range[1]]
-  // One point in time has no span; half an hour on each side puts it in the middle.
+  // Half an hour on each side, because one point in time has no span of its own.
   return min === max ? [min - 1800, max + 1800] : [min, max]
 }
 

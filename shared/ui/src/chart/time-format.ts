@@ -1,4 +1,4 @@
-/** The zone of everything the portal shows. Japan has no summer time, so its offset is the same all year. */
+/** The zone of everything the portal shows. Its offset is the same all year, because Japan has no summer time. */
 export const ZONE = 'Asia/Tokyo'
 const OFFSET = '+09:00'
 

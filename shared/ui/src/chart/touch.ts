@@ -1,8 +1,8 @@
 import type uPlot from 'uplot'
 
 /**
- * uPlot hears the mouse only. A finger that moves sideways leads the cursor and selects a span as a mouse would; moved
- * up or down it scrolls the page (`touch-action: pan-y` on the plot).
+ * Leads the cursor and selects a span by a finger that moves sideways, because uPlot hears the mouse only. Moved up or
+ * down the finger scrolls the page (`touch-action: pan-y` on the plot). Returns how to stop.
  */
 export function followTouch(plot: uPlot): () => void {
   let from: number | null = null

@@ -103,7 +103,7 @@ async function drawOnce(
   aside.style.left = '-200vw'
   setting.element.append(aside)
   const copy = newPlot({ ...setting, syncKey: undefined, onCursor: () => {} }, aside, { width, height })
-  // uPlot draws before the next frame.
+  // Waits for a frame, because uPlot draws in a microtask only.
   await new Promise(requestAnimationFrame)
   copy.destroy()
   aside.remove()

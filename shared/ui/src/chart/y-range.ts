@@ -17,7 +17,7 @@ export function yRange(
     const bottom = Math.min(0, low)
     return [bottom, high > bottom ? high + (high - bottom) * 0.1 : bottom + 1]
   }
-  // A quiet sensor must not look like a wild one: the axis spans at least a twentieth of the value.
+  // The axis spans at least a twentieth of the value, so that a quiet sensor does not look like a wild one.
   const span = Math.max((high - low) * 1.2, Math.abs(high) * 0.05, 0.1)
   const middle = (high + low) / 2
   return [middle - span / 2, middle + span / 2]

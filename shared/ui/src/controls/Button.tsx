@@ -26,7 +26,8 @@ export type ButtonProps = MantineButtonProps &
 /** A button. `variant`: filled (default), default, light, subtle; `color="red"` for what destroys. */
 export function Button(allProps: ButtonProps) {
   const { disabledReason, ...props } = allProps
-  // The same tree with and without a reason, or the button would be a new one, and lose the focus, when a reason comes.
+  // The same tree with and without a reason, because otherwise a reason that comes would make a new button, which lacks
+  // the focus.
   if (!('disabledReason' in allProps)) return <MantineButton type="button" size="sm" {...props} />
   return (
     <Tip text={disabledReason} describes>

@@ -14,8 +14,8 @@ type ExportButtonProps = {
 }
 
 /**
- * Saves a file of the API, byte for byte. It can take long, so a second button appears that aborts it; leaving the page
- * does so too.
+ * Saves a file of the API, byte for byte. Because that can take long, a second button aborts it; leaving the page does
+ * so too.
  */
 export function ExportButton({ read, fallbackName, children, ...props }: ExportButtonProps) {
   const [isRunning, setRunning] = useState(false)

@@ -5,7 +5,7 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the blob only after the click returned.
+  // Later, because Safari reads the blob only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { confirm } from '../overlay/confirm-store'
 
-/** A form is gone with its page, and with its tab. The rest of an address only arranges what stays. */
+/** Page and tab of an address, because a form is gone with either. The rest only arranges the page. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
 /**

@@ -3,7 +3,7 @@ import { japaneseMessage, type Issue } from './messages'
 
 type Result<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
-/** The part of the Standard Schema interface that zod (and zod/mini) implement and that forms need. */
+/** The part that forms need of the Standard Schema interface (https://standardschema.dev), which zod implements. */
 export type StandardSchema<Input, Output> = {
   readonly '~standard': {
     readonly validate: (value: unknown) => Result<Output> | Promise<Result<Output>>

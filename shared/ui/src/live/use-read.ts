@@ -41,8 +41,8 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   const last = useRef<(Readable<T> & { key: string; at: number }) | null>(null)
   if ('data' in answer) last.current = { ...answer, key, at: dataUpdatedAt }
   else if (last.current?.key !== key) {
-    // A component that throws is never mounted, and so never asks again: 再試行, and a cached answer that is old, do it
-    // here.
+    // Fetched here after 再試行, and for a cached answer that is old, because a component that throws is never mounted and
+    // so never fetches by itself.
     const asksAgain = isReset() || (isFetching && !isError)
     if (asksAgain) throw client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).then(clearReset, clearReset)
     throw answer.error

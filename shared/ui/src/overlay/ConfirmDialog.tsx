@@ -11,7 +11,7 @@ export function ConfirmDialog() {
   return question ? <Dialog key={question.id} question={question} /> : null
 }
 
-// Full-width letters and stray spaces are what a Japanese keyboard easily adds; they do not make a different name.
+// Makes full-width letters half-width and drops spaces around the text, because a Japanese keyboard easily adds both.
 function normal(text: string): string {
   return text.normalize('NFKC').trim()
 }
@@ -84,7 +84,10 @@ function TypedText({ wanted, text, onChange }: TypedTextProps) {
   )
 }
 
-/** Enter that ends a conversion of the input method sends nothing. Safari reports it with keyCode 229 only. */
+/**
+ * Keeps an Enter that ends a conversion of the input method from sending the form. `keyCode` too, because Safari
+ * reports that Enter by 229 only.
+ */
 function ignoreConversion(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
 }

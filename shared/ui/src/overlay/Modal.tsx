@@ -42,7 +42,7 @@ export function Modal({ title, onCancel, isLightDismissed, isDelayed, isWide, ch
         event.preventDefault()
         onCancel?.()
       }}
-      // A second Escape closes it in Chrome whatever `cancel` says
+      // Opened again, because in Chrome a second Escape closes it whatever `cancel` says
       // (https://html.spec.whatwg.org/#close-watcher-request-close).
       onClose={(event) => reopen(event.currentTarget)}
       onClick={(event) => {
@@ -64,7 +64,7 @@ export function Modal({ title, onCancel, isLightDismissed, isDelayed, isWide, ch
 function open(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  // Only `close` gives the focus back; the removal of an open dialog does not.
+  // Closed before it is removed, because only `close` gives the focus back.
   return () => dialog.close()
 }
 

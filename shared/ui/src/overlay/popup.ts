@@ -37,7 +37,7 @@ export function usePopup<A extends HTMLElement, P extends HTMLElement>(
   useLayoutEffect(() => {
     const element = popup.current
     if (!open || !element || !anchor.current) return
-    // jsdom has no popovers; there the element is simply visible.
+    // Called where it exists, because jsdom has no popovers; there the element is simply visible.
     element.showPopover?.()
     place(anchor.current, element, placement)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
@@ -57,7 +57,7 @@ export function usePopup<A extends HTMLElement, P extends HTMLElement>(
     event.stopPropagation()
     close()
   })
-  // The page moved under the popup: it follows its anchor, and goes when the anchor has left the screen.
+  // The popup follows its anchor when the page moves, and closes when the anchor has left the screen.
   const onMove = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && popup.current?.contains(event.target)) return
     if (!anchor.current || !popup.current) return

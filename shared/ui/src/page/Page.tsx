@@ -41,7 +41,7 @@ export function Page({ title, documentTitle, actions, breadcrumbs, tabs, childre
   )
 }
 
-// Lists, not `nav`: the frame keeps the only navigation landmark.
+// A list instead of `nav`, so that the frame has the only navigation landmark.
 function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <ol className={classes.crumbs} aria-label="パンくずリスト">

@@ -4,8 +4,8 @@ import { PageSkeleton } from '../states/Loading'
 import { ErrorState } from '../states/States'
 
 /**
- * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`: a chunk that
- * did not arrive is asked for again by its 再試行 (React's own `lazy` would keep the failure for ever).
+ * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`, whose 再試行
+ * fetches a chunk again that did not arrive: by a new `lazy`, because React's keeps a failure for ever.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ Component: ComponentType<Props> }>,

@@ -8,7 +8,7 @@ const TEXT =
 
 /** Is this key meant for what has the focus, the input method or the browser, and not for us? */
 function isTaken(event: KeyboardEvent): boolean {
-  // Safari reports the key that ends a conversion by its old code only.
+  // `keyCode` too, because Safari reports the key that ends a conversion by that only.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   if (!(event.target instanceof Element)) return false

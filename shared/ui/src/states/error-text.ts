@@ -16,7 +16,7 @@ function text(value: unknown): string | null {
 
 /**
  * Reads any thrown value. The ApiError of @portal/api-client is recognised by its shape (`status`, `code`, `message`,
- * `requestID`), not by its class, so an error made by another copy of that package reads the same.
+ * `requestID`) instead of its class, so that an error made by another copy of that package reads the same.
  */
 export function errorText(error: unknown): ErrorText {
   if (typeof error !== 'object' || error === null) {

@@ -16,7 +16,8 @@ export type Stored<T> = {
  * cannot do without: reading returns null, writing does nothing.
  */
 export function storedText(area: Area, key: string): Stored<string> {
-  // The property itself throws where cookies are blocked (https://html.spec.whatwg.org/#dom-localstorage-dev).
+  // Read inside `attempt`, because the property itself throws where cookies are blocked
+  // (https://html.spec.whatwg.org/#dom-localstorage-dev).
   const storage = () => (area === 'local' ? window.localStorage : window.sessionStorage)
   return {
     read: () => attempt(() => storage().getItem(key)),

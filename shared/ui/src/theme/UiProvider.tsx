@@ -7,7 +7,8 @@ const manager = localStorageColorSchemeManager({ key: 'portal-color-scheme' })
 /** Theme and colour scheme for everything below. Rendered once, by the host, around its router. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    // Both switches stop Mantine from injecting `<style>`: the same CSS is in styles.ts.
+    // The three switches are off, because the `<style>` elements that they stand for are blocked by the policy. The
+    // same CSS is in styles.ts.
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

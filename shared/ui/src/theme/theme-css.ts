@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import { theme, themeVariables } from './theme'
 
-// Palettes of Mantine that nothing here refers to; leaving them out halves the file.
+// Left out, because nothing here refers to these palettes of Mantine and they are half of the file.
 const unused = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
 
 function used(variables: Record<string, string>): Record<string, string> {
@@ -15,9 +15,8 @@ function used(variables: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The theme as a static stylesheet. Mantine would inject it as a `<style>` at run time, which `style-src 'self'`
- * forbids. Written to theme.generated.css by `npx tsx shared/ui/src/theme/write-theme-css.ts`; a test fails when that
- * file is stale.
+ * The theme as a static stylesheet, because `style-src 'self'` forbids the `<style>` that Mantine would inject. Written
+ * to theme.generated.css by `npx tsx shared/ui/src/theme/write-theme-css.ts`; a test fails when that file is stale.
  */
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)

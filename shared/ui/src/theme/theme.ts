@@ -56,7 +56,7 @@ export const theme = createTheme({
   colors: { brand, gray, dark, red },
   white: '#ffffff',
   black: '#1a232b',
-  // System fonts only: a web font for Japanese weighs megabytes and would need another origin in the CSP.
+  // System fonts only, because a web font for Japanese weighs megabytes.
   fontFamily:
     '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans CJK JP", "Noto Sans JP", "Yu Gothic UI", Meiryo, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, "Noto Sans Mono CJK JP", monospace',
@@ -144,7 +144,7 @@ const darkScheme = {
   '--mantine-color-default-hover': 'var(--p-hover)',
   '--mantine-color-default-border': 'var(--p-border-strong)',
   '--mantine-color-default-color': 'var(--p-text)',
-  // Mantine darkens these from shade 9, which ends up almost black on our surfaces.
+  // Named here, because Mantine derives these from shade 9, which is almost black on our surfaces.
   '--mantine-color-brand-light': '#1b3a46',
   '--mantine-color-brand-light-hover': '#224856',
   '--mantine-color-brand-light-color': '#a5d8e8',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTime, formatRelative } from './format'
 
-// One timer for all relative times on the page, running only while any is mounted.
+// One timer for all relative times, so that they change together; it runs only while any is mounted.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()

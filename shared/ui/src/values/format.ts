@@ -35,8 +35,8 @@ export function formatMoment(at: number, now: number = Date.now()): string {
 }
 
 /**
- * `YYYY-MM-DD` -> `YYYY/MM/DD`. A calendar date has no zone, so it never goes through Date. A full time is cut to its
- * day in Japan.
+ * `YYYY-MM-DD` -> `YYYY/MM/DD`, without Date, because a calendar date has no zone. A full time is cut to its day in
+ * Japan.
  */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return none
