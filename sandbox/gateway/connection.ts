@@ -56,67 +56,96 @@ async function holdSession(
   request: Request,
   admission: Admission,
 ): Promise<void> {
-  const { db, clock, sessions, machines } = context
-  const { projectID, user, machine } = admission
-  let end: Session['end'] = () => {}
-  // Only the first end counts.
-  const over = new Promise<Closing>((resolve) => {
-    end = resolve
-  })
-  const startedAt = clock.now()
-  const session: Session = {
-    id: randomUUID(),
-    projectID,
-    user,
-    serverID: machine.id,
-    kind: request.kind,
-    readOnly: request.mode === 'view',
-    startedAt: startedAt.toISOString(),
-    lastInputAt: startedAt.getTime(),
-    end,
-  }
-  const entry = (): Entry => ({ session, machine, visitor: request.visitor, now: clock.now() })
-  const log = (work: (tx: Tx) => Promise<void>) => db.inProject(projectID, work)
+  const { db, clock, sessions } = context
+  const { session, over } = newSession(request, admission, clock.now())
+  const entry = (): Entry => ({ session, machine: admission.machine, visitor: request.visitor, now: clock.now() })
+  const log = (work: (tx: Tx) => Promise<void>) => db.inProject(session.projectID, work)
   const giveUp = new AbortController()
   over.then(() => giveUp.abort())
-  socket.once('close', (code: number) => end({ code, reason: '' }))
+  socket.once('close', (code: number) => session.end({ code, reason: '' }))
 
-  let link: Link | undefined
+  let link: Link
   try {
-    const refused = sessions.admit(session, request.mode)
-    if (refused) throw new ConsoleFailure(refused)
-    sendFrame(socket, { type: 'status', state: 'connecting' })
-    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(CONNECT_MS)])
-    const { facts } = (link = await machines.connect(session.kind, projectID, machine, signal))
-    await log(async (tx) => {
-      // Checked again, because a change before this session was registered would have missed it.
-      await allowed(tx, session, clock.now())
-      await logConnect(tx, entry(), facts)
-    })
+    link = await openLink(context, socket, entry, request.mode, giveUp.signal)
   } catch (cause) {
     sessions.leave(session)
-    link?.close()
     const why = giveUp.signal.aborted ? await over : closingOf(cause)
     closeSocket(socket, why)
     return log((tx) => logRefusedConnect(tx, entry(), why))
   }
 
+  const traffic = joinSides(link, socket, session, clock)
+  const why = await over
+  sessions.leave(session)
+  link.close()
+  closeSocket(socket, why)
+  await log((tx) => logDisconnect(tx, entry(), why, traffic))
+}
+
+/** A session, and its end: only the first call of `end` counts. */
+function newSession(
+  { kind, mode }: Request,
+  { projectID, user, machine }: Admission,
+  now: Date,
+): { session: Session; over: Promise<Closing> } {
+  let end: Session['end'] = () => {}
+  const over = new Promise<Closing>((resolve) => {
+    end = resolve
+  })
+  const session: Session = {
+    id: randomUUID(),
+    projectID,
+    user,
+    serverID: machine.id,
+    kind,
+    readOnly: mode === 'view',
+    startedAt: now.toISOString(),
+    lastInputAt: now.getTime(),
+    end,
+  }
+  return { session, over }
+}
+
+/** Takes the session's place and reaches its machine. Throws ConsoleFailure; aborting `signal` gives up. */
+async function openLink(
+  { db, clock, sessions, machines }: ConnectionContext,
+  socket: WebSocket,
+  entry: () => Entry,
+  mode: Request['mode'],
+  signal: AbortSignal,
+): Promise<Link> {
+  const { session, machine } = entry()
+  const refused = sessions.admit(session, mode)
+  if (refused) throw new ConsoleFailure(refused)
+  sendFrame(socket, { type: 'status', state: 'connecting' })
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])
+  const link = await machines.connect(session.kind, session.projectID, machine, inTime)
+  try {
+    await db.inProject(session.projectID, async (tx) => {
+      // Checked again, because a change before this session was registered would have missed it.
+      await allowed(tx, session, clock.now())
+      await logConnect(tx, entry(), link.facts)
+    })
+    return link
+  } catch (cause) {
+    link.close()
+    throw cause
+  }
+}
+
+/** Lets browser and machine talk. Returns the bytes passed on, which grow until the session ends. */
+function joinSides(link: Link, socket: WebSocket, session: Session, clock: Clock) {
   const traffic = { fromClient: 0, toClient: 0 }
   link.relay({
     socket,
-    end,
+    end: session.end,
     readOnly: session.readOnly,
     count: (direction, bytes) => void (traffic[direction] += bytes),
     touch: () => void (session.lastInputAt = clock.now().getTime()),
   })
   sendFrame(socket, { type: 'status', state: 'connected' })
   socket.resume()
-
-  const why = await over
-  sessions.leave(session)
-  link.close()
-  closeSocket(socket, why)
-  await log((tx) => logDisconnect(tx, entry(), why, traffic))
+  return traffic
 }
 
 function closingOf(cause: unknown): Closing {

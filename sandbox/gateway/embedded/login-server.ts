@@ -5,7 +5,8 @@ import type { Db } from '../../db/database'
 import { fingerprintOf } from '../login-link'
 import type { SshTarget } from '../targets'
 import { readHostKey } from './host-key'
-import { openInvitations } from './invitations'
+import { type Invitations, openInvitations } from './invitations'
+import { listenLocally } from './listen-locally'
 import type { EmbeddedMachine } from './machine'
 import { runShell } from './shell'
 
@@ -36,51 +37,10 @@ export async function startLoginServer(db: Db, now: () => Date): Promise<LoginSe
     client.once('close', () => connections.delete(client))
     // A protocol error or a broken line ends this connection only.
     client.on('error', () => client.end())
-    serve(client)
+    serve(client, invitations, now)
   })
 
-  function serve(client: Connection) {
-    let machine: EmbeddedMachine | undefined
-    const late = setTimeout(() => client.end(), SIGN_IN_MS)
-    client.once('close', () => clearTimeout(late))
-    client.on('authentication', (attempt: AuthContext) => {
-      if (!isPassword(attempt) || attempt.username !== USERNAME) return attempt.reject(['password'])
-      machine = invitations.take((password) => sameText(password, attempt.password))
-      if (machine) attempt.accept()
-      else attempt.reject(['password'])
-    })
-    client.on('ready', () => {
-      clearTimeout(late)
-      client.on('session', (accept) => {
-        if (machine) serveTerminal(accept(), machine)
-      })
-    })
-  }
-
-  function serveTerminal(session: ssh2.Session, machine: EmbeddedMachine) {
-    const size = { cols: 80, rows: 24 }
-    let resize = () => {}
-    session.on('pty', (accept, _reject, { cols, rows }) => {
-      Object.assign(size, { cols, rows })
-      accept?.()
-    })
-    session.on('window-change', (accept, _reject, { cols, rows }) => {
-      Object.assign(size, { cols, rows })
-      resize()
-      accept?.()
-    })
-    session.once('shell', (accept) => {
-      const channel = accept()
-      const shell = runShell({ channel, size, machine, now })
-      resize = shell.resize
-    })
-  }
-
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The SSH server has no port.')
-  const { port } = address
+  const port = await listenLocally(server)
   const hostKey = fingerprintOf(key.getPublicSSH())
   return {
     username: USERNAME,
@@ -98,6 +58,43 @@ export async function startLoginServer(db: Db, now: () => Date): Promise<LoginSe
       await once(server, 'close')
     },
   }
+}
+
+function serve(client: Connection, invitations: Invitations<EmbeddedMachine>, now: () => Date): void {
+  let machine: EmbeddedMachine | undefined
+  const late = setTimeout(() => client.end(), SIGN_IN_MS)
+  client.once('close', () => clearTimeout(late))
+  client.on('authentication', (attempt: AuthContext) => {
+    if (!isPassword(attempt) || attempt.username !== USERNAME) return attempt.reject(['password'])
+    machine = invitations.take((password) => sameText(password, attempt.password))
+    if (machine) attempt.accept()
+    else attempt.reject(['password'])
+  })
+  client.on('ready', () => {
+    clearTimeout(late)
+    client.on('session', (accept) => {
+      if (machine) serveTerminal(accept(), machine, now)
+    })
+  })
+}
+
+function serveTerminal(session: ssh2.Session, machine: EmbeddedMachine, now: () => Date): void {
+  const size = { cols: 80, rows: 24 }
+  let resize = () => {}
+  session.on('pty', (accept, _reject, { cols, rows }) => {
+    Object.assign(size, { cols, rows })
+    accept?.()
+  })
+  session.on('window-change', (accept, _reject, { cols, rows }) => {
+    Object.assign(size, { cols, rows })
+    resize()
+    accept?.()
+  })
+  session.once('shell', (accept) => {
+    const channel = accept()
+    const shell = runShell({ channel, size, machine, now })
+    resize = shell.resize
+  })
 }
 
 const isPassword = (attempt: AuthContext): attempt is PasswordAuthContext => attempt.method === 'password'

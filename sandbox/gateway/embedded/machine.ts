@@ -42,79 +42,81 @@ export function embeddedMachines(db: Db, now: () => Date) {
 
 type Source = { db: Db; projectID: string; serverID: string; now: () => Date }
 
-function embeddedMachine({ db, projectID, serverID, now }: Source, key: string): EmbeddedMachine {
-  return {
-    key,
-    bootedAt: now(),
+const embeddedMachine = (source: Source, key: string): EmbeddedMachine => ({
+  key,
+  bootedAt: source.now(),
+  describe: () => readRow(source),
+  sensors: () => newestReadings(source),
+  records: (count) => lastRecords(source, count),
+})
 
-    async describe() {
-      const [row] = await db.inProject(projectID, (tx) =>
-        tx
-          .select()
-          .from(servers)
-          .where(and(eq(servers.projectID, projectID), eq(servers.id, serverID))),
-      )
-      if (!row) throw new Error(`Server ${serverID} is gone.`)
-      return row
-    },
+async function readRow({ db, projectID, serverID }: Source): Promise<MachineRow> {
+  const [row] = await db.inProject(projectID, (tx) =>
+    tx
+      .select()
+      .from(servers)
+      .where(and(eq(servers.projectID, projectID), eq(servers.id, serverID))),
+  )
+  if (!row) throw new Error(`Server ${serverID} is gone.`)
+  return row
+}
 
-    async sensors() {
-      const days = await db.inProject(projectID, (tx) =>
-        tx
-          .select({
-            metric: metricDays.name,
-            labels: metricDays.labels,
-            startsAt: metricDays.startsAt,
-            step: metricDays.step,
-            samples: metricDays.samples,
-          })
-          .from(metricDays)
-          .where(
-            and(
-              eq(metricDays.projectID, projectID),
-              eq(metricDays.serverID, serverID),
-              gt(metricDays.startsAt, Math.floor(now().getTime() / 1000) - 2 * DAY_SECONDS),
-            ),
-          )
-          .orderBy(asc(metricDays.startsAt), asc(metricDays.name), asc(metricDays.labels)),
+/** The newest sample of each series. Days are read from the oldest on, so that a later one replaces it. */
+async function newestReadings({ db, projectID, serverID, now }: Source): Promise<SensorReading[]> {
+  const days = await db.inProject(projectID, (tx) =>
+    tx
+      .select({
+        metric: metricDays.name,
+        labels: metricDays.labels,
+        startsAt: metricDays.startsAt,
+        step: metricDays.step,
+        samples: metricDays.samples,
+      })
+      .from(metricDays)
+      .where(
+        and(
+          eq(metricDays.projectID, projectID),
+          eq(metricDays.serverID, serverID),
+          gt(metricDays.startsAt, Math.floor(now().getTime() / 1000) - 2 * DAY_SECONDS),
+        ),
       )
-      const newest = new Map<string, SensorReading>()
-      for (const { metric, labels, startsAt, step, samples } of days) {
-        const slot = samples.findLastIndex((sample) => sample !== null)
-        const value = samples[slot]
-        if (value === undefined || value === null) continue
-        newest.set(JSON.stringify([metric, labels]), {
-          metric,
-          name: labels.name ?? '',
-          unit: labels.unit ?? '',
-          value,
-          at: startsAt + slot * step,
-        })
-      }
-      return [...newest.values()]
-    },
-
-    async records(count) {
-      const rows = await db.inProject(projectID, (tx) =>
-        tx
-          .select({
-            occurredAt: hardLogs.occurredAt,
-            severity: hardLogs.severity,
-            sensorType: hardLogs.sensorType,
-            sensorName: hardLogs.sensorName,
-            message: hardLogs.message,
-            direction: hardLogs.direction,
-          })
-          .from(hardLogs)
-          .where(and(eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID)))
-          .orderBy(desc(hardLogs.receivedAt), desc(hardLogs.id))
-          .limit(count),
-      )
-      return rows.reverse().map(({ occurredAt, sensorName, sensorType, ...row }) => ({
-        ...row,
-        at: occurredAt,
-        sensor: sensorName ?? sensorType,
-      }))
-    },
+      .orderBy(asc(metricDays.startsAt), asc(metricDays.name), asc(metricDays.labels)),
+  )
+  const newest = new Map<string, SensorReading>()
+  for (const { metric, labels, startsAt, step, samples } of days) {
+    const slot = samples.findLastIndex((sample) => sample !== null)
+    const value = samples[slot]
+    if (value === undefined || value === null) continue
+    newest.set(JSON.stringify([metric, labels]), {
+      metric,
+      name: labels.name ?? '',
+      unit: labels.unit ?? '',
+      value,
+      at: startsAt + slot * step,
+    })
   }
+  return [...newest.values()]
+}
+
+async function lastRecords({ db, projectID, serverID }: Source, count: number): Promise<LogRecord[]> {
+  const rows = await db.inProject(projectID, (tx) =>
+    tx
+      .select({
+        occurredAt: hardLogs.occurredAt,
+        severity: hardLogs.severity,
+        sensorType: hardLogs.sensorType,
+        sensorName: hardLogs.sensorName,
+        message: hardLogs.message,
+        direction: hardLogs.direction,
+      })
+      .from(hardLogs)
+      .where(and(eq(hardLogs.projectID, projectID), eq(hardLogs.serverID, serverID)))
+      .orderBy(desc(hardLogs.receivedAt), desc(hardLogs.id))
+      .limit(count),
+  )
+  return rows.reverse().map(({ occurredAt, sensorName, sensorType, ...row }) => ({
+    ...row,
+    at: occurredAt,
+    sensor: sensorName ?? sensorType,
+  }))
 }

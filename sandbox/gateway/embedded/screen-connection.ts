@@ -1,80 +1,62 @@
 import type { Socket } from 'node:net'
 import type { ByteReader } from '../byte-reader'
-import { drained } from '../drained'
 import type { Rectangle } from '../rfb/canvas'
-import { trackDamage } from '../rfb/damage'
 import { decodePixelFormat, encodePixelFormat, NATIVE_FORMAT } from '../rfb/pixel-format'
-import { createUpdateEncoder } from '../rfb/update-encoder'
-import { type BootScreen, SCREEN } from './boot-screen'
+import { SCREEN } from './boot-picture'
+import type { BootScreen } from './boot-screen'
+import { sendUpdates } from './screen-updates'
 
 /** The client sent what RFB does not allow or this server does not know. */
 export class ProtocolError extends Error {}
 
 const LONGEST_TEXT = 1024 * 1024
 const WHOLE: Rectangle = { x: 0, y: 0, ...SCREEN }
+/** Types of a client's messages (RFC 6143, 7.5). */
+const MESSAGE = {
+  setPixelFormat: 0,
+  setEncodings: 2,
+  framebufferUpdateRequest: 3,
+  keyEvent: 4,
+  pointerEvent: 5,
+  clientCutText: 6,
+}
 
 /** Serves a signed-in client from ClientInit to its end (RFC 6143, 7.3 to 7.6). */
 export async function serveScreen(socket: Socket, { read }: ByteReader, screen: BootScreen): Promise<void> {
   await read(1)
   socket.write(serverInit(screen.title))
-
-  const damage = trackDamage(SCREEN.width, SCREEN.height)
-  const encoder = createUpdateEncoder()
+  const updates = sendUpdates(socket, screen)
   const pressed = new Set<number>()
-  let wanted: Rectangle | undefined
-  let sending = false
-  const unwatch = screen.watch((area) => {
-    damage.add(area)
-    // Sent together, because drawing comes in many small strokes.
-    if (wanted && !sending) setImmediate(() => void send().catch((cause: Error) => socket.destroy(cause)))
-  })
-
-  /** Answers an open request once there is something to show. */
-  async function send(): Promise<void> {
-    if (sending || !wanted || socket.destroyed) return
-    const areas = damage.take(wanted)
-    if (areas.length === 0) return
-    wanted = undefined
-    sending = true
-    const update = await encoder.encode(areas, screen.colorAt)
-    sending = false
-    // Awaited, so that a client that requests without reading waits.
-    if (!socket.write(update)) await drained(socket)
-    await send()
-  }
-
   try {
     for (;;) await serveMessage()
   } finally {
-    unwatch()
-    encoder.close()
+    updates.stop()
   }
 
   async function serveMessage(): Promise<void> {
     const [type] = await read(1)
-    if (type === 0) {
+    if (type === MESSAGE.setPixelFormat) {
       const format = decodePixelFormat((await read(19)).subarray(3))
       if (!format) throw new ProtocolError('pixel format')
-      encoder.setFormat(format)
-    } else if (type === 2) {
+      updates.setFormat(format)
+    } else if (type === MESSAGE.setEncodings) {
       const count = (await read(3)).readUInt16BE(1)
       const encodings = await read(count * 4)
-      encoder.setEncodings(Array.from({ length: count }, (_, index) => encodings.readInt32BE(index * 4)))
-    } else if (type === 3) {
+      updates.setEncodings(Array.from({ length: count }, (_, index) => encodings.readInt32BE(index * 4)))
+    } else if (type === MESSAGE.framebufferUpdateRequest) {
       const request = await read(9)
       const [x, y, width, height] = [1, 3, 5, 7].map((at) => request.readUInt16BE(at))
-      wanted = clipped({ x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 })
-      if (request[0] === 0) damage.add(wanted)
-      await send()
-    } else if (type === 4) {
+      const area = clipped({ x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 })
+      await updates.request(area, request[0] === 0)
+    } else if (type === MESSAGE.keyEvent) {
       const event = await read(7)
       const keysym = event.readUInt32BE(3)
       if (event[0] === 0) pressed.delete(keysym)
       else if (pressed.size < 32) screen.key(keysym, pressed.add(keysym))
-    } else if (type === 5) {
+    } else if (type === MESSAGE.pointerEvent) {
       const event = await read(5)
       screen.point(event.readUInt16BE(1), event.readUInt16BE(3))
-    } else if (type === 6) {
+    } else if (type === MESSAGE.clientCutText) {
       const length = (await read(7)).readUInt32BE(3)
       if (length > LONGEST_TEXT) throw new ProtocolError('text too long')
       screen.paste((await read(length)).toString('latin1'))

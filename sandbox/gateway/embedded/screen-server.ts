@@ -6,7 +6,8 @@ import type { Clock } from '../clock'
 import { answerChallenge, CHALLENGE_BYTES } from '../rfb/vnc-password'
 import type { RfbTarget } from '../targets'
 import { type BootScreen, openBootScreen } from './boot-screen'
-import { openInvitations } from './invitations'
+import { type Invitations, openInvitations } from './invitations'
+import { listenLocally } from './listen-locally'
 import type { EmbeddedMachine } from './machine'
 import { ProtocolError, serveScreen } from './screen-connection'
 
@@ -52,38 +53,12 @@ export async function startScreenServer(clock: Clock): Promise<ScreenServer> {
     const late = setTimeout(() => socket.destroy(), SIGN_IN_MS)
     socket.once('close', () => clearTimeout(late))
     const reader = byteReader(socket)
-    const machine = await signIn(socket, reader)
+    const machine = await signIn(socket, reader, invitations)
     clearTimeout(late)
     await serveScreen(socket, reader, await screenOf(machine))
   }
 
-  async function signIn(socket: Socket, { read }: ByteReader): Promise<EmbeddedMachine> {
-    socket.write(VERSION)
-    if ((await read(12)).toString('latin1') !== VERSION) throw new ProtocolError('another version')
-    socket.write(Buffer.of(1, VNC_AUTH))
-    if ((await read(1))[0] !== VNC_AUTH) throw new ProtocolError('another security type')
-    const challenge = randomBytes(CHALLENGE_BYTES)
-    socket.write(challenge)
-    const answer = await read(CHALLENGE_BYTES)
-    const machine = invitations.take((password) => timingSafeEqual(answerChallenge(password, challenge), answer))
-    if (!machine) {
-      const reason = Buffer.from('Authentication failed')
-      const refusal = Buffer.alloc(8)
-      refusal.writeUInt32BE(1, 0)
-      refusal.writeUInt32BE(reason.length, 4)
-      socket.end(Buffer.concat([refusal, reason]))
-      await once(socket, 'close')
-      throw new EndOfStream()
-    }
-    socket.write(Buffer.alloc(4))
-    return machine
-  }
-
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The screen server has no port.')
-  const { port } = address
+  const port = await listenLocally(server)
   return {
     invite: (machine) => ({ host: '127.0.0.1', port, password: invitations.invite(machine) }),
     async close() {
@@ -94,4 +69,31 @@ export async function startScreenServer(clock: Clock): Promise<ScreenServer> {
         if (screen.status === 'fulfilled') screen.value.close()
     },
   }
+}
+
+/** Greets a client of RFB 3.8 with VNC authentication (RFC 6143, 7.1 and 7.2.2). Returns the machine of its password. */
+async function signIn(
+  socket: Socket,
+  { read }: ByteReader,
+  invitations: Invitations<EmbeddedMachine>,
+): Promise<EmbeddedMachine> {
+  socket.write(VERSION)
+  if ((await read(12)).toString('latin1') !== VERSION) throw new ProtocolError('another version')
+  socket.write(Buffer.of(1, VNC_AUTH))
+  if ((await read(1))[0] !== VNC_AUTH) throw new ProtocolError('another security type')
+  const challenge = randomBytes(CHALLENGE_BYTES)
+  socket.write(challenge)
+  const answer = await read(CHALLENGE_BYTES)
+  const machine = invitations.take((password) => timingSafeEqual(answerChallenge(password, challenge), answer))
+  if (!machine) {
+    const reason = Buffer.from('Authentication failed')
+    const refusal = Buffer.alloc(8)
+    refusal.writeUInt32BE(1, 0)
+    refusal.writeUInt32BE(reason.length, 4)
+    socket.end(Buffer.concat([refusal, reason]))
+    await once(socket, 'close')
+    throw new EndOfStream()
+  }
+  socket.write(Buffer.alloc(4))
+  return machine
 }

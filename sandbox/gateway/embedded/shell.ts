@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline'
-import { PassThrough, Transform } from 'node:stream'
+import { createInterface, type Interface } from 'node:readline'
+import { PassThrough, Transform, type Writable } from 'node:stream'
 import type { ServerChannel } from 'ssh2'
 import { drained } from '../drained'
 import { COMMANDS, type Terminal } from './commands'
@@ -22,40 +22,12 @@ export type ShellOptions = {
 
 /** A prompt with a line editor and a few commands (commands.ts). It runs in this process and starts no other. */
 export function runShell({ channel, size, machine, now }: ShellOptions): { resize(): void } {
-  let length = 0
-  const keys = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      // A byte at a time: within one chunk readline does not see that the cursor has moved, and mixes letters up.
-      for (const byte of chunk) {
-        if (STARTS_LINE.has(byte)) length = 0
-        else length += 1
-        if (length <= LONGEST_LINE || byte < SPACE || byte === DELETE) this.push(Buffer.of(byte))
-      }
-      done()
-    },
-  })
   const screen = Object.assign(new PassThrough(), { columns: size.cols, rows: size.rows })
   screen.pipe(channel)
-  const editor = createInterface({
-    input: keys,
-    output: screen,
-    terminal: true,
-    historySize: 100,
-    completer: complete,
-    tabSize: 8,
-  })
-  channel.pipe(keys)
+  const editor = openEditor(channel, screen)
   channel.once('close', () => {
     screen.destroy()
     editor.close()
-  })
-  // Without a listener of its own readline stops this whole process at Ctrl+Z.
-  editor.on('SIGTSTP', () => {})
-  editor.on('SIGINT', () => {
-    editor.write(null, { ctrl: true, name: 'e' })
-    editor.write(null, { ctrl: true, name: 'u' })
-    screen.write('^C\r\n')
-    editor.prompt()
   })
   run().catch((cause: unknown) => {
     if (screen.destroyed) return
@@ -97,9 +69,49 @@ export function runShell({ channel, size, machine, now }: ShellOptions): { resiz
   }
 }
 
+/** A line editor that reads the keys of `channel` and draws on `screen`. */
+function openEditor(channel: ServerChannel, screen: Writable): Interface {
+  const input = channel.pipe(keyByKey())
+  const editor = createInterface({
+    input,
+    output: screen,
+    terminal: true,
+    historySize: 100,
+    completer: complete,
+    tabSize: 8,
+  })
+  // Listened to, because otherwise readline stops this whole process at Ctrl+Z.
+  editor.on('SIGTSTP', () => {})
+  editor.on('SIGINT', () => {
+    editor.write(null, { ctrl: true, name: 'e' })
+    editor.write(null, { ctrl: true, name: 'u' })
+    screen.write('^C\r\n')
+    editor.prompt()
+  })
+  return editor
+}
+
+/**
+ * Passes keys on a byte at a time, because within one chunk readline does not see that the cursor has moved, and mixes
+ * letters up.
+ */
+function keyByKey(): Transform {
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (const byte of chunk) {
+        if (STARTS_LINE.has(byte)) length = 0
+        else length += 1
+        if (length <= LONGEST_LINE || byte < SPACE || byte === DELETE) this.push(Buffer.of(byte))
+      }
+      done()
+    },
+  })
+}
+
 function complete(line: string): [string[], string] {
   return [[...COMMANDS.keys(), 'exit'].filter((name) => name.startsWith(line)), line]
 }
 
-/** Names come from people: nothing in them may steer the terminal. */
+/** Without control characters, because names come from people and must not steer the terminal. */
 const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, '�')
