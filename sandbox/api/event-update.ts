@@ -1,7 +1,9 @@
 import { type Event, type EventUpdate, needsComment, nextStatuses } from '@portal/api-client/events'
 import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database'
 import { events, users } from '../db/schema'
 import { changed } from './activity'
+import type { Caller } from './caller'
 import { CODE } from './codes'
 import { readEvent } from './read-events'
 import { found, invalid, Refusal } from './refusal'
@@ -20,15 +22,11 @@ export async function updateEvent({
   // Locked, so that of two users who save at the same time the second waits and then meets the newer updatedAt.
   found(await tx.select({ id: events.id }).from(events).where(own).for('update'), 'イベント')
   const before = await readEvent(tx, caller.project.id, params.id)
-  // Every event here has one, so that none is changed unseen.
-  if (body.updatedAt === undefined) throw invalid('updatedAt', '必須です')
-  if (Date.parse(before.updatedAt) !== Date.parse(body.updatedAt)) {
-    throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
-  }
+  refuseStale(before, body)
   const comment = body.comment || undefined
   const status = body.status === before.status ? undefined : body.status
   if (status) refuseTransition(before, status, comment)
-  const assignee = body.assigneeID === undefined ? undefined : await findAssignee(body.assigneeID)
+  const assignee = body.assigneeID === undefined ? undefined : await findAssignee(tx, caller, body.assigneeID)
   const reassigned = assignee !== undefined && (assignee?.id ?? null) !== (before.assignee?.id ?? null)
   const logged = async (after: typeof before) => {
     await log({
@@ -54,21 +52,29 @@ export async function updateEvent({
       ...(comment && { comment }),
       ...(reassigned && { assigneeID: assignee?.id ?? null }),
       history: [...before.history, entry],
-      // A clock that stands still must not let two changes share one updatedAt.
+      // Later than before in any case, because two changes must not share one updatedAt when the clock stands still.
       updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
     })
     .where(own)
   return logged(await readEvent(tx, caller.project.id, params.id))
+}
 
-  async function findAssignee(id: string | null) {
-    if (id === null) return null
-    const [user] = await tx
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .where(and(eq(users.projectID, caller.project.id), eq(users.id, id), eq(users.status, 'active')))
-    if (!user) throw invalid('assigneeID', '担当者が見つかりません。')
-    return user
+/** An `updatedAt` is demanded although a client may leave it out, so that no event is changed unseen. */
+function refuseStale(before: Pick<Event, 'updatedAt'>, { updatedAt }: EventUpdate): void {
+  if (updatedAt === undefined) throw invalid('updatedAt', '必須です')
+  if (Date.parse(before.updatedAt) !== Date.parse(updatedAt)) {
+    throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
   }
+}
+
+async function findAssignee(tx: Tx, { project }: Caller, id: string | null) {
+  if (id === null) return null
+  const [user] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.projectID, project.id), eq(users.id, id), eq(users.status, 'active')))
+  if (!user) throw invalid('assigneeID', '担当者が見つかりません。')
+  return user
 }
 
 function refuseTransition(

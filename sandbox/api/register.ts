@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Endpoint } from '@portal/api-client/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database'
@@ -28,73 +29,75 @@ const isDownload = (value: unknown): value is Download =>
   typeof value === 'object' && value !== null && 'content' in value
 
 /** Serves one call below `/api/v1/{project}`, with every check that its endpoint asks for. */
-export function register(app: FastifyInstance, { endpoint, handle, errorDialect }: Route, backend: Backend): void {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Refused, because some GET calls send mails or make tickets and a browser must not make them ahead of a click.
-    if (/prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))) {
-      throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
-    }
-    const bearer = await backend.readToken(request.headers.authorization)
-    const { project, ...params } = Params.parse(request.params)
-    if (project !== bearer.projectName) throw noSuchProject()
-    const now = backend.now().toISOString()
-    const origin = { ip: request.ip, userAgent: request.headers['user-agent'], requestID: request.id, now }
-
-    const result = await backend.db.inProject(bearer.projectID, async (tx) => {
-      const caller = await findCaller(tx, bearer)
-      refuseUnlessAllowed(caller)
-      return handle({
-        params,
-        query: parsed(endpoint.query, queryValues(endpoint.query, request.query)),
-        body: parsed(endpoint.body, request.body),
-        caller,
-        tx,
-        later: (work) => backend.db.inProject(bearer.projectID, work),
-        now,
-        addresses: backend.addresses,
-        consoles: backend.consoles,
-        log: (activity) => logActivity(tx, caller, origin, activity),
-      })
-    })
-
-    // The write may have revoked access to an open console, which therefore ends before the answer is sent.
-    if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
-
-    if (isDownload(result)) {
-      return reply
-        .type(`${endpoint.file}; charset=utf-8`)
-        .header('content-disposition', contentDisposition(result.fileName))
-        .send(Readable.from(result.content, { objectMode: false }))
-    }
-    if (!endpoint.answer) return reply.code(204).send()
-    if (backend.checkAnswers) checkAnswer(result)
-    return reply.send(result)
-  }
-
-  function refuseUnlessAllowed({ project, permissions }: Caller) {
-    if (endpoint.feature && !project[endpoint.feature]) {
-      throw new Refusal(403, CODE.feature, 'この機能は契約に含まれていません。')
-    }
-    if (endpoint.permission && !permissions.includes(endpoint.permission)) {
-      throw new Refusal(403, CODE.permission, 'この操作を行う権限がありません。')
-    }
-  }
-
-  function checkAnswer(result: unknown) {
-    const checked = endpoint.answer?.safeParse(result)
-    if (checked && !checked.success) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} answers what its schema does not allow: ${z.prettifyError(checked.error)}`,
-      )
-    }
-  }
-
+export function register(app: FastifyInstance, route: Route, backend: Backend): void {
+  const { endpoint, errorDialect } = route
   app.route({
     method: endpoint.method,
-    url: `/api/v1/:project${path}`,
-    handler: answer,
+    url: `/api/v1/:project${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    async handler(request, reply) {
+      refusePrefetch(request)
+      const result = await handled(route, request, backend)
+      if (backend.checkAnswers && !isDownload(result)) checkAnswer(endpoint, result)
+      return answer(endpoint, result, reply)
+    },
     errorHandler: (error: FastifyError, request, reply) => answerError(error, request, reply, errorDialect),
   })
+}
+
+/** Refused, because some GET calls send mails or make tickets and a browser must not make them ahead of a click. */
+function refusePrefetch({ headers }: FastifyRequest): void {
+  if (/prefetch/i.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))) {
+    throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
+  }
+}
+
+async function handled({ endpoint, handle }: Route, request: FastifyRequest, backend: Backend): Promise<unknown> {
+  const bearer = await backend.readToken(request.headers.authorization)
+  const { project, ...params } = Params.parse(request.params)
+  if (project !== bearer.projectName) throw noSuchProject()
+  const now = backend.now().toISOString()
+  const origin = { ip: request.ip, userAgent: request.headers['user-agent'], requestID: request.id, now }
+  const result = await backend.db.inProject(bearer.projectID, async (tx) => {
+    const caller = await findCaller(tx, bearer)
+    refuseUnlessAllowed(endpoint, caller)
+    return handle({
+      params,
+      query: parsed(endpoint.query, queryValues(endpoint.query, request.query)),
+      body: parsed(endpoint.body, request.body),
+      caller,
+      tx,
+      later: (work) => backend.db.inProject(bearer.projectID, work),
+      now,
+      addresses: backend.addresses,
+      consoles: backend.consoles,
+      log: (activity) => logActivity(tx, caller, origin, activity),
+    })
+  })
+  // The write may have revoked access to an open console, which therefore ends before the answer is sent.
+  if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
+  return result
+}
+
+function refuseUnlessAllowed({ feature, permission }: Endpoint, { project, permissions }: Caller): void {
+  if (feature && !project[feature]) throw new Refusal(403, CODE.feature, 'この機能は契約に含まれていません。')
+  if (permission && !permissions.includes(permission)) {
+    throw new Refusal(403, CODE.permission, 'この操作を行う権限がありません。')
+  }
+}
+
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+  if (isDownload(result)) {
+    return reply
+      .type(`${endpoint.file}; charset=utf-8`)
+      .header('content-disposition', contentDisposition(result.fileName))
+      .send(Readable.from(result.content, { objectMode: false }))
+  }
+  return endpoint.answer ? reply.send(result) : reply.code(204).send()
+}
+
+function checkAnswer({ method, path, answer: schema }: Endpoint, result: unknown): void {
+  const checked = schema?.safeParse(result)
+  if (checked && !checked.success) {
+    throw new Error(`${method} ${path} answers what its schema does not allow: ${z.prettifyError(checked.error)}`)
+  }
 }

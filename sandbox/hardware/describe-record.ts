@@ -1,6 +1,6 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { decodeRecord, EVENT_TYPE } from './sel-record'
-import { meaningOf, sensorTypeName } from './sel-tables'
+import { meaningOf, sensorTypeName } from './sel-meaning'
 
 /** The BMC's sensor data record of a sensor: its name, and how to read its bytes (IPMI v2.0 table 43-1). */
 export type SensorData = {

@@ -1,12 +1,12 @@
-import { EVENT_TYPE, SENSOR_TYPE, type SensorType } from './sel-record'
+import { EVENT_TYPE, type SensorType } from './sel-record'
 
 /** The meaning of a sensor's state. The severity is the sandbox's own, because records carry none. */
 export type Meaning = { entryCode: string; severity: 'Critical' | 'Warning' | 'OK' }
 type States = readonly (Meaning | undefined)[]
 
-const ok = (entryCode: string): Meaning => ({ entryCode, severity: 'OK' })
+export const ok = (entryCode: string): Meaning => ({ entryCode, severity: 'OK' })
 const warning = (entryCode: string): Meaning => ({ entryCode, severity: 'Warning' })
-const critical = (entryCode: string): Meaning => ({ entryCode, severity: 'Critical' })
+export const critical = (entryCode: string): Meaning => ({ entryCode, severity: 'Critical' })
 
 const REDUNDANCY: States = [
   ok('Fully Redundant'),
@@ -20,7 +20,7 @@ const REDUNDANCY: States = [
 ]
 
 /** By event/reading type code, then by offset: IPMI v2.0 rev 1.1 table 42-2. */
-const GENERIC: Record<number, States> = {
+export const GENERIC: Record<number, States> = {
   [EVENT_TYPE.threshold]: [
     warning('Lower Non-critical - going low'),
     warning('Lower Non-critical - going high'),
@@ -69,7 +69,7 @@ const GENERIC: Record<number, States> = {
 }
 
 /** By sensor type, then by offset: IPMI v2.0 rev 1.1 table 42-3. */
-const SENSOR_SPECIFIC: Partial<Record<SensorType, States>> = {
+export const SENSOR_SPECIFIC: Partial<Record<SensorType, States>> = {
   'Physical Chassis Security': [
     warning('General Chassis Intrusion'),
     warning('Drive Bay intrusion'),
@@ -225,29 +225,4 @@ const SENSOR_SPECIFIC: Partial<Record<SensorType, States>> = {
     ok('Hardware Change detected, successful'),
     ok('Software or F/W Change detected, successful'),
   ],
-}
-
-const NAMES = new Map<number, SensorType>()
-for (const name of Object.keys(SENSOR_TYPE)) {
-  if (isSensorType(name)) NAMES.set(SENSOR_TYPE[name], name)
-}
-function isSensorType(name: string): name is SensorType {
-  return name in SENSOR_TYPE
-}
-
-/** The name of a sensor type; one outside our table reads as its code. */
-export const sensorTypeName = (code: number): string =>
-  NAMES.get(code) ?? `Sensor type ${code.toString(16).padStart(2, '0')}h`
-
-/** The meaning of a state. A state that no table has (OEM, reserved) is a notice that names its code. */
-export function meaningOf(sensorType: number, eventType: number, offset: number): Meaning {
-  const type = NAMES.get(sensorType)
-  const states = eventType === EVENT_TYPE.sensorSpecific ? type && SENSOR_SPECIFIC[type] : GENERIC[eventType]
-  const found = states?.[offset]
-  if (!found)
-    return ok(`Event type ${eventType.toString(16).padStart(2, '0')}h, offset ${offset.toString(16).padStart(2, '0')}h`)
-  // Critical for power supplies, because the next failure stops the machine; a missing fan only makes the others run
-  // faster.
-  if (type === 'PowerUnit' && found.entryCode === 'Redundancy Lost') return critical(found.entryCode)
-  return found
 }

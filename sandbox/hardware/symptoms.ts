@@ -1,6 +1,7 @@
 import type { SensorData } from './describe-record'
 import { encodeRecord, EVENT_TYPE, GENERATOR_BMC, SENSOR_TYPE, type SensorType } from './sel-record'
-import { type Meaning, meaningOf } from './sel-tables'
+import { meaningOf } from './sel-meaning'
+import type { Meaning } from './sel-tables'
 
 /** A reading of a threshold sensor: the BMC stores raw bytes, the sensor's data record says how to scale them. */
 type ThresholdReading = { raw: number; thresholdRaw: number; factor: number; unit: string }

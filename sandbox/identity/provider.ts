@@ -1,4 +1,4 @@
-import { errors, Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
 import type { Account, Directory } from './directory'
 import type { Keys } from './keys'
@@ -13,40 +13,30 @@ import { trusted } from '../html'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
-// One that is taken up again has at least the life of a session left.
+// Twice the life of a session, so that a grant that is taken up again outlives the session that takes it up.
 const GRANT_SECONDS = 2 * SESSION_SECONDS
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
+const ADDRESSES = {
+  authorization: '/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  userinfo: '/userinfo',
+  jwks: '/.well-known/jwks.json',
+  end_session: '/oidc/logout',
+}
 
 /** oidc-provider with the addresses and token shapes of Auth0, which @auth0/auth0-spa-js takes for granted. */
 export function createProvider(options: IdentityOptions, keys: Keys, rules: SignInRules): Provider {
-  const { directory, issuer, audience, clientId } = options
+  const { directory, issuer, audience } = options
   const blocked = new WeakSet<KoaContextWithOIDC>()
-
   const provider = new Provider(issuer, {
     adapter: providerStorage(directory.state),
-    clients: [
-      {
-        client_id: clientId,
-        redirect_uris: options.redirectUris,
-        response_types: ['code'],
-        grant_types: ['authorization_code', 'refresh_token'],
-        token_endpoint_auth_method: 'none',
-        // The SDK accepts no other algorithm.
-        id_token_signed_response_alg: 'RS256',
-      },
-    ],
+    clients: [portalClient(options)],
     clientBasedCORS: (_ctx, origin) => options.webOrigins.includes(origin),
     jwks: { keys: [keys.signing] },
-    routes: {
-      authorization: '/authorize',
-      token: '/oauth/token',
-      revocation: '/oauth/revoke',
-      userinfo: '/userinfo',
-      jwks: '/.well-known/jwks.json',
-      end_session: '/oidc/logout',
-    },
+    routes: ADDRESSES,
     scopes: SCOPES,
     claims: {
       openid: ['sub', 'org_id', 'org_name'],
@@ -58,23 +48,13 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     extraParams: ['audience', 'organization', 'invitation', 'screen_hint', 'auth0Client'],
     pkce: { required: () => true },
     interactions: { policy: signInPolicy(rules), url: (_ctx, { uid }) => `/sign-in/${uid}` },
-    cookies: {
-      keys: keys.cookies,
-      // Names of their own, because cookies ignore ports and two sandboxes may run on one machine.
-      names: {
-        session: `identity_${options.port}`,
-        interaction: `sign_in_${options.port}`,
-        resume: `resume_${options.port}`,
-      },
-      long: COOKIE,
-      short: COOKIE,
-    },
+    cookies: cookiesOf(options.port, keys),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
       IdToken: 60 * MINUTE,
       Interaction: INTERACTION_SECONDS,
-      // How long these two really last is the matter of `BrowserSessions`.
+      // The longest that these two may last; when they end is decided by `BrowserSessions`.
       Session: (_ctx, { loginTs }) => secondsLeft(loginTs),
       RefreshToken: (_ctx, { authTime }) => secondsLeft(authTime),
       Grant: GRANT_SECONDS,
@@ -83,34 +63,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     issueRefreshToken: (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
     expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
-      // Not linked anywhere; the provider itself passes here when another person signs in within the same browser.
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => sendPage(ctx, options, { page: signOutPage(trusted(form)) }),
-        postLogoutSuccessSource: (ctx) => sendPage(ctx, options, { page: signedOutPage(options.returnTo[0]) }),
-      },
-      resourceIndicators: {
-        enabled: true,
-        // Auth0's `audience` is what RFC 8707 calls `resource`.
-        defaultResource: (ctx) => requested(ctx, 'audience') ?? [],
-        // The SDK names the audience at /authorize only.
-        useGrantedResource: () => true,
-        getResourceServerInfo(_ctx, resource) {
-          if (resource !== audience) throw new errors.InvalidTarget()
-          return {
-            audience,
-            scope: 'openid',
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_SECONDS,
-            jwt: { sign: { alg: 'RS256' } },
-          }
-        },
-      },
-    },
+    features: featuresOf(options),
     async extraTokenClaims(_ctx, token) {
       const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
       return account ? { ...organizationClaims(account), permissions: account.permissions } : undefined
@@ -126,8 +79,62 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     renderError: (ctx, out) =>
       sendPage(ctx, options, { status: ctx.status, page: providerErrorPage(out.error, options.returnTo[0]) }),
   })
+  refuseLikeAuth0(provider, blocked)
+  provider.on('server_error', (_ctx, error) => console.error('identity:', error))
+  return provider
+}
 
-  // The SDK falls back to the hidden frame, or signs the person out, by the words of the message.
+const portalClient = ({ clientId, redirectUris }: IdentityOptions): ClientMetadata => ({
+  client_id: clientId,
+  redirect_uris: redirectUris,
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  // No secret, because a client that runs in a browser cannot keep one: PKCE takes its place (RFC 7636).
+  token_endpoint_auth_method: 'none',
+  // The SDK accepts no other algorithm.
+  id_token_signed_response_alg: 'RS256',
+})
+
+const cookiesOf = (port: number, keys: Keys): Configuration['cookies'] => ({
+  keys: keys.cookies,
+  // Names of their own, because cookies ignore ports and two sandboxes may run on one machine.
+  names: { session: `identity_${port}`, interaction: `sign_in_${port}`, resume: `resume_${port}` },
+  long: COOKIE,
+  short: COOKIE,
+})
+
+const featuresOf = (options: IdentityOptions): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  revocation: { enabled: true },
+  webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+  // Enabled although no page links to it, because the provider itself passes here when another person signs in within
+  // the same browser.
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: (ctx, form) => sendPage(ctx, options, { page: signOutPage(trusted(form)) }),
+    postLogoutSuccessSource: (ctx) => sendPage(ctx, options, { page: signedOutPage(options.returnTo[0]) }),
+  },
+  resourceIndicators: {
+    enabled: true,
+    // Auth0's `audience` is the `resource` of RFC 8707.
+    defaultResource: (ctx) => requested(ctx, 'audience') ?? [],
+    // Without asking again at the token endpoint, because the SDK names the audience at /authorize only.
+    useGrantedResource: () => true,
+    getResourceServerInfo(_ctx, resource) {
+      if (resource !== options.audience) throw new errors.InvalidTarget()
+      return {
+        audience: options.audience,
+        scope: 'openid',
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: ACCESS_TOKEN_SECONDS,
+        jwt: { sign: { alg: 'RS256' } },
+      }
+    },
+  },
+})
+
+/** Refuses refresh tokens in Auth0's words, because by these the SDK falls back to the hidden frame or signs out. */
+function refuseLikeAuth0(provider: Provider, blocked: WeakSet<KoaContextWithOIDC>): void {
   provider.on('grant.error', (ctx, error) => {
     if (error.error !== 'invalid_grant' || ctx.oidc.params?.grant_type !== 'refresh_token') return
     ctx.status = 403
@@ -136,8 +143,6 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       error_description: blocked.has(ctx) ? 'user is blocked' : 'Unknown or invalid refresh token.',
     }
   })
-  provider.on('server_error', (_ctx, error) => console.error('identity:', error))
-  return provider
 }
 
 /** Seconds that a session has left which began with a sign-in at `signedInAt` (unix seconds). */

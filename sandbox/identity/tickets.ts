@@ -44,14 +44,10 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'POST',
       path: '/reset-password',
-      handle: forHolder('reset-password', async ({ form, visit }, ticket, { id, email }) => {
-        const chosen = chosenPassword(form)
-        if ('problem' in chosen) return { ...resetPage(ticket, email, chosen.problem), status: 400 }
-        const passwordHash = await hashPassword(chosen.password)
-        if (!(await directory.useTicket(ticket, 'reset-password'))) return gone()
-        await directory.setPassword(id, passwordHash, visit)
-        return { page: passwordChangedPage(portal) }
-      }),
+      handle: forHolder(
+        'reset-password',
+        async (request, ticket, account) => (await resetPassword(services, request, ticket, account)) ?? gone(),
+      ),
     },
     {
       method: 'GET',
@@ -63,25 +59,48 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'POST',
       path: '/mfa',
-      handle: forHolder('enroll-mfa', async ({ form, visit }, ticket, account) => {
-        const secret = await secretFor(services, ticket, account)
-        const wait = await services.attempts.code.begin(account.id)
-        if (wait !== null)
-          return {
-            ...enrolPage(ticket, account, secret, tooManyTries('code', wait)),
-            status: 429,
-            retryAfterMinutes: wait,
-          }
-        const answer = await services.codes.accept(account.id, secret, form.get('code') ?? '')
-        if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
-        await services.attempts.code.clear(account.id)
-        if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return gone()
-        await directory.setTotpSecret(account.id, secret, visit)
-        await directory.state.delete(ENROLMENT_KIND, digest(ticket))
-        return { page: account.totpSecret === null ? enrolledPage(portal) : replacedPage(portal) }
-      }),
+      handle: forHolder(
+        'enroll-mfa',
+        async (request, ticket, account) => (await enrolMfa(services, request, ticket, account)) ?? gone(),
+      ),
     },
   ]
+}
+
+/** Returns null when the ticket was used in the meantime. */
+async function resetPassword(
+  { directory, portal }: Services,
+  { form, visit }: Request,
+  ticket: string,
+  { id, email }: Account,
+): Promise<PageReply | null> {
+  const chosen = chosenPassword(form)
+  if ('problem' in chosen) return { ...resetPage(ticket, email, chosen.problem), status: 400 }
+  const passwordHash = await hashPassword(chosen.password)
+  if (!(await directory.useTicket(ticket, 'reset-password'))) return null
+  await directory.setPassword(id, passwordHash, visit)
+  return { page: passwordChangedPage(portal) }
+}
+
+/** Returns null when the ticket was used in the meantime. */
+async function enrolMfa(
+  services: Services,
+  { form, visit }: Request,
+  ticket: string,
+  account: Account,
+): Promise<PageReply | null> {
+  const { directory, attempts, codes, portal } = services
+  const secret = await secretFor(services, ticket, account)
+  const wait = await attempts.code.begin(account.id)
+  if (wait !== null)
+    return { ...enrolPage(ticket, account, secret, tooManyTries('code', wait)), status: 429, retryAfterMinutes: wait }
+  const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
+  if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
+  await attempts.code.clear(account.id)
+  if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return null
+  await directory.setTotpSecret(account.id, secret, visit)
+  await directory.state.delete(ENROLMENT_KIND, digest(ticket))
+  return { page: account.totpSecret === null ? enrolledPage(portal) : replacedPage(portal) }
 }
 
 function resetPage(ticket: string, email: string, problem: Problem | null = null): PageReply {
@@ -105,7 +124,7 @@ const enrolPage = (ticket: string, { email }: Account, secret: string, problem: 
   ),
 })
 
-// The same secret on each look, or a reload would part the page from the app that has just read it.
+// The same secret on each look, because otherwise a reload would part the page from the app that has just read it.
 async function secretFor({ directory, codes, now }: Services, ticket: string, account: Account): Promise<string> {
   const kept = Enrolment.safeParse(await directory.state.get(ENROLMENT_KIND, digest(ticket)))
   if (kept.success) return kept.data.secret

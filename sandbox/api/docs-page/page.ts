@@ -25,6 +25,7 @@ const Document = z.object({
 })
 
 type Call = { method: string; path: string; operation: Operation }
+type CallsOfTag = [tag: string, calls: Call[]]
 
 /** The document of the API as one page for people, without a script. */
 export function docsPage(openApi: string): string {
@@ -32,7 +33,9 @@ export function docsPage(openApi: string): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
   )
-  const tags = [...new Set(calls.map(({ operation }) => operation.tags[0] ?? ''))].sort()
+  const tagOf = ({ operation }: Call) => operation.tags[0] ?? ''
+  const tags = [...new Set(calls.map(tagOf))].sort()
+  const byTag = tags.map((tag): CallsOfTag => [tag, calls.filter((call) => tagOf(call) === tag)])
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,59 +51,38 @@ export function docsPage(openApi: string): string {
           <p>${info.description}</p>
           <p>The same as a file: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
         </header>
-        <nav aria-label="Contents">
-          ${tags.map(
-            (tag) =>
-              html`<h2><a href="#${tag}">${tag}</a></h2>
-                <ul>
-                  ${calls.filter(({ operation }) => operation.tags[0] === tag).map(contentsLine)}
-                </ul>`,
-          )}
-          <h2><a href="#errors">Errors</a></h2>
-          <h2><a href="#schemas">Schemas</a></h2>
-        </nav>
+        ${contents(byTag)}
         <main>
-          ${tags.map(
-            (tag) =>
-              html`<section aria-labelledby="${tag}">
-                <h2 id="${tag}">${tag}</h2>
-                ${calls.filter(({ operation }) => operation.tags[0] === tag).map(callSection)}
-              </section>`,
-          )}
-          <section aria-labelledby="errors">
-            <h2 id="errors">Errors</h2>
-            <p>
-              Every error is <code>{ code, message, requestID }</code>; <code>field</code> names the value that is
-              wrong. The request ID is also in the header <code>X-Request-Id</code>.
-            </p>
-            ${table(
-              'Error codes',
-              ['Status', 'Code', 'Meaning'],
-              Object.entries(ERRORS).map(([code, { status, meaning }]) => [
-                status,
-                html`<code>${code}</code>`,
-                prose(meaning),
-              ]),
-            )}
-          </section>
-          <section aria-labelledby="schemas">
-            <h2 id="schemas">Schemas</h2>
-            ${Object.entries(components.schemas).map(
-              ([name, schema]) =>
-                html`<h3 id="schema-${name}">${name}</h3>
-                  ${schemaTable(name, schema)}`,
-            )}
-          </section>
+          ${byTag.map(([tag, ofTag]) => tagSection(tag, ofTag))} ${errorSection()} ${schemaSection(components.schemas)}
         </main>
       </body>
     </html>`.text
 }
+
+const contents = (byTag: CallsOfTag[]) =>
+  html`<nav aria-label="Contents">
+    ${byTag.map(
+      ([tag, calls]) =>
+        html`<h2><a href="#${tag}">${tag}</a></h2>
+          <ul>
+            ${calls.map(contentsLine)}
+          </ul>`,
+    )}
+    <h2><a href="#errors">Errors</a></h2>
+    <h2><a href="#schemas">Schemas</a></h2>
+  </nav>`
 
 const contentsLine = ({ method, path, operation }: Call) =>
   html`<li>
     <a href="#${operation.operationId}"><b class="${method.toLowerCase()}">${method}</b> ${withoutPrefix(path)}</a>
   </li>`
 const withoutPrefix = (path: string) => path.replace('/api/v1/{project}', '')
+
+const tagSection = (tag: string, calls: Call[]) =>
+  html`<section aria-labelledby="${tag}">
+    <h2 id="${tag}">${tag}</h2>
+    ${calls.map(callSection)}
+  </section>`
 
 function callSection({ method, path, operation }: Call): Html {
   const { requestBody, parameters, responses } = operation
@@ -151,6 +133,30 @@ function contentText(content: z.infer<typeof Content> | undefined): Html | strin
   const [type, { schema }] = entry
   return type === 'application/json' ? typeText(schema) : type
 }
+
+const errorSection = () =>
+  html`<section aria-labelledby="errors">
+    <h2 id="errors">Errors</h2>
+    <p>
+      Every error is <code>{ code, message, requestID }</code>; <code>field</code> names the value that is wrong. The
+      request ID is also in the header <code>X-Request-Id</code>.
+    </p>
+    ${table(
+      'Error codes',
+      ['Status', 'Code', 'Meaning'],
+      Object.entries(ERRORS).map(([code, { status, meaning }]) => [status, html`<code>${code}</code>`, prose(meaning)]),
+    )}
+  </section>`
+
+const schemaSection = (schemas: z.infer<typeof Document>['components']['schemas']) =>
+  html`<section aria-labelledby="schemas">
+    <h2 id="schemas">Schemas</h2>
+    ${Object.entries(schemas).map(
+      ([name, schema]) =>
+        html`<h3 id="schema-${name}">${name}</h3>
+          ${schemaTable(name, schema)}`,
+    )}
+  </section>`
 
 /** Text with `code` in it, as Markdown writes it. */
 const prose = (text: string): Html =>
