@@ -34,7 +34,7 @@ export type Endpoint<
   feature?: Feature
   /** First path segments of the reads that are stale afterwards. */
   touches: readonly string[]
-  /** Error statuses that callers meet beyond those every call of its kind may answer (`docs/openapi.json`). */
+  /** Error statuses beyond those that every call of its kind may return (`docs/openapi.json`). */
   errors: readonly number[]
 }
 

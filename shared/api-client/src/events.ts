@@ -67,7 +67,7 @@ const EventQuery = z.strictObject({
   from: z.optional(Moment),
   to: z.optional(Moment),
   q: z.optional(z.string().check(z.maxLength(200))),
-  /** `severity`: the most urgent first. */
+  /** Sorted by `severity`, the most urgent come first. */
   sort: sortable('lastOccurredAt', 'occurredAt', 'updatedAt', 'severity', 'count'),
 })
 export type EventFilter = z.input<typeof EventQuery>
@@ -76,7 +76,7 @@ export const EventUpdate = z.strictObject({
   status: z.optional(z.enum(EVENT_STATUS)),
   comment: OptionalText(1000),
   assigneeID: z.nullish(Id),
-  /** The `updatedAt` the change was made against, where the event has one; a newer one answers 409. */
+  /** `updatedAt` of the event that the user saw, so that the API refuses a change of an older state with 409. */
   updatedAt: z.optional(Moment),
 })
 export type EventUpdate = z.infer<typeof EventUpdate>

@@ -50,7 +50,7 @@ export const Email = z
 export const MfaPolicy = z.object({ enforceMFA: z.boolean() })
 export type MfaPolicy = z.infer<typeof MfaPolicy>
 
-/** The address alone, as text, is read too. */
+/** Text too, because some backends return the address alone. */
 const MfaTicket = z.union([
   z.object({ ticketURL: z.url() }),
   z.pipe(

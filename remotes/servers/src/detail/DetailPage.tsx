@@ -64,7 +64,7 @@ export function Component() {
       tabs={TAB_NAMES.map((each) => ({
         label: TABS[each].label,
         to: tabPath(id, each),
-        // Only unresolved events are counted.
+        // The count is that of unresolved events, because the others need no attention.
         count: each === 'events' && server.unresolvedEventCount ? server.unresolvedEventCount : undefined,
       }))}
     >

@@ -1,7 +1,7 @@
 import type { EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
 import { labelsOf } from './labels'
 
-/** Of events and of hardware logs. `Info` is what some backends write for Redfish's `OK`. */
+/** The severities of events and of hardware logs. `Info` too, because some backends write it for Redfish's `OK`. */
 export const severityLabels = labelsOf<(typeof SEVERITY)[number] | 'Info'>({
   Critical: { text: '重大', tone: 'critical' },
   Warning: { text: '警告', tone: 'warning' },

@@ -18,7 +18,7 @@ export const healthLabels = labelsOf<(typeof HEALTH)[number]>({
   OK: { text: '正常', tone: 'ok' },
 })
 
-/** Below or after the word 電源. */
+/** Without the word 電源, because it is in the label or header beside each. */
 export const powerLabels = labelsOf<(typeof POWER)[number]>({
   On: 'オン',
   Off: 'オフ',
@@ -27,7 +27,7 @@ export const powerLabels = labelsOf<(typeof POWER)[number]>({
   Unknown: '不明',
 })
 
-/** Of `isActive`. */
+/** Labels of `isActive` of a server. */
 export const monitoringLabels = labelsOf({
   true: { text: '監視有効', tone: 'ok' },
   false: '監視無効',

@@ -23,7 +23,7 @@ export const permissionLabels = labelsOf<Permission>({
   'read:activity-logs': '操作ログの閲覧',
 })
 
-/** Of `mfaEnrolled`. */
+/** Labels of `mfaEnrolled` of a user. */
 export const mfaLabels = labelsOf({
   true: { text: '設定済み', tone: 'ok' },
   false: { text: '未設定', tone: 'warning' },

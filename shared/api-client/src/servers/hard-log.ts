@@ -43,7 +43,7 @@ const hardLogFilter = {
 }
 export const HardLogQuery = z.strictObject({
   ...hardLogFilter,
-  /** `severity`: the most urgent first. */
+  /** Sorted by `severity`, the most urgent come first. */
   sort: sortable('receivedAt', 'occurredAt', 'recordID', 'severity'),
 })
 export const HardLogExport = z.strictObject(hardLogFilter)

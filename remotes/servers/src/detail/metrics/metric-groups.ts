@@ -5,7 +5,7 @@ import { baseUnit, scaleFor } from './metric-units'
 export type MetricResult = Metrics['data']['result'][number]
 type Readable = MetricResult & { values: [number, string][] }
 
-/** Lines of one unit, for one chart. `sensors` maps the label of a line to what it measures, in the unit it came in. */
+/** Lines of one chart. Their points are values in `baseUnit`, divided by `divisor` for `unit`. */
 export type MetricChart = { unit: string; divisor: number; baseUnit: string; series: Series[] }
 /** `unreadable`: names of series whose samples could not be read. */
 export type MetricGroup = { label: string; charts: MetricChart[]; unreadable: string[] }
@@ -50,7 +50,7 @@ export function groupsOf(results: readonly MetricResult[]): MetricGroup[] {
     .filter(({ charts, unreadable }) => charts.length > 0 || unreadable.length > 0)
 }
 
-/** Traffic of a network is counted in bits, of a disk in bytes. */
+/** The unit of a series in its chart. Bits for a network, because its links are rated in them; bytes for a disk. */
 function unitOf(result: MetricResult): string {
   const unit = baseUnit(result.metric.unit ?? '')
   return unit === 'bytes_per_second' && nameOf(result).startsWith('node_network_') ? 'bits_per_second' : unit
@@ -81,7 +81,10 @@ function chartOf(results: readonly Readable[], unit: string): MetricChart {
   }
 }
 
-/** As Prometheus writes numbers. */
+/**
+ * Reads a sample, with `+Inf` and `NaN`
+ * (https://prometheus.io/docs/prometheus/latest/querying/api/#expression-query-result-formats).
+ */
 function numberOf(text: string): number {
   return /^[+-]?inf$/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : Number(text)
 }
@@ -93,7 +96,7 @@ const WAYS: { names: RegExp; text: string }[] = [
   { names: /_writ(e|ten)_/, text: '書き込み' },
 ]
 
-/** One device is measured both ways, under one name. */
+/** With the direction, because a device has the same name when it is read and written. */
 function labelOf(metric: MetricResult['metric']): string {
   const way = WAYS.find(({ names }) => names.test(metric.__name__ ?? ''))
   return [metric.name ?? metric.__name__ ?? '', way?.text].filter(Boolean).join(' ')

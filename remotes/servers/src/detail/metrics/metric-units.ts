@@ -20,7 +20,7 @@ const TEXT: Record<string, string> = {
 }
 
 type Scale = { unit: string; divisor: number }
-/** Largest first. Memory is counted in powers of two, traffic in powers of ten. */
+/** Largest first. Memory in powers of two, traffic in powers of ten, because IEC 80000-13 names them so (GiB, GB). */
 const SCALES: Record<string, Scale[]> = {
   bytes: [
     { unit: 'TiB', divisor: 2 ** 40 },
