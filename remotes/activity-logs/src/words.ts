@@ -11,3 +11,6 @@ export function actorText({ actor }: Pick<ActivityLog, 'actor'>): string {
 export function targetText({ target }: Pick<ActivityLog, 'target'>): string {
   return [target.type && targetLabels.text(target.type), target.name ?? target.id].filter(Boolean).join(' ')
 }
+
+/** The period of the list at first, and of the widget: one answer of the API serves both. */
+export const USUAL_PERIOD = '7d'

@@ -53,7 +53,8 @@ describe('users', () => {
     await screen.findByRole('row', { name: /副 二/ })
     expect(rows('ユーザー一覧')).toHaveLength(1)
     await navigate('/users?q=nobody')
-    await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
+    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
+    await user.click(clear ?? document.body)
     await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(4))
   })
 
@@ -105,7 +106,8 @@ describe('invitations', () => {
 
   test('an address finds its invitation; without a match the search can be cleared', async () => {
     const { user } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })
-    await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
+    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
+    await user.click(clear ?? document.body)
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
     await user.type(screen.getByRole('searchbox', { name: '招待を検索' }), 'ＬＡＴＥ')
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))

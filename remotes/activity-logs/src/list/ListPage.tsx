@@ -1,19 +1,20 @@
 import { type ActivityLogFilter, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
+import { users } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Page, useLive } from '@portal/ui'
-import { DataTable, pageRows, Pagination, parseListState, sortRows, useListState, useTableView } from '@portal/ui/table'
+import { Page } from '@portal/ui'
+import { ListView, useList } from '@portal/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { columns } from './columns'
-import { ExportLogs } from './ExportLogs'
-import { listState, toFilter } from '../list-filter'
-import { ListFilters } from './ListFilters'
 import { NoPermission } from '../NoPermission'
+import { ExportLogs } from './ExportLogs'
+import { logFilter, logList } from './list-definition'
 import { NothingToList } from './NothingToList'
 
-/** Answers what was asked for: a period counts from now, and the page has to read the same as was loaded. */
+/** Returns the query that it read: a period counts from now, so the page must read the same again. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filter = toFilter(parseListState(listState, new URL(request.url).searchParams), Date.now())
+  const filter = logFilter(new URL(request.url).searchParams, Date.now())
   if (!whyNotReadActivityLogs()) await ensure(activityLogs.list(filter))
   return filter
 }
@@ -29,23 +30,8 @@ export function Component() {
 }
 
 function Logs({ filter }: { filter: ActivityLogFilter }) {
-  const live = useLive(activityLogs.list(filter))
-  const view = useTableView('activity-logs', columns)
-  const { state, set, clear, isFiltered } = useListState(listState)
-  return (
-    <DataTable
-      label="操作ログ一覧"
-      rows={pageRows(sortRows(live.data, columns, state.sort), state.page, state.size)}
-      columns={columns}
-      rowId={(log) => log.id}
-      rowLink={(log) => paths.activityLog(log.id)}
-      sort={state.sort}
-      onSortChange={(sort) => set({ sort })}
-      live={live}
-      view={view}
-      toolbar={<ListFilters state={state} set={set} clear={clear} found={live.data} />}
-      empty={<NothingToList isFiltered={isFiltered} onClear={clear} onAllTimes={() => set({ period: '' })} />}
-      footer={<Pagination page={state.page} size={state.size} total={live.data.length} onChange={set} />}
-    />
-  )
+  const { data: people } = useQuery(users.list())
+  const actors = useMemo(() => ({ values: people?.map(({ email }) => email) ?? [] }), [people])
+  const list = useList(logList, activityLogs.list(filter), { actor: actors })
+  return <ListView list={list} rowLink={({ id }) => paths.activityLog(id)} empty={<NothingToList list={list} />} />
 }

@@ -2,17 +2,17 @@ import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
-import { parseListState } from '@portal/ui/table'
+import { periodStart } from '@portal/ui/table'
 import { useState } from 'react'
-import { listState, toFilter } from '../list-filter'
 import { LogLines } from '../LogLines'
+import { USUAL_PERIOD } from '../words'
 
 const SHOWN = 5
 
 export function Component() {
   // The list's first query, because the API cannot be asked for the newest few.
-  const [filter] = useState(() => toFilter(parseListState(listState, new URLSearchParams()), Date.now()))
-  const read = useRead({ ...activityLogs.list(filter), ...polled })
+  const [from] = useState(() => periodStart(USUAL_PERIOD, Date.now()))
+  const read = useRead({ ...activityLogs.list({ from }), ...polled })
   return (
     <>
       <LeftOut read={read} />

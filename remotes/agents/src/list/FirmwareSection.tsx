@@ -12,7 +12,13 @@ import classes from './sections.module.css'
 import { noticeOf } from './firmware-notice'
 
 /** `agents` are those chosen in the list; `onChoose` changes that choice. */
-export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onChoose: (ids: string[]) => void }) {
+export function FirmwareSection({
+  agents,
+  onChoose,
+}: {
+  agents: readonly AgentRow[]
+  onChoose: (ids: readonly string[]) => void
+}) {
   const [type, setType] = useState<FirmwareType | null>(null)
   const bulk = useBulk<AgentRow>({
     name: nameOf,
@@ -62,14 +68,14 @@ export function FirmwareSection({ agents, onChoose }: { agents: AgentRow[]; onCh
 
 const nameOf = ({ name, serialNo }: AgentRow) => `${name} (${serialNo})`
 
-function whyNot(agents: AgentRow[], type: FirmwareType | null): string | undefined {
+function whyNot(agents: readonly AgentRow[], type: FirmwareType | null): string | undefined {
   const why = whyNotManageAgents()
   if (why) return why
   if (agents.length === 0) return 'エージェント一覧でサーバーを選択してください。'
   return type ? undefined : '種別を選択してください。'
 }
 
-function agree(agents: AgentRow[], type: FirmwareType): Promise<boolean> {
+function agree(agents: readonly AgentRow[], type: FirmwareType): Promise<boolean> {
   const away = agents.filter(({ status }) => status !== 'online').length
   return confirm({
     title: `${formatNumber(agents.length)} 台にファームウェア通知を送りますか`,

@@ -11,7 +11,7 @@ import classes from './sections.module.css'
 import { FirstContact } from './FirstContact'
 import { installCommand, KEY_PLACEHOLDER } from './install-command'
 
-export function InstallSection({ agents }: { agents: AgentRow[] }) {
+export function InstallSection({ agents }: { agents: readonly AgentRow[] }) {
   return (
     <Section title="インストール">
       <Panel>
@@ -21,7 +21,7 @@ export function InstallSection({ agents }: { agents: AgentRow[] }) {
   )
 }
 
-function Install({ agents }: { agents: AgentRow[] }) {
+function Install({ agents }: { agents: readonly AgentRow[] }) {
   const { data: config } = useRead(runtimeConfig())
   const project = useSession((session) => session.project?.name ?? '')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -106,7 +106,7 @@ function trafficText(agentHost: string): string {
 const FIRST = ['never', 'offline']
 
 /** Machines that were never heard first, then the silent ones; each by name. */
-function neverFirst(agents: AgentRow[]): AgentRow[] {
+function neverFirst(agents: readonly AgentRow[]): AgentRow[] {
   const rank = ({ status }: AgentRow) => (FIRST.includes(status) ? FIRST.indexOf(status) : FIRST.length)
   return agents.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'ja'))
 }

@@ -1,9 +1,7 @@
 import { type Event, events } from '@portal/api-client/events'
 import { DAY_MS, paths } from '@portal/contract'
 import { LeftOut, TextLink, useRead } from '@portal/ui'
-import { toSearch } from '@portal/ui/table'
 import { EventLines } from '../EventLines'
-import { listState } from '../list-filter'
 
 const SHOWN = 10
 
@@ -30,7 +28,8 @@ function Around({ event, at }: { event: Event; at: number }) {
       ) : (
         <EventLines label="関連するイベント" rows={others.slice(0, SHOWN)} />
       )}
-      <TextLink to={`${paths.events}${toSearch(listState, { serverID: [event.serverID], status: [] })}`}>
+      {/* An empty status is every status; without one the list shows what is unresolved. */}
+      <TextLink to={`${paths.events}?serverID=${encodeURIComponent(event.serverID)}&status=`}>
         このサーバーのイベントをすべて見る
       </TextLink>
     </>

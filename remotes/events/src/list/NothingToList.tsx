@@ -1,12 +1,11 @@
 import { events } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, NoMatchState } from '@portal/ui'
-import { toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { listState } from '../list-filter'
+import type { EventList } from './list-definition'
 
 /** Tells three empty lists apart, because each wants another step: nothing unresolved, no event at all, no match. */
-export function NothingToList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+export function NothingToList({ list: { isFiltered, clear } }: { list: EventList }) {
   const { data: all } = useQuery({ ...events.list(), enabled: isFiltered })
   if (!isFiltered) {
     return (
@@ -14,7 +13,7 @@ export function NothingToList({ isFiltered, onClear }: { isFiltered: boolean; on
         title="未解決のイベントはありません"
         description="新しいイベントが発生すると、ここに表示されます。"
         action={
-          <ButtonLink variant="default" to={`${paths.events}${toSearch(listState, { status: [] })}`}>
+          <ButtonLink variant="default" to={`${paths.events}?status=`}>
             すべてのイベントを見る
           </ButtonLink>
         }
@@ -26,5 +25,5 @@ export function NothingToList({ isFiltered, onClear }: { isFiltered: boolean; on
       <EmptyState title="イベントはまだありません" description="サーバーで異常が検知されると、ここに表示されます。" />
     )
   }
-  return all ? <NoMatchState total={all.length} onClear={onClear} /> : null
+  return all ? <NoMatchState total={all.length} onClear={clear} /> : null
 }

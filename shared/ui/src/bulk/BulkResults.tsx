@@ -26,8 +26,8 @@ export function BulkResults<T>({ bulk: { texts, retry, close }, state: { kind, c
       )}
       {failed.length > 0 && <strong role="alert">{failureText(verb, failed.length, change.label)}</strong>}
       <ul className={classes.results} aria-label={title}>
-        {listed.map((result, at) => (
-          <Row key={at} result={result} texts={texts} />
+        {listed.map((result) => (
+          <Row key={texts.to?.(result.target) ?? texts.name(result.target)} result={result} texts={texts} />
         ))}
       </ul>
       {kind === 'finished' && (

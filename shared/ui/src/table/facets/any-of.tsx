@@ -5,10 +5,12 @@ import { type Choices, countValues, type FacetProps, named, type SingleFacet } f
 
 type AnyOf<T, V extends string, Name extends string> = {
   label: string
-  /** The value of a row, or its values. Undefined where the API filters. */
+  /** The value of a row, or its values. Of a list that the API filters it only tells which values there are. */
   of?: (row: T, now: number) => string | readonly string[] | null | undefined
   /** The name of the values in the API's query. */
   query?: Name
+  /** Default: the rows where they have a value, otherwise the API. */
+  filteredBy?: 'rows' | 'api'
   /** The values that there are, in their order. Without them, and beside them if `isOpen`, the rows tell. */
   values?: readonly V[]
   isOpen?: boolean
@@ -26,6 +28,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
   label,
   of,
   query,
+  filteredBy = of ? 'rows' : 'api',
   values = [],
   isOpen = values.length === 0,
   text = (value) => value,
@@ -41,12 +44,13 @@ export function anyOf<T, const V extends string = string, const Name extends str
     const others = isOpen ? new Set([...(counts?.keys() ?? []), ...value]) : new Set<string>()
     for (const each of known) others.delete(each)
     const nameOf = textOf(choices)
+    const countOf = filteredBy === 'rows' ? (each: string) => counts?.get(each) ?? 0 : undefined
     const options = [...known, ...[...others].sort((one, other) => collator.compare(nameOf(one), nameOf(other)))]
     return (
       <MultiFilter<string>
         label={label}
         value={value}
-        options={optionsOf(options, nameOf, counts && ((each) => counts.get(each) ?? 0))}
+        options={optionsOf(options, nameOf, countOf)}
         onChange={(next) => onChange(field.parse(next))}
       />
     )
@@ -62,7 +66,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
           }))
         : [],
     condition(chosen, now) {
-      if (!of || chosen.length === 0) return null
+      if (filteredBy === 'api' || chosen.length === 0) return null
       const wanted = new Set<string>(chosen)
       return (row) => valuesOf(row, now).some((value) => wanted.has(value))
     },

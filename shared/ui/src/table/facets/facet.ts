@@ -10,7 +10,7 @@ export type Choices = { values: readonly string[]; text?: (value: string) => str
 export type FacetProps<V> = {
   value: V
   onChange(value: V): void
-  /** Undefined where the API filters, because then the page knows only the rows that were found. */
+  /** Undefined where the rows have no value for it. */
   counts: Counts | undefined
   choices: Choices | undefined
 }
@@ -29,7 +29,7 @@ export interface FacetParts<T, V, Q extends object> {
   chips(value: V, choices: Choices | undefined): readonly Chip<V>[]
   /** The predicate of the rows, or null while every row passes and where the API filters. */
   condition(value: V, now: number): ((row: T) => boolean) | null
-  /** Undefined where the API filters. */
+  /** Undefined where the rows have no value for it. */
   counts(rows: readonly T[], now: number): Counts | undefined
   query(value: V, now: number): Q
 }

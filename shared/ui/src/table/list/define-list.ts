@@ -45,8 +45,10 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
   csv(shown: readonly Column<T>[]): readonly CsvColumn<T>[]
   /** The predicate of the rows. `now`, in milliseconds, is when the rows were read. */
   condition(state: ListState<S>, now: number): (row: T) => boolean
-  /** The conditions that a URL holds, as the query of the API. `now` in milliseconds. */
-  query(url: string, now: number): Q
+  /** The conditions as the query of the API. `now` in milliseconds. */
+  query(state: ListState<S>, now: number): Q
+  /** The state that a URL holds, for loaders and links. */
+  stateOf(search: URLSearchParams): ListState<S>
 }
 
 /** A facet of a list, which takes its value from the state of the list. */
@@ -95,10 +97,8 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
       const conditions = facets.flatMap((facet) => facet.condition(state, now) ?? [])
       return (row) => conditions.every((holds) => holds(row))
     },
-    query(url, now) {
-      const state = parseListState(schema, new URL(url).searchParams)
-      return Object.assign({}, ...facets.map((facet) => facet.query(state, now)))
-    },
+    query: (state, now) => Object.assign({}, ...facets.map((facet) => facet.query(state, now))),
+    stateOf: (search) => parseListState(schema, search),
   }
 }
 

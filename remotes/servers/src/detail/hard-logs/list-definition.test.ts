@@ -1,6 +1,5 @@
 import type { HardLog } from '@portal/api-client/servers'
-import { parseListState } from '@portal/ui/table'
-import { filterOf, spanOf, tabState, toQuery } from './hard-log-filter'
+import { hardLogList } from './list-definition'
 
 const NOW = Date.parse('2025-11-21T12:00:00+09:00')
 const log = (part: Partial<HardLog>): HardLog => ({
@@ -18,11 +17,12 @@ const log = (part: Partial<HardLog>): HardLog => ({
   raw: '0102020eeb4e6720000404430152080f',
   ...part,
 })
-const state = (search: string) => parseListState(tabState, new URLSearchParams(search))
-const fits = (search: string, part: Partial<HardLog> = {}) => filterOf(state(search), NOW)(log(part))
+const state = (search: string) => hardLogList.stateOf(new URLSearchParams(search))
+const query = (search: string) => hardLogList.query(state(search), NOW)
+const fits = (search: string, part: Partial<HardLog> = {}) => hardLogList.condition(state(search), NOW)(log(part))
 
 test('a custom period is whole days in Japan', () => {
-  expect(spanOf(state('period=custom&from=2025-11-20&to=2025-11-21'), NOW)).toEqual({
+  expect(query('period=custom&from=2025-11-20&to=2025-11-21')).toMatchObject({
     from: '2025-11-19T15:00:00.000Z',
     to: '2025-11-21T14:59:59.999Z',
   })
@@ -32,7 +32,7 @@ test('a custom period is whole days in Japan', () => {
 })
 
 test('days without the choice of a custom period do not count', () => {
-  expect(spanOf(state('from=2025-11-20'), NOW)).toEqual({})
+  expect(query('from=2025-11-20')).not.toHaveProperty('from')
 })
 
 test('a log of a clock that was never set is found by when it arrived', () => {
@@ -55,7 +55,7 @@ test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=de
 })
 
 test('the file of the server is asked for with the same conditions', () => {
-  expect(toQuery(state('severity=Critical&period=7d&q=fan'), NOW)).toEqual({
+  expect(query('severity=Critical&period=7d&q=fan')).toEqual({
     severity: ['Critical'],
     sensorType: [],
     direction: [],

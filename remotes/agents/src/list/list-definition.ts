@@ -1,0 +1,32 @@
+import { agentLabels } from '@portal/api-client/labels/servers'
+import { AGENT_STATUS } from '@portal/api-client/servers'
+import { anyOf, defineList, type List } from '@portal/ui/table'
+import type { AgentRow } from '../agent-row'
+import { columns } from './columns'
+
+const ATTENTION_TEXT: Record<string, string> = { silent: '未応答 (15 分以上)', outdated: '旧版' }
+
+export const agentList = defineList({
+  id: 'agents',
+  label: 'エージェント',
+  columns,
+  search: { label: 'エージェントを検索', of: ({ name, serialNo, version }) => [name, serialNo, version] },
+  facets: {
+    status: anyOf({
+      label: '状態',
+      of: ({ status }: AgentRow) => status,
+      values: AGENT_STATUS,
+      text: agentLabels.text,
+    }),
+    attention: anyOf({
+      label: '要確認',
+      of: ({ silent, outdated }: AgentRow) => [...(silent ? ['silent'] : []), ...(outdated ? ['outdated'] : [])],
+      values: ['silent', 'outdated'],
+      text: (value) => ATTENTION_TEXT[value] ?? value,
+    }),
+  },
+  sort: 'name',
+  size: 25,
+})
+
+export type AgentList = List<AgentRow, typeof agentList.schema>

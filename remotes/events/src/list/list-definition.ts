@@ -1,0 +1,42 @@
+import { EVENT_STATUS, SEVERITY, UNRESOLVED } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { componentLabels } from '@portal/api-client/labels/servers'
+import { COMPONENT } from '@portal/api-client/servers'
+import { anyOf, defineList, type List, oneOf, periodOf } from '@portal/ui/table'
+import { columns, csvColumns } from './columns'
+import type { Event } from '@portal/api-client/events'
+
+const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
+
+/** By default the list shows unresolved events, the most urgent on top. */
+export const eventList = defineList({
+  id: 'events',
+  label: 'イベント一覧',
+  columns,
+  csv: csvColumns,
+  search: { label: 'イベントを検索' },
+  facets: {
+    status: anyOf({
+      label: '状態',
+      query: 'status',
+      values: EVENT_STATUS,
+      text: eventStatusLabels.text,
+      initial: UNRESOLVED,
+      // The tabs of the page show the status.
+      hasChips: false,
+    }),
+    severity: anyOf({ label: '重大度', query: 'severity', values: SEVERITY, text: severityLabels.text }),
+    category: anyOf({ label: '種別', query: 'category', values: COMPONENT, isOpen: true, text: componentLabels.text }),
+    serverID: anyOf({ label: 'サーバー', query: 'serverID' }),
+    assignee: oneOf({
+      label: '担当',
+      query: 'assignee',
+      values: ['me', 'none'],
+      text: (value) => ASSIGNEE_TEXT[value],
+    }),
+    period: periodOf(),
+  },
+  sort: 'severity',
+})
+
+export type EventList = List<Event, typeof eventList.schema>
