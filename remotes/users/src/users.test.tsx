@@ -171,7 +171,7 @@ describe('registration', () => {
     const results = within(await screen.findByRole('list', { name: '招待の結果' }))
     expect((await results.findByText(known)).closest('li')).toHaveTextContent('既に登録済み')
     expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
-    expect(field).toHaveValue('')
+    await waitFor(() => expect(field).toHaveValue(''))
   })
 
   test('what could not be sent stays in the field', async () => {
