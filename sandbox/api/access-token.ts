@@ -73,7 +73,10 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
 
 const REFETCH_PAUSE_MS = 30_000
 
-/** Fetched keys are kept. A token with an unknown key fetches them again, but not more often than every 30 s. */
+/**
+ * Keeps fetched keys. An unknown one fetches them again: every 30 s at most, so that made-up ones cannot flood
+ * identity.
+ */
 function keyFinder(jwks: TokenRules['jwks'], now: () => Date) {
   if (typeof jwks !== 'function') return createLocalJWKSet(jwks)
   const fetchKeys = jwks

@@ -31,8 +31,7 @@ export async function createAccountTicket(
     .where(and(eq(users.projectID, projectID), eq(users.id, userID)))
     .for('update')
   const last = await lastTicketAt(tx, ticket)
-  // At most the pause: of two calls at the same moment, the one that began first may have waited for the lock of the
-  // other.
+  // At most the pause, because of two calls at the same moment the one that began first may have waited for the lock.
   const wait = last ? Math.min(Math.ceil((Date.parse(last) - Date.parse(now)) / 1000), 0) + PAUSE_SECONDS : 0
   if (wait > 0) throw new Refusal(429, CODE.tooSoon, tooSoon(wait), { retryAfter: wait })
   if (kind === 'enroll-mfa') await endTickets(tx, ticket)

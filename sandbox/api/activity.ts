@@ -20,7 +20,7 @@ export type Actor = Pick<Caller, 'id' | 'email'> & { project: Pick<Caller['proje
 /** Where a request came from, as the operation log keeps it. */
 export type Origin = { ip: string; userAgent: string | undefined; requestID: string; now: string }
 
-/** Writes the entry in the transaction of the change itself: neither is ever there without the other. */
+/** Writes the entry in the transaction of the change itself, so that neither is ever there without the other. */
 export async function logActivity(tx: Tx, caller: Actor, origin: Origin, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({
     projectID: caller.project.id,

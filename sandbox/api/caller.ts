@@ -40,7 +40,7 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
 }
 
 /**
- * For calls that hand out a ticket, which would outlive the end of the sessions.
+ * For calls that hand out a ticket, because that would outlive the end of the sessions.
  *
  * @throws Refusal 401 for a token from before that end
  */
@@ -49,5 +49,5 @@ export function refuseEndedSession({ isSessionEnded }: Caller): void {
     throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
 }
 
-/** The same for another tenant's project and for one that does not exist. */
+/** The same for another tenant's project and for one that does not exist, so that names cannot be probed. */
 export const noSuchProject = () => new Refusal(403, CODE.project, 'このプロジェクトを利用する権限がありません。')

@@ -1,4 +1,4 @@
-/** `code` of every error this API answers with. Part of the API: never renamed, only added to. */
+/** `code` of every error of this API. Never renamed, only added to, because clients know them. */
 export const CODE = {
   invalid: 'request.invalid',
   malformed: 'request.malformed',

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this an answer fits one packet anyway. */
+/** Bytes. Shorter answers are sent as they are, because they fit one packet anyway. */
 const THRESHOLD_BYTES = 1024
 
 /**

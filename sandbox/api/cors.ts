@@ -19,7 +19,7 @@ export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest,
   }
 }
 
-/** Refuses other origins and answers what browsers ask before they call. */
+/** Refuses other origins, and answers preflight requests (https://fetch.spec.whatwg.org/#cors-preflight-request). */
 export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeaders>): void {
   app.addHook('onRequest', async (request, reply) => {
     name(request, reply)

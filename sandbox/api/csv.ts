@@ -6,7 +6,7 @@ const BOM = '\ufeff'
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  // Japanese Excel also takes the full-width signs, and spaces before them.
+  // Full-width signs too, and behind spaces, because Japanese Excel takes those for a formula as well.
   const guarded = /^[\s\u3000\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
@@ -15,7 +15,7 @@ const csvLine = (cells: readonly (string | number | null | undefined)[]) => `${c
 
 export type Column<Row> = { title: string; cell(row: Row): string | number | null | undefined }
 
-/** RFC 4180 with a byte order mark, without which Excel reads Japanese as Shift_JIS. One piece a page of rows. */
+/** RFC 4180 with a byte order mark, because otherwise Excel reads Japanese as Shift_JIS. One piece a page of rows. */
 export async function* csv<Row>(columns: Column<Row>[], pages: AsyncIterable<Row[]>): AsyncIterable<string> {
   yield BOM + csvLine(columns.map(({ title }) => title))
   for await (const rows of pages) {
@@ -38,7 +38,7 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** `2025-11-21T14:03:22+09:00`: Excel users in Japan read local times. */
+/** `2025-11-21T14:03:22+09:00`, because Excel users in Japan read local times. */
 export function japanTime(moment: string | null | undefined): string | null {
   if (!moment) return null
   return `${new Date(Date.parse(moment) + 9 * HOUR_MS).toISOString().slice(0, 19)}+09:00`

@@ -42,9 +42,10 @@ export function answerError(
 
 function toRefusal(error: FastifyError): Refusal {
   const state = sqlState(error)
-  // Values no schema can know are wrong: a NUL character, the year 0000.
+  // Class 22 of https://www.postgresql.org/docs/current/errcodes-appendix.html: values that no schema can know to be
+  // wrong, such as a NUL character or the year 0000.
   if (state.startsWith('22')) return new Refusal(400, CODE.malformed, '扱えない文字または値が含まれています。')
-  // Two requests made the same thing at once, or one used what the other removed.
+  // Classes 23 and 40: two requests made the same thing at once, or one used a thing that the other removed.
   if (state.startsWith('23') || state.startsWith('40')) {
     return new Refusal(409, CODE.stale, '他の操作と重なりました。もう一度お試しください。')
   }

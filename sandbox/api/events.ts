@@ -18,7 +18,7 @@ export const eventRoutes = [
         query.category && inArray(events.category, query.category),
         query.assignee === 'me' ? eq(events.assigneeID, caller.id) : undefined,
         query.assignee === 'none' ? isNull(events.assigneeID) : undefined,
-        // An event that began long ago but came again in the period belongs to the period.
+        // By the last time instead of the first, so that an old event that came again in the period belongs to it.
         query.from ? gte(events.lastOccurredAt, query.from) : undefined,
         query.to ? lte(events.lastOccurredAt, query.to) : undefined,
         contains(query.q, [

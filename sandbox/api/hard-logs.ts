@@ -8,7 +8,7 @@ import { route } from './route'
 import { contains } from './search-text'
 import { orderBy, urgency } from './sort'
 
-// A BMC whose clock was never set writes no time, or one long before the portal existed: then our own clock counts.
+// Our own clock instead of a BMC's that was never set: that writes no time, or one long before the portal existed.
 const happenedAt = sql`case when ${hardLogs.occurredAt} >= '2010-01-01T00:00:00Z' then ${hardLogs.occurredAt} else ${hardLogs.receivedAt} end`
 
 const matching = (query: HardLogFilter): SQL | undefined =>

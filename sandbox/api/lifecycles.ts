@@ -5,7 +5,7 @@ import { lifecycles, servers } from '../db/schema'
 import { found, invalid } from './refusal'
 import { route } from './route'
 
-/** Support terms as the API answers them, the first to expire first; those without a day last. */
+/** Support terms as the API returns them, the first to expire first; those without a day last. */
 function readLifecycles(tx: Tx, projectID: string, id?: string) {
   return tx
     .select({

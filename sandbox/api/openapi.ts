@@ -47,7 +47,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
 
 const PREFIX = '/api/v1/{project}'
 const EVERYWHERE = [400, 401, 403, 500]
-/** Two writes may meet, and a body may be too long or of the wrong type, even where none is wanted. */
+/** Of every write, because two may meet, and a body may be too long or of the wrong type even where none is wanted. */
 const WRITES = [409, 413, 415]
 const MEANING: Record<number, string> = {
   400: 'The request does not fit; `field` names the value',

@@ -12,7 +12,7 @@ const orders = {
   count: events.count,
 }
 
-/** Events as the API answers them. */
+/** Events as the API returns them. */
 export function readEvents(tx: Tx, projectID: string, where?: SQL, sort = '-lastOccurredAt') {
   return tx
     .select({

@@ -2,7 +2,7 @@ import { CODE } from './codes'
 
 type Details = { field?: string; retryAfter?: number }
 
-/** A call that the API answers with an error on purpose. `message` is Japanese: people read it. */
+/** A call that the API answers with an error on purpose. `message` is Japanese, because users read it. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

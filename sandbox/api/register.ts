@@ -73,7 +73,7 @@ async function handled({ endpoint, handle }: Route, request: FastifyRequest, bac
       log: (activity) => logActivity(tx, caller, origin, activity),
     })
   })
-  // The write may have revoked access to an open console, which therefore ends before the answer is sent.
+  // Before the answer is sent, because the write may have revoked access to an open console.
   if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
   return result
 }

@@ -9,7 +9,7 @@ export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Many clients name a type even where they send nothing.
+    // No error, because many clients name a type even where they send nothing.
     if (bytes.length === 0) return done(null, undefined)
     let text: string
     try {

@@ -7,7 +7,7 @@ import { changed } from './activity'
 import { found } from './refusal'
 import { route } from './route'
 
-/** The servers as the API answers them, all or one, by name. */
+/** The servers as the API returns them, all or one, by name. */
 export async function readServers(tx: Tx, projectID: string, id?: string) {
   const unresolved = tx
     .select({ serverID: events.serverID, events: count().as('unresolved_events') })

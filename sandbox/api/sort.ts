@@ -10,7 +10,7 @@ export function orderBy(sort: string, columns: Record<string, Sortable>, id: Col
   const down = sort.startsWith('-')
   const column = columns[down ? sort.slice(1) : sort]
   if (!column) throw new Error(`No column for the order ${sort}`)
-  // PostgreSQL puts NULL first when it sorts downwards. Left out where no NULL can be, so that an index can serve.
+  // Because PostgreSQL puts NULL first when it sorts downwards. Left out where no NULL can be, so that an index serves.
   if (down) return [isNullable(column) ? sql`${column} desc nulls last` : desc(column), desc(id)]
   return [asc(column), asc(id)]
 }

@@ -6,7 +6,7 @@ import { CODE } from './codes'
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what is no HTTP request at all in the words of every other error, and hangs up. */
+/** Answers bytes that are no HTTP request with an error like any other, and hangs up. */
 export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -9,7 +9,7 @@ import { CODE } from './codes'
 import { found, Refusal } from './refusal'
 import { route } from './route'
 
-/** Users as the API answers them, by address. */
+/** Users as the API returns them, by address. */
 export function readUsers(tx: Tx, projectID: string, id?: string) {
   return tx
     .select({

@@ -1,7 +1,7 @@
 /** Time as the gateway sees it; tests bring one that they move by hand. */
 export type Clock = {
   now(): Date
-  /** Calls `work` again and again until the answered function is called. */
+  /** Calls `work` again and again. Returns the function that ends this. */
   every(ms: number, work: () => void): () => void
 }
 

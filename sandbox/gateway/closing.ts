@@ -6,7 +6,7 @@ import { CONSOLE_CLOSE, type ConsoleClose } from '@portal/api-client/console'
  */
 export type Closing = { code: number; reason: string }
 
-/** The reason of a close frame may have 123 bytes. */
+/** Control frames hold 125 bytes, of which the close code takes two (RFC 6455, 5.5). */
 const REASON_BYTES = 123
 
 export const closing = (name: keyof typeof CONSOLE_CLOSE, reason: string): { code: ConsoleClose; reason: string } => ({

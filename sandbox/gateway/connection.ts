@@ -16,9 +16,9 @@ export type ConnectionContext = { db: Db; clock: Clock; machines: Machines; sess
 
 /** Serves one WebSocket from its ticket to its end; over when the end is in the operation log. */
 export async function serveConnection(context: ConnectionContext, socket: WebSocket, request: Request): Promise<void> {
-  // Nothing is read before there is a machine to send it to.
+  // Paused, so that nothing is read before there is a machine to send it to.
   socket.pause()
-  // A frame that is too long or broken: 'close' follows with its code.
+  // Listened to, because otherwise a broken or too long frame would end the process. 'close' follows with its code.
   socket.on('error', () => {})
   try {
     const admission = await admit(context, request)
@@ -156,7 +156,7 @@ function closingOf(cause: unknown): Closing {
 
 export function closeSocket(socket: WebSocket, { code, reason }: Closing): void {
   socket.removeAllListeners('message')
-  // Paused, it would not see the other side's answer to the close.
+  // Resumed, because a paused socket would not see the other side's answer to the close.
   socket.resume()
   if (socket.readyState === WebSocket.OPEN) socket.close(code, reason)
 }

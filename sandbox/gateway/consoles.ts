@@ -9,9 +9,9 @@ type Facts = Pick<ConnInfo, 'username' | 'hostKeyFingerprint' | 'readOnly' | 'ma
 export type Consoles = {
   /** Facts of one console that `conninfo` returns besides its ticket. `tx` is one of the project. */
   describe(tx: Tx, projectID: string, machine: Machine, kind: ConsoleKind): Promise<Facts>
-  /** Ends a person's consoles: they signed out. */
+  /** Ends the consoles of a user who signed out. */
   endOf(userID: string): void
-  /** Looks up again whether each open console of a project may stay open: something there has changed. */
+  /** Ends open consoles of a project that may not stay open, because something there has changed. */
   recheck(projectID: string): Promise<void>
 }
 

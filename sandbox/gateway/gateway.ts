@@ -26,7 +26,6 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** For the API. */
   consoles: Consoles
   /** Takes the WebSockets of this server. */
   attach(server: Server): void

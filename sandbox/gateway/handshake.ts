@@ -25,7 +25,7 @@ export function readRequest(
   const serverID = decoded(path?.[1])
   if (!path || serverID === undefined) return { status: 404 }
   const { origin } = request.headers
-  // Browsers always send it, and cannot be made to send another.
+  // Demanded, because browsers always send it and no page can change it.
   if (origin === undefined || !allowedOrigins.has(origin)) return { status: 403 }
   const offered = readConsoleProtocols(
     (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),

@@ -13,7 +13,7 @@ export async function knownHostKey(tx: Tx, { projectID, serverID }: Server): Pro
   return known?.fingerprint
 }
 
-/** Keeps the first one; later ones change nothing. */
+/** Keeps the first key. Of two first connections at the same moment the second changes nothing. */
 export async function keepHostKey(
   tx: Tx,
   { projectID, serverID }: Server,

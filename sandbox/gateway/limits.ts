@@ -2,10 +2,10 @@ import { CONSOLE_IDLE_MINUTES, CONSOLE_PING_SECONDS } from '@portal/api-client/c
 
 const SECOND = 1000
 
-/** Also keeps proxies from cutting the connection: most cut one that is silent for a minute. */
+/** Well below a minute, because most proxies cut a connection that is silent for so long. */
 export const PING_EVERY_MS = CONSOLE_PING_SECONDS * SECOND
 /**
- * How often an open console's right to be open is looked up again: identity changes accounts without the API's
+ * How often an open console's right to be open is looked up again, because identity changes accounts without the API's
  * knowledge.
  */
 export const RECHECK_EVERY_MS = 2 * SECOND
@@ -21,6 +21,9 @@ export const CLOSE_MS = 5 * SECOND
 /** Connections to one console of one server: as many as OpenBMC gives a screen. */
 export const MAX_SESSIONS = 4
 
-/** Bytes that may wait for a slow browser before the machine is told to wait; it goes on below the lower mark. */
+/**
+ * Bytes that wait for a slow browser: above the one the machine is held back, so that they do not fill the memory,
+ * until they are below the other.
+ */
 export const BUFFER_HIGH = 512 * 1024
 export const BUFFER_LOW = 128 * 1024

@@ -18,7 +18,7 @@ export type Client = {
   readOnly: boolean
   /** Counts bytes, for the operation log. */
   count(direction: 'fromClient' | 'toClient', bytes: number): void
-  /** The person did something. */
+  /** Called at each input, because a console without any is closed after a while. */
   touch(): void
   end(why: Closing): void
 }
@@ -32,7 +32,7 @@ export function sendAll(source: Readable, { socket, count }: Client): void {
     })
     if (socket.bufferedAmount > BUFFER_HIGH) source.pause()
   })
-  // A stream that was read by hand before does not flow by itself.
+  // Resumed, because a stream that was read by hand before does not flow by itself.
   source.resume()
 }
 

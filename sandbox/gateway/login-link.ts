@@ -21,7 +21,7 @@ export type LoginLink = Link & { hostKey: string }
  */
 export async function connectLogin(target: SshTarget, signal: AbortSignal): Promise<LoginLink> {
   const client = new ssh2.Client()
-  // Errors after this function is over: 'close' follows and tells.
+  // Listened to, because an error after this function is over would end the process. 'close' follows and tells.
   client.on('error', () => {})
   const giveUp = () => client.destroy()
   signal.addEventListener('abort', giveUp)
@@ -68,7 +68,7 @@ function connect(client: SshClient, target: SshTarget): Promise<string> {
     try {
       client.connect(config)
     } catch (cause) {
-      // An unreadable private key.
+      // Thrown for an unreadable private key.
       reject(cause)
     }
   })
@@ -94,7 +94,7 @@ function whyNot(cause: unknown): string {
 
 function relay(client: SshClient, channel: ClientChannel, side: Client): void {
   const { socket, end } = side
-  // 'close' follows and tells.
+  // Listened to, because otherwise an error would end the process. 'close' follows and tells.
   channel.on('error', () => {})
   sendAll(channel, side)
   sendAll(channel.stderr, side)

@@ -16,7 +16,7 @@ import type { RfbTarget } from './targets'
 /** Connects to a VNC server and signs in. Throws ConsoleFailure; aborting `signal` gives up. */
 export async function connectScreen(target: RfbTarget, signal: AbortSignal): Promise<Link> {
   const machine = connect({ host: target.host, port: target.port, noDelay: true })
-  // 'close' follows and tells.
+  // Listened to, because otherwise an error would end the process. 'close' follows and tells.
   machine.on('error', () => {})
   const giveUp = () => machine.destroy(new Error('gave up'))
   signal.addEventListener('abort', giveUp)
@@ -72,7 +72,8 @@ async function passOn(machine: Socket, reader: ByteReader, client: Client): Prom
     client.socket.send(bytes)
   }, reader)
   await reader.read(1)
-  // ClientInit: always shared, or a VNC server would throw the others out. Who may be there is decided by the gateway.
+  // ClientInit: always shared, because otherwise a VNC server would disconnect the others (RFC 6143, 7.3.1). Who may be
+  // there is decided by the gateway.
   machine.write(Buffer.of(1))
   sendAll(machine, client)
   for (;;) {

@@ -24,7 +24,7 @@ export type Sessions = {
   /** The sessions of one console, the oldest first. */
   of(console: Pick<Session, 'projectID' | 'serverID' | 'kind'>): Session[]
   /**
-   * Gives a session its place, ending those that a take-over is about, or answers why there is none. A screen has one
+   * Gives a session its place, ending those that a take-over is about, or returns why there is none. A screen has one
    * who controls it; the others watch. The place is taken first, so that of two connections at the same moment only one
    * gets the last.
    */

@@ -62,7 +62,7 @@ export const GENERATOR_BMC = 0x0020
 const EVM_REVISION = 0x04
 const DEASSERTION = 0x80
 
-/** Answers the 16 bytes of a record as 32 hex digits in lower case. */
+/** Returns the 16 bytes of a record as 32 hex digits in lower case. */
 export function encodeRecord(record: SystemRecord | OemRecord): string {
   const bytes = Buffer.alloc(SIZE)
   bytes.writeUInt16LE(record.recordID, 0)

@@ -28,7 +28,6 @@ export class Attempts {
     })
   }
 
-  /** Forgets all tries of the key. */
   clear(key: string): Promise<void> {
     return this.state.delete(this.rule.kind, digest(key))
   }

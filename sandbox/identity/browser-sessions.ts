@@ -24,7 +24,7 @@ export class BrowserSessions {
     return this.state.set(KIND, id, { accountId, startedAt: now, usedAt: now }, endOf(now))
   }
 
-  /** Whether it lasts, which also counts as use. An entry that is gone is never brought back. */
+  /** Whether it lasts, which also counts as use. Never brings an entry back, so that no use undoes an end. */
   use(id: string, accountId: string): Promise<boolean> {
     const now = this.now().getTime()
     return this.state.update<boolean>(KIND, id, (value) => {

@@ -20,7 +20,7 @@ const PrivateKey = z.object({
 const Keys = z.object({ signing: PrivateKey, cookies: z.array(z.string()).min(1) })
 export type Keys = z.infer<typeof Keys>
 
-/** The keys of this installation, made at the first start. They are kept, or each restart would sign everyone out. */
+/** The keys of this installation. Kept from the first start on, because otherwise each restart would sign all out. */
 export async function loadKeys(state: KeyValueStore): Promise<Keys> {
   const kept = Keys.safeParse(await state.get('identity-keys', 'current'))
   if (kept.success) return kept.data

@@ -45,7 +45,7 @@ const mailItem = ({ to, subject, body, sentAt: at }: Mail) =>
     </article>
   </li>`
 
-// A capturing split keeps the addresses: every second part is one.
+// Every second part is an address, because a split by a capturing group keeps the separators.
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[\w\-.~:/?#[\]@!$&()*+,;=%]+)/)

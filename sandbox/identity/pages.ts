@@ -43,7 +43,7 @@ export function pages(services: Services): (ctx: Context, next: () => Promise<vo
     }
     if (!found) {
       await protect(ctx, options, next)
-      // Another person signs in within the same browser: oidc-provider ends the session of the one before.
+      // Another person signs in within the same browser. Ended too, because oidc-provider ends its own session only.
       if (ctx.path === PERSON_CHANGED && ctx.status === 303 && ctx.oidc.session)
         await endSession(services, ctx, ctx.oidc.session)
       if (ctx.status === 404 && ctx.accepts('json', 'html') === 'html')
@@ -70,7 +70,7 @@ async function answer(route: Route, params: Record<string, string>, ctx: Context
   }
 }
 
-// The browser's back button leads to the page of a sign-in that is done.
+// No error after a sign-in that is done, because the browser's back button leads to its page.
 async function noSuchSignIn(ctx: Context, { provider, sessions, portal }: Services): Promise<Reply> {
   const { uid, accountId } = await provider.Session.get(ctx)
   const signedIn = accountId !== undefined && (await sessions.use(uid, accountId))
@@ -98,7 +98,7 @@ function signInRoutes(services: Services): Route[] {
       path: `/sign-in/:uid/${action}`,
       handle: async (request) => handle((await running(request)).signIn, request),
     },
-    // A reload or a bookmark of an answer to a form starts where the sign-in stands.
+    // Leads to where the sign-in stands, because a reload or a bookmark of an answer to a form comes here.
     {
       method: 'GET',
       path: `/sign-in/:uid/${action}`,

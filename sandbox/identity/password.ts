@@ -1,15 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Passwords people choose here must be at least this long. */
 export const MIN_PASSWORD_LENGTH = 12
 /** Longer ones are refused, so that hashing cannot be made slow from outside. */
 export const MAX_PASSWORD_LENGTH = 128
 
-// OWASP Password Storage Cheat Sheet, the scrypt row that needs the least memory (16 MiB).
+// https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt, the row with 16 MiB.
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const KEY_LENGTH = 32
 
-/** Answers `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, COST)
@@ -25,7 +24,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-// Windows, macOS and Japanese input methods may send the same text in different Unicode forms.
+// Normalized, because Windows, macOS and Japanese input methods may send the same text in different Unicode forms.
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)))

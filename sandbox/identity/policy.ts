@@ -6,7 +6,7 @@ const { base, Check, Prompt } = interactionPolicy
 
 export type SignInRules = { sessions: BrowserSessions; progress: SignInProgress }
 
-/** When a person must be asked something. The portal is our own client, so there is no consent page. */
+/** When a user must be asked something. There is no consent page, because the portal is the provider's own client. */
 export function signInPolicy(rules: SignInRules): NonNullable<NonNullable<Configuration['interactions']>['policy']> {
   const policy = base()
   policy.remove('consent')
@@ -23,8 +23,8 @@ export function openInvitation({ oidc }: KoaContextWithOIDC): string | null {
   return typeof invitation === 'string' && !oidc.result?.login ? invitation : null
 }
 
-// OpenID Connect ties offline_access to a consent page and oidc-provider drops the scope without one; Auth0 does not.
-// This runs first, puts the scope back, and never asks anything.
+// Puts offline_access back, and never asks anything, because oidc-provider drops the scope without a consent page, as
+// https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess demands; Auth0 does not.
 const keepOfflineAccess = new Check('offline', 'offline access', ({ query, oidc }) => {
   const asked = query.scope ?? oidc.entities.Interaction?.params.scope
   const scope = oidc.params?.scope
@@ -35,7 +35,7 @@ const keepOfflineAccess = new Check('offline', 'offline access', ({ query, oidc 
   return Check.NO_NEED_TO_PROMPT
 })
 
-// A session outlives the account when that is blocked or deleted.
+// Asked, because a session outlives the account when that is blocked or deleted.
 const accountGone = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
   oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
 )
@@ -54,7 +54,7 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
     return Check.NO_NEED_TO_PROMPT
   })
 
-// An invitation makes a new account, also in a browser with a session.
+// Asked in a browser with a session too, because an invitation makes a new account.
 const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>
   openInvitation(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
 )

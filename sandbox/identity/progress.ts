@@ -6,7 +6,7 @@ export const INTERACTION_SECONDS = 30 * 60
 
 const KIND = 'sign-in'
 const Progress = z.object({
-  /** Whose password was right. */
+  /** The account whose password was right. */
   accountId: z.string(),
   /** Shown to the person, not yet proven by a code. */
   newSecret: z.optional(z.string()),

@@ -91,7 +91,7 @@ const portalClient = ({ clientId, redirectUris }: IdentityOptions): ClientMetada
   grant_types: ['authorization_code', 'refresh_token'],
   // No secret, because a client that runs in a browser cannot keep one: PKCE takes its place (RFC 7636).
   token_endpoint_auth_method: 'none',
-  // The SDK accepts no other algorithm.
+  // RS256, because the SDK accepts no other algorithm.
   id_token_signed_response_alg: 'RS256',
 })
 
@@ -164,7 +164,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, directory: Directory, audience
   }
   const earlierId = session?.grantIdFor(client.clientId)
   const earlier = earlierId ? await provider.Grant.find(earlierId) : undefined
-  // Saved once: saving again would bring back one that is being revoked at this moment.
+  // Not saved again, because that would bring back one that is being revoked at this moment.
   if (earlier?.accountId === account.accountId && earlier.remainingTTL > SESSION_SECONDS) return earlier
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
   grant.addOIDCScope(SCOPES)

@@ -64,7 +64,7 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
 /** Whether a form was sent by the provider's own page, by the browser's headers, so that other sites cannot send one. */
 export const fromOwnPage = (ctx: Context, issuer: string) => ctx.get('origin') === new URL(issuer).origin
 
-/** A page opened under a foreign host name (DNS rebinding) must not read the mailbox. */
+/** Is the host name ours? Otherwise a page under a foreign one (DNS rebinding) could read the mailbox. */
 export function knownHost(ctx: Context, issuer: string): boolean {
   const { host, port } = new URL(issuer)
   return [host, `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(ctx.host)

@@ -13,7 +13,8 @@ type Portals = { redirectUris: string[] }
 
 const originsOf = ({ redirectUris }: Portals) => [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ')
 
-// After a sign-in form the browser is redirected to the portal, and Chromium holds `form-action` against redirects too.
+// `form-action` names the portal, because a sign-in form ends in a redirect there and Chromium checks redirects too
+// (https://github.com/w3c/webappsec-csp/issues/8).
 const policy = (portals: Portals) => [
   "default-src 'none'",
   "style-src 'self'",

@@ -37,11 +37,11 @@ export class TotpCodes {
     })
   }
 
-  /** A new secret starts afresh: steps used with the old one say nothing about it. */
+  /** For a new secret, because the steps used with the old one say nothing about it. */
   forget(accountId: string): Promise<void> {
     return this.state.delete(USED_KIND, accountId)
   }
 }
 
-// Japanese input methods send full-width digits, and apps show the code in two groups of three.
+// Half-width and joined, because Japanese input methods send full-width digits and apps show two groups of three.
 const halfWidth = (code: string) => code.normalize('NFKC').replaceAll(/\s/g, '')

@@ -99,7 +99,7 @@ function stty({ terminal, words }: Invocation) {
 /** `2026-11-21 17:15:47 JST` */
 const clock = (at: Date) => `${(japanTime(at.toISOString()) ?? '').slice(0, 19).replace('T', ' ')} JST`
 
-/** Two series of one device differ only in what they measure. */
+/** With the quantity, because two series of one device differ only in that. */
 function title({ metric, name }: SensorReading): string {
   if (metric.includes('_receive_')) return `${name} 受信`
   if (metric.includes('_transmit_')) return `${name} 送信`

@@ -21,8 +21,8 @@ export async function readHostKey(db: Db): Promise<string> {
 }
 
 /**
- * A private key in OpenSSH's format. Of the keys that ssh2 1.17 makes, about one in 200 is one that it cannot read
- * itself.
+ * A private key in OpenSSH's format. Made until ssh2 can read it, because version 1.17 cannot read one of 200 of its
+ * own.
  */
 export function makeHostKey(): string {
   for (;;) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const SECONDS = 30
-/** VNC authentication looks at eight characters. */
+/** Eight characters in base64url, because VNC authentication looks at no more (RFC 6143, 7.2.2). */
 const PASSWORD_BYTES = 6
 
 /**

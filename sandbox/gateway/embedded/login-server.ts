@@ -35,7 +35,7 @@ export async function startLoginServer(db: Db, now: () => Date): Promise<LoginSe
   const server = new ssh2.Server({ hostKeys: [privateKey], ident: 'portal-console' }, (client) => {
     connections.add(client)
     client.once('close', () => connections.delete(client))
-    // A protocol error or a broken line ends this connection only.
+    // Listened to, so that a protocol error or a broken line ends this connection only.
     client.on('error', () => client.end())
     serve(client, invitations, now)
   })

@@ -40,7 +40,7 @@ export async function startScreenServer(clock: Clock): Promise<ScreenServer> {
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // 'close' follows, and ends what waits for bytes.
+    // Listened to, because otherwise an error would end the process. 'close' follows, and ends reads that wait.
     socket.on('error', () => {})
     serve(socket)
       .catch((cause: unknown) => {

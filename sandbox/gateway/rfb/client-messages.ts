@@ -1,7 +1,8 @@
 import type { ByteReader } from '../byte-reader'
 import { closing, ConsoleFailure } from '../closing'
+import { CLIENT_MESSAGE } from './client-message-types'
 
-/** One message of an RFB client, whole. `input`: something a person did to the machine. */
+/** One whole message of an RFB client. `input`: one that acts on the machine. */
 export type ClientMessage = { bytes: Buffer; kind: 'display' | 'input' }
 
 const LONGEST_TEXT = 1024 * 1024
@@ -12,6 +13,21 @@ const LONGEST_TEXT = 1024 * 1024
  */
 const UNREADABLE_ENCODINGS = new Set([-305, -259, -316])
 
+type Kind = ClientMessage['kind']
+
+/** Messages of a fixed length, in bytes after the type. */
+const FIXED = new Map<number, { length: number; kind: Kind }>([
+  [CLIENT_MESSAGE.setPixelFormat, { length: 19, kind: 'display' }],
+  [CLIENT_MESSAGE.framebufferUpdateRequest, { length: 9, kind: 'display' }],
+  [CLIENT_MESSAGE.enableContinuousUpdates, { length: 9, kind: 'display' }],
+  [CLIENT_MESSAGE.keyEvent, { length: 7, kind: 'input' }],
+  [CLIENT_MESSAGE.pointerEvent, { length: 5, kind: 'input' }],
+  // An input, because it shuts the machine down, reboots or resets it.
+  [CLIENT_MESSAGE.xvp, { length: 3, kind: 'input' }],
+  // Always a key event, because QEMU's audio is taken out of the encodings.
+  [CLIENT_MESSAGE.qemu, { length: 11, kind: 'input' }],
+])
+
 /**
  * Reads the next message.
  *
@@ -20,40 +36,25 @@ const UNREADABLE_ENCODINGS = new Set([-305, -259, -316])
 export async function readClientMessage({ read }: ByteReader): Promise<ClientMessage> {
   const head = await read(1)
   const type = head[0] ?? 0
-  const whole = async (length: number, kind: ClientMessage['kind']): Promise<ClientMessage> => ({
-    bytes: Buffer.concat([head, await read(length)]),
-    kind,
-  })
+  const fixed = FIXED.get(type)
+  if (fixed) return { bytes: Buffer.concat([head, await read(fixed.length)]), kind: fixed.kind }
   switch (type) {
-    case 0: // SetPixelFormat
-      return whole(19, 'display')
-    case 2:
+    case CLIENT_MESSAGE.setEncodings:
       return setEncodings()
-    case 3: // FramebufferUpdateRequest
-    case 150: // EnableContinuousUpdates
-      return whole(9, 'display')
-    case 4: // KeyEvent
-      return whole(7, 'input')
-    case 5: // PointerEvent
-      return whole(5, 'input')
-    case 6:
+    case CLIENT_MESSAGE.clientCutText:
       return cutText()
-    case 248: {
-      // ClientFence
-      const fixed = await read(8)
-      return { bytes: Buffer.concat([head, fixed, await read(fixed[7] ?? 0)]), kind: 'display' }
-    }
-    case 250: // xvp: shutdown, reboot, reset
-      return whole(3, 'input')
-    case 251: {
-      // SetDesktopSize
-      const fixed = await read(7)
-      return { bytes: Buffer.concat([head, fixed, await read((fixed[5] ?? 0) * 16)]), kind: 'input' }
-    }
-    case 255: // QEMU; without its audio only key events are left.
-      return whole(11, 'input')
+    case CLIENT_MESSAGE.clientFence:
+      return counted('display', 8, (start) => start[7] ?? 0)
+    case CLIENT_MESSAGE.setDesktopSize:
+      return counted('input', 7, (start) => (start[5] ?? 0) * 16)
     default:
       throw new ConsoleFailure(closing('badFrame', `未対応の RFB メッセージを受信しました (${type})。`))
+  }
+
+  /** A message whose first `length` bytes tell how many more there are. */
+  async function counted(kind: Kind, length: number, moreOf: (start: Buffer) => number): Promise<ClientMessage> {
+    const start = await read(length)
+    return { bytes: Buffer.concat([head, start, await read(moreOf(start))]), kind }
   }
 
   async function setEncodings(): Promise<ClientMessage> {
@@ -69,11 +70,13 @@ export async function readClientMessage({ read }: ByteReader): Promise<ClientMes
     return { bytes, kind: 'display' }
   }
 
-  async function cutText(): Promise<ClientMessage> {
-    const fixed = await read(7)
-    // Negative in the extended clipboard.
-    const length = Math.abs(fixed.readInt32BE(3))
-    if (length > LONGEST_TEXT) throw new ConsoleFailure(closing('badFrame', 'クリップボードの内容が大きすぎます。'))
-    return { bytes: Buffer.concat([head, fixed, await read(length)]), kind: 'input' }
+  function cutText(): Promise<ClientMessage> {
+    return counted('input', 7, (start) => {
+      // Absolute, because messages of the extended clipboard have a negative length
+      // (https://github.com/rfbproto/rfbproto/blob/master/rfbproto.rst#extended-clipboard-pseudo-encoding).
+      const length = Math.abs(start.readInt32BE(3))
+      if (length > LONGEST_TEXT) throw new ConsoleFailure(closing('badFrame', 'クリップボードの内容が大きすぎます。'))
+      return length
+    })
   }
 }

@@ -6,7 +6,7 @@ const BAND = 16
 /** The part of the screen that one viewer has not received yet: for each band of rows the columns that changed. */
 export type Damage = {
   add(area: Rectangle): void
-  /** Removes and answers the damage that overlaps this area, as rectangles within it. */
+  /** Removes and returns the damage that overlaps this area, as rectangles within it. */
   take(area: Rectangle): Rectangle[]
 }
 

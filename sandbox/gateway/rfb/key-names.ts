@@ -59,7 +59,7 @@ const UNICODE = 0x01000000
 export function characterOf(keysym: number): string | undefined {
   if ((keysym >= 0x20 && keysym <= 0x7e) || (keysym >= 0xa0 && keysym <= 0xff)) return String.fromCodePoint(keysym)
   if (keysym > UNICODE + 0xff && keysym <= UNICODE + 0x10ffff) return String.fromCodePoint(keysym - UNICODE)
-  // The keypad's * + , - . / 0 … 9 lie as in ASCII.
+  // A subtraction is enough, because the keypad's * + , - . / 0 … 9 lie as in ASCII.
   if (keysym >= KP_MULTIPLY && keysym <= KP_9) return String.fromCharCode(keysym - 0xff80)
   return undefined
 }
@@ -78,7 +78,7 @@ export function keyName(keysym: number): string {
 export function chordName(pressed: Iterable<number>, keysym: number): string {
   const down = new Set([...pressed].map(keyName))
   const name = keyName(keysym)
-  // A capital already says that Shift is down.
+  // Without Shift for a character, because a capital already says it.
   const shown = MODIFIERS.filter(
     (modifier) =>
       down.has(modifier) && modifier !== name && (modifier !== 'Shift' || characterOf(keysym) === undefined),

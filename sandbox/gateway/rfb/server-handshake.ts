@@ -18,7 +18,7 @@ export async function signInToServer(
   const greeting = /^RFB (\d{3})\.(\d{3})\n$/.exec((await read(12)).toString('latin1'))
   if (!greeting || Number(greeting[1]) < 3) throw unreachable('VNC サーバーではない応答を受信しました。')
   const minor = Number(greeting[1]) > 3 ? 8 : Number(greeting[2])
-  // 3.5 was never a version; RFC 6143 asks to treat it, and all unknown ones, as 3.3.
+  // All others are 3.3, because RFC 6143 (7.1.1) asks to treat unknown ones so, and 3.5, which never was a version.
   const version = minor >= 8 ? 8 : minor === 7 ? 7 : 3
   socket.write(`RFB 003.00${version}\n`)
 
@@ -26,7 +26,7 @@ export async function signInToServer(
   if (security === SECURITY.invalid) throw unreachable(`VNC サーバーが接続を拒否しました: ${await readReason()}`)
   if (security === SECURITY.vncAuth) await authenticate()
   else if (security !== SECURITY.none) throw unsupported([security])
-  // Before 3.8 nothing is said when no password was asked for.
+  // Over, because before 3.8 no result follows when no password was asked for (RFC 6143, appendix A).
   if (security === SECURITY.none && version < 8) return
   if ((await read(4)).readUInt32BE() === 0) return
   const reason = version === 8 ? await readReason() : ''

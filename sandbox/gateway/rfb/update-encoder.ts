@@ -11,7 +11,7 @@ export type UpdateEncoder = {
   setFormat(format: PixelFormat): void
   /** In the client's order of preference. */
   setEncodings(encodings: number[]): void
-  /** A FramebufferUpdate message (RFC 6143, 7.6.1). One at a time: compression goes on from the last. */
+  /** A FramebufferUpdate message (RFC 6143, 7.6.1). One at a time, because compression goes on from the last. */
   encode(areas: Rectangle[], colorAt: ColorAt): Promise<Buffer>
   close(): void
 }
@@ -45,7 +45,7 @@ export function createUpdateEncoder(): UpdateEncoder {
       const head = Buffer.alloc(4)
       head.writeUInt16BE(areas.length, 2)
       const parts: Buffer[] = [head]
-      // A change of format while this one is being compressed is for the next.
+      // Kept, because a change of format while this update is being compressed is for the next.
       const [chosen, colors] = [encoding, palette]
       for (const area of areas) {
         const rectangle = Buffer.alloc(12)
