@@ -27,7 +27,7 @@ export async function fromCommandLine(usage: string, run: () => Promise<0 | 1>):
   }
 }
 
-/** Runs a command whose errors are told by their message alone, because that is for the person who typed the command. */
+/** Runs a command whose errors are told by their message alone, because that is for the person who typed it. */
 export async function toldByMessage(run: () => Promise<void> | void): Promise<void> {
   try {
     await run()

@@ -29,7 +29,7 @@ export function portOf(ports: Ports, part: string): number {
   return port
 }
 
-/** One host name for everything, because `localhost` is a secure context and makes the silent sign-in frame same-site. */
+/** One host name, because `localhost` is a secure context and the silent sign-in frame is then same-site. */
 export const urlOf = (port: number) => `http://localhost:${port}`
 
 export const CLIENT_ID = 'portal-web'

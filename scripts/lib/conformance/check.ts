@@ -13,7 +13,7 @@ export type Check<Context> = {
   /** The sentence that asks for it, word for word as docs/backend.md has it: see `rulesNotIn`. */
   rule: string
   remedy?: string
-  /** A check that throws has failed, with the error's message as the reason; one that throws `CannotTell` is skipped. */
+  /** A check that throws has failed, for the reason in the error's message; one that throws `CannotTell` is skipped. */
   run(context: Context): Promise<Verdict>
 }
 

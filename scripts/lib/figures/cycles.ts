@@ -20,7 +20,7 @@ function resolve(file: string, specifier: string, files: ReadonlySet<string>): s
   return target && ['', '.ts', '.tsx', '.mjs'].map((ending) => target + ending).find((path) => files.has(path))
 }
 
-/** Groups of modules that reach one another (strongly connected components by Tarjan's algorithm), the largest first. */
+/** Groups of modules that reach one another (strongly connected components, by Tarjan's algorithm), largest first. */
 export function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const order = new Map<string, number>()

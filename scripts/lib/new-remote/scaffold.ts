@@ -16,7 +16,7 @@ const TEMPLATE = path.join(import.meta.dirname, 'template')
 const SUFFIX = '.template'
 /** Refused as names, because these parts of the portal have a port or a folder of that name. */
 const RESERVED = ['host', 'identity', 'api']
-/** Refused as names, because a remote's paths begin with its name and these are pages of the host (host/src/router.tsx). */
+/** Refused as names, because a remote's paths begin with its name: pages of the host (host/src/router.tsx). */
 export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized', 'dashboard', 'status']
 
 /**

@@ -26,7 +26,7 @@ export function hostFrom(json: unknown): HostRelease {
   return parsed.data
 }
 
-/** The release that a page names. Quotes and order of the attributes are left open, because the build minifies the page. */
+/** The release that a page names. Quotes and order of attributes are left open, because the build minifies it. */
 export function releaseOfPage(page: string): string | null {
   const meta = page.match(/<meta\b[^>]*>/gi)?.find((tag) => /\bname=["']?portal-release["']?(\s|\/|>)/i.test(tag))
   return meta?.match(/\bcontent=["']?([^"'\s>]+)/i)?.[1] ?? null

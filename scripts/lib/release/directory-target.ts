@@ -15,7 +15,7 @@ export function openDirectory(address: string): Target {
   const work = path.join(root, WORK)
   const placeOf = (key: string) => path.join(root, ...key.split('/'))
 
-  /** Writes a file elsewhere, to be moved into place by `place`, so that it appears whole and survives a loss of power. */
+  /** Writes a file elsewhere and moves it by `place`, so that it appears whole and survives a loss of power. */
   async function put<T>(
     key: string,
     fill: (file: string) => Promise<void>,

@@ -41,7 +41,7 @@ export async function environmentsOf(target: Target): Promise<string[]> {
   return files.flatMap(({ key }) => /^environments\/([^/]+)\/config\.json$/.exec(key)?.[1] ?? [])
 }
 
-/** The record with the keys of one remote set; undefined removes a key. Everything else stays as it is and where it is. */
+/** The record with the keys of one remote set; undefined removes a key. All else stays as and where it is. */
 export function withRemote(
   { raw, parsed }: Pick<EnvironmentConfig, 'raw' | 'parsed'>,
   name: string,

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import * as z from 'zod/mini'
 import { hasCode } from './error-code'
 
-/** Identity of a process. `machine` is where `pid` means this process; `started` is kept because numbers are used again. */
+/** Identity of a process. `machine` is where `pid` is valid; `started` is kept because a pid is used again. */
 export const ProcessIdentity = z.object({ machine: z.string(), pid: z.number(), started: z.string() })
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>
 

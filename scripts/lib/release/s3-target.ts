@@ -173,7 +173,7 @@ const refuse = (address: string) => (cause: unknown) => {
   throw readable(cause, address)
 }
 
-/** Adds the address to the SDK's errors, because those for a server that is away or a missing key hardly say anything. */
+/** Adds the address to the SDK's errors, because those of a server that is away or a missing key hardly say anything. */
 function readable(cause: unknown, address: string): Error {
   if (cause instanceof Refused) return cause
   const { name, message } = cause instanceof Error ? cause : { name: 'Error', message: String(cause) }

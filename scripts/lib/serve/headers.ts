@@ -6,7 +6,7 @@ import { identityOrigin, type RuntimeConfig } from '@portal/contract'
 /** The sign-in worker's file name, which the SDK fixes. */
 export const WORKER_FILE = 'auth0-spa-js.worker.production.js'
 
-/** A year; without `includeSubDomains`, because the portal cannot know which other services live below its host name. */
+/** A year; without `includeSubDomains`, because the portal cannot know the other services below its host name. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Allowed with `allowOverrides`, because a developer's own build is served there. */
@@ -40,7 +40,7 @@ export function hostHeaders(config: RuntimeConfig): Record<string, string> {
   }
 }
 
-/** Content security policy of the page. Scripts and styles come from this origin and the allowed remotes, nowhere else. */
+/** Content security policy of the page. Scripts and styles come from this origin and the allowed remotes only. */
 export function pagePolicy(config: RuntimeConfig): string {
   const remotes = [...config.allowedOrigins, ...(config.allowOverrides ? THIS_MACHINE : [])]
   const api = new URL(config.apiServer).origin

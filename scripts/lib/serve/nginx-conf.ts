@@ -62,10 +62,10 @@ function requireSafeOptions({ target, environment, certificates, logs, listen }:
   if (listen !== undefined) requireSafe('listen', listen, /^[\w.:[\]-]+$/)
 }
 
-/** The name of a variable. It holds the environment, because nginx has one set of variables for all its server blocks. */
+/** The name of a variable. It holds the environment, because all server blocks of nginx share their variables. */
 type Name = (what: string) => string
 
-/** What the server blocks decide by path, status and type of the request. */
+/** Variables of the server blocks, by path, status and type of the request. */
 function maps(name: Name, config: RuntimeConfig): string {
   return `# The page answers navigations to what is no file; a missing file is a 404.
 map $http_accept ${name('navigates')} {

@@ -43,7 +43,7 @@ async function all(backend: Backend): Promise<Answer[]> {
   return backend.answers.filter(({ method }) => method !== 'OPTIONS')
 }
 
-/** The statuses that docs/errors.md has for a code. `request.malformed` has more, because HTTP servers choose their own. */
+/** The statuses of a code in docs/errors.md. `request.malformed` has more, because HTTP servers choose their own. */
 function statusesOf(code: string): number[] {
   const known = new Map(Object.entries(ERRORS)).get(code)
   if (!known) return []
