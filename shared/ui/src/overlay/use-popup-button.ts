@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { type FocusEvent, type RefObject, useId, useRef, useState } from 'react'
 import { usePopup, type Placement } from './popup'
 
 type PopupButton<P extends HTMLElement> = {
@@ -16,6 +16,8 @@ type PopupButton<P extends HTMLElement> = {
   }
   /** Props of the popup, which is rendered while `isOpen`. */
   popup: { ref: RefObject<P | null>; id: string; popover: 'manual' }
+  /** `onBlur` of a popup that Tab leaves, such as one of check boxes: closes it, and the focus stays where it went. */
+  closeOnLeave: (event: FocusEvent) => void
 }
 
 /** A button and the popup that it opens. Closing the popup gives the focus back to the button. */
@@ -43,5 +45,10 @@ export function usePopupButton<P extends HTMLElement>(placement: Placement): Pop
       onClick: isOpen ? close : show,
     },
     popup: { ref: popup, id, popover: 'manual' },
+    closeOnLeave: ({ relatedTarget, currentTarget }) => {
+      // Without a target the popup stays, because a press on its frame moves the focus nowhere.
+      if (!relatedTarget || relatedTarget === button.current) return
+      if (!currentTarget.contains(relatedTarget)) setOpen(false)
+    },
   }
 }

@@ -1,0 +1,63 @@
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 250
+
+/**
+ * The text of a search field while the user types. `onChange` gets it in NFKC, 250 ms after the last key, or at once on
+ * Enter and when the focus leaves; never in the middle of an input-method conversion.
+ */
+export function useSearchDraft(value: string, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [given, setGiven] = useState(value)
+  const composing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (value !== given) {
+    setGiven(value)
+    // A value that was not sent from here replaces the draft: it comes from Back, or from 「条件をクリア」.
+    if (value !== sent) {
+      setSent(value)
+      setDraft(value)
+    }
+  }
+
+  function send(text: string): void {
+    clearTimeout(timer.current)
+    const normal = text.normalize('NFKC').trim()
+    if (normal === sent) return
+    setSent(normal)
+    onChange(normal)
+  }
+  function type(text: string): void {
+    setDraft(text)
+    clearTimeout(timer.current)
+    if (!composing.current) timer.current = setTimeout(() => send(text), PAUSE_MS)
+  }
+  return {
+    /** Props of the `<input>`. */
+    input: {
+      value: draft,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+      onCompositionStart: () => {
+        composing.current = true
+        clearTimeout(timer.current)
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        composing.current = false
+        type(event.currentTarget.value)
+      },
+      // Sent on blur, because a pending timer would update the URL after the user clicks a link and cancel that
+      // navigation.
+      onBlur: () => send(draft),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(draft)
+      },
+    },
+    clear: () => {
+      setDraft('')
+      send('')
+    },
+  }
+}
