@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import classes from './filter.module.css'
+import type { FilterOption } from './MultiFilter'
+import { OptionList, type OptionListProps } from './OptionList'
+import { searcher } from './matches'
+
+/** More options than these get a search field. */
+const MOST_WITHOUT_SEARCH = 10
+
+const optionSearch = searcher((option: FilterOption) => [option.label])
+
+/** The options of a filter in its popup, with a search field where there are many. */
+export function FilterOptions<V extends string>({ label, options, ...choice }: OptionListProps<V> & { label: string }) {
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => options.filter(optionSearch(query)), [options, query])
+  if (options.length <= MOST_WITHOUT_SEARCH) return <OptionList options={options} {...choice} />
+  return (
+    <>
+      <input
+        data-autofocus
+        type="search"
+        className={classes.optionSearch}
+        aria-label={`${label}を検索`}
+        placeholder={`${label}を検索`}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p role="status" className={classes.noOption}>
+        {found.length === 0 && '一致する項目はありません'}
+      </p>
+      {/* The key takes the list back to its start, because another search has other options there. */}
+      <OptionList key={query} options={found} {...choice} isScrolled />
+    </>
+  )
+}
