@@ -36,4 +36,6 @@ test('keys move through the menu, a disabled item says why and does nothing', as
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   expect(button).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: '削除' })).toHaveFocus()
 })

@@ -90,6 +90,7 @@ test('a custom span is typed in Japanese time; one that makes no sense is said a
   await user.click(await screen.findByRole('button', { name: 'カスタム' }))
   const dialog = await screen.findByRole('dialog', { name: '期間を指定' })
   const [from, to] = [within(dialog).getByLabelText('開始（JST）'), within(dialog).getByLabelText('終了（JST）')]
+  expect(from).toHaveFocus()
   const fill = async (field: HTMLElement, text: string) => {
     await user.clear(field)
     await user.type(field, text)
