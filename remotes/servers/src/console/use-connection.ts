@@ -16,12 +16,14 @@ export function useConnection(options: ConsoleOptions): { connection: Connection
 function joinPage(connection: Connection, serverID: string): () => void {
   // The browser's own question, because a slip on Ctrl+W would otherwise end the programs on the machine.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  // A close is often due to a change of the server, which the page then shows with its remedy.
+  const readServer = () => void queryClient.invalidateQueries({ queryKey: servers.one(serverID).queryKey })
   const unsubscribe = connection.subscribe(() => {
     const { name } = connection.state()
     if (name === 'connected') window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
-    // Read again, because a close is often due to a change of the server, which the page then shows with its remedy.
-    if (name === 'closed') void queryClient.invalidateQueries({ queryKey: servers.one(serverID).queryKey })
+    // In a microtask, so that a logout, which closes consoles first, has ended the session before the read.
+    if (name === 'closed') queueMicrotask(readServer)
   })
   // Disconnected before the page is left, so that a user who logs out is not asked again by `beforeunload`.
   const unsubscribeLogout = onLogout(() => connection.disconnect('ログアウトしました。'))
