@@ -103,10 +103,10 @@ const FAILURES: Failure[] = [
   {
     of: 'a contract that is too new',
     change: described((descriptor) => {
-      descriptor.contract = '^2.0.0'
+      descriptor.contract = '^9.0.0'
     }),
     stage: '互換性と完全性の確認',
-    cause: 'このリモートには互換バージョン ^2.0.0 が必要です',
+    cause: 'このリモートには互換バージョン ^9.0.0 が必要です',
   },
   {
     of: 'an entry without a hash',

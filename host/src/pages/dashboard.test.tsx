@@ -1,4 +1,4 @@
-import type { RemoteDescriptor, WidgetFrame } from '@portal/contract'
+import { CONTRACT, type RemoteDescriptor, type WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -81,7 +81,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
   expect(section('枠 missing').getByText(/ウィジェット missing がありません/)).toBeVisible()
   expect(await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   expect(
-    await section('枠 newer').findByText('このリモートには互換バージョン ^9.0.0 が必要です (ホストは 1.3.0)'),
+    await section('枠 newer').findByText(`このリモートには互換バージョン ^9.0.0 が必要です (ホストは ${CONTRACT})`),
   ).toBeVisible()
   expect(await section('契約').findByText('基本監視')).toBeVisible()
   quiet.mockRestore()

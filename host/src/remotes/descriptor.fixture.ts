@@ -1,4 +1,4 @@
-import type { RemoteDescriptor, RuntimeConfig } from '@portal/contract'
+import { CONTRACT, type RemoteDescriptor, type RuntimeConfig } from '@portal/contract'
 import { newRemote, type Remote } from './state'
 
 /** A release that could run; `change` says what is different about it. */
@@ -6,7 +6,7 @@ export function descriptorOf(change: Partial<RemoteDescriptor> = {}): RemoteDesc
   return {
     name: 'servers',
     version: '1.0.0+abc',
-    contract: '^1.0.0',
+    contract: `^${CONTRACT}`,
     global: (change.name ?? 'servers').replaceAll('-', '_'),
     paths: ['/servers/*'],
     nav: [],

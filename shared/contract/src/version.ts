@@ -1,12 +1,9 @@
 /**
- * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. 1.1:
- * `onLogout` in shared/auth and `Lines` in shared/ui, which remotes get from the host. 1.2: `useRead`, `LeftOut`,
- * `PageError` and `PageErrorState` in shared/ui, `ask` and `readNow` in `@portal/api-client/http`. 1.3: `PERIODS`,
- * `PERIOD_TEXT`, `periodStart`, `isAmong`, `optionsOf`, `toggled` and `without` in shared/ui/table; `Entitled`,
- * `useEntitlements`, `ExportButton`, `LabelBadge`, `Modal`, `stored`, `storedText`, `useStored` and `useCountdown` in
- * shared/ui.
+ * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. 2.0: lists
+ * are made with `defineList`, `useList` and `ListView` of `@portal/ui/table`, bulk changes with `useBulk`, and the
+ * parts that lists were made of before are no longer exported; `@portal/ui` opens its entries only.
  */
-export const CONTRACT = '1.3.0'
+export const CONTRACT = '2.0.0'
 
 /**
  * Does a host speaking `version` serve a remote that asks for `range`? Only caret ranges are used between host and

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import classes from './filter.module.css'
 import type { FilterOption } from './MultiFilter'
 import { OptionList, type OptionListProps } from './OptionList'
-import { searcher } from './matches'
+import { searcher } from './searcher'
 
 /** More options than these get a search field. */
 const MOST_WITHOUT_SEARCH = 10

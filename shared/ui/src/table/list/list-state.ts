@@ -66,16 +66,6 @@ export function date(): Field<string> {
   }
 }
 
-/** On (`=1`) or off. */
-export function flag(options: { default?: boolean } = {}): Field<boolean> {
-  return {
-    kind: 'filter',
-    initial: options.default ?? false,
-    parse: ([value]) => value === '1',
-    format: (value) => [value ? '1' : '0'],
-  }
-}
-
 /** Page number from 1. Goes back to 1 when anything else changes. */
 export function page(): Field<number> {
   return {

@@ -10,15 +10,10 @@ function haystack(fields: readonly SearchText[]): string {
 
 const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
 
-/** True when every word of the query is somewhere in the fields; letter case and full or half width make no difference. */
-export function matches(query: string, ...fields: readonly SearchText[]): boolean {
-  const words = wordsOf(query)
-  if (words.length === 0) return true
-  const hay = haystack(fields)
-  return words.every((word) => hay.includes(word))
-}
-
-/** The same for long lists: builds each row's search text once instead of at each key. Make it at module scope. */
+/**
+ * Makes the search of a list: every word of a query must be in the texts of a row, where letter case and full or half
+ * width make no difference. Make it at module scope, because it keeps the folded texts of each row for the next key.
+ */
 export function searcher<T extends object>(
   fieldsOf: (row: T) => readonly SearchText[],
 ): (query: string) => (row: T) => boolean {
