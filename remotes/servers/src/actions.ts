@@ -1,5 +1,4 @@
-import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
-import { recordError } from '@portal/api-client/http'
+import type { Entitlements } from '@portal/api-client/entitlements'
 import {
   isRemoteAccessOpen,
   type Server,
@@ -9,7 +8,37 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, type MenuItem, saveFile, toast } from '@portal/ui'
+import { confirm, type MenuItem, toast } from '@portal/ui'
+
+type Switch = keyof typeof SWITCHES
+
+/** The switches of a server: what is switched, what the user should know before, and the call. */
+const SWITCHES = {
+  monitoringOn: {
+    subject: '監視',
+    state: '有効',
+    body: '通知とイベントの作成を再開します。',
+    write: (id: string) => servers.setActive(id, true),
+  },
+  monitoringOff: {
+    subject: '監視',
+    state: '無効',
+    body: 'このサーバーの通知とイベントの作成が止まります。',
+    write: (id: string) => servers.setActive(id, false),
+  },
+  remoteAccessOn: {
+    subject: 'リモート接続',
+    state: '有効',
+    body: 'サーバーを管理できるユーザーが、このサーバーのログインと画面に接続できるようになります。使い終わったら無効にしてください。',
+    write: servers.enableRemoteAccess,
+  },
+  remoteAccessOff: {
+    subject: 'リモート接続',
+    state: '無効',
+    body: '接続中のセッションは、ほかのユーザーのものも含めて切断されます。',
+    write: servers.disableRemoteAccess,
+  },
+}
 
 /** Actions of a server's row, with the reason where one is not available. */
 export function serverActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
@@ -27,21 +56,16 @@ export function serverActions(server: Server, entitlements: Entitlements | undef
 /** Actions that switch monitoring and remote access on and off. */
 export function stateActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
   return [
-    server.isActive
-      ? { label: '監視を無効にする', onSelect: () => void deactivate(server), disabledReason: whyNotManageServers() }
-      : { label: '監視を有効にする', onSelect: () => void activate(server), disabledReason: whyNotManageServers() },
+    switchItem(server, server.isActive ? 'monitoringOff' : 'monitoringOn', whyNotManageServers()),
     isRemoteAccessOpen(server)
-      ? {
-          label: 'リモート接続を無効にする',
-          onSelect: () => void closeRemote(server),
-          disabledReason: whyNotSwitchRemoteAccess(entitlements),
-        }
-      : {
-          label: 'リモート接続を有効にする',
-          onSelect: () => void openRemote(server),
-          disabledReason: whyNotOpenRemote(server, entitlements),
-        },
+      ? switchItem(server, 'remoteAccessOff', whyNotSwitchRemoteAccess(entitlements))
+      : switchItem(server, 'remoteAccessOn', whyNotOpenRemote(server, entitlements)),
   ]
+}
+
+function switchItem(server: Server, change: Switch, disabledReason: string | undefined): MenuItem {
+  const { subject, state } = SWITCHES[change]
+  return { label: `${subject}を${state}にする`, onSelect: () => void switchServer(server, change), disabledReason }
 }
 
 /** Why remote access of this server cannot be switched on, or undefined. */
@@ -51,65 +75,20 @@ export function whyNotOpenRemote(server: Server, entitlements: Entitlements | un
   return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
 }
 
-/** Why files of this project's servers cannot be had, or undefined. */
-export function whyNotExport(entitlements: Entitlements | undefined): string | undefined {
-  return isLocked(entitlements, 'infraAdvanced') ? 'CSV 出力は契約対象外です。' : undefined
+/** Asks, switches, and says that it is done. */
+export async function switchServer(server: Server, change: Switch): Promise<void> {
+  const { subject, state, write } = SWITCHES[change]
+  const done = await confirm({ ...questionOf(server, change), run: () => write(server.id) })
+  if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
-/** The whole hardware log, as the file that the API makes. */
-export async function exportHardLogs(server: Server): Promise<void> {
-  try {
-    const { blob, fileName } = await servers.exportHardLogs(server.id)
-    saveFile(blob, fileName ?? `${server.serialNo}_hard-logs.csv`)
-  } catch (cause) {
-    recordError(cause)
+/** The question before a switch; only switching off is a danger. */
+export function questionOf(server: Server, change: Switch) {
+  const { subject, state, body } = SWITCHES[change]
+  return {
+    title: `${server.name} の${subject}を${state}にしますか`,
+    body,
+    action: `${state}にする`,
+    danger: state === '無効',
   }
-}
-
-export async function activate(server: Server): Promise<void> {
-  const done = await confirm({
-    title: `${server.name} の監視を有効にしますか`,
-    body: '通知とイベントの作成を再開します。',
-    action: '有効にする',
-    run: () => servers.setActive(server.id, true),
-  })
-  if (done) toast({ style: 'normal', message: `${server.name} の監視を有効にしました。` })
-}
-
-export async function deactivate(server: Server): Promise<void> {
-  if (await askToDeactivate(server, () => servers.setActive(server.id, false))) {
-    toast({ style: 'normal', message: `${server.name} の監視を無効にしました。` })
-  }
-}
-
-/** With `run` the dialog waits for it; without, it only asks. */
-export function askToDeactivate(server: Server, run?: () => Promise<unknown>): Promise<boolean> {
-  return confirm({
-    title: `${server.name} の監視を無効にしますか`,
-    body: 'このサーバーの通知とイベントの作成が止まります。',
-    action: '無効にする',
-    danger: true,
-    ...(run ? { run } : {}),
-  })
-}
-
-export async function openRemote(server: Server): Promise<void> {
-  const done = await confirm({
-    title: `${server.name} のリモート接続を有効にしますか`,
-    body: 'サーバーを管理できるユーザーが、このサーバーのログインと画面に接続できるようになります。使い終わったら無効にしてください。',
-    action: '有効にする',
-    run: () => servers.enableRemoteAccess(server.id),
-  })
-  if (done) toast({ style: 'normal', message: `${server.name} のリモート接続を有効にしました。` })
-}
-
-export async function closeRemote(server: Server): Promise<void> {
-  const done = await confirm({
-    title: `${server.name} のリモート接続を無効にしますか`,
-    body: '接続中のセッションは、ほかのユーザーのものも含めて切断されます。',
-    action: '無効にする',
-    danger: true,
-    run: () => servers.disableRemoteAccess(server.id),
-  })
-  if (done) toast({ style: 'normal', message: `${server.name} のリモート接続を無効にしました。` })
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink, EmptyState, Entitled, Page, Panel, useEntitlements,
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
-import { openRemote } from '../actions'
+import { switchServer } from '../actions'
 import type { ConsoleKind } from './ticket'
 import classes from './notice.module.css'
 
@@ -86,7 +86,7 @@ function Remedy({ server, why }: { server: Server; why: string }) {
   const whyNotSwitch = whyNotSwitchRemoteAccess(entitlements)
   if (!isRemoteAccessOpen(server)) {
     return (
-      <Button disabledReason={whyNotSwitch} onClick={() => void openRemote(server)}>
+      <Button disabledReason={whyNotSwitch} onClick={() => void switchServer(server, 'remoteAccessOn')}>
         リモート接続を有効にする
       </Button>
     )

@@ -1,7 +1,8 @@
 import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, Menu, useEntitlements } from '@portal/ui'
-import { exportHardLogs, stateActions, whyNotExport } from '../actions'
+import { stateActions } from '../actions'
+import { saveHardLogs, whyNotExport } from './hard-logs/hard-log-file'
 import { tabPath } from './tabs'
 
 /** The consoles in sight, with the reason where they cannot be opened; all else in the menu. */
@@ -32,7 +33,7 @@ export function HeaderActions({ server }: { server: Server }) {
           ...stateActions(server, entitlements),
           {
             label: 'ハードログの CSV 出力',
-            onSelect: () => void exportHardLogs(server),
+            onSelect: () => void saveHardLogs(server),
             disabledReason: whyNotExport(entitlements),
           },
           { label: '保守依頼シート', to: paths.maintenanceSheet(server.id) },

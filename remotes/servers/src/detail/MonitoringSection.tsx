@@ -1,9 +1,9 @@
 import { recordError, sendOptimistically } from '@portal/api-client/http'
 import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
-import { Section, toast } from '@portal/ui'
+import { confirm, Section, toast } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import { useId, useState } from 'react'
-import { askToDeactivate } from '../actions'
+import { questionOf } from '../actions'
 import classes from './SettingsTab.module.css'
 
 /** The switch moves at once, and back if the API refuses. Only switching off asks first. */
@@ -15,7 +15,7 @@ export function MonitoringSection({ server }: { server: Server }) {
   async function toggle(): Promise<void> {
     if (isSaving) return
     const isActive = !server.isActive
-    if (!isActive && !(await askToDeactivate(server))) return
+    if (!isActive && !(await confirm(questionOf(server, 'monitoringOff')))) return
     setSaving(true)
     try {
       await sendOptimistically(servers.one(server.id), { isActive }, () => servers.setActive(server.id, isActive))

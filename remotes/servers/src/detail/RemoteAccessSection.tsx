@@ -1,7 +1,7 @@
 import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { Button, LabelBadge, Properties, Section, StatusBadge, Time, useEntitlements } from '@portal/ui'
-import { closeRemote, openRemote, whyNotOpenRemote } from '../actions'
+import { switchServer, whyNotOpenRemote } from '../actions'
 import { RemoteAccessSwitching } from './RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
 
@@ -18,7 +18,7 @@ export function RemoteAccessSection({ server }: { server: Server }) {
         <Button
           variant="default"
           disabledReason={why ?? (isSwitching ? '切り替えが終わるまでお待ちください。' : undefined)}
-          onClick={() => void (isOpen ? closeRemote(server) : openRemote(server))}
+          onClick={() => void switchServer(server, isOpen ? 'remoteAccessOff' : 'remoteAccessOn')}
         >
           {isOpen ? '無効にする' : '有効にする'}
         </Button>

@@ -1,4 +1,4 @@
-import { durationText } from './hard-log-words'
+import { elapsedText } from './hard-log-words'
 
 test.each([
   ['2025-11-21T00:00:00Z', '2025-11-21T00:00:00Z', '0 秒'],
@@ -7,5 +7,5 @@ test.each([
   ['2025-11-21T00:00:00Z', '2025-11-22T03:20:00Z', '1 日 3 時間'],
   ['2025-11-21T00:00:10Z', '2025-11-21T00:00:00Z', '0 秒'],
 ])('from %s to %s is %s', (from, to, text) => {
-  expect(durationText(from, to)).toBe(text)
+  expect(elapsedText(from, to)).toBe(text)
 })

@@ -34,7 +34,7 @@ const UNITS = [
 ] as const
 
 /** 「1 日 3 時間」: the two largest units between two moments. */
-export function durationText(from: string, to: string): string {
+export function elapsedText(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   const at = UNITS.findIndex(([size]) => seconds >= size)
   if (at === -1) return '0 秒'

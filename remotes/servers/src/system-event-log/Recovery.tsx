@@ -2,7 +2,7 @@ import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatDateTime, HealthBadge, Properties, TextLink } from '@portal/ui'
-import { durationText, happenedAt } from '../hard-logs/hard-log-words'
+import { elapsedText, happenedAt } from '../hard-logs/hard-log-words'
 import { counterpartOf } from './log-relations'
 
 type Props = { log: HardLog; logs: readonly HardLog[]; server: Server }
@@ -33,7 +33,7 @@ export function Recovery({ log, logs, server }: Props) {
             '検知の記録がありません'
           ),
         },
-        ...(from && to ? [{ label: '継続時間', value: durationText(from, to) }] : []),
+        ...(from && to ? [{ label: '継続時間', value: elapsedText(from, to) }] : []),
         ...(isAlarm && !other ? [{ label: '現在の状態', value: <SensorNow log={log} server={server} /> }] : []),
       ]}
     />

@@ -1,6 +1,6 @@
 import { type HardLogFilter, type Server, servers } from '@portal/api-client/servers'
 import { ExportButton, useEntitlements } from '@portal/ui'
-import { whyNotExport } from '../../actions'
+import { fallbackName, whyNotExport } from './hard-log-file'
 
 type Props = {
   server: Server
@@ -15,7 +15,7 @@ export function ExportHardLogs({ server, query }: Props) {
   return (
     <ExportButton
       read={(signal) => servers.exportHardLogs(server.id, query, signal)}
-      fallbackName={`${server.serialNo}_hard-logs.csv`}
+      fallbackName={fallbackName(server)}
       title={
         isFiltered
           ? '重大度・センサー種別・方向・期間の条件に合うログを、サーバーのファイルで保存します。'
