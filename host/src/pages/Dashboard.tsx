@@ -62,7 +62,7 @@ function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
     if (stage === 'idle') void load(name)
   }, [name, stage])
   if (stage === 'failed' && failure)
-    return <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} inline />
+    return <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} isInline />
   if (loading.stage !== 'ready') return <PageSkeleton />
   const Content = loading.module.widgets[frame.id]
   if (!Content)
@@ -70,7 +70,7 @@ function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
   const version = descriptor?.version ?? ''
   return (
     <Panel key={version}>
-      <CrashBoundary name={name} version={version} inline>
+      <CrashBoundary name={name} version={version} isInline>
         <Content />
       </CrashBoundary>
     </Panel>

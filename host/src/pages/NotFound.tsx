@@ -5,14 +5,14 @@ import { useLocation } from 'react-router-dom'
 
 export function NotFound() {
   const { pathname } = useLocation()
-  const signedIn = useSession((session) => session.status === 'signed-in')
+  const isSignedIn = useSession((session) => session.status === 'signed-in')
   return (
     <Page title="ページが見つかりません">
       <EmptyState
         title={`「${pathname}」はありません`}
         description="アドレスが間違っているか、ページが移動または削除された可能性があります。"
         action={
-          signedIn ? (
+          isSignedIn ? (
             <ButtonLink to={paths.dashboard}>ダッシュボードへ</ButtonLink>
           ) : (
             <ButtonLink to={paths.home}>トップへ</ButtonLink>

@@ -14,11 +14,11 @@ type Props = {
   name: string
   failure: Omit<Failure, 'url'> & Partial<Pick<Failure, 'url'>>
   onRetry: () => void
-  inline?: boolean
+  isInline?: boolean
 }
 
 /** Shown instead of a remote, or a page of it, that does not run: its name, release, stage and cause, and a retry. */
-export function RemoteFailure({ name, failure, onRetry, inline = false }: Props) {
+export function RemoteFailure({ name, failure, onRetry, isInline = false }: Props) {
   const remote = useRemotes((remotes) => remotes[name])
   const details = {
     リモート: name,
@@ -51,5 +51,5 @@ export function RemoteFailure({ name, failure, onRetry, inline = false }: Props)
       </p>
     </>
   )
-  return inline ? body : <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>{body}</Page>
+  return isInline ? body : <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>{body}</Page>
 }

@@ -21,7 +21,7 @@ test('the address swaps remotes for this tab, and then is as before', () => {
   visit('?q=web&remotes=servers@http://localhost:3001/remote.json,events@https://cdn.example/events/2/remote.json#top')
   takeOverrides(config())
   expect(useOverrides.getState()).toEqual({
-    allowed: true,
+    isAllowed: true,
     refused: [],
     urls: { servers: 'http://localhost:3001/remote.json', events: 'https://cdn.example/events/2/remote.json' },
   })
@@ -54,7 +54,7 @@ test.each([
 ])('%s is refused, and says why', (asked, reason) => {
   visit(`?remotes=${encodeURIComponent(asked)}`)
   takeOverrides(config())
-  expect(useOverrides.getState()).toEqual({ allowed: true, urls: {}, refused: [`${asked}: ${reason}`] })
+  expect(useOverrides.getState()).toEqual({ isAllowed: true, urls: {}, refused: [`${asked}: ${reason}`] })
 })
 
 test('an environment that allows none says so, and forgets those of before', () => {
@@ -62,7 +62,7 @@ test('an environment that allows none says so, and forgets those of before', () 
   visit('?remotes=servers@http://localhost:3001/remote.json')
   takeOverrides(config({ allowOverrides: false }))
   expect(useOverrides.getState()).toEqual({
-    allowed: false,
+    isAllowed: false,
     urls: {},
     refused: ['この環境ではリモートの差し替えは許可されていません。'],
   })

@@ -5,8 +5,8 @@ const KEY = 'portal.overrides'
 const PARAMETER = 'remotes'
 
 /** Releases that this tab runs instead of the environment's, by the remote's name; and what was refused, and why. */
-export const useOverrides = create<{ allowed: boolean; urls: Record<string, string>; refused: string[] }>()(() => ({
-  allowed: false,
+export const useOverrides = create<{ isAllowed: boolean; urls: Record<string, string>; refused: string[] }>()(() => ({
+  isAllowed: false,
   urls: {},
   refused: [],
 }))
@@ -27,14 +27,14 @@ export function takeOverrides(config: RuntimeConfig): void {
   if (!config.allowOverrides) {
     sessionStorage.removeItem(KEY)
     useOverrides.setState({
-      allowed: false,
+      isAllowed: false,
       urls: {},
       refused: asked ? ['この環境ではリモートの差し替えは許可されていません。'] : [],
     })
     return
   }
   const { urls, refused } = parse(asked ?? sessionStorage.getItem(KEY) ?? '', config)
-  useOverrides.setState({ allowed: true, urls, refused })
+  useOverrides.setState({ isAllowed: true, urls, refused })
   keep(urls)
 }
 

@@ -19,7 +19,7 @@ function Count() {
 }
 const inRelease = (content: ReactNode) => (
   <Panel>
-    <CrashBoundary name="servers" version="1.0.0" inline>
+    <CrashBoundary name="servers" version="1.0.0" isInline>
       {content}
     </CrashBoundary>
   </Panel>

@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
 export function Component() {
   const remotes = Object.values(useRemotes())
   const config = useConfig((state) => state.config)
-  const { allowed } = useOverrides()
+  const { isAllowed } = useOverrides()
   return (
     <Page
       title="システムの状態"
@@ -57,7 +57,7 @@ export function Component() {
         />
       </Section>
       <RemoteStates remotes={remotes} />
-      {allowed && config && <OverridePanel config={config} />}
+      {isAllowed && config && <OverridePanel config={config} />}
       <SharedLibraries />
       <Problems />
     </Page>

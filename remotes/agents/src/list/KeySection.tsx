@@ -34,7 +34,7 @@ function Keys({ online }: { online: number }) {
   const { data: keys, refetch } = read
   const project = useSession((session) => session.project?.name ?? '')
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
-  const running = rotation.kind === 'running'
+  const isRunning = rotation.kind === 'running'
   const start = async () => {
     await rotateKeys({ count: keys.length, online, project, onChange: setRotation })
     await refetch()
@@ -42,7 +42,7 @@ function Keys({ online }: { online: number }) {
   return (
     <div className={layout.stack}>
       <LeftOut read={read} />
-      {keys.length === 0 && !running && (
+      {keys.length === 0 && !isRunning && (
         <div role="alert" className={classes.banner}>
           <strong>有効な鍵がありません。エージェントは接続できません。</strong>
           <Button color="red" onClick={() => void createKey()}>
@@ -57,7 +57,7 @@ function Keys({ online }: { online: number }) {
           <div className={layout.row}>
             <Button
               variant="default"
-              disabledReason={running ? '更新中です。' : undefined}
+              disabledReason={isRunning ? '更新中です。' : undefined}
               onClick={() => void start()}
             >
               鍵を更新

@@ -7,23 +7,23 @@ const SHOWN_MS = 10_000
 
 /** A key as `abcd…wxyz`, so that it is not read over a shoulder; whole for ten seconds on request. Copying hides it. */
 export function KeyText({ value }: { value: string }) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     const timer = setTimeout(() => setShown(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [isShown])
   const name = masked(value)
   return (
     <span className={classes.row}>
-      <code>{shown ? value : name}</code>
+      <code>{isShown ? value : name}</code>
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={shown ? `${name} を隠す` : `${name} を表示`}
-        onClick={() => setShown(!shown)}
+        aria-label={isShown ? `${name} を隠す` : `${name} を表示`}
+        onClick={() => setShown(!isShown)}
       >
-        {shown ? '隠す' : '表示'}
+        {isShown ? '隠す' : '表示'}
       </Button>
       <Button
         size="compact-xs"

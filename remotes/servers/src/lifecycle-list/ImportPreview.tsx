@@ -64,7 +64,7 @@ function Outcome({ row }: { row: ImportRow }) {
         <StatusBadge tone="warning">変更</StatusBadge> 期限を消します
       </>
     )
-  if (row.past)
+  if (row.isPast)
     return (
       <>
         <StatusBadge tone="warning">変更</StatusBadge> 過去の日付です

@@ -31,7 +31,7 @@ export function InlineDay({ lifecycle }: { lifecycle: Lifecycle }) {
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => void }) {
-  const { typed, setTyped, error, note, pending, save } = useDay(lifecycle, onDone)
+  const { typed, setTyped, error, note, isPending, save } = useDay(lifecycle, onDone)
   const noteID = useId()
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') onDone()
@@ -57,10 +57,10 @@ function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => voi
         onKeyDown={onKeyDown}
       />
       <span className={classes.buttons}>
-        <button type="button" disabled={pending} onClick={() => void save()}>
+        <button type="button" disabled={isPending} onClick={() => void save()}>
           保存
         </button>
-        <button type="button" disabled={pending} onClick={onDone}>
+        <button type="button" disabled={isPending} onClick={onDone}>
           キャンセル
         </button>
       </span>
@@ -78,11 +78,11 @@ function useDay(lifecycle: Lifecycle, onDone: () => void) {
   const saved = lifecycle.supportExpireAt ?? ''
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
+  const [isPending, setPending] = useState(false)
 
   async function save(): Promise<void> {
     const day = typed === '' ? null : typed
-    if (pending) return
+    if (isPending) return
     if (typed === saved) return onDone()
     const why = whyNotDay(lifecycle, day)
     if (why) return setError(why)
@@ -105,7 +105,7 @@ function useDay(lifecycle: Lifecycle, onDone: () => void) {
     },
     error,
     note: error ?? (typed !== saved && isPast(typed || null) ? '過去の日付です' : null),
-    pending,
+    isPending,
     save,
   }
 }

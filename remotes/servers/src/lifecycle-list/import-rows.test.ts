@@ -48,8 +48,8 @@ test('what is already so is no change, and an empty day clears', () => {
 })
 
 test('a past day is allowed, and said', () => {
-  expect(importRows('ABC1234,2021-01-01', SAVED)[0]).toMatchObject({ kind: 'change', past: true })
-  expect(importRows('ABC1234,2098-01-01', SAVED)[0]).toMatchObject({ kind: 'change', past: false })
+  expect(importRows('ABC1234,2021-01-01', SAVED)[0]).toMatchObject({ kind: 'change', isPast: true })
+  expect(importRows('ABC1234,2098-01-01', SAVED)[0]).toMatchObject({ kind: 'change', isPast: false })
 })
 
 test('each wrong line says what is wrong, and the others stay', () => {

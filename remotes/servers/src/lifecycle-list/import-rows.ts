@@ -4,7 +4,7 @@ import { isPast, whyNotDay } from '../lifecycles/support-day'
 
 /** A pasted line against what is saved. `day` null clears the end of support. */
 export type ImportRow = { line: number; serialNo: string; lifecycle: Lifecycle | null; day: string | null } & (
-  | { kind: 'change'; past: boolean }
+  | { kind: 'change'; isPast: boolean }
   | { kind: 'same' }
   | { kind: 'error'; why: string }
 )
@@ -37,7 +37,9 @@ export function importRows(text: string, lifecycles: readonly Lifecycle[]): Impo
     if (day === null && typed !== '') return error(`日付として読めません: ${typed}`)
     const why = whyNotDay(lifecycle, day)
     if (why) return error(why)
-    return day === lifecycle.supportExpireAt ? { ...row, kind: 'same' } : { ...row, kind: 'change', past: isPast(day) }
+    return day === lifecycle.supportExpireAt
+      ? { ...row, kind: 'same' }
+      : { ...row, kind: 'change', isPast: isPast(day) }
   })
 }
 

@@ -12,7 +12,7 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
         <span>作成日時 {madeAt}</span>
       </p>
       <Block title="対象機器">
-        <Lines lines={sheet.machine} columns />
+        <Lines lines={sheet.machine} isTwoColumns />
       </Block>
       <Block title="症状">
         <Lines lines={sheet.symptom} />
@@ -42,10 +42,10 @@ export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet;
         </ul>
       </Block>
       <Block title="ファームウェア">
-        {sheet.firmware.length > 0 ? <Lines lines={sheet.firmware} columns /> : <p>情報がありません。</p>}
+        {sheet.firmware.length > 0 ? <Lines lines={sheet.firmware} isTwoColumns /> : <p>情報がありません。</p>}
       </Block>
       <Block title="保守契約">
-        <Lines lines={sheet.support} columns />
+        <Lines lines={sheet.support} isTwoColumns />
       </Block>
       <Block title="実施済みの対応">
         <p className={classes.tried}>{tried.trim() || '記載なし'}</p>
@@ -63,9 +63,9 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Lines({ lines, columns = false }: { lines: readonly Line[]; columns?: boolean }) {
+function Lines({ lines, isTwoColumns = false }: { lines: readonly Line[]; isTwoColumns?: boolean }) {
   return (
-    <dl className={classes.lines} data-columns={columns || undefined}>
+    <dl className={classes.lines} data-columns={isTwoColumns || undefined}>
       {lines.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

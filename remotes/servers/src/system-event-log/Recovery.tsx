@@ -25,7 +25,7 @@ export function Recovery({ log, logs, server }: Props) {
               <TextLink to={paths.systemEventLog(other.log.serverID, other.log.id)}>
                 {formatDateTime(happenedAt(other.log))}
               </TextLink>
-              {other.inferred && ' (同じセンサーの記録からの推定)'}
+              {other.isInferred && ' (同じセンサーの記録からの推定)'}
             </>
           ) : isAlarm ? (
             '復旧の記録がありません'

@@ -28,8 +28,8 @@ test('an alarm names its end, and the end the first alarm that it ended', () => 
     log('assert', '2025-11-02', { clearedByID: end.id }),
   ]
   const logs = newestFirst(...alarms, end)
-  expect(counterpartOf(alarms[1]!, logs)).toEqual({ log: end, inferred: false })
-  expect(counterpartOf(end, logs)).toEqual({ log: alarms[0], inferred: false })
+  expect(counterpartOf(alarms[1]!, logs)).toEqual({ log: end, isInferred: false })
+  expect(counterpartOf(end, logs)).toEqual({ log: alarms[0], isInferred: false })
 })
 
 test('where nothing is named, the next end of the same sensor and symptom is taken, and said to be inferred', () => {
@@ -41,9 +41,9 @@ test('where nothing is named, the next end of the same sensor and symptom is tak
   ]
   const other = log('deassert', '2025-11-03', { sensorName: 'FAN3' })
   const logs = newestFirst(first, firstEnd, second, other, secondEnd)
-  expect(counterpartOf(first, logs)).toEqual({ log: firstEnd, inferred: true })
-  expect(counterpartOf(second, logs)).toEqual({ log: secondEnd, inferred: true })
-  expect(counterpartOf(secondEnd, logs)).toEqual({ log: second, inferred: true })
+  expect(counterpartOf(first, logs)).toEqual({ log: firstEnd, isInferred: true })
+  expect(counterpartOf(second, logs)).toEqual({ log: secondEnd, isInferred: true })
+  expect(counterpartOf(secondEnd, logs)).toEqual({ log: second, isInferred: true })
   expect(counterpartOf(other, logs)).toBeNull()
 })
 

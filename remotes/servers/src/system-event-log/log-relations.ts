@@ -31,10 +31,10 @@ export function recurrences(log: HardLog, logs: readonly HardLog[], now: number)
 }
 
 /**
- * The other end of an alarm. `inferred`: the log itself does not name it, but it is the next (or last) word of the same
- * sensor.
+ * The other end of an alarm. `isInferred`: the log itself does not name it, but it is the next (or last) word of the
+ * same sensor.
  */
-export type Counterpart = { log: HardLog; inferred: boolean }
+export type Counterpart = { log: HardLog; isInferred: boolean }
 
 /**
  * `logs` is the whole log, newest first. An alarm names its end (`clearedByID`); an end is named by its alarms, of
@@ -45,17 +45,17 @@ export function counterpartOf(log: HardLog, logs: readonly HardLog[]): Counterpa
     log.direction === 'assert'
       ? logs.find(({ id }) => id === log.clearedByID)
       : logs.findLast(({ clearedByID }) => clearedByID === log.id)
-  if (named) return { log: named, inferred: false }
+  if (named) return { log: named, isInferred: false }
   const at = logs.indexOf(log)
   const symptom = symptomOf(log)
   const same = (each: HardLog) => symptomOf(each) === symptom
   if (log.direction === 'assert') {
     const end = logs.slice(0, at).findLast((each) => same(each) && each.direction === 'deassert')
-    return end ? { log: end, inferred: true } : null
+    return end ? { log: end, isInferred: true } : null
   }
   // The alarms between the previous end and this one; the oldest of them began it.
   const before = logs.slice(at + 1).filter(same)
   const previousEnd = before.findIndex(({ direction }) => direction === 'deassert')
   const start = (previousEnd === -1 ? before : before.slice(0, previousEnd)).at(-1)
-  return start ? { log: start, inferred: true } : null
+  return start ? { log: start, isInferred: true } : null
 }

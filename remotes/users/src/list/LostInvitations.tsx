@@ -10,7 +10,7 @@ export function LostInvitations() {
 }
 
 function Lost({ lost: { email, error } }: { lost: LostInvitation }) {
-  const [pending, setPending] = useState(false)
+  const [isPending, setPending] = useState(false)
   const again = async () => {
     setPending(true)
     await inviteAgain(email)
@@ -26,7 +26,7 @@ function Lost({ lost: { email, error } }: { lost: LostInvitation }) {
         </p>
       )}
       <div>
-        <Button loading={pending} onClick={() => void again()}>
+        <Button loading={isPending} onClick={() => void again()}>
           再招待
         </Button>
       </div>

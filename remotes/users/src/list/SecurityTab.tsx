@@ -31,18 +31,18 @@ export function Component({ users }: { users: User[] }) {
             <TextLink to={paths.profile}>プロフィールで設定する</TextLink>
           </div>
         )}
-        <Impact missing={missing} enforced={policy.enforceMFA} />
+        <Impact missing={missing} isEnforced={policy.enforceMFA} />
       </div>
     </Section>
   )
 }
 
-function Impact({ missing, enforced }: { missing: User[]; enforced: boolean }) {
+function Impact({ missing, isEnforced }: { missing: User[]; isEnforced: boolean }) {
   if (missing.length === 0) return <p className={classes.note}>すべてのユーザーが MFA を設定しています。</p>
   return (
     <>
       <p>
-        MFA 未設定の {formatNumber(missing.length)} 名は次回ログイン時に設定が必要{enforced ? 'です' : 'になります'}。
+        MFA 未設定の {formatNumber(missing.length)} 名は次回ログイン時に設定が必要{isEnforced ? 'です' : 'になります'}。
       </p>
       <ul className={classes.list} aria-label="MFA 未設定のユーザー">
         {missing.slice(0, NAMES).map(({ id, name, email }) => (

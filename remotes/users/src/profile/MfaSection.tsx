@@ -10,7 +10,7 @@ import classes from '../layout.module.css'
 export function MfaSection({ user }: { user: User }) {
   const { data: policy } = useRead(users.mfaPolicy())
   const { data: config } = useRead(runtimeConfig())
-  const [pending, setPending] = useState(false)
+  const [isPending, setPending] = useState(false)
   /** The page's address for a link, because a browser may block the window that would open it. */
   const [blockedURL, setBlockedURL] = useState<string | null>(null)
   const setUp = async () => {
@@ -33,7 +33,7 @@ export function MfaSection({ user }: { user: User }) {
       <div className={classes.row}>
         <Button
           variant="default"
-          loading={pending}
+          loading={isPending}
           disabledReason={user.mfaEnrolled ? 'MFA は設定済みです。変更するにはリセットしてください。' : undefined}
           onClick={() => void setUp()}
         >

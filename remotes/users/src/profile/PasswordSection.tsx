@@ -9,7 +9,7 @@ import classes from '../layout.module.css'
 const PAUSE_MS = MINUTE_MS
 
 export function PasswordSection({ user }: { user: User }) {
-  const [pending, setPending] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [pausedUntil, setPausedUntil] = useState(0)
   const left = useCountdown(pausedUntil)
   const address = maskedAddress(user.email)
@@ -30,7 +30,7 @@ export function PasswordSection({ user }: { user: User }) {
       <div className={classes.row}>
         <Button
           variant="default"
-          loading={pending}
+          loading={isPending}
           disabledReason={left > 0 ? `送信しました。${left} 秒後にもう一度送れます。` : undefined}
           onClick={() => void send()}
         >

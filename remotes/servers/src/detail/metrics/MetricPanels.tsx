@@ -30,7 +30,7 @@ export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }:
                 key={chart.baseUnit}
                 server={server}
                 group={group.label}
-                single={group.charts.length === 1}
+                isSingle={group.charts.length === 1}
                 chart={chart}
                 logs={logs}
                 span={span}
@@ -48,7 +48,7 @@ export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }:
 
 type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & {
   group: string
-  single: boolean
+  isSingle: boolean
   chart: MetricChart
   logs: readonly HardLog[] | undefined
 }
@@ -61,7 +61,7 @@ const titleOf = ({ label, charts }: MetricGroup) =>
 const baselineOf = (unit: string) =>
   unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero'
 
-const Chart = memo(function Chart({ server, group, single, chart, logs, span, markers, onZoom }: ChartProps) {
+const Chart = memo(function Chart({ server, group, isSingle, chart, logs, span, markers, onZoom }: ChartProps) {
   const project = useSession((session) => session.project?.name ?? '')
   const thresholds = useMemo(() => thresholdsOf(chart, logs ?? []), [chart, logs])
   const { start, end, step } = span
@@ -69,7 +69,7 @@ const Chart = memo(function Chart({ server, group, single, chart, logs, span, ma
   const period = [start, end].map((at) => formatDateTime(new Date(at * 1000).toISOString())).join(' 〜 ')
   const label = `${server.name} ${group}`
   // With the unit, because several charts of a group differ in nothing else.
-  const name = single ? group : `${group}-${chart.unit.replace('/', 'p')}`
+  const name = isSingle ? group : `${group}-${chart.unit.replace('/', 'p')}`
   return (
     <TimeSeriesChart
       label={label}
