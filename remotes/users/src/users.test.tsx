@@ -168,10 +168,10 @@ describe('registration', () => {
     await user.clear(field)
     await user.paste(`new@example.com\n${known}`)
     await user.click(screen.getByRole('button', { name: '招待を送る' }))
-    const results = within(await screen.findByRole('list', { name: '招待の結果' }))
-    expect((await results.findByText(known)).closest('li')).toHaveTextContent('既に登録済み')
-    expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
     await waitFor(() => expect(field).toHaveValue(''))
+    const results = within(screen.getByRole('list', { name: '招待の結果' }))
+    expect(results.getByText(known).closest('li')).toHaveTextContent('既に登録済み')
+    expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
   })
 
   test('what could not be sent stays in the field', async () => {
