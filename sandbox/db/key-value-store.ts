@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../identity/directory'
 import type { Db, Tx } from './database'
 import { keyValues } from './schema'
 
-/** Identity's storage, as rows. Values past their time are left out of every answer, and removed now and then. */
+/** Identity's storage, as rows. Values past their time are never returned, and removed now and then. */
 export function keyValueStore(db: Db): KeyValueStore {
   let writes = 0
 

@@ -13,7 +13,7 @@ export type Session = Place & {
   readOnly: boolean
   /** ISO 8601. */
   startedAt: string
-  /** When the person last did something, in ms of the clock. */
+  /** The time of the last input, in ms of the clock. */
   lastInputAt: number
   /** Closes it, once; later calls change nothing. */
   end(why: Closing): void

@@ -59,7 +59,7 @@ export class SignInSteps {
     return this.proceed(signIn, account, visit)
   }
 
-  /** From here on the person is known: by password or by a sign-up a moment ago. */
+  /** Goes on with a user who is known, by password or by a sign-up a moment ago. */
   async proceed(signIn: SignIn, account: Account, visit: Visit): Promise<Reply> {
     const progress = { accountId: account.id }
     await this.services.progress.keep(signIn.uid, progress)
