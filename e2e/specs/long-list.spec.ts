@@ -57,6 +57,38 @@ test(
   },
 )
 
+test('a filter of ten thousand servers draws those in sight, keeps its size, and finds one', async ({
+  page,
+  signIn,
+}) => {
+  await multiply(page)
+  await signIn(page, ADMIN, '/events')
+  const button = page.getByRole('button', { name: /^サーバー:/ })
+  await button.click()
+  const popup = page.getByRole('group', { name: 'サーバー' })
+  const search = popup.getByRole('searchbox', { name: 'サーバーを検索' })
+  const options = popup.getByRole('checkbox')
+  await expect(search).toBeFocused()
+  await expect(options.first()).toBeVisible()
+  const size = await popup.boundingBox()
+  await popup.getByRole('list').hover()
+  for (let turn = 0; turn < 10; turn++) {
+    await page.mouse.wheel(0, 2000)
+    expect(await options.count()).toBeLessThan(30)
+    expect(await popup.boundingBox()).toEqual(size)
+  }
+  await expect(popup.getByText('machine-00000')).toHaveCount(0)
+  await search.fill('ＭＡＣＨＩＮＥ－00420')
+  await expect(options).toHaveCount(1)
+  expect(await popup.boundingBox()).toEqual(size)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveText('サーバー: machine-00420')
+  await expect(page).toHaveURL(/serverID=machine-420/)
+})
+
 test('typing a search does not touch the list at every key', async ({ page, signIn }) => {
   await multiply(page)
   await signIn(page, ADMIN, '/servers?size=200')
