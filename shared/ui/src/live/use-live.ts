@@ -9,15 +9,15 @@ import { type Read, useRead } from './use-read'
 /** A read that keeps itself current, with what a page shows of that and what the user may do about it. */
 export type Live<T> = {
   data: T
-  /** Rows that are not in `data`: see `useRead`. */
+  /** Rows that are not in `data`, because they could not be read. */
   leftOut: readonly string[]
   /** When `data` was true, in milliseconds. */
   updatedAt: number
   isFetching: boolean
-  /** The last try failed: `data` is old. */
+  /** `data` is old, because the last read failed. */
   isFailed: boolean
   isPaused: boolean
-  /** Paused, `data` stays as it is until the user changes something. */
+  /** Keeps `data` as it is until the user changes something, so that a list can be read in peace. */
   pause: (paused: boolean) => void
   refresh: () => void
   /** How many user actions there have been, so that a list can tell data that the user waits for from all other. */
@@ -28,9 +28,8 @@ type PausedSnapshot<T> = {
   data: T
   leftOut: readonly string[]
   updatedAt: number
-  /** Data replaces the snapshot when it was read after this moment, in milliseconds … */
+  /** Data replaces the snapshot when it is newer than this, in milliseconds, and when there were more writes than these. */
   readAfter: number
-  /** … and this tab has made more writes than this. */
   moreWritesThan: number
 }
 

@@ -1,7 +1,8 @@
 import { exportFileName, saveFile, stampInJapan } from '../controls/save-file'
 import type { Column, CsvColumn } from './data-table/column'
 
-// Text that Excel and other spreadsheets run as a formula, full-width forms included, also after blanks.
+// Such text gets a leading quote, because spreadsheets run it as a formula, in full width and after blanks too:
+// https://owasp.org/www-community/attacks/CSV_Injection
 const formula = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
@@ -12,7 +13,7 @@ function cell(value: string | number | boolean | null | undefined): string {
   return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as RFC 4180 text with CRLF; cells that would run as a formula get a leading `'`. */
+/** Rows as RFC 4180 text with CRLF; no cell runs as a formula. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [
     columns.map(({ header }) => cell(header)),
@@ -25,7 +26,10 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
 export const csvFileName = (project: string, screen: string, at?: Date): string =>
   exportFileName(project, screen, 'csv', at)
 
-/** Saves rows as a CSV file that Japanese Excel opens correctly (UTF-8 with BOM). `name` from csvFileName(). */
+/**
+ * Saves rows as a CSV file, with a BOM, because Japanese Excel takes it for Shift_JIS otherwise. `name` from
+ * csvFileName().
+ */
 export function downloadCsv<T>({
   name,
   columns,

@@ -25,12 +25,12 @@ export type DataTableProps<T> = {
   rows: readonly T[]
   columns: readonly Column<T>[]
   rowId: (row: T) => string
-  /** Where a row leads. The first cell becomes the link (its content must not be one); a click on the row follows it. */
+  /** Where a row leads. Its first cell becomes the link, so its content must not be one; a click on the row follows it. */
   rowLink?: (row: T) => To
   rowActions?: (row: T) => readonly MenuItem[]
   /**
-   * Column id, `-` first for descending. With `onSortChange` the rows come in this order; without, the table keeps the
-   * order itself.
+   * Column id, `-` first for descending. With `onSortChange` the rows come in this order; otherwise the table sorts
+   * them itself.
    */
   sort?: string
   onSortChange?: (sort: string) => void
@@ -39,7 +39,6 @@ export type DataTableProps<T> = {
   onSelectionChange?: (ids: string[]) => void
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
-  /** Actions on the chosen rows. */
   selectionActions?: ReactNode
   /** Where the rows come from: adds their age, refresh and pause. */
   live?: Live<unknown>
@@ -54,7 +53,7 @@ export type DataTableProps<T> = {
 
 /**
  * The table of every list: sorting in Japanese order, selection, row links and actions, keys, sticky header and first
- * column. Above 200 rows only those in sight are drawn. While the pointer or the focus is in it, rows do not move.
+ * column. Above 200 rows only those in sight are drawn. Rows do not move under the pointer: see use-steady-rows.ts.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rowId, rowLink, onSortChange, live, view } = props

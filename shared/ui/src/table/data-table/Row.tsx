@@ -20,7 +20,7 @@ export type RowProps<T> = {
   onSelect: ((id: string, on: boolean, isRange: boolean) => void) | undefined
   onFollow: (event: MouseEvent, to: To) => void
   actions: ((id: string) => readonly MenuItem[]) | null
-  /** For a list of which only a part is drawn: takes its height. */
+  /** Measures the row, because a list that is drawn in part must know how high its rows are. */
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 

@@ -14,7 +14,6 @@ type TableProps<T> = TableBodyProps<T> & {
   onSort: (column: string) => void
 }
 
-/** The `<table>` of a DataTable. */
 export function Table<T>(props: TableProps<T>) {
   const { label, caption, columns, density, visible, selection } = props
   const { isPart, count } = visible

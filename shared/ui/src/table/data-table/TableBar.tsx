@@ -15,7 +15,7 @@ type TableBarProps<T> = {
   view?: TableView<T>
 }
 
-/** The line above a table: the chosen rows at its start, age of the data and 「表示設定」 at its end. */
+/** The line above a table: the chosen rows, the age of the data and 「表示設定」. */
 export function TableBar<T>({ selection, selectableIds, selectionActions, live, view }: TableBarProps<T>) {
   if (!selection && !live && !view) return null
   return (

@@ -62,7 +62,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   )
 }
 
-/** Takes the room of the rows that are not drawn. */
+/** Takes the room of the rows that are not drawn, so that the scroll bar is that of the whole list. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
     <tr aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type CsvColumn<T> = { header: string; value: (row: T) => string | number | boolean | null | undefined }
 
-/** A column of a DataTable. Keep the list at module scope: it is compared by identity. */
+/** A column of a DataTable. The list stays at module scope, because a new one renders every cell. */
 export type Column<T> = {
   id: string
   header: string
@@ -11,7 +11,7 @@ export type Column<T> = {
   sortValue?: (row: T) => string | number | null | undefined
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */
   csv?: readonly CsvColumn<T>[]
-  /** CSS width, for example `9rem`. */
+  /** CSS width: `9rem`. */
   width?: string
   hidden?: boolean
   align?: 'start' | 'end' | 'center'

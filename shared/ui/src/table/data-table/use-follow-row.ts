@@ -10,7 +10,7 @@ export function useFollowRow(): (event: MouseEvent, to: To) => void {
     (event, to) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
       const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS)
-      // The end of a drag over text is a click too.
+      // A click that ends the selection of text is not followed, because the text would be gone before it is copied.
       if (isOnControl || window.getSelection()?.toString()) return
       void navigate(to)
     },

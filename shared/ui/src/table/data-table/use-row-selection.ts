@@ -4,7 +4,7 @@ import { useStableCallback } from '../use-stable-callback'
 /** The chosen rows of a table, and how they change. */
 export type RowSelection = {
   selected: ReadonlySet<string>
-  /** IDs of the rows that the table shows, in order. */
+  /** Rows that the table shows, in order. */
   ids: readonly string[]
   /** Chooses one row, or with `isRange` all rows from the last one chosen. It stays one function, because of `Row`. */
   select: (id: string, on: boolean, isRange: boolean) => void
@@ -12,7 +12,7 @@ export type RowSelection = {
   onChange: (ids: string[]) => void
 }
 
-/** Returns null where rows cannot be chosen. */
+/** Returns null without both props of the table, because its rows cannot be chosen then. */
 export function useRowSelection(
   ids: readonly string[],
   selection: readonly string[] | undefined,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useListMemory } from '../list/list-memory'
 
 /**
- * For the element in which a list scrolls: it stands where it was left when one comes back to it, and at the top after
- * a change.
+ * Restores where a list was scrolled to when Back leads to it. Any other visit starts at the top, because its rows are
+ * others.
  */
 export function useScrollMemory<E extends HTMLElement>(
   list: string,

@@ -33,27 +33,23 @@ type Adopted<T> = {
   updatedAt: number
 }
 
-/** What the rows as read belong to, in the words of the comment above. */
 type Circumstances = {
   isEngaged: boolean
   arrangement: string
-  /** How many there have been so far. */
   userActions: number
   /** When the rows were read, in milliseconds. */
   updatedAt: number
 }
 
 export type SteadyRows<T> = {
-  /** The rows to show. */
   rows: readonly T[]
-  /** How many rows wait that are not shown yet. */
+  /** How many of the rows as read are not shown. */
   newRows: number
-  /** Rows wait, or another order of those that are shown. */
   isBehind: boolean
   catchUp: () => void
 }
 
-/** Keeps rows in their places while the list is engaged. See the comment at the top of this file. */
+/** Returns the rows to show, which keep their places while the list is engaged. */
 export function useSteadyRows<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
@@ -82,7 +78,7 @@ export function useSteadyRows<T>(
   }
 }
 
-/** The adopted rows in their order, with the values as read. A row that is gone keeps its last ones. */
+/** The adopted rows in their order, with the values as read. A row that is gone stays, because those below would move. */
 function withValuesOf<T>(rows: readonly T[], ids: readonly string[], adopted: Adopted<T>): readonly T[] {
   const asRead = new Map(ids.map((id, at) => [id, rows[at]]))
   return adopted.rows.map((row, at) => asRead.get(adopted.ids[at] ?? '') ?? row)

@@ -4,7 +4,7 @@ import { useShortcuts } from '../../shortcuts/use-shortcuts'
 type TableKeys = {
   root: RefObject<HTMLElement | null>
   count: number
-  /** Brings a row into the document, when only a part of the list is drawn. */
+  /** Draws a row that is not in the document, because only a part of the list is. */
   reveal: (at: number) => void
   open: ((at: number) => void) | undefined
   toggle: ((at: number) => void) | null
@@ -12,7 +12,7 @@ type TableKeys = {
 
 const ROW = 'tbody > tr[data-index]'
 
-/** `j` `k` `x` `Enter` for the rows of a table. Of several on a page, the one with the focus answers, or else the first. */
+/** `j` `k` `x` `Enter` for the rows of a table. Of several on a page, the one with the focus takes them, or the first. */
 export function useTableKeys({ root, count, reveal, open, toggle }: TableKeys): void {
   const last = useRef(-1)
   const wanted = useRef<number | null>(null)
@@ -39,7 +39,7 @@ export function useTableKeys({ root, count, reveal, open, toggle }: TableKeys): 
     last.current = at
     wanted.current = at
     focusWanted()
-    // Not drawn yet: the effect below finds it once it is.
+    // A row that is not drawn yet gets the focus from the effect below, once `reveal` has brought it.
     if (wanted.current !== null) reveal(at)
     return true
   }
@@ -54,7 +54,7 @@ export function useTableKeys({ root, count, reveal, open, toggle }: TableKeys): 
     j: () => move(1),
     k: () => move(-1),
     x: () => withRow(toggle),
-    // A link or button inside the row has its own Enter.
+    // Only on the row itself, because a link or button inside it has its own Enter.
     Enter: ({ target }) => (target instanceof Element && target.matches(ROW) ? withRow(open) : false),
   })
 }

@@ -17,10 +17,10 @@ const Saved = z.object({
 type Saved = z.infer<typeof Saved>
 const NOTHING: Saved = { shown: {}, density: 'standard' }
 
-/** How a person wants to see a list: which columns, and how dense. */
+/** How a user wants to see a list: which columns, and how dense. */
 export type TableView<T> = {
   columns: readonly Column<T>[]
-  /** Those of `columns` that are shown, in order. The first is always among them. */
+  /** Those of `columns` that are shown, in order; always the first, because it holds the name and the link of a row. */
   shown: readonly Column<T>[]
   density: Density
   isDefault: boolean
@@ -29,7 +29,7 @@ export type TableView<T> = {
   reset: () => void
 }
 
-/** The saved view of a list; one for each user of this browser and each `list`. */
+/** The saved view of a list; one for each user of this browser, since several may share it. */
 export function useTableView<T>(list: string, columns: readonly Column<T>[]): TableView<T> {
   const user = useSession((session) => session.user?.id ?? '')
   const [saved, change] = useStored(`portal.table.${list}.${shortHash(user)}`, Saved, NOTHING)
@@ -52,7 +52,7 @@ export function useTableView<T>(list: string, columns: readonly Column<T>[]): Ta
   }
 }
 
-/** FNV-1a, 32 bit. Tells the users of a browser apart without writing down who they are. */
+/** FNV-1a, 32 bit: a hash instead of the id, so that the storage does not tell who uses the browser. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { Density } from './use-table-view'
 
-/** Longer lists are drawn in part: the rows in sight, and some around them. */
+/** Longer lists are drawn in part: the rows in sight and some around them. */
 const DRAWN_WHOLE = 200
 const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
@@ -12,10 +12,9 @@ export type VisibleRows<T> = {
   rows: readonly T[]
   /** Place of the first of `rows` in the list, from 0. */
   first: number
-  /** How many rows the list has. */
   count: number
   isPart: boolean
-  /** Height of what is not drawn, in pixels. */
+  /** Height of the rows that are not drawn, in pixels. */
   before: number
   after: number
   reveal: (at: number) => void

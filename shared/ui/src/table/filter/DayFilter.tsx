@@ -9,7 +9,7 @@ type DayFilterProps = {
   onChange: (day: string) => void
 }
 
-/** A filter by one calendar day, in the browser's own picker. */
+/** A filter by one calendar day. */
 export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   return (
     <label className={classes.filter} data-active={value !== '' || undefined}>

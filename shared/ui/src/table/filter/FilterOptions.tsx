@@ -4,7 +4,7 @@ import type { FilterOption } from './MultiFilter'
 import { OptionList, type OptionListProps } from './OptionList'
 import { searcher } from './searcher'
 
-/** More options than these get a search field. */
+/** Up to here no search is offered, because all options are in sight. */
 const MOST_WITHOUT_SEARCH = 10
 
 const optionSearch = searcher((option: FilterOption) => [option.label])

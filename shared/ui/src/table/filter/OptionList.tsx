@@ -12,12 +12,12 @@ export type OptionListProps<V extends string> = {
   onChoose: (value: V, on: boolean) => void
 }
 
-/** Longer lists are drawn in part: the options in sight, and some around them. */
+/** Longer lists are drawn in part: the options in sight and some around them. */
 const DRAWN_WHOLE = 50
 const OPTION_HEIGHT = 36
 const OVERSCAN = 8
 
-/** The check boxes of a filter. `isScrolled`: they scroll in a box of their own, whose size never changes. */
+/** The check boxes of a filter. With `isScrolled` they scroll in a box of a fixed size, so that the popup keeps its own. */
 export function OptionList<V extends string>({
   options,
   chosen,

@@ -7,7 +7,7 @@ import { useSearchDraft } from './use-search-draft'
 type SearchFieldProps = {
   label: string
   value: string
-  /** Gets the text in NFKC, once the user pauses: see `useSearchDraft`. */
+  /** Called with the text in NFKC once the user pauses, because each call may read the list again. */
   onChange: (value: string) => void
   placeholder?: string
 }

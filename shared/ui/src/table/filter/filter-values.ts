@@ -1,6 +1,6 @@
 import type { FilterOption } from './MultiFilter'
 
-/** Does a value pass a filter? Where nothing is chosen, everything does. */
+/** Whether a value passes a filter. Without a choice every value does, because an empty filter is none. */
 export function isAmong(chosen: readonly string[], value: string | null | undefined): boolean {
   return chosen.length === 0 || chosen.includes(value ?? '')
 }

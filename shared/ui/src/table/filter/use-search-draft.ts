@@ -16,7 +16,7 @@ export function useSearchDraft(value: string, onChange: (value: string) => void)
 
   if (value !== given) {
     setGiven(value)
-    // A value that was not sent from here replaces the draft: it comes from Back, or from 「条件をクリア」.
+    // Only a value that was not sent from here replaces the draft, because it comes from Back or 「条件をクリア」.
     if (value !== sent) {
       setSent(value)
       setDraft(value)
@@ -36,7 +36,6 @@ export function useSearchDraft(value: string, onChange: (value: string) => void)
     if (!composing.current) timer.current = setTimeout(() => send(text), PAUSE_MS)
   }
   return {
-    /** Props of the `<input>`. */
     input: {
       value: draft,
       onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
