@@ -19,6 +19,7 @@ const shapeOf = (name: string) => [
   `src/${name}.test.tsx`,
   'src/list/ListPage.tsx',
   'src/list/columns.tsx',
+  'src/list/list-definition.ts',
 ]
 
 /** The rules of a remote's folders that its files break. `folder` is its path in the repository. */
