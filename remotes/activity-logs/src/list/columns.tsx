@@ -13,7 +13,7 @@ export const columns: Column<ActivityLog>[] = [
     cell: (log) => <Time value={log.occurredAt} />,
     sortValue: (log) => log.occurredAt,
   },
-  { id: 'actor', header: '操作者', width: '11rem', cell: actorText, sortValue: actorText },
+  { id: 'actor', header: '操作者', width: '11rem', sortValue: actorText },
   {
     id: 'action',
     header: '操作',
@@ -21,7 +21,7 @@ export const columns: Column<ActivityLog>[] = [
     cell: (log) => <div className={classes.action}>{actionLabels.text(log.action)}</div>,
     sortValue: (log) => actionLabels.text(log.action),
   },
-  { id: 'target', header: '対象', width: '18rem', cell: targetText, sortValue: targetText },
+  { id: 'target', header: '対象', width: '18rem', sortValue: targetText },
   {
     id: 'result',
     header: '結果',
@@ -29,7 +29,7 @@ export const columns: Column<ActivityLog>[] = [
     cell: (log) => <LabelBadge labels={resultLabels} value={log.result} />,
     sortValue: (log) => log.result,
   },
-  { id: 'ip', header: '接続元IP', width: '9rem', cell: (log) => log.ip ?? '—', sortValue: (log) => log.ip },
+  { id: 'ip', header: '接続元IP', width: '9rem', sortValue: (log) => log.ip },
   {
     id: 'requestID',
     header: 'リクエストID',

@@ -5,14 +5,8 @@ import type { AgentRow } from '../agent-row'
 import classes from '../layout.module.css'
 
 export const columns: Column<AgentRow>[] = [
-  { id: 'name', header: 'サーバー', width: '16rem', cell: (agent) => agent.name, sortValue: (agent) => agent.name },
-  {
-    id: 'serialNo',
-    header: 'シリアル番号',
-    width: '11rem',
-    cell: (agent) => agent.serialNo,
-    sortValue: (agent) => agent.serialNo,
-  },
+  { id: 'name', header: 'サーバー', width: '16rem', sortValue: (agent) => agent.name },
+  { id: 'serialNo', header: 'シリアル番号', width: '11rem', sortValue: (agent) => agent.serialNo },
   {
     id: 'version',
     header: '版',

@@ -48,7 +48,7 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
     width: '9rem',
     cell: ({ version }) => <CopyText value={version} label="現在の版" isQuiet />,
   },
-  { id: 'latest', header: '最新の版', width: '10rem', cell: ({ latestVersion }) => latestVersion ?? '—' },
+  { id: 'latest', header: '最新の版', width: '10rem', cell: ({ latestVersion }) => latestVersion },
   { id: 'state', header: '状態', width: '7rem', cell: (firmware) => <UpdateBadge firmware={firmware} /> },
   {
     id: 'notify',

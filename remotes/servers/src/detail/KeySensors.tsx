@@ -12,7 +12,7 @@ const columns: Column<KeySensor>[] = [
   { id: 'name', header: 'センサー', width: '9rem', cell: ({ name }) => name },
   { id: 'now', header: '現在', width: '7rem', align: 'end', cell: ({ now }) => now },
   { id: 'state', header: '異常', width: '6rem', cell: ({ health }) => (health ? <HealthBadge value={health} /> : '—') },
-  { id: 'thresholds', header: 'しきい値', width: '11rem', cell: ({ thresholds }) => thresholds || '—' },
+  { id: 'thresholds', header: 'しきい値', width: '11rem', cell: ({ thresholds }) => thresholds },
   { id: 'span', header: '最小 – 最大 (1 時間)', width: '11rem', align: 'end', cell: ({ span }) => span },
   { id: 'group', header: '種別', width: '6rem', cell: ({ group }) => group },
 ]

@@ -2,8 +2,9 @@ import { type Event, EVENT_STATUS, SEVERITY } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
-import { anyOf, defineList, type List } from '@portal/ui/table'
-import { eventColumns } from './event-columns'
+import { anyOf, defineList, eventColumns, type List } from '@portal/ui/table'
+
+const { severity, status, title, category, count, assignee, occurredAt, lastOccurredAt } = eventColumns
 
 /**
  * The events of one server, filtered in the page so that each filter can count its matches. Unlike the list of all
@@ -12,7 +13,7 @@ import { eventColumns } from './event-columns'
 export const serverEventList = defineList({
   id: 'server-events',
   label: 'このサーバーのイベント',
-  columns: eventColumns,
+  columns: [severity, status, title, category, count, assignee, occurredAt, lastOccurredAt],
   search: {
     label: 'イベントを検索',
     of: ({ title, message, category, assignee }) => [title, message, componentLabels.text(category), assignee?.email],

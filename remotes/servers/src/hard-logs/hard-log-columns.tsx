@@ -30,20 +30,8 @@ export const hardLogColumns: Column<HardLog>[] = [
     sortValue: (log) => severityLabels.rank(log.severity),
     csv: [{ header: '重大度', value: (log) => severityLabels.text(log.severity) }],
   },
-  {
-    id: 'sensorType',
-    header: 'センサー種別',
-    width: '8rem',
-    cell: (log) => sensorTypeText(log.sensorType),
-    sortValue: (log) => sensorTypeText(log.sensorType),
-  },
-  {
-    id: 'sensorName',
-    header: 'センサー名',
-    width: '8rem',
-    cell: (log) => log.sensorName ?? '—',
-    sortValue: (log) => log.sensorName,
-  },
+  { id: 'sensorType', header: 'センサー種別', width: '8rem', sortValue: (log) => sensorTypeText(log.sensorType) },
+  { id: 'sensorName', header: 'センサー名', width: '8rem', sortValue: (log) => log.sensorName },
   {
     id: 'message',
     header: '内容',

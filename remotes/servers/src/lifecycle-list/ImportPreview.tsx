@@ -20,8 +20,8 @@ export function ImportPreview({ rows }: { rows: ImportRow[] }) {
 
 const columns: Column<ImportRow>[] = [
   { id: 'line', header: '行', width: '4rem', cell: ({ line }) => line, sortValue: ({ line }) => line },
-  { id: 'serialNo', header: 'シリアル番号', width: '8rem', cell: ({ serialNo }) => serialNo || '—' },
-  { id: 'server', header: 'サーバー', width: '10rem', cell: ({ lifecycle }) => lifecycle?.serverName ?? '—' },
+  { id: 'serialNo', header: 'シリアル番号', width: '8rem', cell: ({ serialNo }) => serialNo },
+  { id: 'server', header: 'サーバー', width: '10rem', cell: ({ lifecycle }) => lifecycle?.serverName },
   {
     id: 'before',
     header: '変更前',

@@ -9,13 +9,7 @@ import type { Row } from './rows'
 
 /** The server comes first, because the first cell is the row's link. */
 export const lifecycleColumns: Column<Row>[] = [
-  {
-    id: 'serverName',
-    header: 'サーバー',
-    width: '12rem',
-    cell: (row) => row.serverName,
-    sortValue: (row) => row.serverName,
-  },
+  { id: 'serverName', header: 'サーバー', width: '12rem', sortValue: (row) => row.serverName },
   {
     id: 'level',
     header: '状態',
@@ -31,7 +25,7 @@ export const lifecycleColumns: Column<Row>[] = [
     cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>,
     sortValue: (row) => row.serialNo,
   },
-  { id: 'model', header: 'メーカー / モデル', width: '11rem', cell: makerAndModel, sortValue: makerAndModel },
+  { id: 'model', header: 'メーカー / モデル', width: '11rem', sortValue: makerAndModel },
   {
     id: 'supportExpireAt',
     header: 'サポート期限',
@@ -53,21 +47,9 @@ export const lifecycleColumns: Column<Row>[] = [
     cell: (row) => <span className={classes.nowrap}>{daysLeftText(daysLeft(row.supportExpireAt))}</span>,
     sortValue: (row) => daysLeft(row.supportExpireAt),
   },
-  {
-    id: 'site',
-    header: '設置場所',
-    width: '8rem',
-    cell: (row) => row.site || '—',
-    sortValue: (row) => row.site || null,
-  },
-  { id: 'support', header: '保守ベンダー / レベル', hidden: true, cell: supportText, sortValue: supportText },
-  {
-    id: 'updatedBy',
-    header: '更新者',
-    width: '12rem',
-    cell: (row) => row.updatedBy ?? '—',
-    sortValue: (row) => row.updatedBy,
-  },
+  { id: 'site', header: '設置場所', width: '8rem', sortValue: (row) => row.site },
+  { id: 'support', header: '保守ベンダー / レベル', hidden: true, sortValue: supportText },
+  { id: 'updatedBy', header: '更新者', width: '12rem', sortValue: (row) => row.updatedBy },
 ]
 
 function supportText({ supportVendor, supportLevel }: Row): string {

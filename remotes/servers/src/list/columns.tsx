@@ -21,13 +21,7 @@ const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 
 
 /** Columns of the list and, with `csv`, of its file. `hidden` ones can be chosen in 「表示設定」. */
 export const columns: Column<Server>[] = [
-  {
-    id: 'name',
-    header: 'サーバー名',
-    width: '14rem',
-    cell: (server) => server.name,
-    sortValue: (server) => server.name,
-  },
+  { id: 'name', header: 'サーバー名', width: '14rem', sortValue: (server) => server.name },
   {
     id: 'hardStatus',
     header: 'ハード状態',
@@ -141,35 +135,10 @@ export const columns: Column<Server>[] = [
     sortValue: (server) => Number(server.remoteAccess.enabled),
     csv: [{ header: 'リモート接続', value: remoteText }],
   },
-  {
-    id: 'assetTag',
-    header: '資産番号',
-    hidden: true,
-    cell: (server) => server.assetTag || '—',
-    sortValue: (server) => server.assetTag || null,
-  },
-  {
-    id: 'os',
-    header: 'OS',
-    width: '11rem',
-    hidden: true,
-    cell: (server) => osText(server) || '—',
-    sortValue: (server) => osText(server) || null,
-  },
-  {
-    id: 'bios',
-    header: 'BIOS',
-    hidden: true,
-    cell: (server) => biosText(server) || '—',
-    sortValue: (server) => biosText(server) || null,
-  },
-  {
-    id: 'bmc',
-    header: 'BMC',
-    hidden: true,
-    cell: (server) => bmcText(server) || '—',
-    sortValue: (server) => bmcText(server) || null,
-  },
+  { id: 'assetTag', header: '資産番号', hidden: true, sortValue: (server) => server.assetTag },
+  { id: 'os', header: 'OS', width: '11rem', hidden: true, sortValue: osText },
+  { id: 'bios', header: 'BIOS', hidden: true, sortValue: biosText },
+  { id: 'bmc', header: 'BMC', hidden: true, sortValue: bmcText },
   {
     id: 'memory',
     header: 'メモリ',
@@ -183,7 +152,7 @@ export const columns: Column<Server>[] = [
     id: 'tags',
     header: 'タグ',
     hidden: true,
-    cell: (server) => server.tags.join('、') || '—',
+    cell: (server) => server.tags.join('、'),
     sortValue: (server) => server.tags[0],
     csv: [{ header: 'タグ', value: (server) => server.tags.join(' ') }],
   },

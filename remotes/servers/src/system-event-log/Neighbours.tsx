@@ -10,7 +10,9 @@ const SHOWN = ['occurredAt', 'severity', 'sensorName', 'message', 'direction']
 const columns: Column<Placed>[] = [
   { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
   // Not sortable, because the order is the point of this table.
-  ...hardLogColumns.filter(({ id }) => SHOWN.includes(id)).map((column) => ({ ...column, sortValue: undefined })),
+  ...hardLogColumns
+    .filter(({ id }) => SHOWN.includes(id))
+    .map(({ cell, sortValue, ...column }) => ({ ...column, cell: cell ?? sortValue })),
 ]
 
 /** The logs of the server just before and after this one. */

@@ -4,21 +4,9 @@ import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 
 export const columns: Column<User>[] = [
-  {
-    id: 'email',
-    header: 'メールアドレス',
-    width: '15rem',
-    cell: (user) => user.email,
-    sortValue: (user) => user.email,
-  },
-  { id: 'name', header: '氏名', width: '11rem', cell: (user) => user.name ?? '—', sortValue: (user) => user.name },
-  {
-    id: 'role',
-    header: '権限',
-    width: '7rem',
-    cell: (user) => roleLabels.text(user.role),
-    sortValue: (user) => roleLabels.text(user.role),
-  },
+  { id: 'email', header: 'メールアドレス', width: '15rem', sortValue: (user) => user.email },
+  { id: 'name', header: '氏名', width: '11rem', sortValue: (user) => user.name },
+  { id: 'role', header: '権限', width: '7rem', sortValue: (user) => roleLabels.text(user.role) },
   {
     id: 'mfa',
     header: 'MFA',

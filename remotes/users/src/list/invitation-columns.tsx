@@ -4,20 +4,8 @@ import { LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 
 export const invitationColumns: Column<Invitation>[] = [
-  {
-    id: 'email',
-    header: 'メールアドレス',
-    width: '14rem',
-    cell: ({ email }) => email,
-    sortValue: ({ email }) => email,
-  },
-  {
-    id: 'invitedBy',
-    header: '招待者',
-    width: '11rem',
-    cell: ({ invitedBy }) => invitedBy ?? '—',
-    sortValue: ({ invitedBy }) => invitedBy,
-  },
+  { id: 'email', header: 'メールアドレス', width: '14rem', sortValue: ({ email }) => email },
+  { id: 'invitedBy', header: '招待者', width: '11rem', sortValue: ({ invitedBy }) => invitedBy },
   {
     id: 'createdAt',
     header: '招待日時',

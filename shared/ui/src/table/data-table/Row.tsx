@@ -24,8 +24,10 @@ export type RowProps<T> = {
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 
-/** A missing value is shown as in `Properties`. */
-const orDash = (content: ReactNode) => (content === null || content === undefined || content === '' ? '—' : content)
+function contentOf<T>({ cell, sortValue }: Column<T>, row: T): ReactNode {
+  const content = (cell ?? sortValue)?.(row)
+  return content === null || content === undefined || content === '' ? '—' : content
+}
 
 /** One row. Its cells are memoised, so that a key press in a long list does not render hundreds of them again. */
 export function Row<T>({
@@ -58,7 +60,7 @@ export function Row<T>({
           </td>
         )}
         {columns.map((column, position) => {
-          const content = orDash(column.cell(row))
+          const content = contentOf(column, row)
           return position === 0 ? (
             <th key={column.id} scope="row" data-align={column.align}>
               {to === undefined ? content : <Link to={to}>{content}</Link>}

@@ -6,7 +6,8 @@ export type CsvColumn<T> = { header: string; value: (row: T) => string | number 
 export type Column<T> = {
   id: string
   header: string
-  cell: (row: T) => ReactNode
+  /** Content of a cell; without it, the value of `sortValue`. A missing one is shown as —. */
+  cell?: (row: T) => ReactNode
   /** Value to sort by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */

@@ -1,14 +1,18 @@
 import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { EventStatusBadge, formatNumber, SeverityBadge, Time } from '@portal/ui'
-import type { Column } from '@portal/ui/table'
+import { EventStatusBadge, SeverityBadge } from '../values/Badges'
+import { formatNumber } from '../values/format'
+import { Time } from '../values/Time'
+import type { Column } from './data-table/column'
 import classes from './event-columns.module.css'
 
-const categoryText = ({ category }: Event) => componentLabels.text(category)
-
-export const eventColumns: Column<Event>[] = [
-  {
+/**
+ * The columns of events by name, so that each list has its own order. The severity comes first, because it names the
+ * row.
+ */
+export const eventColumns = {
+  severity: {
     id: 'severity',
     header: '重大度',
     width: '6rem',
@@ -21,16 +25,28 @@ export const eventColumns: Column<Event>[] = [
       </span>
     ),
   },
-  {
+  status: {
     id: 'status',
     header: '状態',
     width: '7rem',
     cell: (event) => <EventStatusBadge value={event.status} />,
     sortValue: ({ status }) => eventStatusLabels.rank(status),
   },
-  { id: 'title', header: '内容', width: '22rem', cell: (event) => event.title, sortValue: (event) => event.title },
-  { id: 'category', header: '種別', width: '7rem', cell: categoryText, sortValue: categoryText },
-  {
+  occurredAt: {
+    id: 'occurredAt',
+    header: '発生日時',
+    width: '11.5rem',
+    cell: (event) => <Time value={event.occurredAt} />,
+    sortValue: (event) => event.occurredAt,
+  },
+  category: {
+    id: 'category',
+    header: '種別',
+    width: '7rem',
+    sortValue: (event) => componentLabels.text(event.category),
+  },
+  title: { id: 'title', header: '内容', width: '22rem', sortValue: (event) => event.title },
+  count: {
     id: 'count',
     header: '回数',
     width: '4.5rem',
@@ -38,25 +54,12 @@ export const eventColumns: Column<Event>[] = [
     cell: (event) => formatNumber(event.count),
     sortValue: (event) => event.count,
   },
-  {
-    id: 'assignee',
-    header: '担当',
-    width: '12rem',
-    cell: (event) => event.assignee?.email ?? '—',
-    sortValue: (event) => event.assignee?.email,
-  },
-  {
-    id: 'occurredAt',
-    header: '発生日時',
-    width: '11.5rem',
-    cell: (event) => <Time value={event.occurredAt} />,
-    sortValue: (event) => event.occurredAt,
-  },
-  {
+  assignee: { id: 'assignee', header: '担当', width: '12rem', sortValue: (event) => event.assignee?.email },
+  lastOccurredAt: {
     id: 'lastOccurredAt',
     header: '最終発生',
     width: '7rem',
     cell: (event) => <Time value={event.lastOccurredAt} relative />,
     sortValue: (event) => event.lastOccurredAt,
   },
-]
+} satisfies Record<string, Column<Event>>
