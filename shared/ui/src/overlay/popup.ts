@@ -17,7 +17,9 @@ function place(anchor: Element, popup: HTMLElement, placement: Placement): void 
       : placement === 'bottom-end'
         ? a.right - p.width
         : a.left + a.width / 2 - p.width / 2
-  popup.style.left = `${Math.max(8, Math.min(left, window.innerWidth - p.width - 8))}px`
+  // Not `innerWidth`, because that includes the scroll bar of the page, below which the popup would end.
+  const width = document.documentElement.clientWidth
+  popup.style.left = `${Math.max(8, Math.min(left, width - p.width - 8))}px`
   popup.style.top = `${Math.max(8, top)}px`
 }
 
