@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import classes from './filter.module.css'
-import type { FilterOption } from './MultiFilter'
-import { OptionList, type OptionListProps } from './OptionList'
+import { type FilterOption, OptionList, type OptionListProps } from './OptionList'
 import { searcher } from './searcher'
 
 /** Up to here no search is offered, because all options are in sight. */

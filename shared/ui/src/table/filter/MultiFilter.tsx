@@ -3,8 +3,7 @@ import popupClasses from '../../overlay/popup.module.css'
 import { usePopupButton } from '../../overlay/use-popup-button'
 import classes from './filter.module.css'
 import { FilterOptions } from './FilterOptions'
-
-export type FilterOption<V extends string = string> = { value: V; label: string; count?: number }
+import type { FilterOption } from './OptionList'
 
 type MultiFilterProps<V extends string> = {
   label: string

@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import popupClasses from '../../overlay/popup.module.css'
 import { formatNumber } from '../../values/format'
 import classes from './filter.module.css'
-import type { FilterOption } from './MultiFilter'
+
+export type FilterOption<V extends string = string> = { value: V; label: string; count?: number }
 
 export type OptionListProps<V extends string> = {
   options: readonly FilterOption<V>[]
@@ -18,12 +19,8 @@ const OPTION_HEIGHT = 36
 const OVERSCAN = 8
 
 /** The check boxes of a filter. With `isScrolled` they scroll in a box of a fixed size, so that the popup keeps its own. */
-export function OptionList<V extends string>({
-  options,
-  chosen,
-  onChoose,
-  isScrolled,
-}: OptionListProps<V> & { isScrolled?: boolean }) {
+export function OptionList<V extends string>(props: OptionListProps<V> & { isScrolled?: boolean }) {
+  const { options, chosen, onChoose, isScrolled } = props
   const region = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const count = options.length

@@ -1,4 +1,4 @@
-import type { FilterOption } from './MultiFilter'
+import type { FilterOption } from './OptionList'
 
 /** Whether a value passes a filter. Without a choice every value does, because an empty filter is none. */
 export function isAmong(chosen: readonly string[], value: string | null | undefined): boolean {
