@@ -36,7 +36,7 @@ export function toAgents(servers: readonly Server[], now: number): AgentRow[] {
 export const onlineCount = (servers: readonly Server[]) =>
   servers.filter(({ agent }) => agent.status === 'online').length
 
-export function newestVersion(servers: readonly Server[]): string | null {
+function newestVersion(servers: readonly Server[]): string | null {
   return servers.reduce<string | null>((newest, { agent: { version } }) => {
     if (version == null) return newest
     return newest === null || versions.compare(version, newest) > 0 ? version : newest

@@ -4,6 +4,7 @@ export { Button, IconButton, type ButtonProps, type IconButtonProps } from './co
 export { ButtonLink, TextLink } from './controls/Links'
 export { EventStatusBadge, HealthBadge, LabelBadge, SeverityBadge, StatusBadge, type Tone } from './values/Badges'
 export { lazyComponent, Panel } from './page/Panel'
+export { EventLines } from './page/EventLines'
 export { Line, Lines } from './page/Lines'
 export { Notice } from './states/Notice'
 export { Properties } from './values/Properties'

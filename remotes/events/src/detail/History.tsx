@@ -3,8 +3,6 @@ import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
 import { EventStatusBadge, Section, Time } from '@portal/ui'
 import classes from './History.module.css'
 
-type Step = Event['history'][number]
-
 export function History({ event }: { event: Event }) {
   return (
     <Section title="履歴">
@@ -13,7 +11,7 @@ export function History({ event }: { event: Event }) {
           <li key={`${step.at} ${step.actor} ${step.to ?? ''} ${step.comment ?? ''}`} className={classes.step}>
             <span className={classes.head}>
               {step.to ? <EventStatusBadge value={step.to} /> : 'コメント'}
-              <span>{actorText(step)}</span>
+              <span>{actorKindLabels.text(step.actor)}</span>
               <span className={classes.time}>
                 <Time value={step.at} />
               </span>
@@ -25,8 +23,4 @@ export function History({ event }: { event: Event }) {
       {event.history.length === 0 && <p>履歴はありません。</p>}
     </Section>
   )
-}
-
-function actorText({ actor }: Step): string {
-  return actorKindLabels.text(actor)
 }

@@ -1,7 +1,6 @@
 import { type Event, events } from '@portal/api-client/events'
 import { DAY_MS, paths } from '@portal/contract'
-import { LeftOut, TextLink, useRead } from '@portal/ui'
-import { EventLines } from '../EventLines'
+import { EventLines, LeftOut, TextLink, useRead } from '@portal/ui'
 
 const SHOWN = 10
 

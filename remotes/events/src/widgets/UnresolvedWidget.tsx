@@ -1,8 +1,7 @@
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
-import { EventLines } from '../EventLines'
+import { EmptyState, EventLines, LeftOut, TextLink, useRead } from '@portal/ui'
 
 const SHOWN = 10
 

@@ -8,12 +8,12 @@ import classes from './OverviewTab.module.css'
 import { RecentEvents } from './RecentEvents'
 import { RecentHardLogs } from './RecentHardLogs'
 import { SupportCard } from './SupportCard'
-import { tabPath } from './tabs'
+import { type TabName, tabPath } from './tabs'
 
 /** The first facts about a server. Each part with a read of its own has its own panel, so that it fails alone. */
 export function Component({ server }: { server: Server }) {
   const { id } = server
-  const toTab = (tab: Parameters<typeof tabPath>[1], text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>
+  const toTab = (tab: TabName, text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>
   return (
     <>
       <Section title="コンポーネント">

@@ -6,10 +6,10 @@ export function monthText(month: string): string {
   return `${year}年${Number(number)}月`
 }
 
-/** The month of today in Japan and those after it, as `YYYY-MM`. */
-export function monthsFrom(now: Date, count = 12): string[] {
+/** The month of today in Japan and the eleven after it, as `YYYY-MM`. */
+export function monthsFrom(now: Date): string[] {
   const [year = 0, month = 0] = todayInJapan(now).split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: 12 }, (_, index) => {
     const at = month - 1 + index
     return `${year + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
   })

@@ -1,7 +1,7 @@
 import type { Server } from '@portal/api-client/servers'
 
 /** A server in a rack, at the unit that it stands in; several may say the same one. */
-export type RackUnit = { unit: number; servers: Server[] }
+type RackUnit = { unit: number; servers: Server[] }
 export type Rack = { name: string; units: RackUnit[]; unplaced: Server[] }
 export type Site = { name: string; racks: Rack[]; count: number }
 

@@ -10,6 +10,7 @@ import {
   copy,
   exportFileName,
   formatDateTime,
+  Notice,
   Page,
   saveFile,
   Section,
@@ -64,9 +65,9 @@ export function Component() {
       <div className={classes.columns}>
         <div className={classes.controls}>
           {isMissing && (
-            <p role="status" className={classes.missing}>
+            <Notice tone="warning">
               指定されたイベントまたはハードログが見つからないため、サーバー全体の内容で作成しました。
-            </p>
+            </Notice>
           )}
           <Section title="追記">
             <AddedForm to={to} onTo={setTo} tried={tried} onTried={setTried} />

@@ -23,7 +23,7 @@ export type Facts = {
 
 export type Line = { label: string; value: string }
 /** A record of the hardware log: its meaning, its row as `ipmitool` writes it, and its bytes. */
-export type SheetRecord = { id: string; at: string; text: string; row: string | null; raw: string | null }
+type SheetRecord = { id: string; at: string; text: string; row: string | null; raw: string | null }
 export type Sheet = {
   machine: Line[]
   symptom: Line[]

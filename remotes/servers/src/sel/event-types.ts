@@ -3,7 +3,7 @@ import { states, type States } from './state'
 /** How the offset of an event is to be read, IPMI v2.0 table 42-1. */
 export type EventClass = 'threshold' | 'discrete' | 'sensor-specific' | 'oem' | 'unspecified' | 'reserved'
 
-export type EventType = { class: EventClass; text: string }
+type EventType = { class: EventClass; text: string }
 
 const GENERIC_TEXT: Record<number, string> = {
   0x02: '使用状況',

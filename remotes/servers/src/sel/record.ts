@@ -35,7 +35,7 @@ export type OemRecord =
   | { kind: 'oem'; recordID: number; recordType: number; data: readonly number[] }
 
 /** A record of a type that the specification keeps for later. */
-export type ReservedRecord = { kind: 'reserved'; recordID: number; recordType: number; data: readonly number[] }
+type ReservedRecord = { kind: 'reserved'; recordID: number; recordType: number; data: readonly number[] }
 
 export type SelRecord = SystemRecord | OemRecord | ReservedRecord
 export type Decoded = { ok: true; bytes: readonly number[]; record: SelRecord } | { ok: false; reason: string }

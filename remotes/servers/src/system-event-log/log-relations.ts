@@ -34,7 +34,7 @@ export function recurrences(log: HardLog, logs: readonly HardLog[], now: number)
  * The other end of an alarm. `isInferred`: the log itself does not name it, but it is the next (or last) word of the
  * same sensor.
  */
-export type Counterpart = { log: HardLog; isInferred: boolean }
+type Counterpart = { log: HardLog; isInferred: boolean }
 
 /**
  * `logs` is the whole log, newest first. An alarm names its end (`clearedByID`); an end is named by its alarms, of

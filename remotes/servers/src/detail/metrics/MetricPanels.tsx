@@ -1,6 +1,6 @@
 import { type HardLog, type Server, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
-import { Button, exportFileName, formatDateTime, Panel, Section } from '@portal/ui'
+import { Button, exportFileName, formatDateTime, Notice, Panel, Section } from '@portal/ui'
 import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
@@ -91,12 +91,16 @@ const Chart = memo(function Chart({ server, group, isSingle, chart, logs, span, 
 
 function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
   return (
-    <div role="status" className={classes.unreadable}>
+    <Notice
+      tone="warning"
+      action={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          再試行
+        </Button>
+      }
+    >
       値を読み取れない系列があります: {names.join('、')}
-      <Button size="xs" variant="default" onClick={onRetry}>
-        再試行
-      </Button>
-    </div>
+    </Notice>
   )
 }
 

@@ -64,7 +64,7 @@ function MetricsOf({ server }: { server: Server }) {
       ) : groups.length === 0 ? (
         <NoMetrics server={server} time={time} />
       ) : (
-        <div aria-busy={read.isFetching}>
+        <div className={classes.root} aria-busy={read.isFetching}>
           <LastSample server={server} groups={groups} />
           <MetricPanels
             server={server}

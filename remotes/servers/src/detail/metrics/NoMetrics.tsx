@@ -1,9 +1,8 @@
 import type { Server } from '@portal/api-client/servers'
-import { Button, EmptyState, Time } from '@portal/ui'
+import { Button, EmptyState, Notice, Time } from '@portal/ui'
 import type { TimeRangeControls } from '@portal/ui/chart'
 import { AgentsLink } from '../../AgentsLink'
 import type { MetricGroup } from './metric-groups'
-import classes from './MetricsTab.module.css'
 
 const TITLE = 'この期間のメトリクスはありません'
 
@@ -45,13 +44,15 @@ export function LastSample({ server: { agent }, groups }: { server: Server; grou
     .flatMap(({ series }) => series)
     .reduce((most, { points }) => Math.max(most, points.at(-1)?.[0] ?? 0), 0)
   return (
-    <p role="status" className={classes.offline}>
-      エージェントが接続されていません。
-      {last > 0 && (
-        <>
-          この期間の最後の値は <Time value={new Date(last * 1000).toISOString()} /> のものです。
-        </>
-      )}
-    </p>
+    <Notice tone="warning">
+      <p>
+        エージェントが接続されていません。
+        {last > 0 && (
+          <>
+            この期間の最後の値は <Time value={new Date(last * 1000).toISOString()} /> のものです。
+          </>
+        )}
+      </p>
+    </Notice>
   )
 }

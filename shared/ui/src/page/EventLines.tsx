@@ -1,6 +1,9 @@
 import type { Event } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
-import { EventStatusBadge, Line, Lines, SeverityBadge, TextLink, Time } from '@portal/ui'
+import { TextLink } from '../controls/Links'
+import { EventStatusBadge, SeverityBadge } from '../values/Badges'
+import { Time } from '../values/Time'
+import { Line, Lines } from './Lines'
 
 type EventLinesProps = {
   label: string
