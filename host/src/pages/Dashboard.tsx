@@ -49,12 +49,8 @@ export function Component() {
 }
 
 function Widget({ remote, frame }: { remote: Remote; frame: WidgetFrame }) {
-  const {
-    entry,
-    loading,
-    failures: [failure],
-    descriptor,
-  } = remote
+  const { entry, loading, failures, descriptor } = remote
+  const [failure] = failures
   const { name } = entry
   const { stage } = loading
   // Also when it becomes idle later, because the config names another release for a remote that did not run.

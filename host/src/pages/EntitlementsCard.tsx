@@ -7,7 +7,6 @@ export function EntitlementsCard() {
   const { data } = useRead(entitlements.one())
   return (
     <Properties
-      columns={1}
       items={[
         {
           label: '状態',

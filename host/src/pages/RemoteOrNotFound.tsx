@@ -32,10 +32,7 @@ export function RemoteOrNotFound() {
   }, [hasArrived, module, revalidate])
   if (!owner) return <NotFound />
   if (isLoading || hasArrived) return <PageSkeleton />
-  const {
-    entry,
-    failures: [failure],
-  } = owner
+  const [failure] = owner.failures
   if (module || !failure) return <NotFound />
-  return <RemoteFailure name={entry.name} failure={failure} onRetry={() => void retry(entry.name)} />
+  return <RemoteFailure name={owner.entry.name} failure={failure} onRetry={() => void retry(owner.entry.name)} />
 }

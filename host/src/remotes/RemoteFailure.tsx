@@ -20,32 +20,24 @@ type Props = {
 /** Shown instead of a remote, or a page of it, that does not run: its name, release, stage and cause, and a retry. */
 export function RemoteFailure({ name, failure, onRetry, isInline = false }: Props) {
   const remote = useRemotes((remotes) => remotes[name])
-  const details = {
-    リモート: name,
+  const details = [
+    { label: 'リモート', value: name },
     // Named by its URL if `remote.json` never arrived, because that holds the version.
-    リリース: failure.version ?? failure.url ?? '不明',
-    段階: STAGES[failure.at],
-    原因: failure.reason,
-  }
+    { label: 'リリース', value: failure.version ?? failure.url ?? '不明' },
+    { label: '段階', value: STAGES[failure.at] },
+    { label: '原因', value: failure.reason },
+  ]
+  const text = details.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const body = (
     <>
       <p>
         <StatusBadge tone="warning">利用できません</StatusBadge>{' '}
         この機能を読み込めませんでした。ほかの機能はそのままお使いいただけます。
       </p>
-      <Properties items={Object.entries(details).map(([key, value]) => ({ label: key, value }))} columns={1} />
+      <Properties items={details} />
       <p>
         <Button onClick={onRetry}>再試行</Button>{' '}
-        <Button
-          variant="default"
-          onClick={() =>
-            void copy(
-              Object.entries(details)
-                .map(([key, value]) => `${key}: ${value}`)
-                .join('\n'),
-            )
-          }
-        >
+        <Button variant="default" onClick={() => void copy(text)}>
           コピー
         </Button>
       </p>

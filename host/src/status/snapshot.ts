@@ -11,7 +11,7 @@ export type Snapshot = {
   at: string
   environment: string
   host: { version: string | null; contract: string }
-  remotes: RemoteSnapshot[]
+  remotes: ReturnType<typeof describe>[]
   shared: SharedLibrary[]
   overrides: Record<string, string>
   problems: Problem[]
@@ -19,15 +19,7 @@ export type Snapshot = {
   /** Opens the same combination of releases, where overrides are allowed. */
   link: string
 }
-type RemoteSnapshot = Pick<Remote, 'failures' | 'took'> & {
-  name: string
-  url: string
-  version: string | null
-  source: string | null
-  contract: string | null
-  stage: string
-}
-export type SharedLibrary = { name: string; version: string; from: string; users: string[] }
+type SharedLibrary = { name: string; version: string; from: string; users: string[] }
 
 export function takeSnapshot(): Snapshot {
   const remotes = Object.values(useRemotes.getState())
@@ -76,7 +68,7 @@ export function sharedLibraries(): SharedLibrary[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function describe({ entry, release, descriptor, loading, failures, took }: Remote): RemoteSnapshot {
+function describe({ entry, release, descriptor, loading, failures, took }: Remote) {
   return {
     name: entry.name,
     url: (release ?? entry).url,

@@ -38,18 +38,9 @@ export type Endpoint<
   errors: readonly number[]
 }
 
-type Definition<Q, B, A> = {
-  summary: string
-  query?: Q
-  body?: B
-  answer?: A
-  file?: string
-  error?: Schema
-  permission?: Permission
-  feature?: Feature
-  touches?: readonly string[]
-  errors?: readonly number[]
-}
+type Definition<Q, B, A> = { summary: string; query?: Q; body?: B; answer?: A } & Partial<
+  Pick<Endpoint, 'file' | 'error' | 'permission' | 'feature' | 'touches' | 'errors'>
+>
 
 export function endpoint<
   const Path extends string,

@@ -17,16 +17,8 @@ const NO_CODE = '9999'
 /** Why there is no answer to work with: none came, none came in time, or it has another shape than the call's. */
 export type NoAnswer = 'network' | 'timeout' | 'shape'
 
-type Facts = {
-  status: number
-  code: string
-  message: string
-  requestID?: string | null
-  isAPIError: boolean
-  fields?: Record<string, string>
-  retryAfter?: number | null
-  noAnswer?: NoAnswer | null
-}
+type Facts = Pick<ApiError, 'status' | 'code' | 'message' | 'isAPIError'> &
+  Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer'>>
 
 /**
  * Any failed call. `status` is the HTTP status, or -1 when no answer came or it could not be read; `isAPIError` marks

@@ -1,12 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 
-export {
-  TimeSeriesChart,
-  type Marker,
-  type Series,
-  type Threshold,
-  type TimeSeriesChartProps,
-} from './chart/TimeSeriesChart'
+export type { Marker, Series, Threshold } from './chart/data'
 export { RangePicker } from './chart/RangePicker'
-export { customRange, type Span, type TimeRange } from './chart/time-range'
+export { customRange, type Span } from './chart/time-range'
+export { TimeSeriesChart } from './chart/TimeSeriesChart'
 export { useTimeRange, type TimeRangeControls } from './chart/use-time-range'

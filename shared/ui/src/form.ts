@@ -1,11 +1,3 @@
-export { useForm, type Form, type StandardSchema } from './form/use-form'
-export {
-  CheckboxField,
-  DateField,
-  SelectField,
-  SwitchField,
-  TextArea,
-  TextField,
-  type SelectOption,
-} from './form/Fields'
+export { CheckboxField, DateField, SelectField, SwitchField, TextArea, TextField } from './form/Fields'
 export { FormShell } from './form/FormShell'
+export { useForm } from './form/use-form'

@@ -14,9 +14,7 @@ import classes from './TimeSeriesChart.module.css'
 import { usePlot } from './use-plot'
 import type { Baseline } from './y-range'
 
-export type { Marker, Series, Threshold } from './data'
-
-export type TimeSeriesChartProps = {
+type TimeSeriesChartProps = {
   /** Name of the chart for assistive technology, the table and the image; the unit is added. */
   label: string
   /** Lines of one unit. */

@@ -6,7 +6,7 @@ import { formatNumber } from '../values/format'
  * Unix seconds and what was measured; null or NaN: nothing. An infinite value is said instead of drawn, because it is
  * off every scale.
  */
-export type Point = readonly [number, number | null]
+type Point = readonly [number, number | null]
 
 /** One line. `points` ascend in time; the label is unique in its chart. */
 export type Series = { label: string; unit: string; points: readonly Point[] }

@@ -28,7 +28,7 @@ export type PlotSetting = {
 }
 
 /** Room for the value axis in CSS pixels. The same in every chart, so that their times stand below each other. */
-export const AXIS_WIDTH = 60
+const AXIS_WIDTH = 60
 const RIGHT = 12
 export const PLOT_PADDING = { left: AXIS_WIDTH, right: RIGHT }
 

@@ -1,7 +1,7 @@
 const HOUR = 3600
 const DAY = 24 * HOUR
 /** Presets and their length in seconds. */
-export const PRESETS = { '1h': HOUR, '3h': 3 * HOUR, '6h': 6 * HOUR, '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY }
+const PRESETS = { '1h': HOUR, '3h': 3 * HOUR, '6h': 6 * HOUR, '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY }
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS).filter((name): name is PresetName => name in PRESETS)
 
@@ -16,7 +16,7 @@ export const SHORTEST = 30
 const LONGEST = 400 * DAY
 
 /** The smallest step that keeps a series at 300 samples or fewer. */
-export const stepOf = (length: number): number => STEPS.find((step) => step >= length / SAMPLES) ?? 86400
+const stepOf = (length: number): number => STEPS.find((step) => step >= length / SAMPLES) ?? 86400
 
 /** Begins and ends on whole steps, so that the question stays the same (and its answer cacheable) for the length of one. */
 export function spanOf(range: TimeRange, now: number): Span {

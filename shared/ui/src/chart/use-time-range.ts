@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { parseRange, spanOf, writeRange, type PresetName, type Span, type TimeRange } from './time-range'
 
 /** How often a sliding range is read again, in milliseconds; `off` never. */
-export const REFRESH = { off: 0, '30s': 30_000, '1m': 60_000, '5m': 300_000 }
+const REFRESH = { off: 0, '30s': 30_000, '1m': 60_000, '5m': 300_000 }
 export type RefreshName = keyof typeof REFRESH
 export const REFRESH_NAMES = Object.keys(REFRESH).filter((name): name is RefreshName => name in REFRESH)
 

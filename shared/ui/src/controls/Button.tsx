@@ -17,7 +17,7 @@ function refused(id: string) {
   return { 'aria-disabled': true, 'aria-describedby': id, 'data-disabled': true, onClick: refuse } as const
 }
 
-export type ButtonProps = MantineButtonProps &
+type ButtonProps = MantineButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps> & {
     /** Why the button cannot be used now; shown as tooltip and description. The button stays visible and focusable. */
     disabledReason?: string | null | undefined
@@ -43,7 +43,7 @@ export function Button(allProps: ButtonProps) {
   )
 }
 
-export type IconButtonProps = Omit<ActionIconProps, 'children'> &
+type IconButtonProps = Omit<ActionIconProps, 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> & {
     /** The accessible name, also shown as tooltip. */
     label: string

@@ -33,8 +33,7 @@ export function DateField(props: Labelled<Omit<TextInputProps, 'type'>>) {
   return <TextInput size="sm" classNames={look} type="date" max="9999-12-31" {...props} />
 }
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
-type SelectFieldProps = Labelled<Omit<SelectProps, 'data'>> & { options: readonly SelectOption[] }
+type SelectFieldProps = Labelled<Omit<SelectProps, 'data'>> & { options: readonly { value: string; label: string }[] }
 
 /** One value of a list; `searchable` for long lists. The value is null while nothing is chosen. */
 export function SelectField({ options, ...props }: SelectFieldProps) {

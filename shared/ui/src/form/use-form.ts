@@ -1,4 +1,4 @@
-import { useForm as useMantineForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import { useForm as useMantineForm, type FormErrors, type UseFormInput } from '@mantine/form'
 import { japaneseMessage, type Issue } from './messages'
 
 type Result<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
@@ -10,8 +10,6 @@ export type StandardSchema<Input, Output> = {
     readonly types?: { readonly input: Input; readonly output: Output } | undefined
   }
 }
-
-export type Form<Values, Output = Values> = UseFormReturnType<Values, Output>
 
 type Options<Values, Output> = Omit<UseFormInput<Values, Output>, 'validate' | 'transformValues'> & {
   schema: StandardSchema<Values, Output>

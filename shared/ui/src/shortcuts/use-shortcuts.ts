@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useShortcutSetting } from './shortcut-setting'
 
-export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
+type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
 const TEXT =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'

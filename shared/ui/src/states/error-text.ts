@@ -1,5 +1,5 @@
 /** An error in words. Support asks for `code`, `status` and `requestID`. */
-export type ErrorText = {
+type ErrorText = {
   title: string
   message: string
   status: number | null

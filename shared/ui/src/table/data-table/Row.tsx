@@ -6,7 +6,7 @@ import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'
 
-export type RowProps<T> = {
+type RowProps<T> = {
   row: T
   id: string
   name: string

@@ -20,7 +20,7 @@ export type Column<T> = {
 
 const collator = new Intl.Collator('ja', { numeric: true, sensitivity: 'base' })
 
-export function compareValues(a: string | number, b: string | number): number {
+function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 

@@ -1,13 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useListMemory } from '../list/list-memory'
 
 /**
  * Restores where a list was scrolled to when Back leads to it. Any other visit starts at the top, because its rows are
  * others.
  */
-export function useScrollMemory<E extends HTMLElement>(
-  list: string,
-): { region: RefObject<E | null>; startsAt: () => number } {
+export function useScrollMemory<E extends HTMLElement>(list: string) {
   const region = useRef<E>(null)
   const { visit, recall, remember } = useListMemory(list)
   useLayoutEffect(() => {

@@ -25,16 +25,9 @@ import { useMemo, useState } from 'react'
  */
 
 /** Rows as they were adopted, with what decides whether later ones are adopted too. */
-type Adopted<T> = {
-  rows: readonly T[]
-  ids: readonly string[]
-  arrangement: string
-  userActions: number
-  updatedAt: number
-}
+type Adopted<T> = Reading & { rows: readonly T[]; ids: readonly string[] }
 
-type Circumstances = {
-  isEngaged: boolean
+type Reading = {
   arrangement: string
   userActions: number
   /** When the rows were read, in milliseconds. */
@@ -53,7 +46,7 @@ export type SteadyRows<T> = {
 export function useSteadyRows<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  { isEngaged, arrangement, userActions, updatedAt }: Circumstances,
+  { isEngaged, arrangement, userActions, updatedAt }: Reading & { isEngaged: boolean },
 ): SteadyRows<T> {
   const ids = rows.map(rowId)
   const asRead: Adopted<T> = { rows, ids, arrangement, userActions, updatedAt }

@@ -16,7 +16,7 @@ export type FacetProps<V> = {
 }
 
 /** A chosen condition; `without` takes it out of a value of the facet. */
-export type Chip<V> = { label: string; without(value: V): V }
+type Chip<V> = { label: string; without(value: V): V }
 
 /**
  * One condition of a list: its control, counts and chips, and the predicate of a row or the part of the API's query.

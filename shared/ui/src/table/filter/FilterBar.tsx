@@ -29,7 +29,7 @@ export function FilterBar({ children, actions }: { children: ReactNode; actions?
   )
 }
 
-export type FilterChip = { label: string; onRemove: () => void }
+type FilterChip = { label: string; onRemove: () => void }
 
 /** The active filters, each removable, and 「条件をクリア」 for all. Renders nothing without chips. */
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {

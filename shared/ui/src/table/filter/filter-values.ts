@@ -1,10 +1,5 @@
 import type { FilterOption } from './OptionList'
 
-/** Whether a value passes a filter. Without a choice every value does, because an empty filter is none. */
-export function isAmong(chosen: readonly string[], value: string | null | undefined): boolean {
-  return chosen.length === 0 || chosen.includes(value ?? '')
-}
-
 /** The chosen values without one of them. */
 export function without<V>(chosen: readonly V[], value: V): V[] {
   return chosen.filter((each) => each !== value)

@@ -52,7 +52,7 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
 }
 
 /** A facet of a list, which takes its value from the state of the list. */
-export interface ListFacet<T> {
+interface ListFacet<T> {
   name: string
   Control(props: FacetProps<unknown>): ReactNode
   valueOf(state: AnyState): unknown

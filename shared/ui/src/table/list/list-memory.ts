@@ -23,14 +23,10 @@ function remember(visit: string, part: Partial<Memory>): void {
  * Remembers a list's state with the current history entry: `remember()` saves it, `recall()` returns it. `list` tells
  * the lists of one page apart.
  */
-export function useListMemory(list: string): {
-  visit: string
-  recall: () => Memory
-  remember: (part: Partial<Memory>) => void
-} {
+export function useListMemory(list: string) {
   const { key } = useLocation()
   const visit = `${key} ${list}`
-  return { visit, recall: () => recall(visit), remember: (part) => remember(visit, part) }
+  return { visit, recall: () => recall(visit), remember: (part: Partial<Memory>) => remember(visit, part) }
 }
 
 /** The chosen rows of a list, which come back with the way back. `list` is the name that the list is shown with. */

@@ -43,15 +43,14 @@ export function many<V extends string = string>(
  * conditions are cleared.
  */
 export function one<V extends string>(
-  allowed: readonly V[] | null,
+  allowed: readonly V[],
   options: { default?: V | ''; arranges?: boolean } = {},
 ): Field<V | ''> {
-  const known = (value: string): value is V => value !== '' && (!allowed || allowed.some((each) => each === value))
   const initial = options.default ?? ''
   return {
     kind: options.arranges ? 'view' : 'filter',
     initial,
-    parse: ([value = '']) => (value === '' ? '' : known(value) ? value : initial),
+    parse: ([value = '']) => (value === '' ? '' : (allowed.find((each) => each === value) ?? initial)),
     format: (value) => [value],
   }
 }
@@ -93,12 +92,11 @@ export function size(initial = 50): Field<number> {
 const sizeText = (value: number) => (value === ALL ? 'all' : String(value))
 
 /** Column id, with a leading `-` for descending. */
-export function sort(initial = '', columns?: readonly string[]): Field<string> {
+export function sort(initial: string): Field<string> {
   return {
     kind: 'view',
     initial,
-    parse: ([value = '']) =>
-      /^-?[\w.-]+$/.test(value) && (!columns || columns.includes(value.replace(/^-/, ''))) ? value : initial,
+    parse: ([value = '']) => (/^-?[\w.-]+$/.test(value) ? value : initial),
     format: (value) => [value],
   }
 }
@@ -139,7 +137,7 @@ function write(schema: ListSchema, search: URLSearchParams, state: Record<string
 
 /** The search part of a link to a list: `?status=new&sort=-occurredAt`, or '' when everything has its default. */
 export function toSearch<S extends ListSchema>(schema: S, state: Partial<ListState<S>>): string {
-  const defaults = Object.fromEntries(Object.entries(schema).map(([key, field]) => [key, field.initial]))
+  const defaults = parseListState(schema, new URLSearchParams())
   const search = write(schema, new URLSearchParams(), { ...defaults, ...state }).toString()
   return search === '' ? '' : `?${search}`
 }
@@ -180,11 +178,10 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
     setSearch(next, { replace, preventScrollReset: true })
   }
 
-  const keys = Object.keys(schema)
-  const initialOf = (kinds: readonly string[]) =>
-    Object.fromEntries(
-      keys.filter((key) => kinds.includes(schema[key]?.kind ?? '')).map((key) => [key, schema[key]?.initial]),
-    )
+  const fieldsOf = (...kinds: Field<unknown>['kind'][]) =>
+    Object.entries(schema).filter(([, { kind }]) => kinds.includes(kind))
+  const initialOf = (fields: [string, Field<unknown>][]) =>
+    Object.fromEntries(fields.map(([key, { initial }]) => [key, initial])) as Partial<ListState<S>>
 
   return {
     state,
@@ -193,13 +190,11 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
       const changed = Object.keys(patch)
       const typing = changed.every((key) => schema[key]?.kind === 'text')
       const keepsPage = changed.some((key) => schema[key]?.kind === 'page')
-      go(keepsPage ? patch : { ...(initialOf(['page']) as Partial<ListState<S>>), ...patch }, typing)
+      go(keepsPage ? patch : { ...initialOf(fieldsOf('page')), ...patch }, typing)
     },
-    clear: () => go(initialOf(['text', 'filter', 'page']) as Partial<ListState<S>>, false),
-    isFiltered: keys.some((key) => {
-      const field = schema[key]
-      if (!field || (field.kind !== 'text' && field.kind !== 'filter')) return false
-      return !same(field.format(state[key]), field.format(field.initial))
-    }),
+    clear: () => go(initialOf(fieldsOf('text', 'filter', 'page')), false),
+    isFiltered: fieldsOf('text', 'filter').some(
+      ([key, { format, initial }]) => !same(format(state[key]), format(initial)),
+    ),
   }
 }
