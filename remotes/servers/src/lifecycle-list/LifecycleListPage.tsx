@@ -1,7 +1,6 @@
 import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, Menu, Page, saveFile, useLive } from '@portal/ui'
 import { BulkOutcome, ListView, type SummaryChip, SummaryChips, useCsv, useListOf, whyNoCsv } from '@portal/ui/table'
@@ -74,11 +73,10 @@ const CHIPS: readonly SummaryChip[] = LEVELS.map((value) => ({
 
 function ExportMenu({ list }: { list: LifecycleList }) {
   const saveCsv = useCsv(list)
-  const project = useSession((session) => session.project?.name ?? '')
   const { found } = list
   function saveCalendar(): void {
     const calendar = new Blob([toCalendar(found, new Date())], { type: 'text/calendar;charset=utf-8' })
-    saveFile(calendar, exportFileName(project, lifecycleList.id, 'ics'))
+    saveFile(calendar, exportFileName(lifecycleList.id, 'ics'))
   }
   const whyNoCalendar = found.some((row) => row.supportExpireAt) ? undefined : 'サポート期限のある行がありません。'
   return (

@@ -3,7 +3,6 @@ import { events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, servers } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   Button,
@@ -103,8 +102,7 @@ function useLifecycle(id: string): Lifecycle | null {
 }
 
 function saveText(text: string, server: Server): void {
-  const project = useSession.getState().project?.name ?? ''
-  saveFile(textFile(text), exportFileName(project, `maintenance-sheet_${server.serialNo}`, 'txt'))
+  saveFile(textFile(text), exportFileName(`maintenance-sheet_${server.serialNo}`, 'txt'))
 }
 
 type AddedFormProps = Added & { onTo: (to: string) => void; onTried: (tried: string) => void }

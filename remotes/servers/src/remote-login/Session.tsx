@@ -1,5 +1,4 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
 import type { Terminal } from '@xterm/xterm'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -131,10 +130,9 @@ function clipboardOf(terminal: Terminal, { isPasteShown }: TerminalSettings, cha
 }
 
 function saveTranscript(terminal: Terminal, server: Server): void {
-  const project = useSession.getState().project?.name ?? ''
   saveFile(
     new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }),
-    exportFileName(project, `remote-login-${server.name}`, 'txt'),
+    exportFileName(`remote-login-${server.name}`, 'txt'),
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Server } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
 import { Button, confirm, exportFileName, Menu, saveFile } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import type { Ref } from 'react'
@@ -107,7 +106,6 @@ async function takeOver(connection: Connection, server: Server): Promise<void> {
 }
 
 async function savePicture(open: OpenRfb, server: Server): Promise<void> {
-  const project = useSession.getState().project?.name ?? ''
   const picture = await open.picture()
-  if (picture) saveFile(picture, exportFileName(project, `remote-screen_${server.name}`, 'png'))
+  if (picture) saveFile(picture, exportFileName(`remote-screen_${server.name}`, 'png'))
 }

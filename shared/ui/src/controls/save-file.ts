@@ -1,3 +1,5 @@
+import { useSession } from '@portal/auth'
+
 /** Hands a file to the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
@@ -16,8 +18,12 @@ export const stampInJapan = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}` in Japanese time; characters that file systems refuse become `-`. */
-export function exportFileName(project: string, screen: string, extension: string, at: Date = new Date()): string {
+/**
+ * `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}`, the project being the session's and the time Japanese; characters
+ * that file systems refuse become `-`.
+ */
+export function exportFileName(screen: string, extension: string, at: Date = new Date()): string {
+  const project = useSession.getState().project?.name ?? ''
   const time = stampInJapan.format(at).replaceAll(/[-:]/g, '').replace(' ', '-')
   const safe = (part: string) => part.replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-')
   return `${safe(project)}_${safe(screen)}_${time}.${extension}`

@@ -1,4 +1,6 @@
-import { csvFileName, toCsv } from './csv'
+import { useSession } from '@portal/auth'
+import { exportFileName } from '../controls/save-file'
+import { toCsv } from './csv'
 
 const csv = (value: string | number) => toCsv([{ header: 'h', value: () => value }], [1]).split('\r\n')[1]
 
@@ -24,7 +26,8 @@ test('numbers stay numbers', () => {
 })
 
 test('file name', () => {
-  expect(csvFileName('auth0|66', 'servers', new Date('2025-11-20T15:04:05Z'))).toBe(
+  useSession.setState({ project: { id: 'p1', name: 'auth0|66' } })
+  expect(exportFileName('servers', 'csv', new Date('2025-11-20T15:04:05Z'))).toBe(
     'auth0-66_servers_20251121-000405.csv',
   )
 })

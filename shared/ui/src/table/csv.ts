@@ -1,4 +1,4 @@
-import { exportFileName, saveFile, stampInJapan } from '../controls/save-file'
+import { saveFile, stampInJapan } from '../controls/save-file'
 import type { Column, CsvColumn } from './data-table/column'
 
 // Such text gets a leading quote, because spreadsheets run it as a formula, in full width and after blanks too:
@@ -22,13 +22,9 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`; see exportFileName(). */
-export const csvFileName = (project: string, screen: string, at?: Date): string =>
-  exportFileName(project, screen, 'csv', at)
-
 /**
  * Saves rows as a CSV file, with a BOM, because Japanese Excel takes it for Shift_JIS otherwise. `name` from
- * csvFileName().
+ * exportFileName().
  */
 export function downloadCsv<T>({
   name,

@@ -1,5 +1,4 @@
 import { type HardLog, type Server, servers } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
 import { Button, exportFileName, formatDateTime, Notice, Panel, Section } from '@portal/ui'
 import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +61,6 @@ const baselineOf = (unit: string) =>
   unit === 'percent' ? 'percent' : unit === 'celsius' || unit === 'volts' ? 'data' : 'zero'
 
 const Chart = memo(function Chart({ server, group, isSingle, chart, logs, span, markers, onZoom }: ChartProps) {
-  const project = useSession((session) => session.project?.name ?? '')
   const thresholds = useMemo(() => thresholdsOf(chart, logs ?? []), [chart, logs])
   const { start, end, step } = span
   const range = useMemo(() => [start, end] as const, [start, end])
@@ -82,7 +80,7 @@ const Chart = memo(function Chart({ server, group, isSingle, chart, logs, span, 
       onZoom={onZoom}
       syncKey={server.id}
       file={{
-        name: (extension) => exportFileName(project, `metrics-${server.name}-${name}`, extension),
+        name: (extension) => exportFileName(`metrics-${server.name}-${name}`, extension),
         subtitle: period,
       }}
     />

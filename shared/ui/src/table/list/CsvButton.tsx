@@ -1,6 +1,6 @@
-import { useSession } from '@portal/auth'
 import { Button } from '../../controls/Button'
-import { csvFileName, downloadCsv } from '../csv'
+import { exportFileName } from '../../controls/save-file'
+import { downloadCsv } from '../csv'
 import type { List } from './use-list'
 
 type CsvButtonProps<T> = {
@@ -22,8 +22,7 @@ export function CsvButton<T>({ list, screen = list.definition.id, children = 'CS
 
 /** Saves the rows of a list that meet the conditions, of all pages. */
 export function useCsv<T>({ definition, view, found }: List<T>, screen: string = definition.id): () => void {
-  const project = useSession((session) => session.project?.name ?? '')
-  return () => downloadCsv({ name: csvFileName(project, screen), columns: definition.csv(view.shown), rows: found })
+  return () => downloadCsv({ name: exportFileName(screen, 'csv'), columns: definition.csv(view.shown), rows: found })
 }
 
 /** Why a list has nothing to save, or undefined. */
