@@ -21,13 +21,15 @@ const GUARDED = [
   '/activity-logs/some-log',
 ]
 
-for (const path of GUARDED) {
-  test(`${path} asks a visitor to sign in`, async ({ page, portal }) => {
-    await page.goto(path)
-    await expectSignInPage(page)
-    expect(new URL(page.url()).origin).toBe(portal.origin('identity'))
-  })
-}
+test('every page asks a visitor to sign in', async ({ page, portal }) => {
+  for (const path of GUARDED) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectSignInPage(page)
+      expect(new URL(page.url()).origin).toBe(portal.origin('identity'))
+    })
+  }
+})
 
 for (const target of [
   '/servers?q=web&hardStatus=OK#top',
