@@ -2,6 +2,8 @@ import ts from 'typescript'
 
 export type Figures = {
   lines: number
+  /** Lines that hold more than a comment. */
+  code: number
   /** Lines that are not blank, and those of them with more than 120 characters. */
   filled: number
   overlong: number
@@ -43,13 +45,15 @@ export function measure(file: string, source: string): Figures {
     true,
     /\.[tj]sx$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
-  const all = commentsOf(tree)
+  const ranges = commentRanges(tree)
+  const all = commentsOf(source, ranges)
   const comments = all.filter((text) => !SUPPRESSION.test(text))
   const suppressions = all.filter((text) => SUPPRESSION.test(text))
   const lines = source.replace(/\n$/, '').split('\n')
-  const filled = lines.filter((line) => line.trim() !== '')
+  const filled = filledLines(source)
   const figures: Figures = {
     lines: lines.length,
+    code: filledLines(withoutComments(source, ranges)).length,
     filled: filled.length,
     overlong: filled.filter((line) => line.length > LIMITS.line).length,
     functions: [],
@@ -90,8 +94,10 @@ export function measure(file: string, source: string): Figures {
   return figures
 }
 
-/** The comments of a file, as text without their marks. */
-function commentsOf(tree: ts.SourceFile): string[] {
+const filledLines = (source: string) => source.split('\n').filter((line) => line.trim() !== '')
+
+/** The comments of a file, in their order. */
+function commentRanges(tree: ts.SourceFile): ts.CommentRange[] {
   const source = tree.text
   const ranges = new Map<number, ts.CommentRange>()
   const visit = (node: ts.Node): void => {
@@ -106,9 +112,17 @@ function commentsOf(tree: ts.SourceFile): string[] {
     for (const child of node.getChildren(tree)) visit(child)
   }
   visit(tree)
+  return [...ranges.values()].sort((a, b) => a.pos - b.pos)
+}
+
+const withoutComments = (source: string, ranges: readonly ts.CommentRange[]) =>
+  ranges.reduceRight((text, { pos, end }) => text.slice(0, pos) + text.slice(end), source)
+
+/** The texts of comments, without their marks. */
+function commentsOf(source: string, ranges: readonly ts.CommentRange[]): string[] {
   const comments: string[] = []
   let end: number | null = null
-  for (const range of [...ranges.values()].sort((a, b) => a.pos - b.pos)) {
+  for (const range of ranges) {
     const text = source
       .slice(range.pos, range.end)
       .replaceAll(/^\/\*+|\*+\/$|^\s*\*|^\/\/+/gm, '')

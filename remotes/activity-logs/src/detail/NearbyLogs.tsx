@@ -40,7 +40,7 @@ function Nearby({ log }: { log: ActivityLog }) {
   )
 }
 
-/** Null for the system and machines, whose entries cannot be read by actor because they have no address and no ID. */
+/** Entries of the system and of machines are read without an actor, because they have no address and no ID. */
 function nearby({ occurredAt, actor }: ActivityLog) {
   const at = Date.parse(occurredAt)
   const name = actor.email ?? actor.id

@@ -53,5 +53,5 @@ export const lifecycleColumns: Column<Row>[] = [
 ]
 
 function supportText({ supportVendor, supportLevel }: Row): string {
-  return [supportVendor, supportLevel].filter(Boolean).join(' / ') || '—'
+  return [supportVendor, supportLevel].filter(Boolean).join(' / ')
 }
