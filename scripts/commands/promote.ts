@@ -1,5 +1,12 @@
 import { parsed } from '../lib/command-line'
-import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
+import {
+  aheadFrom,
+  canaryFrom,
+  environmentFrom,
+  runCommand,
+  subjectFrom,
+  targetFrom,
+} from '../lib/release/command-line'
 import { promote } from '../lib/release/promote'
 
 const usage = `Usage: npm run promote -- <remote or host> [--from staging] [--to production] --target <directory or s3://bucket/prefix>
@@ -10,6 +17,7 @@ const usage = `Usage: npm run promote -- <remote or host> [--from staging] [--to
   --to <name>         where it shall run (default: production)
   --target <target>   where the releases are (default: the variable PORTAL_TARGET)
   --canary <percent>  only that share of the browsers gets it there
+  --ahead             with a remote that needs the next host there: the present release runs until then
   --dry-run           checks, and says what would change`
 
 await runCommand({ usage, run })
@@ -23,13 +31,15 @@ async function run(args: string[]): Promise<string[]> {
       to: { type: 'string', default: 'production' },
       target: { type: 'string' },
       canary: { type: 'string' },
+      ahead: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   })
   const name = subjectFrom(positionals)
   const [from, to] = [environmentFrom(values.from), environmentFrom(values.to)]
   const canary = canaryFrom(values.canary, name)
+  const isAhead = aheadFrom(values.ahead, name, canary)
   const dryRun = values['dry-run']
-  const said = await promote({ target: await targetFrom(values.target), name, from, to, canary, dryRun })
+  const said = await promote({ target: await targetFrom(values.target), name, from, to, canary, isAhead, dryRun })
   return dryRun ? ['Dry run, nothing was changed:', ...said] : said
 }

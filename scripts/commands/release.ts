@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { build } from '../lib/build'
 import { parsed } from '../lib/command-line'
-import { canaryFrom, environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
+import {
+  aheadFrom,
+  canaryFrom,
+  environmentFrom,
+  runCommand,
+  subjectFrom,
+  targetFrom,
+} from '../lib/release/command-line'
 import { readConfig } from '../lib/release/environment-config'
 import { Refused } from '../lib/release/refused'
 import { releaseBuild } from '../lib/release/release-build'
@@ -14,6 +21,7 @@ const usage = `Usage: npm run release -- <remote or host> --to <directory or s3:
   --to, --target <target>  where releases are put (default: the variable PORTAL_TARGET)
   --env <name>             the environment (default: staging)
   --canary <percent>       only that share of the browsers gets it
+  --ahead                  with a remote that needs the next host: the present release runs until that host is released
   --config <file>          with host: creates the environment with this config.json
   --dry-run                builds and checks, and says what would change`
 
@@ -28,6 +36,7 @@ async function run(args: string[]): Promise<string[]> {
       target: { type: 'string' },
       env: { type: 'string', default: 'staging' },
       canary: { type: 'string' },
+      ahead: { type: 'boolean', default: false },
       config: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
@@ -35,6 +44,7 @@ async function run(args: string[]): Promise<string[]> {
   const name = subjectFrom(positionals, 1, TARGETS)
   const env = environmentFrom(values.env)
   const canary = canaryFrom(values.canary, name)
+  const isAhead = aheadFrom(values.ahead, name, canary)
   if (values.config !== undefined && name !== 'host')
     throw new Refused('--config goes with host: it creates an environment.')
   if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)
@@ -49,6 +59,7 @@ async function run(args: string[]): Promise<string[]> {
     env,
     name,
     canary,
+    isAhead,
     configFile: values.config,
     dryRun,
     log: (line) => console.log(line),

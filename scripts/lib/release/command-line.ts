@@ -57,6 +57,14 @@ export function subjectFrom(words: readonly string[], most = 1, known?: readonly
   return name
 }
 
+/** @throws Refused for what has no next host to wait for, and for a canary, which only a release for everybody precedes */
+export function aheadFrom(isAhead: boolean, name: string, canary: number | null): boolean {
+  if (isAhead && name === 'host') throw new Refused('--ahead goes with a remote: it waits for the next host.')
+  if (isAhead && canary !== null)
+    throw new Refused('--ahead and --canary do not go together: the next host needs the release for everybody.')
+  return isAhead
+}
+
 /** @returns null without the option. @throws Refused for what is no share */
 export function canaryFrom(percent: string | undefined, name: string): number | null {
   if (percent === undefined) return null

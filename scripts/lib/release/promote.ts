@@ -12,6 +12,7 @@ export type Promotion = {
   from: string
   to: string
   canary: number | null
+  isAhead?: boolean
   dryRun: boolean
 }
 
@@ -19,7 +20,15 @@ export type Promotion = {
  * Makes environment `to` run what `from` runs for everybody: the same bytes of the same target. @returns what changed,
  * one line each
  */
-export async function promote({ target, name, from, to, canary, dryRun }: Promotion): Promise<string[]> {
+export async function promote({
+  target,
+  name,
+  from,
+  to,
+  canary,
+  isAhead = false,
+  dryRun,
+}: Promotion): Promise<string[]> {
   if (from === to) throw new Refused('--from and --to are the same environment.')
   const source = await readConfig(target, from)
   const destination = await readConfig(target, to)
@@ -39,6 +48,8 @@ export async function promote({ target, name, from, to, canary, dryRun }: Promot
   if (entry.integrity !== undefined && entry.integrity !== release.integrity) {
     throw new Refused(`${from} runs a ${name} ${runningOf(entry)} with other bytes than the one in ${target.address}.`)
   }
-  await checkRemote(target, destination, release.descriptor)
-  return dryRun ? changeFor(destination, release, canary).said : takeRemote({ target, env: to, release, canary })
+  await checkRemote(target, destination, release.descriptor, isAhead)
+  return dryRun
+    ? changeFor(destination, release, canary).said
+    : takeRemote({ target, env: to, release, canary, isAhead })
 }

@@ -10,12 +10,13 @@ type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log'> & {
   /** `host`, or the name of a remote. */
   name: string
   canary: number | null
+  isAhead?: boolean
   /** With the host: `config.json` of a new environment. */
   configFile?: string
 }
 
 /** Releases what the last build has made. @returns what changed, one line each */
-export async function releaseBuild({ name, canary, configFile, ...options }: Options): Promise<string[]> {
+export async function releaseBuild({ name, canary, isAhead, configFile, ...options }: Options): Promise<string[]> {
   const dist = path.join(folderOf(name), 'dist')
   const release: Release = {
     ...options,
@@ -23,6 +24,6 @@ export async function releaseBuild({ name, canary, configFile, ...options }: Opt
     commit: currentCommit(),
     builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
   }
-  if (name !== 'host') return releaseRemote({ ...release, name, canary })
+  if (name !== 'host') return releaseRemote({ ...release, name, canary, isAhead })
   return releaseHost({ ...release, first: configFile === undefined ? null : readFileSync(configFile) })
 }

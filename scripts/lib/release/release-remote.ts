@@ -21,21 +21,22 @@ export type Release = {
 export async function releaseRemote({
   name,
   canary,
+  isAhead = false,
   ...release
-}: Release & { name: string; canary: number | null }): Promise<string[]> {
+}: Release & { name: string; canary: number | null; isAhead?: boolean }): Promise<string[]> {
   const { target, env, files, commit, builtAt, dryRun, log } = release
   const built = remoteIn(name, files)
   const { version, contract } = built.descriptor
   checkBudget(name, files)
   const config = await readConfig(target, env)
-  await checkRemote(target, config, built.descriptor)
+  await checkRemote(target, config, built.descriptor, isAhead)
   const { said } = changeFor(config, built, canary)
   log(`${name} ${version} passed every check for ${env}.`)
 
   const sent = await upload({ target, files, record: { name, version, contract, commit, builtAt }, dryRun, log })
   if (dryRun) return [...said, uploadLine(sent, 'would be')]
   log(`Swapping the entry of ${name} in ${env} …`)
-  return [...(await takeRemote({ target, env, release: built, canary })), uploadLine(sent, 'were')]
+  return [...(await takeRemote({ target, env, release: built, canary, isAhead })), uploadLine(sent, 'were')]
 }
 
 export function uploadLine({ files, bytes, present }: Upload, verb: 'were' | 'would be'): string {

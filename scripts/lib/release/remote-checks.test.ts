@@ -78,6 +78,40 @@ test('a remote that needs another contract than the host of the environment spea
     `events ${ONE} needs the contract ^1.2.0, host ${versionOf('1.0.0')} speaks 1.1.0.`,
   ))
 
+test('a remote that needs the next host can be released ahead of it, behind one that runs now', async () => {
+  const two = versionOf('2.0.0')
+  const isAhead = true
+  const releaseAhead = (name: string, files: Map<string, Buffer>) =>
+    releaseRemote({ ...releaseOf(target, files), name, canary: null, isAhead })
+  await expectRefused(
+    () => releaseAhead('agents', remoteFiles('agents', two, { contract: '^2.0.0' })),
+    'no release of agents in staging runs on host',
+  )
+  await release(remoteFiles('events', ONE))
+  expect(await releaseAhead('events', remoteFiles('events', two, { contract: '^2.0.0' }))).toContain(
+    `staging: events ${ONE} -> ${two}`,
+  )
+  const next = hostFiles(versionOf('2.0.0'), { contract: '2.0.0' })
+  await releaseHost({ ...releaseOf(target, next), first: null })
+  // Back to the host before, on which the previous release of events runs.
+  expect(await rollback({ target, env: 'staging', name: 'host', version: null, dryRun: false })).toEqual([
+    `staging: host ${versionOf('2.0.0')} -> ${versionOf('1.0.0')}`,
+  ])
+})
+
+test('no more releases ahead of the host than its record keeps', async () => {
+  await release(remoteFiles('events', ONE))
+  const ahead = (number: string) =>
+    releaseRemote({
+      ...releaseOf(target, remoteFiles('events', versionOf(number), { contract: '^2.0.0' })),
+      name: 'events',
+      canary: null,
+      isAhead: true,
+    })
+  for (const number of ['2.0.0', '2.0.1', '2.0.2']) await ahead(number)
+  await expectRefused(() => ahead('2.0.3'), 'no release of events in staging runs on host')
+})
+
 test('a remote built against shared modules that the host does not provide, or provides older, is refused', async () => {
   const files = remoteFiles('events', ONE, { shared: { react: '19.4.0', zustand: '5.1.0', '@portal/ui': '1.0.0' } })
   await expectRefused(

@@ -2,7 +2,8 @@ import type { RemoteEntry } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
 import type { Keys } from './environment-config'
 
-const MOST_PREVIOUS = 3
+/** Previous releases that the record keeps, newest first. */
+export const MOST_PREVIOUS = 3
 
 type Ref = { url: string; integrity: string; descriptor: RemoteRelease['descriptor']; since: string }
 type Previous = NonNullable<RemoteEntry['previous']>

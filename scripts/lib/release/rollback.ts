@@ -59,7 +59,7 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
     throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
   if (wanted === from.version) throw new Refused(`${env} runs host ${wanted} already.`)
   const host = await readHost(target, wanted)
-  await checkHost(target, config, host)
+  await checkHost(target, config, host, true)
   const said = [`${env}: host ${from.version} -> ${wanted}`]
   if (dryRun) return said
 
@@ -67,7 +67,7 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
   await swapConfig(target, env, async (now) => {
     const running = now.parsed.host
     if (running?.version !== from.version) refuseMeanwhile(env, 'host')
-    await checkHost(target, now, host)
+    await checkHost(target, now, host, true)
     const previous = running.previous?.filter((one) => one.version !== wanted && one.version !== from.version)
     return withHost(now, {
       version: wanted,

@@ -9,14 +9,21 @@ import { checkPresent } from './stored-release'
 import { swapConfig } from './swap-config'
 import type { Target } from './target'
 
-export type Take = { target: Target; env: string; release: RemoteRelease; canary: number | null }
+export type Take = {
+  target: Target
+  env: string
+  release: RemoteRelease
+  canary: number | null
+  /** See checkRemote(). */
+  isAhead?: boolean
+}
 
 /** Makes an environment run a release that lies in the target. @returns what changed, one line each */
-export async function takeRemote({ target, env, release, canary }: Take): Promise<string[]> {
+export async function takeRemote({ target, env, release, canary, isAhead }: Take): Promise<string[]> {
   const { name, version, integrity } = release.descriptor
   let said: string[] = []
   await swapConfig(target, env, async (config) => {
-    await checkRemote(target, config, release.descriptor)
+    await checkRemote(target, config, release.descriptor, isAhead)
     const change = changeFor(config, release, canary)
     said = change.said
     return change.next
