@@ -17,8 +17,9 @@ function place(anchor: Element, popup: HTMLElement, placement: Placement): void 
       : placement === 'bottom-end'
         ? a.right - p.width
         : a.left + a.width / 2 - p.width / 2
-  // Not `innerWidth`, because that includes the scroll bar of the page, below which the popup would end.
-  const width = document.documentElement.clientWidth
+  // The box of the page, because `innerWidth` includes its scroll bar, and `clientWidth` the room that
+  // `scrollbar-gutter` keeps for one: the popup would end below them.
+  const { width } = document.documentElement.getBoundingClientRect()
   popup.style.left = `${Math.max(8, Math.min(left, width - p.width - 8))}px`
   popup.style.top = `${Math.max(8, top)}px`
 }

@@ -5,16 +5,24 @@ import type { CompoundFacet, FacetProps } from './facet'
 
 /** Days `YYYY-MM-DD`, both included; '' for no limit. */
 export type Days = { from: string; to: string }
-const ANY_DAY: Days = { from: '', to: '' }
+export const ANY_DAY: Days = { from: '', to: '' }
 
 /** A range of days in words: 「2026/04/01 から 2026/04/30 まで」; '' for any day. */
-export function daysText({ from, to }: Days): string {
+export function daysText({ from, to }: Partial<Days>): string {
   return [from && `${formatDate(from)} から`, to && `${formatDate(to)} まで`].filter(Boolean).join(' ')
 }
 
 /** The two fields of a range of days; none lets the other cross it. `of` precedes their labels: 「期限 開始日」. */
-export function DayFilters({ of, value, onChange }: { of?: string; value: Days; onChange: (days: Days) => void }) {
-  const { from, to } = value
+export function DayFilters({
+  of,
+  value,
+  onChange,
+}: {
+  of?: string
+  value: Partial<Days>
+  onChange: (days: Days) => void
+}) {
+  const { from, to } = { ...ANY_DAY, ...value }
   const labelOf = (end: string) => (of ? `${of} ${end}` : end)
   return (
     <>

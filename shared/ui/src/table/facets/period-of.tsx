@@ -2,7 +2,7 @@ import { ChoiceFilter } from '../filter/ChoiceFilter'
 import { optionsOf } from '../filter/filter-values'
 import { type Period, PERIOD_TEXT, PERIODS, periodStart } from '../filter/period'
 import { date, one } from '../list/list-state'
-import { DayFilters, type Days, daysText } from './days-of'
+import { ANY_DAY, DayFilters, type Days, daysText } from './days-of'
 import type { CompoundFacet, FacetProps } from './facet'
 
 type PeriodOf<T> = {
@@ -16,8 +16,8 @@ type PeriodOf<T> = {
 
 const CUSTOM = 'custom'
 const TEXT = { ...PERIOD_TEXT, [CUSTOM]: 'カスタム' }
-/** `from` and `to` count with `custom` only. */
-type Value = Days & { period: keyof typeof TEXT | '' }
+/** Days count with `custom` only. */
+type Value = Partial<Days> & { period: keyof typeof TEXT | '' }
 /** Moments in ISO 8601. */
 type Span = { from?: string; to?: string }
 
@@ -28,7 +28,7 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
   Span
 > {
   const values: readonly (keyof typeof TEXT)[] = hasDays ? [...periods, CUSTOM] : periods
-  const onlyPeriod = (period: Value['period']): Value => ({ period, from: '', to: '' })
+  const onlyPeriod = (period: Value['period']): Value => ({ period, ...(hasDays && ANY_DAY) })
 
   function Control({ value, onChange }: FacetProps<Value>) {
     return (
@@ -44,7 +44,8 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
     )
   }
   return {
-    fields: { period: one(values, { default: initial }), from: date(), to: date() },
+    // Days only with 「カスタム」, because otherwise no control could take them off again.
+    fields: { period: one(values, { default: initial }), ...(hasDays && { from: date(), to: date() }) },
     Control,
     chips: (value) =>
       value.period === initial ? [] : [{ label: `期間: ${periodText(value)}`, without: () => onlyPeriod(initial) }],

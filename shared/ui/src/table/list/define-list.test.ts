@@ -84,6 +84,11 @@ test('each condition is a chip that takes only itself off', () => {
   expect(chips(search)[4]?.without(stateOf(search))).toEqual({ from: '', to: '' })
 })
 
+test('days in the URL are no condition of a period that offers none', () => {
+  expect(Object.keys(periodOf({ hasDays: true }).fields)).toEqual(['period', 'from', 'to'])
+  expect(Object.keys(periodOf().fields)).toEqual(['period'])
+})
+
 test('counts are those of all rows', () => {
   const rows = [row(), row({ state: 'bad', tags: ['a', 'b'] }), row({ tags: ['a'], day: '2026-06-20' })]
   expect(facet('state')?.counts(rows, NOW)).toEqual(
