@@ -35,7 +35,7 @@ export const CONSOLE_CLOSE = {
   badFrame: 1008,
   /** The gateway restarts: connect again. */
   restart: 1012,
-  /** The ticket is missing, unknown, used or too old, or the person has signed out: ask `conninfo` again once. */
+  /** The ticket is missing, unknown, used or too old: ask `conninfo` again once. On an open console: signed out. */
   ticket: 4401,
   /** No permission (any more). */
   forbidden: 4403,

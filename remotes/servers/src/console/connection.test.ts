@@ -214,6 +214,16 @@ test('a refused ticket is asked for anew once', async () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
+test('a console that is closed by a logout elsewhere asks for no other ticket', async () => {
+  const { connection } = open()
+  await soon()
+  connection.connected()
+  latest().gatewayCloses(4401, 'ログアウトしました。')
+  await jest.runAllTimersAsync()
+  expect(connection.state()).toEqual({ name: 'closed', code: 4401, words: 'ログアウトしました。' })
+  expect(tickets).toHaveBeenCalledTimes(1)
+})
+
 const heldBy = (email: string): ConnInfo => ({
   ...INFO,
   kind: 'screen',

@@ -134,12 +134,15 @@ export class ConsoleConnection {
   #closed(code: number, reason: string): void {
     this.#socket = undefined
     const words = closeWords(code, reason)
-    if (code === CONSOLE_CLOSE.ticket && !this.#isTicketRenewed) {
+    const isConnecting = this.#state.name === 'connecting'
+    // Not once connected, because then the code means that the user has signed out, which may arrive before the tab
+    // hears of the logout.
+    if (code === CONSOLE_CLOSE.ticket && isConnecting && !this.#isTicketRenewed) {
       this.#isTicketRenewed = true
       return void this.#attempt(this.#mode)
     }
     // Another user connected between ticket and socket: a new ticket, because its session list names them.
-    if (code === CONSOLE_CLOSE.inUse && this.#state.name === 'connecting') return void this.#attempt(undefined)
+    if (code === CONSOLE_CLOSE.inUse && isConnecting) return void this.#attempt(undefined)
     if (RETRIED.has(code) && this.#tries < MAX_TRIES) return this.#wait(words)
     this.#become({ name: 'closed', code, words })
   }
