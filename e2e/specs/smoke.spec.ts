@@ -62,8 +62,8 @@ for (const [server, test] of Object.entries({ 'the sandbox': servedBySandbox, ng
       )
       expect(
         fromRemotes.some((response) => response.url().endsWith('/remote.json')),
-        'a release brings its descriptor with config.json',
-      ).toBe(server !== 'nginx')
+        'descriptors come with config.json',
+      ).toBe(false)
       expect(scripts.length).toBeGreaterThan(10)
 
       for (const response of fromHost) {

@@ -1,2 +1,1 @@
-// Imported asynchronously, because federation negotiates the shared singletons before the first real module runs.
-void import('./main')
+import './main'

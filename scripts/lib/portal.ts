@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
@@ -46,10 +46,14 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
   try {
     writeConfig(configFile, configFor(options))
-    running.set(
-      'host',
-      await serveHost({ port: ports.host, dist: distOf('host'), configFile, liveReload: options.liveReload }),
-    )
+    // Of those that run only, because a remote that is off could not tell its descriptor either.
+    const descriptorAt = (url: string) => {
+      const name = REMOTES.find((each) => running.has(each) && url === descriptorUrl(options, each))
+      const file = name && path.join(distOf(name), 'remote.json')
+      return file && existsSync(file) ? readFileSync(file, 'utf8') : null
+    }
+    const hostFiles = { dist: distOf('host'), configFile, descriptorAt, liveReload: options.liveReload }
+    running.set('host', await serveHost({ port: ports.host, ...hostFiles }))
     for (const name of REMOTES)
       running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
     log('Starting the sandbox (identity provider, API, database) …')
@@ -99,7 +103,10 @@ function distOf(target: string): string {
   return dist
 }
 
-function configFor({ ports, issuer }: Options): RuntimeConfig {
+const descriptorUrl = ({ ports }: Options, name: string) => `${urlOf(portOf(ports, name))}/remote.json`
+
+function configFor(options: Options): RuntimeConfig {
+  const { ports, issuer } = options
   const origin = urlOf(ports.host)
   return {
     environment: 'sandbox',
@@ -114,7 +121,7 @@ function configFor({ ports, issuer }: Options): RuntimeConfig {
       callbackUrl: `${origin}/callback`,
     },
     agentInstall: SIMULATED_AGENT,
-    remotes: REMOTES.map((name) => ({ name, url: `${urlOf(portOf(ports, name))}/remote.json` })),
+    remotes: REMOTES.map((name) => ({ name, url: descriptorUrl(options, name) })),
     allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),
     allowOverrides: true,
     pollSeconds: 60,

@@ -11,6 +11,8 @@ const PAGE = '<!doctype html><html><head></head><body>portal</body></html>'
 let folder: string
 let server: StaticServer
 let configFile: string
+/** The `remote.json` of each remote that is served beside the host, by address. */
+const descriptors = new Map<string, string>()
 
 const config = (allowedOrigins: string[]) => ({
   environment: 'test',
@@ -32,7 +34,8 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), PAGE)
   writeFileSync(path.join(dist, 'main.0a1b2c3d.js'), 'run()')
   writeFileSync(path.join(dist, 'auth0-spa-js.worker.production.js'), 'work()')
-  server = await serveHost({ port: PORT, dist, configFile })
+  const descriptorAt = (url: string) => descriptors.get(url) ?? null
+  server = await serveHost({ port: PORT, dist, configFile, descriptorAt })
 })
 beforeEach(() => writeFileSync(configFile, JSON.stringify(config([]))))
 afterAll(async () => {
@@ -96,6 +99,25 @@ test('config.json is the file as it stands now, and so is the policy', async () 
   expect((await visit('/servers')).headers['content-security-policy']).toContain(
     "script-src 'self' http://localhost:9999;",
   )
+})
+
+test('config.json carries the descriptor of each remote that is served here, as it stands now', async () => {
+  const here = { name: 'servers', url: 'http://localhost:3001/remote.json' }
+  const elsewhere = { name: 'events', url: 'http://localhost:9999/remote.json' }
+  const pinned = { ...here, name: 'pinned', integrity: 'sha384-x' }
+  const inlined = { ...here, name: 'inlined', descriptor: { version: 'its own' } }
+  writeFileSync(configFile, JSON.stringify({ ...config([]), remotes: [here, elsewhere, pinned, inlined] }))
+  const remotes = async () => JSON.parse((await visit('/config.json')).body).remotes
+  expect(await remotes()).toEqual([here, elsewhere, pinned, inlined])
+
+  const tag = (await visit('/config.json')).headers.etag
+  for (const version of ['1', '2']) {
+    descriptors.set(here.url, JSON.stringify({ version }))
+    expect(await remotes()).toEqual([{ ...here, descriptor: { version } }, elsewhere, pinned, inlined])
+  }
+  expect((await visit('/config.json')).headers.etag).not.toBe(tag)
+  descriptors.set(here.url, '{ half a bui')
+  expect(await remotes()).toEqual([here, elsewhere, pinned, inlined])
 })
 
 test('a malformed config is served as it is, and the page still comes, under the strictest policy', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,27 +6,34 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
 import { addLiveReload, type LiveReload } from './live-reload'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
+import { type DescriptorAt, servedConfig } from './served-config'
 import { listen, type StaticServer } from './static-server'
 
-type Options = { port: number; dist: string; configFile: string; liveReload?: LiveReload }
+type Options = {
+  port: number
+  dist: string
+  configFile: string
+  descriptorAt?: DescriptorAt
+  liveReload?: LiveReload
+}
 
 /**
  * The host's files, its page under every path, and `config.json` read anew for each request, so that editing the file
  * is enough to swap a remote.
  */
-export async function serveHost({ port, dist, configFile, liveReload }: Options): Promise<StaticServer> {
+export async function serveHost(options: Options): Promise<StaticServer> {
+  const { port, dist, configFile, descriptorAt = () => null, liveReload } = options
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': ASK_ANEW, ...hostHeaders(readConfig(configFile)) })
   })
   if (liveReload) addLiveReload(app, liveReload)
   app.get('/config.json', (request, reply) => {
-    if (!existsSync(configFile)) return notFound(reply)
-    const content = readFileSync(configFile)
-    const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
-    reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    return reply.type('application/json').send(content)
+    const served = servedConfig(configFile, descriptorAt)
+    if (!served) return notFound(reply)
+    reply.header('etag', served.tag)
+    if (request.headers['if-none-match'] === served.tag) return reply.code(304).send()
+    return reply.type('application/json').send(served.content)
   })
   await app.register(fastifyStatic, {
     root: dist,

@@ -5,21 +5,19 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { CONTRACT, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { common, root } from './common'
+import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
 import { provided, sharedVersions } from './singletons'
+import { StyleIntegrity } from './style-integrity'
 
 const require = createRequire(import.meta.url)
-const CORE =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack[\\/](react-query|query-core))[\\/]/
-const SHELL = new RegExp(
-  [
-    'host/src/(?!pages/)',
-    'shared/(contract|auth|api-client)/src/',
-    'shared/ui/src/(?!(table|form|chart)\\b)',
-    'node_modules/(zod|@tabler/icons-react)/',
-  ].join('|'),
-)
+/**
+ * What changes with its version only. The stylesheets of the design system are part of it, in the order of the imports,
+ * because the first `@layer` statement of a page decides which layer wins.
+ */
+const CORE = /[\\/]node_modules[\\/].*(?<!\.css)$|[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
 const WORKER = 'auth0-spa-js.worker.production.js'
 /** In one file with the worker, because the worker's policy lets it load no other. */
 const WORKER_PRELUDE = path.join(root, 'shared/auth/src/token-fetch.worker.js')
@@ -37,18 +35,8 @@ export function hostConfig(dir: string) {
       optimization: {
         splitChunks: {
           cacheGroups: {
-            // Every page needs all of these from the start: one request instead of eight.
-            core: { name: 'core', chunks: 'all', enforce: true, test: CORE },
-            // The frame around every page, which federation would otherwise cut into one piece for each shared module.
-            shell: { name: 'shell', chunks: 'all', enforce: true, type: /javascript/, test: SHELL },
-            // One file, in the order of the imports, because the first `@layer` statement of a page decides which layer
-            // wins.
-            styles: {
-              name: 'styles',
-              chunks: 'all',
-              enforce: true,
-              test: /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/,
-            },
+            // The page's scripts are two, because a release of the host rarely changes the libraries.
+            core: { name: 'core', chunks: 'initial', enforce: true, test: CORE },
           },
         },
       },
@@ -69,6 +57,9 @@ export function hostConfig(dir: string) {
           scriptLoading: 'defer',
           meta: { 'portal-release': version },
         }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
+        new EmptyChunkIntegrity(),
+        ...(watch ? [] : [new StyleIntegrity()]),
         {
           apply: (compiler: Compiler) => describe(compiler, { version, contract: CONTRACT, shared: sharedVersions() }),
         },

@@ -4,12 +4,8 @@ import path from 'node:path'
 import { CONTRACT } from '@portal/contract'
 import { root } from './common'
 
-/**
- * The one list of the modules that host and remotes share. The host provides them and remotes are built without a copy,
- * because each holds state or carries the look and must exist once. Subpaths need their own entry: the key `react-dom`
- * does not cover `react-dom/client`.
- */
-const SINGLETONS = [
+/** What every page needs from its start: these are in the scripts that the host's page names. */
+const FROM_THE_START = [
   'react',
   'react/',
   'react-dom',
@@ -20,12 +16,17 @@ const SINGLETONS = [
   '@portal/auth',
   '@portal/api-client/http',
   '@portal/ui',
-  '@portal/ui/table',
-  '@portal/ui/form',
-  '@portal/ui/chart',
 ]
+/** What some pages need: chunks that are loaded with the first of them. */
+const ON_DEMAND = ['@portal/ui/table', '@portal/ui/form', '@portal/ui/chart']
+/**
+ * The one list of the modules that host and remotes share. The host provides them and remotes are built without a copy,
+ * because each holds state or carries the look and must exist once. Subpaths need their own entry: the key `react-dom`
+ * does not cover `react-dom/client`.
+ */
+const SINGLETONS = [...FROM_THE_START, ...ON_DEMAND]
 
-type Shared = { singleton: true; requiredVersion: false; import?: false | string; version?: string }
+type Shared = { singleton: true; requiredVersion: false; eager?: true; import?: false | string; version?: string }
 
 /** Resolves as the host does, which provides them. */
 const require = createRequire(path.join(root, 'host/package.json'))
@@ -37,11 +38,20 @@ const PARTS: Record<string, Partial<Shared>> = {
   },
 }
 
-/** For the host: provides every singleton. */
+/**
+ * For the host: provides every singleton. Those of the start are `eager`, because nothing is negotiated about a module
+ * that only the host brings: its page can then name all scripts of the start at once, instead of the first one asking
+ * for the others.
+ */
 export function provided(): Record<string, Shared> {
-  return Object.fromEntries(
-    SINGLETONS.map((key) => [key, { singleton: true, requiredVersion: false, ...ofContract(key), ...PARTS[key] }]),
-  )
+  const provide = (key: string): Shared => ({
+    singleton: true,
+    requiredVersion: false,
+    ...(FROM_THE_START.includes(key) && { eager: true }),
+    ...ofContract(key),
+    ...PARTS[key],
+  })
+  return Object.fromEntries(SINGLETONS.map((key) => [key, provide(key)]))
 }
 
 /** The repository's own packages have the version of the contract, because that covers them. */
