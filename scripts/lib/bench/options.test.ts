@@ -1,0 +1,37 @@
+import { UsageError } from '../command-line'
+import { optionsFrom } from './options'
+
+test('without options everything is measured', () => {
+  expect(optionsFrom(['--against', 'main'])).toEqual({
+    against: 'main',
+    journeys: ['cold', 'warm', 'click', 'seen'],
+    profiles: ['slow', 'none'],
+    runs: 7,
+    servers: 42,
+    write: false,
+  })
+})
+
+test('a short run names its journeys and its profile', () => {
+  const options = optionsFrom(['--control', '--runs', '3', '--journeys', 'cold,click', '--profile', 'slow'])
+  expect(options).toMatchObject({ against: null, journeys: ['cold', 'click'], profiles: ['slow'], runs: 3 })
+})
+
+test.each([
+  [[], /Name one thing to compare with/],
+  [['--against', 'main', '--control'], /Name one thing to compare with/],
+  [['main'], /main/],
+  [['--control', '--journeys', 'cold,walk'], /--journeys knows cold, .*: not "walk"\./],
+  [['--control', '--profile', 'fast'], /--profile knows slow, none: not "fast"\./],
+  [['--control', '--runs', '0'], /--runs is a whole number from 1 to 99, not "0"\./],
+  [['--control', '--runs', '3.5'], /--runs is a whole number/],
+  [['--control', '--servers', 'many'], /--servers is a whole number from 1 to 100000, not "many"\./],
+  [['--control', '--fast'], /--fast/],
+])('%j is refused with a message that names it', (args, message) => {
+  expect(() => optionsFrom(args)).toThrow(UsageError)
+  expect(() => optionsFrom(args)).toThrow(message)
+})
+
+test('--help asks for the usage alone', () => {
+  expect(() => optionsFrom(['--help'])).toThrow(new UsageError(''))
+})
