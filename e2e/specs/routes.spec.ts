@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
+import { LayoutShifts } from '../layout-shifts'
 import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, ready } from '../verbs'
 
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser, running }) => {
 
 for (const path of PUBLIC) {
   test(`${path}, signed out`, async ({ page }) => {
-    await page.goto(path)
+    await expectNothingMoves(page, async () => void (await page.goto(path)))
     await expectWholePage(page)
     await expect(page.getByRole('navigation')).toHaveCount(0)
   })
@@ -35,12 +36,18 @@ for (const path of PUBLIC) {
 for (const [route, pathOf] of Object.entries(GUARDED)) {
   test(`${route}, signed in`, async ({ page, visitAs }) => {
     const path = pathOf(ids)
-    await visitAs(page, ADMIN, path)
+    await expectNothingMoves(page, () => visitAs(page, ADMIN, path))
     await expectWholePage(page)
     await expect(page.getByRole('navigation')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/表示できません|見つかりません/)
     expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
     await expectNoSidewaysScroll(page)
+  })
+}
+
+for (const path of ['/', '/signup', '/unauthorized', '/no/such/page']) {
+  test(`${path}, signed in: nothing moves`, async ({ page, visitAs }) => {
+    await expectNothingMoves(page, () => visitAs(page, ADMIN, path))
   })
 }
 
@@ -77,6 +84,16 @@ test('scroll bars have the colours of the portal', async ({ page, visitAs }) => 
   const list = page.getByRole('navigation').getByRole('list').first()
   await expect(list).not.toHaveCSS('scrollbar-color', 'auto')
 })
+
+/** The page comes without moving anything that was there, with an empty cache and with a full one. */
+async function expectNothingMoves(page: Page, visit: () => Promise<void>): Promise<void> {
+  const shifts = new LayoutShifts(page)
+  await shifts.watch()
+  await visit()
+  expect(await shifts.found(), 'moved, cold').toEqual([])
+  await page.reload()
+  expect(await shifts.found(), 'moved, warm').toEqual([])
+}
 
 /** One h1, a title of its own, the landmarks, and nothing for axe to find in either colour scheme. */
 async function expectWholePage(page: Page): Promise<void> {

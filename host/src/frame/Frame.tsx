@@ -7,7 +7,7 @@ import classes from './Frame.module.css'
 import { GoKeys } from './GoKeys'
 import { Notices } from './Notices'
 import { SessionDialog } from './SessionDialog'
-import { Sidebar } from './Sidebar'
+import { Sidebar, SidebarPlace } from './Sidebar'
 import { TopBar } from './TopBar'
 
 /** The frame around every page. `children` replaces the page when routing itself failed. */
@@ -15,11 +15,12 @@ export function Frame({ children }: { children?: ReactNode }) {
   const status = useSession((session) => session.status)
   const { state } = useNavigation()
   return (
-    <div className={classes.frame} data-signed-in={status === 'signed-in'}>
+    <div className={classes.frame} data-menu={status !== 'signed-out'}>
       <a className={classes.skip} href="#main">
         本文へ移動
       </a>
       <TopBar />
+      {status === 'loading' && <SidebarPlace />}
       {status === 'signed-in' && <Sidebar />}
       <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
         {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}

@@ -9,6 +9,21 @@ import classes from './Sidebar.module.css'
 
 const DASHBOARD: NavItem = { label: 'ダッシュボード', icon: 'dashboard', to: paths.dashboard, order: 0 }
 
+/**
+ * Keeps the menu's place while the session is being read, because one that may be resumed mostly is, and the page would
+ * move aside for the menu. One row of it, because on a narrow screen the menu is that high.
+ */
+export function SidebarPlace() {
+  return (
+    <div className={classes.side} aria-hidden="true">
+      <p className={classes.project}>&nbsp;</p>
+      <div className={classes.list}>
+        <span className={classes.link}>&nbsp;</span>
+      </div>
+    </div>
+  )
+}
+
 export function Sidebar() {
   const project = useSession((session) => session.project)
   const remotes = useRemotes()

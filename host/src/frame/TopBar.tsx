@@ -20,7 +20,7 @@ export function TopBar() {
       <Link to="/" className={classes.brand}>
         カスタマーポータル
       </Link>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-session={status}>
         <a className={classes.guide} href={documentsUrl()} target="_blank" rel="noopener noreferrer">
           ユーザーガイド
         </a>

@@ -1,7 +1,7 @@
 import { can } from '@portal/auth'
 import { isLocked } from '@portal/api-client/entitlements'
 import type { WidgetFrame } from '@portal/contract'
-import { ErrorState, Page, PageSkeleton, Panel, Section, useEntitlements } from '@portal/ui'
+import { ErrorState, Page, PageSkeleton, Panel, Room, Section, useEntitlements } from '@portal/ui'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CrashBoundary } from '../remotes/CrashBoundary'
@@ -10,6 +10,9 @@ import { RemoteFailure } from '../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../remotes/state'
 import { EntitlementsCard } from './EntitlementsCard'
 import classes from './Dashboard.module.css'
+
+/** Room for what a card of this size usually holds, because nobody knows how high a widget will be before it is there. */
+const HEIGHT: Record<WidgetFrame['size'], string> = { small: '12.5rem', medium: '18rem', wide: '16rem' }
 
 /** The remotes' widgets in the order of their urgency; each loads and fails alone. */
 export function Component() {
@@ -25,9 +28,11 @@ export function Component() {
   const card = (
     <div id="entitlements" className={classes.medium}>
       <Section title="契約">
-        <Panel>
-          <EntitlementsCard />
-        </Panel>
+        <Room height={HEIGHT.medium}>
+          <Panel>
+            <EntitlementsCard />
+          </Panel>
+        </Room>
       </Section>
     </div>
   )
@@ -38,7 +43,9 @@ export function Component() {
         {widgets.map(({ remote, frame }) => (
           <div key={`${remote.entry.name}/${frame.id}`} className={classes[frame.size]}>
             <Section title={frame.title}>
-              <Widget remote={remote} frame={frame} />
+              <Room height={HEIGHT[frame.size]}>
+                <Widget remote={remote} frame={frame} />
+              </Room>
             </Section>
           </div>
         ))}

@@ -31,12 +31,14 @@ export function Home() {
           オフィスでも自宅でも、場所を選ばずにお客様のインフラを管理できるポータルです。
           サーバーの状態を見て、異常に気づき、その場で対応できます。
         </p>
-        {status === 'signed-in' && <ButtonLink to={paths.dashboard}>ダッシュボードへ</ButtonLink>}
-        {status === 'signed-out' && (
-          <Button size="md" onClick={() => void signIn()}>
-            ログインして始める
-          </Button>
-        )}
+        <div className={classes.action}>
+          {status === 'signed-in' && <ButtonLink to={paths.dashboard}>ダッシュボードへ</ButtonLink>}
+          {status === 'signed-out' && (
+            <Button size="md" onClick={() => void signIn()}>
+              ログインして始める
+            </Button>
+          )}
+        </div>
       </div>
       <ul className={classes.values}>
         {VALUES.map(({ icon, title, text }) => (

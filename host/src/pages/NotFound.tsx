@@ -5,17 +5,17 @@ import { useLocation } from 'react-router-dom'
 
 export function NotFound() {
   const { pathname } = useLocation()
-  const isSignedIn = useSession((session) => session.status === 'signed-in')
+  const status = useSession((session) => session.status)
   return (
     <Page title="ページが見つかりません">
       <EmptyState
         title={`「${pathname}」はありません`}
         description="アドレスが間違っているか、ページが移動または削除された可能性があります。"
         action={
-          isSignedIn ? (
+          status === 'signed-in' ? (
             <ButtonLink to={paths.dashboard}>ダッシュボードへ</ButtonLink>
           ) : (
-            <ButtonLink to={paths.home}>トップへ</ButtonLink>
+            status === 'signed-out' && <ButtonLink to={paths.home}>トップへ</ButtonLink>
           )
         }
       />

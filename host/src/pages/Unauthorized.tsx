@@ -1,5 +1,5 @@
 import { useSession } from '@portal/auth'
-import { Button, ButtonLink, CopyText, Page, Properties, Section } from '@portal/ui'
+import { Button, ButtonLink, CopyText, Page, PageSkeleton, Properties, Section } from '@portal/ui'
 import { useSearchParams } from 'react-router-dom'
 import { config } from '../config'
 import { signIn } from '../session/sign-in'
@@ -12,6 +12,8 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/
 export function Component() {
   const { status, user, project } = useSession()
   const [query] = useSearchParams()
+  // Every part depends on it, and would move when it is known.
+  if (status === 'loading') return <PageSkeleton />
   const requestID = REQUEST_ID.exec(query.get('requestID') ?? '')?.[0]
   return (
     <Page title="この操作は許可されていません" documentTitle="権限エラー">
@@ -26,11 +28,6 @@ export function Component() {
           ]}
         />
       </Section>
-      {status === 'signed-in' && (
-        <Section title="管理者に連絡">
-          <AdminContacts requestID={requestID} />
-        </Section>
-      )}
       <Section title="考えられる理由">
         <ul>
           <li>必要な権限がアカウントに与えられていません。</li>
@@ -46,6 +43,12 @@ export function Component() {
           <a href={config().supportUrl}>サポート</a>
         </div>
       </Section>
+      {/* Last, because the administrators come after the page and would push what is below. */}
+      {status === 'signed-in' && (
+        <Section title="管理者に連絡">
+          <AdminContacts requestID={requestID} />
+        </Section>
+      )}
     </Page>
   )
 }

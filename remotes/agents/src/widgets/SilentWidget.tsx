@@ -6,7 +6,8 @@ import { toAgents } from '../agent-row'
 import layout from '../layout.module.css'
 import classes from './SilentWidget.module.css'
 
-const SHOWN = 5
+/** As many as fit into a small card. */
+const SHOWN = 3
 
 /** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
 export function Component() {

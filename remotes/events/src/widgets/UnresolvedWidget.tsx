@@ -3,7 +3,8 @@ import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { EmptyState, EventLines, LeftOut, TextLink, useRead } from '@portal/ui'
 
-const SHOWN = 10
+/** As many as fit into a wide card. */
+const SHOWN = 5
 
 export function Component() {
   const read = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })

@@ -7,7 +7,7 @@ import classes from './notice.module.css'
 export function StatusPill({ state, isViewOnly = false }: { state: ConsoleState; isViewOnly?: boolean }) {
   const [tone, word] = pill(state)
   return (
-    <span role="status" aria-label="接続の状態">
+    <span role="status" aria-label="接続の状態" className={classes.pill}>
       <StatusBadge tone={tone}>{state.name === 'connected' && isViewOnly ? `${word} (閲覧のみ)` : word}</StatusBadge>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
-import { formatDateTime, formatNumber, Panel, Properties, Section, TextLink } from '@portal/ui'
+import { formatDateTime, formatNumber, Panel, Properties, Room, Section, TextLink } from '@portal/ui'
 import { makerAndModel, place } from '@portal/api-client/labels/servers'
 import { ComponentGrid } from './ComponentGrid'
 import { bmcText, disksText, osText, processorText } from '../inventory-text'
@@ -21,29 +21,37 @@ export function Component({ server }: { server: Server }) {
       </Section>
       <div className={classes.pairs}>
         <Section title="最近のイベント" actions={toTab('events', 'イベントをすべて見る')}>
-          <Panel>
-            <RecentEvents server={server} />
-          </Panel>
+          <Room height="16.5rem">
+            <Panel>
+              <RecentEvents server={server} />
+            </Panel>
+          </Room>
         </Section>
         <Section title="最近のハードログ" actions={toTab('hard-logs', 'ハードログをすべて見る')}>
-          <Panel>
-            <RecentHardLogs server={server} />
-          </Panel>
+          <Room height="16.5rem">
+            <Panel>
+              <RecentHardLogs server={server} />
+            </Panel>
+          </Room>
         </Section>
       </div>
       <Section title="主なセンサー" actions={toTab('metrics', 'メトリクスを見る')}>
-        <Panel>
-          <KeySensors server={server} />
-        </Panel>
+        <Room height="22.5rem">
+          <Panel>
+            <KeySensors server={server} />
+          </Panel>
+        </Room>
       </Section>
       <div className={classes.pairs}>
         <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
           <Configuration server={server} />
         </Section>
         <Section title="サポート">
-          <Panel>
-            <SupportCard server={server} />
-          </Panel>
+          <Room height="15rem">
+            <Panel>
+              <SupportCard server={server} />
+            </Panel>
+          </Room>
         </Section>
       </div>
       <Section title="管理" actions={toTab('settings', '設定を開く')}>

@@ -32,14 +32,15 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div ref={ref} role="group" aria-label="端末の操作" className={classes.toolbar}>
       <StatusPill state={state} />
-      {/* Always in sight, because commands to the wrong machine are the worst that can happen here. */}
-      <strong className={classes.name}>{info?.username ? `${info.username}@${server.name}` : server.name}</strong>
       <ConnectionFacts server={server} info={info} />
       {state.name !== 'closed' && (
         <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
           切断
         </Button>
       )}
+      {/* Always in sight, because commands to the wrong machine are the worst that can happen here. After the buttons,
+          because the user name comes with the connection and would push them. */}
+      <strong className={classes.name}>{info?.username ? `${info.username}@${server.name}` : server.name}</strong>
       <div className={classes.buttons}>
         <IconButton
           label="コピー (Ctrl+Shift+C)"

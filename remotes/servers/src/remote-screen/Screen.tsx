@@ -13,7 +13,7 @@ import { useFullScreen } from '../console/use-full-screen'
 import { Choice } from './Choice'
 import classes from './Screen.module.css'
 import { type ScreenSettings, useScreenSettings } from './screen-settings'
-import { ScreenToolbar } from './ScreenToolbar'
+import { NOT_CONNECTED, ScreenToolbar } from './ScreenToolbar'
 import { TextDialog } from './TextDialog'
 import { useRfbSettings, useScreen } from './use-screen'
 import { Viewers } from './Viewers'
@@ -115,11 +115,14 @@ function ConnectionBar({ server, connection, state, isViewOnly, settings, change
         <Button size="xs" variant="default" onClick={() => popOut(connection)}>
           別ウィンドウで開く
         </Button>
-        {state.name === 'connected' && (
-          <Button size="xs" variant="default" onClick={() => connection.disconnect()}>
-            切断
-          </Button>
-        )}
+        <Button
+          size="xs"
+          variant="default"
+          disabledReason={state.name === 'connected' ? undefined : NOT_CONNECTED}
+          onClick={() => connection.disconnect()}
+        >
+          切断
+        </Button>
       </span>
     </div>
   )

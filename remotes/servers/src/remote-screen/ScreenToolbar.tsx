@@ -8,6 +8,8 @@ import { ESCAPE } from './keys'
 import type { OpenRfb } from './open-rfb'
 import classes from './Screen.module.css'
 
+export const NOT_CONNECTED = '接続していません。'
+
 type ScreenToolbarProps = {
   server: Server
   connection: Connection
@@ -34,7 +36,7 @@ export function ScreenToolbar({
   onText,
 }: ScreenToolbarProps) {
   const isGuest = state.name === 'connected' && state.mode === 'view'
-  const whyNotSee = open ? undefined : '接続していません。'
+  const whyNotSee = open ? undefined : NOT_CONNECTED
   const whyNotType = whyNotSee ?? (isGuest || watching.isOn ? '閲覧のみのため操作できません。' : undefined)
 
   return (
@@ -86,9 +88,19 @@ function KeyMenus({
 }) {
   if (!open || whyNotType) {
     return (
-      <Button variant="default" disabledReason={whyNotType}>
-        キー送信
-      </Button>
+      <>
+        {['キー送信', 'F キー'].map((label) => (
+          // As wide as the menus that take their place.
+          <Button
+            key={label}
+            variant="default"
+            disabledReason={whyNotType}
+            rightSection={<span className={classes.arrow} />}
+          >
+            {label}
+          </Button>
+        ))}
+      </>
     )
   }
   return (

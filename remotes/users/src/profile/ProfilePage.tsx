@@ -20,12 +20,13 @@ export function Component() {
     <Page title="プロフィール">
       <Account user={user} />
       <PasswordSection user={user} />
+      <DisplaySection />
+      {/* Last, because its own read comes after the page and its height would push what is below. */}
       <Section title="多要素認証 (MFA)">
         <Panel>
           <MfaSection user={user} />
         </Panel>
       </Section>
-      <DisplaySection />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '../states/Loading'
 import { ErrorState } from '../states/States'
+import classes from './Page.module.css'
 
 /**
  * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`, whose 再試行
@@ -21,6 +22,18 @@ export function lazyComponent<Props extends object>(
     })
   let Part = attempt()
   return (props) => createElement(Part, props)
+}
+
+/**
+ * A place of a fixed height (CSS length), so that nothing around it moves when its content comes or changes. Content
+ * that is higher scrolls.
+ */
+export function Room({ height, children }: { height: string; children: ReactNode }) {
+  return (
+    <div className={classes.room} style={{ height }}>
+      {children}
+    </div>
+  )
 }
 
 /** A part of a page that loads and fails alone, so that its neighbours go on. */

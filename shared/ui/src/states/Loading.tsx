@@ -3,7 +3,7 @@ import classes from './Loading.module.css'
 /** The shape of a page while it loads. Stays invisible for the first 150 ms, so that fast answers do not flicker. */
 export function PageSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="読み込み中">
+    <div className={classes.skeleton} role="status" aria-label="読み込み中" data-loading>
       <div className={classes.bar} data-kind="title" />
       <div className={classes.bar} />
       <div className={classes.bar} data-kind="block" />

@@ -1,7 +1,6 @@
-import { type HardLog, type Server, servers } from '@portal/api-client/servers'
+import type { HardLog, Server } from '@portal/api-client/servers'
 import { Button, exportFileName, formatDateTime, Notice, Panel, Section } from '@portal/ui'
 import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
-import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { GROUP_LABELS, type MetricChart, type MetricGroup } from './metric-groups'
 import { thresholdsOf } from './metric-thresholds'
@@ -10,6 +9,7 @@ import classes from './MetricPanels.module.css'
 type PanelsProps = {
   server: Server
   groups: readonly MetricGroup[]
+  logs: readonly HardLog[] | undefined
   span: Span
   markers: readonly Marker[]
   onZoom: (range: [number, number]) => void
@@ -17,8 +17,7 @@ type PanelsProps = {
 }
 
 /** A panel for each group, so that one that fails leaves the others alone. */
-export function MetricPanels({ server, groups, span, markers, onZoom, onRetry }: PanelsProps) {
-  const { data: logs } = useQuery(servers.hardLogs(server.id))
+export function MetricPanels({ server, groups, logs, span, markers, onZoom, onRetry }: PanelsProps) {
   return (
     <div className={classes.grid}>
       {groups.map((group) => (
@@ -49,7 +48,6 @@ type ChartProps = Omit<PanelsProps, 'groups' | 'onRetry'> & {
   group: string
   isSingle: boolean
   chart: MetricChart
-  logs: readonly HardLog[] | undefined
 }
 
 /** With the unit, where the charts of the group have the same. */
@@ -105,7 +103,7 @@ function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () 
 /** The place of the panels while they load, as high as they will be, so that the page does not jump. */
 export function MetricSkeleton() {
   return (
-    <div role="status" aria-label="読み込み中">
+    <div role="status" aria-label="読み込み中" data-loading>
       <div className={classes.grid} aria-hidden>
         {GROUP_LABELS.map((label) => (
           <Section key={label} title={label}>

@@ -31,6 +31,8 @@ function MetricsOf({ server }: { server: Server }) {
     // The lines of the last span stay until those of a new one are there, instead of a skeleton.
     placeholderData: (previous) => previous,
   })
+  // With the thresholds, because charts that get their lines later move those below.
+  const logs = useQuery(servers.hardLogs(server.id))
   const found = useMetricEvents(server.id, span)
   const results = read.data?.data.result
   const groups = useMemo(() => groupsOf(results ?? []), [results])
@@ -57,7 +59,7 @@ function MetricsOf({ server }: { server: Server }) {
         )}
       </div>
       <RefreshFailed read={read} />
-      {read.isPending ? (
+      {read.isPending || logs.isPending ? (
         <MetricSkeleton />
       ) : read.isError && !read.data ? (
         <ErrorState error={read.error} title="メトリクスを取得できませんでした" onRetry={() => void read.refetch()} />
@@ -69,6 +71,7 @@ function MetricsOf({ server }: { server: Server }) {
           <MetricPanels
             server={server}
             groups={groups}
+            logs={logs.data}
             span={span}
             markers={found.markers}
             onZoom={zoom}
