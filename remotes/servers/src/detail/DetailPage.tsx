@@ -89,20 +89,21 @@ function Facts({ server }: { server: Server }) {
         シリアル番号 <CopyText value={server.serialNo} label="シリアル番号" />
       </li>
       <li>電源 {powerLabels.text(server.powerState)}</li>
-      <li>
-        エージェント {agentLabels.text(agent.status)}
-        {agent.lastSeenAt && (
-          <>
-            {' '}
-            (<Time value={agent.lastSeenAt} relative />)
-          </>
-        )}
-      </li>
       {!server.isActive && (
         <li>
           <LabelBadge labels={monitoringLabels} value={false} />
         </li>
       )}
+      {/* Last, and with nothing behind its time, which gets longer and shorter. */}
+      <li>
+        エージェント {agentLabels.text(agent.status)}
+        {agent.lastSeenAt && (
+          <>
+            {'・'}
+            <Time value={agent.lastSeenAt} relative />
+          </>
+        )}
+      </li>
     </ul>
   )
 }
