@@ -1,43 +1,67 @@
-import type { Response } from '@playwright/test'
-import { ADMIN, expect, test } from '../fixtures'
+import type { BrowserContextOptions, Response } from '@playwright/test'
+import { type PageBudget, PAGES } from '@portal/scripts/budgets'
+import { ADMIN, expect, test as servedBySandbox } from '../fixtures'
+import { GUARDED } from '../guarded-pages'
+import { readIds } from '../record-ids'
 import { ready } from '../verbs'
 
-const MOST_REQUESTS = 40
-const MOST_SCRIPT_KB = 300
+const test = servedBySandbox.extend({ servedBy: ['nginx', { scope: 'worker' }] })
 
-/**
- * Counted as the network carries them, without the worker's script and its fetches, because these are no requests of
- * the page.
- */
-test('a cold visit to /servers, signed in, stays small', async ({ page, context, browser, portal, signIn }) => {
+test('a cold visit, signed in, keeps the budget of its page', async ({ page, context, browser, running, signIn }) => {
+  test.setTimeout(240_000)
   await signIn(page, ADMIN)
-  const cold = await browser.newContext({
-    baseURL: portal.url,
-    storageState: await context.storageState(),
-    locale: 'ja-JP',
-  })
-  const visit = await cold.newPage()
-  const responses: Response[] = []
-  visit.on('response', (response) => responses.push(response))
-  await visit.goto('/servers')
-  await ready(visit)
-  await visit.waitForLoadState('networkidle')
-
-  let scriptBytes = 0
-  for (const response of responses) {
-    if (!new URL(response.url()).pathname.endsWith('.js')) continue
-    expect.soft(response.headers()['content-encoding'], response.url()).toBe('br')
-    scriptBytes += (await response.request().sizes()).responseBodySize
+  const ids = await readIds(browser, running)
+  const signedIn = { baseURL: running.url, storageState: await context.storageState(), locale: 'ja-JP' }
+  for (const [route, budget] of Object.entries(PAGES)) {
+    const visit = await coldVisit(signedIn, GUARDED[route]?.(ids) ?? route)
+    const { cost, files } = visit
+    console.log(`${route}: ${cost.scriptKB} KB of JavaScript, ${cost.requests} requests, ${cost.elements} elements`)
+    for (const what of ['scriptKB', 'requests', 'elements'] as const) {
+      const told = `${route}: ${what} is ${cost[what]}, its budget in scripts/lib/budgets.ts is ${budget[what]}\n${files}`
+      expect.soft(cost[what], told).toBeLessThanOrEqual(budget[what])
+    }
   }
-  await cold.close()
-  const lines = responses.map(
-    (response) => `  ${response.request().method()} ${response.status()} ${response.url().slice(0, 110)}`,
-  )
-  console.log(
-    `/servers, cold and signed in: ${responses.length} requests, ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript (brotli)`,
-  )
-  if (responses.length > MOST_REQUESTS) console.log(lines.join('\n'))
-  expect(scriptBytes).toBeGreaterThan(0)
-  expect(scriptBytes / 1024).toBeLessThanOrEqual(MOST_SCRIPT_KB)
-  expect(responses.length).toBeLessThanOrEqual(MOST_REQUESTS)
+
+  async function coldVisit(options: BrowserContextOptions, path: string) {
+    const cold = await browser.newContext(options)
+    await cold.addInitScript(saveData)
+    const visit = await cold.newPage()
+    const responses: Response[] = []
+    visit.on('response', (response) => responses.push(response))
+    await visit.goto(path)
+    await ready(visit)
+    await visit.waitForLoadState('networkidle')
+    const elements = await visit.evaluate(() => document.querySelectorAll('*').length)
+    const scripts = await scriptsOf(responses)
+    await cold.close()
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    expect(bytes).toBeGreaterThan(0)
+    const cost: PageBudget = { scriptKB: Math.ceil(bytes / 100) / 10, requests: responses.length, elements }
+    return { cost, files: biggest(scripts) }
+  }
 })
+
+type Script = { url: string; bytes: number }
+
+async function scriptsOf(responses: readonly Response[]): Promise<Script[]> {
+  const scripts = responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'))
+  return Promise.all(
+    scripts.map(async (response) => ({
+      url: response.url(),
+      bytes: (await response.request().sizes()).responseBodySize,
+    })),
+  )
+}
+
+const biggest = (scripts: readonly Script[]): string =>
+  scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 8)
+    .map(({ url, bytes }) => `  ${(bytes / 1000).toFixed(1)} KB ${new URL(url).pathname}`)
+    .join('\n')
+
+/** Runs in the page: a connection that asks to save data, on which nothing is fetched ahead. */
+function saveData(): void {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  if (typeof connection === 'object' && connection) Object.defineProperty(connection, 'saveData', { value: true })
+}
