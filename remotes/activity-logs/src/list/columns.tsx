@@ -2,7 +2,6 @@ import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { CopyText, LabelBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import classes from './columns.module.css'
 import { actorText, targetText } from '../words'
 
 export const columns: Column<ActivityLog>[] = [
@@ -18,7 +17,6 @@ export const columns: Column<ActivityLog>[] = [
     id: 'action',
     header: '操作',
     width: '11rem',
-    cell: (log) => <div className={classes.action}>{actionLabels.text(log.action)}</div>,
     sortValue: (log) => actionLabels.text(log.action),
   },
   { id: 'target', header: '対象', width: '18rem', sortValue: targetText },
@@ -34,10 +32,6 @@ export const columns: Column<ActivityLog>[] = [
     id: 'requestID',
     header: 'リクエストID',
     width: '22rem',
-    cell: (log) => (
-      <div className={classes.request}>
-        <CopyText value={log.requestID} label="リクエスト ID" />
-      </div>
-    ),
+    cell: (log) => <CopyText value={log.requestID} label="リクエスト ID" />,
   },
 ]

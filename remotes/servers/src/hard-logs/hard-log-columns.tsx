@@ -4,7 +4,6 @@ import type { HardLog } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { SeverityBadge, StatusBadge, TextLink, Time } from '@portal/ui'
 import { type Column, csvTime } from '@portal/ui/table'
-import shared from '../cells.module.css'
 import { sensorTypeText } from '../sel/sensor-types'
 import { summary } from '../sel/sentence'
 import classes from './hard-log-columns.module.css'
@@ -54,8 +53,8 @@ export const hardLogColumns: Column<HardLog>[] = [
   {
     id: 'reading',
     header: '値 / しきい値',
-    width: '9rem',
-    cell: (log) => <span className={shared.nowrap}>{readingText(log)}</span>,
+    width: '11rem',
+    cell: readingText,
     csv: [
       { header: '値', value: (log) => log.reading?.value },
       { header: 'しきい値', value: (log) => log.reading?.threshold },

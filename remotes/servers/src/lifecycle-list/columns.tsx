@@ -1,6 +1,5 @@
 import { formatDate } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import classes from '../cells.module.css'
 import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 import { LevelBadge } from '../lifecycles/LevelBadge'
 import { makerAndModel } from '@portal/api-client/labels/servers'
@@ -21,8 +20,7 @@ export const lifecycleColumns: Column<Row>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '7rem',
-    cell: (row) => <span className={classes.nowrap}>{row.serialNo}</span>,
+    width: '10.5rem',
     sortValue: (row) => row.serialNo,
   },
   { id: 'model', header: 'メーカー / モデル', width: '11rem', sortValue: makerAndModel },
@@ -44,7 +42,7 @@ export const lifecycleColumns: Column<Row>[] = [
     header: '残日数',
     width: '7rem',
     align: 'end',
-    cell: (row) => <span className={classes.nowrap}>{daysLeftText(daysLeft(row.supportExpireAt))}</span>,
+    cell: (row) => daysLeftText(daysLeft(row.supportExpireAt)),
     sortValue: (row) => daysLeft(row.supportExpireAt),
   },
   { id: 'site', header: '設置場所', width: '8rem', sortValue: (row) => row.site },

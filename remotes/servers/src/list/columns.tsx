@@ -11,7 +11,7 @@ import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatDate, formatNumber, LabelBadge, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
-import classes from '../cells.module.css'
+import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
 import { bmcText, osText } from '../inventory-text'
 
@@ -36,7 +36,7 @@ export const columns: Column<Server>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '9rem',
+    width: '10.5rem',
     sortValue: (server) => server.serialNo,
     cell: (server) => <CopyText value={server.serialNo} label="シリアル番号" isQuiet />,
   },
@@ -44,7 +44,6 @@ export const columns: Column<Server>[] = [
     id: 'model',
     header: 'メーカー / モデル',
     width: '15rem',
-    cell: (server) => <span className={classes.nowrap}>{makerAndModel(server)}</span>,
     sortValue: makerAndModel,
     csv: [
       { header: 'メーカー', value: (server) => server.manufacturer },
@@ -63,7 +62,7 @@ export const columns: Column<Server>[] = [
     id: 'power',
     header: '電源',
     width: '6rem',
-    cell: (server) => <span className={classes.nowrap}>{powerText(server)}</span>,
+    cell: powerText,
     sortValue: (server) => server.powerState,
     csv: [{ header: '電源', value: powerText }],
   },
@@ -81,14 +80,14 @@ export const columns: Column<Server>[] = [
     width: '11rem',
     sortValue: (server) => server.agent.lastSeenAt,
     cell: ({ agent }) => (
-      <span className={classes.nowrap}>
+      <>
         {agentLabels.text(agent.status)}{' '}
         {agent.lastSeenAt && (
           <>
             (<Time value={agent.lastSeenAt} relative />)
           </>
         )}
-      </span>
+      </>
     ),
     csv: [
       { header: 'エージェント', value: ({ agent }) => agentLabels.text(agent.status) },
@@ -98,7 +97,7 @@ export const columns: Column<Server>[] = [
   {
     id: 'events',
     header: '未解決イベント',
-    width: '7rem',
+    width: '8rem',
     align: 'end',
     sortValue: (server) => server.unresolvedEventCount,
     cell: ({ unresolvedEventCount: count, id }) =>
@@ -119,7 +118,6 @@ export const columns: Column<Server>[] = [
     id: 'place',
     header: '設置場所',
     width: '13rem',
-    cell: (server) => <span className={classes.nowrap}>{place(server)}</span>,
     sortValue: place,
     csv: [
       { header: '拠点', value: ({ location }) => location?.site },
@@ -130,7 +128,7 @@ export const columns: Column<Server>[] = [
   {
     id: 'remote',
     header: 'リモート接続',
-    width: '7rem',
+    width: '7.5rem',
     cell: remoteText,
     sortValue: (server) => Number(server.remoteAccess.enabled),
     csv: [{ header: 'リモート接続', value: remoteText }],
@@ -171,7 +169,7 @@ export const columns: Column<Server>[] = [
 function Address({ addresses: [first, ...others] }: { addresses: readonly string[] }) {
   if (first === undefined) return <>—</>
   return (
-    <span className={classes.nowrap} title={others.length > 0 ? [first, ...others].join('\n') : undefined}>
+    <span title={others.length > 0 ? [first, ...others].join('\n') : undefined}>
       <CopyText value={first} label="IP アドレス" isQuiet />
       {others.length > 0 && <span className={classes.more}> ほか {others.length}</span>}
     </span>

@@ -3,6 +3,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
+import { columns } from './columns'
 import { changeAsSomeoneElse, idOf, names, STATES } from './list.fixture'
 
 /** What a poll does, without the wait for it. */
@@ -20,6 +21,20 @@ test('rows that nobody points at follow the data', async () => {
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
   await poll()
   await waitFor(() => expect(names()[0]).toBe('基幹系DBサーバー１号機'))
+})
+
+test('a poll renders the rows that it changes, and no other', async () => {
+  const tenant = await makeTenant(STATES)
+  await renderRemote(module, '/servers', { tenant })
+  await screen.findByRole('table')
+  const support = columns.find(({ id }) => id === 'support')
+  if (!support?.cell) throw new Error('There is no such cell.')
+  const rendered = jest.spyOn(support, 'cell')
+  await poll()
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  expect(rendered).not.toHaveBeenCalled()
+  await poll()
+  await waitFor(() => expect(rendered.mock.calls.map(([{ name }]) => name)).toEqual(['web-01']))
 })
 
 test('rows do not move under the pointer: what they say changes, their order is offered', async () => {

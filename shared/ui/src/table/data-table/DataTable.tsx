@@ -53,7 +53,8 @@ export type DataTableProps<T> = {
 
 /**
  * The table of every list: sorting in Japanese order, selection, row links and actions, keys, sticky header and first
- * column. Above 200 rows only those in sight are drawn. Rows do not move under the pointer: see use-steady-rows.ts.
+ * column. Rows in sight are drawn first; above 200 rows only they are. Rows do not move under the pointer: see
+ * use-steady-rows.ts.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rowId, rowLink, onSortChange, live, view } = props
@@ -69,7 +70,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     updatedAt: live?.updatedAt ?? 0,
   })
   const density = view?.density ?? 'standard'
-  const visible = useVisibleRows(rows, { region, startsAt, density })
+  const visible = useVisibleRows(rows, rowId, { region, startsAt, density })
   const columns = useMemo(
     () => view?.shown ?? props.columns.filter(({ hidden }) => !hidden),
     [view?.shown, props.columns],

@@ -1,5 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type MouseEvent, type ReactElement, type ReactNode, useMemo } from 'react'
+import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Menu, type MenuItem } from '../../overlay/Menu'
 import type { Column } from './column'
@@ -29,59 +29,47 @@ function contentOf<T>({ cell, sortValue }: Column<T>, row: T): ReactNode {
   return content === null || content === undefined || content === '' ? '—' : content
 }
 
-/** One row. Its cells are memoised, so that a key press in a long list does not render hundreds of them again. */
-export function Row<T>({
-  row,
-  id,
-  name,
-  at,
-  columns,
-  to,
-  isSelected,
-  onSelect,
-  onFollow,
-  actions,
-  measure,
-}: RowProps<T>): ReactElement {
-  return useMemo(
-    () => (
-      <tr
-        ref={measure ?? undefined}
-        tabIndex={-1}
-        data-index={at}
-        aria-rowindex={measure ? at + 2 : undefined}
-        data-link={to === undefined ? undefined : true}
-        data-selected={isSelected || undefined}
-        onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
-      >
-        {isSelected !== null && (
-          <td className={classes.check}>
-            <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
+function OneRow<T>(props: RowProps<T>): ReactElement {
+  const { row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure } = props
+  return (
+    <tr
+      ref={measure ?? undefined}
+      tabIndex={-1}
+      data-index={at}
+      aria-rowindex={measure ? at + 2 : undefined}
+      data-link={to === undefined ? undefined : true}
+      data-selected={isSelected || undefined}
+      onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
+    >
+      {isSelected !== null && (
+        <td className={classes.check}>
+          <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
+        </td>
+      )}
+      {columns.map((column, position) => {
+        const content = contentOf(column, row)
+        return position === 0 ? (
+          <th key={column.id} scope="row" data-align={column.align}>
+            {to === undefined ? content : <Link to={to}>{content}</Link>}
+          </th>
+        ) : (
+          <td key={column.id} data-align={column.align}>
+            {content}
           </td>
-        )}
-        {columns.map((column, position) => {
-          const content = contentOf(column, row)
-          return position === 0 ? (
-            <th key={column.id} scope="row" data-align={column.align}>
-              {to === undefined ? content : <Link to={to}>{content}</Link>}
-            </th>
-          ) : (
-            <td key={column.id} data-align={column.align}>
-              {content}
-            </td>
-          )
-        })}
-        {actions && (
-          <td className={classes.actions}>
-            <Menu
-              label={`${name} の操作`}
-              trigger={<IconDotsVertical size={18} aria-hidden />}
-              items={() => actions(id)}
-            />
-          </td>
-        )}
-      </tr>
-    ),
-    [row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure],
+        )
+      })}
+      {actions && (
+        <td className={classes.actions}>
+          <Menu
+            label={`${name} の操作`}
+            trigger={<IconDotsVertical size={18} aria-hidden />}
+            items={() => actions(id)}
+          />
+        </td>
+      )}
+    </tr>
   )
 }
+
+/** One row. Memoised, so that a poll or a choice renders only the rows that it changes. */
+export const Row = memo(OneRow) as typeof OneRow

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell'
 import { SelectAll } from './Selection'
@@ -23,14 +22,13 @@ export function Table<T>(props: TableProps<T>) {
       aria-label={label}
       aria-rowcount={isPart ? count + 1 : undefined}
       data-density={density}
-      data-part={isPart || undefined}
-      style={isPart ? { width: totalWidth(columns) } : undefined}
+      style={{ width: totalWidth(props) }}
     >
       {caption && <caption className={classes.caption}>{caption}</caption>}
       <colgroup>
         {selection && <col className={classes.narrow} />}
         {columns.map(({ id, width }) => (
-          <col key={id} style={{ width: width ?? (isPart ? USUAL_WIDTH : undefined) }} />
+          <col key={id} style={{ width: width ?? USUAL_WIDTH }} />
         ))}
         {props.rowActions && <col className={classes.narrow} />}
       </colgroup>
@@ -40,15 +38,20 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
-/** The width of a column that names none, in a list that is drawn in part. */
+/** The width of a column that names none. */
 const USUAL_WIDTH = '9rem'
+/** `.narrow`: the column of check boxes, and that of menus. */
+const NARROW_WIDTH = '2.75rem'
 
 /**
- * CSS width of a table that is drawn in part: fixed, because a row that scrolls in must not make a column wider. The
- * last summand is for check boxes and menus.
+ * CSS width of a table. The columns have fixed widths, because a row that arrives or scrolls in must not move the
+ * others, and because the browser need not measure every cell.
  */
-function totalWidth<T>(columns: readonly Column<T>[]): string {
-  return `calc(${columns.map(({ width = USUAL_WIDTH }) => width).join(' + ')} + 6rem)`
+function totalWidth<T>({ columns, selection, rowActions }: TableProps<T>): string {
+  const widths = columns.map(({ width = USUAL_WIDTH }) => width)
+  if (selection) widths.push(NARROW_WIDTH)
+  if (rowActions) widths.push(NARROW_WIDTH)
+  return `calc(${widths.join(' + ')})`
 }
 
 function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: TableProps<T>) {

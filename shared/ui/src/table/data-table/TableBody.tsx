@@ -24,8 +24,8 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   const { visible, rowId, columns, selection, rowLink, rowActions, empty } = props
   const follow = useFollowRow()
   const actionsOf = useStableCallback((id: string) => {
-    const row = visible.rows.find((each) => rowId(each) === id)
-    return row === undefined ? [] : (rowActions?.(row) ?? [])
+    const found = visible.rows.find(({ row }) => rowId(row) === id)
+    return found === undefined ? [] : (rowActions?.(found.row) ?? [])
   })
   const span = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   return (
@@ -38,7 +38,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
         </tr>
       )}
       {visible.before > 0 && <Spacer height={visible.before} span={span} />}
-      {visible.rows.map((row, at) => {
+      {visible.rows.map(({ row, at }) => {
         const id = rowId(row)
         return (
           <Row
@@ -46,7 +46,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
             row={row}
             id={id}
             name={rowName(row, rowId)}
-            at={visible.first + at}
+            at={at}
             columns={columns}
             to={rowLink?.(row)}
             isSelected={selection && selection.selected.has(id)}

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { UiProvider } from '../../theme/UiProvider'
 import type { Column } from './column'
@@ -99,6 +99,54 @@ test('a choice renders the cells of its row, and of no other', async () => {
   cell.mockClear()
   await userEvent.click(screen.getByRole('checkbox', { name: 'サーバー2 を選択' }))
   expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['b'])
+})
+
+const many = Array.from({ length: 100 }, (_, at) => ({ id: `row-${at}`, name: `行 ${at}`, size: at }))
+
+/** The numbers of rows that are in the document after each commit. */
+function renderCommits(props: Partial<DataTableProps<Row>>) {
+  const commits: number[] = []
+  const note = () => commits.push(document.querySelectorAll('tr[data-index]').length)
+  const demo = (given: Partial<DataTableProps<Row>>) => (
+    <Profiler id="table" onRender={note}>
+      <Demo {...given} />
+    </Profiler>
+  )
+  const { rerender } = render(demo(props))
+  return { commits, rerender: (next: Partial<DataTableProps<Row>>) => rerender(demo(next)) }
+}
+
+test('the rows in sight are drawn first, and then the others', () => {
+  const { commits } = renderCommits({ rows: many })
+  expect(commits[0]).toBeGreaterThan(10)
+  expect(commits[0]).toBeLessThan(20)
+  expect(commits.at(-1)).toBe(100)
+  expect(names()).toEqual(many.map(({ name }) => name))
+})
+
+test('rows in another order stay in the document, and other rows come in two steps', () => {
+  const { commits, rerender } = renderCommits({ rows: many.slice(0, 50) })
+  commits.length = 0
+  rerender({ rows: many.slice(0, 50).toReversed() })
+  expect(Math.min(...commits)).toBe(50)
+  commits.length = 0
+  rerender({ rows: many.slice(50) })
+  expect(commits[0]).toBeLessThan(20)
+  expect(names()).toEqual(many.slice(50).map(({ name }) => name))
+})
+
+test('rows that stay the same are not rendered again', () => {
+  const cell = jest.fn((row: Row) => row.name)
+  const counted: Column<Row>[] = [{ id: 'name', header: '名前', cell }]
+  const props = { columns: counted, rowActions: () => [], rowLink: (row: Row) => `/servers/${row.id}` }
+  const { rerender } = renderCommits({ ...props, rows: many })
+  cell.mockClear()
+  rerender({
+    ...props,
+    rows: many.map((row) => (row.id === 'row-7' ? { ...row, name: '別名' } : row)),
+    caption: '更新',
+  })
+  expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['row-7'])
 })
 
 test('no rows', () => {

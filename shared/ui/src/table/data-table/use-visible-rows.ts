@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { Density } from './use-table-view'
 
 /** Longer lists are drawn in part: the rows in sight and some around them. */
@@ -8,10 +8,16 @@ const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
+// `max-height` of `.region` in pixels: 22rem, 100dvh - 15rem.
+const LEAST_REGION = 352
+const AROUND_REGION = 240
+const NO_ROWS: readonly never[] = []
+
+/** A row and its place in the list, from 0. */
+export type PlacedRow<T> = { row: T; at: number }
+
 export type VisibleRows<T> = {
-  rows: readonly T[]
-  /** Place of the first of `rows` in the list, from 0. */
-  first: number
+  rows: readonly PlacedRow<T>[]
   count: number
   isPart: boolean
   /** Height of the rows that are not drawn, in pixels. */
@@ -29,23 +35,31 @@ type Scroller = {
 }
 
 /** The rows to draw of a list that scrolls inside `region`. */
-export function useVisibleRows<T>(rows: readonly T[], { region, startsAt, density }: Scroller): VisibleRows<T> {
+export function useVisibleRows<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  { region, startsAt, density }: Scroller,
+): VisibleRows<T> {
   const count = rows.length
+  const height = ROW_HEIGHT[density]
   const isPart = count > DRAWN_WHOLE
+  const arrived = useArrivedRows(isPart ? NO_ROWS : rows, rowId, { height, startsAt })
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     enabled: isPart,
     getScrollElement: () => region.current,
-    estimateSize: () => ROW_HEIGHT[density],
+    estimateSize: () => height,
     overscan: OVERSCAN,
     initialOffset: startsAt,
   })
-  if (!isPart) return { rows, first: 0, count, isPart, before: 0, after: 0, reveal: () => {}, measure: null }
+  if (!isPart) {
+    const after = (count - arrived.length) * height
+    return { rows: arrived, count, isPart, before: 0, after, reveal: () => {}, measure: null }
+  }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   return {
-    rows: rows.slice(first, first + items.length),
-    first,
+    rows: rows.slice(first, first + items.length).map((row, at) => ({ row, at: first + at })),
     count,
     isPart,
     before: items[0]?.start ?? 0,
@@ -53,4 +67,26 @@ export function useVisibleRows<T>(rows: readonly T[], { region, startsAt, densit
     reveal: (at) => virtualizer.scrollToIndex(at),
     measure: virtualizer.measureElement,
   }
+}
+
+/**
+ * The rows of a list that is drawn whole, in two steps: first those in sight and those that are in the document
+ * already, then, in the background, the others. A page that opens, or another page of the list, shows its first rows
+ * without waiting for those below the fold.
+ */
+function useArrivedRows<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  { height, startsAt }: { height: number; startsAt: () => number },
+): readonly PlacedRow<T>[] {
+  // All at once where Back restores the place in the list, because the rows in sight are not the first ones then.
+  const drawn = useDeferredValue(rows, startsAt() > 0 ? rows : NO_ROWS)
+  const drawnIDs = useMemo(() => new Set(drawn.map(rowId)), [drawn, rowId])
+  const inSight = rowsInSight(height)
+  return rows.map((row, at) => ({ row, at })).filter(({ row, at }) => at < inSight || drawnIDs.has(rowId(row)))
+}
+
+/** How many rows fit into the region of a table at most, see `.region`; one more for the row that is cut. */
+function rowsInSight(height: number): number {
+  return Math.ceil(Math.max(LEAST_REGION, window.innerHeight - AROUND_REGION) / height) + 1
 }
