@@ -1,5 +1,5 @@
 import { renderRemote } from '@portal/testing/render-remote'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { names, STATES } from './list.fixture'
 
@@ -21,7 +21,24 @@ test('the search finds full width by half width, and every word has to fit', asy
   const { user, location } = await renderRemote(module, '/servers?page=2', { plan: STATES })
   await user.type(await screen.findByRole('searchbox', { name: 'サーバーを検索' }), '基幹 ｄｂ 1')
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
-  expect(location()).toBe(`/servers?q=${encodeURIComponent('基幹 db 1').replaceAll('%20', '+')}`)
+  await waitFor(() => expect(location()).toBe(`/servers?q=${encodeURIComponent('基幹 db 1').replaceAll('%20', '+')}`))
+})
+
+test('the rows follow each key, and the address the last one', async () => {
+  const { user, location } = await renderRemote(module, '/servers?page=2', { plan: STATES })
+  const field = await screen.findByRole('searchbox', { name: 'サーバーを検索' })
+  // Not by `user`, because the address must have no time to follow.
+  fireEvent.change(field, { target: { value: 'ｗｅｂ' } })
+  expect(names()).toEqual(['web-01'])
+  expect(location()).toBe('/servers?page=2')
+  fireEvent.change(field, { target: { value: '旧' } })
+  expect(names()).toEqual(['旧メールサーバ'])
+  await waitFor(() => expect(location()).toBe(`/servers?q=${encodeURIComponent('旧')}`))
+  await user.click(await screen.findByRole('button', { name: '条件「検索: 旧」を外す' }))
+  await waitFor(() => expect(names()).toHaveLength(4))
+  await user.type(field, '旧')
+  await user.click(screen.getByRole('button', { name: '検索語を消す' }))
+  await waitFor(() => expect(names()).toHaveLength(4))
 })
 
 test.each([

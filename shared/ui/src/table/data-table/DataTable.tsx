@@ -33,6 +33,8 @@ export type DataTableProps<T> = {
    * them itself.
    */
   sort?: string
+  /** What the rows were searched by, where it may not be in the URL yet: another search is another arrangement. */
+  search?: string
   onSortChange?: (sort: string) => void
   /** IDs of the chosen rows; both props together add a column of check boxes. */
   selection?: readonly string[]
@@ -57,15 +59,15 @@ export type DataTableProps<T> = {
  * use-steady-rows.ts.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rowId, rowLink, onSortChange, live, view } = props
+  const { label, rowId, rowLink, onSortChange, search = '', live, view } = props
   const root = useRef<HTMLDivElement>(null)
   const { region, startsAt } = useScrollMemory<HTMLDivElement>(label)
   const { isEngaged, handlers } = useEngaged()
-  const { search } = useLocation()
+  const address = useLocation().search
   const { sort, sorted, sortBy } = useTableSort(props)
   const { rows, ...waiting } = useSteadyRows(sorted, rowId, {
     isEngaged,
-    arrangement: `${search} ${sort}`,
+    arrangement: `${address} ${sort} ${search}`,
     userActions: live?.userActions ?? writeCount(),
     updatedAt: live?.updatedAt ?? 0,
   })

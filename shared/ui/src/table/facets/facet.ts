@@ -10,6 +10,8 @@ export type Choices = { values: readonly string[]; text?: (value: string) => str
 export type FacetProps<V> = {
   value: V
   onChange(value: V): void
+  /** Called at each key with the text that will be the value, by a control for text whose changes wait for a pause. */
+  onType?(text: string): void
   /** Undefined where the rows have no value for it. */
   counts: Counts | undefined
   choices: Choices | undefined

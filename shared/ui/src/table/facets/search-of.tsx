@@ -22,8 +22,14 @@ export function searchOf<T extends object>({
   const found = of && searcher(of)
   return {
     field: text(),
-    Control: ({ value, onChange }: FacetProps<string>) => (
-      <SearchField label={label} value={value} onChange={(q) => onChange(q)} {...(placeholder && { placeholder })} />
+    Control: ({ value, onChange, onType }: FacetProps<string>) => (
+      <SearchField
+        label={label}
+        value={value}
+        onChange={(q) => onChange(q)}
+        onType={found && onType}
+        {...(placeholder && { placeholder })}
+      />
     ),
     chips: (q) => (q === '' ? [] : [{ label: `検索: ${q}`, without: () => '' }]),
     condition: (q) => (found && q !== '' ? found(q) : null),

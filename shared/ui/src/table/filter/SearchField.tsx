@@ -9,12 +9,14 @@ type SearchFieldProps = {
   value: string
   /** Called with the text in NFKC once the user pauses, because each call may read the list again. */
   onChange: (value: string) => void
+  /** Called at each key with the text in NFKC. */
+  onType?: ((value: string) => void) | undefined
   placeholder?: string
 }
 
 /** The search box of a list. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
-  const draft = useSearchDraft(value, onChange)
+export function SearchField({ label, value, onChange, onType, placeholder }: SearchFieldProps) {
+  const draft = useSearchDraft(value, onChange, onType)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => input.current?.focus() })

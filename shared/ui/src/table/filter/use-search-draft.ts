@@ -2,11 +2,17 @@ import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect,
 
 const PAUSE_MS = 250
 
+const normalized = (text: string) => text.normalize('NFKC').trim()
+
 /**
  * The text of a search field while the user types. `onChange` gets it in NFKC, 250 ms after the last key, or at once on
- * Enter and when the focus leaves; never in the middle of an input-method conversion.
+ * Enter and when the focus leaves; `onType` gets it at each key. Never in the middle of an input-method conversion.
  */
-export function useSearchDraft(value: string, onChange: (value: string) => void) {
+export function useSearchDraft(
+  value: string,
+  onChange: (value: string) => void,
+  onType: ((value: string) => void) | undefined,
+) {
   const [draft, setDraft] = useState(value)
   const [sent, setSent] = useState(value)
   const [given, setGiven] = useState(value)
@@ -25,7 +31,7 @@ export function useSearchDraft(value: string, onChange: (value: string) => void)
 
   function send(text: string): void {
     clearTimeout(timer.current)
-    const normal = text.normalize('NFKC').trim()
+    const normal = normalized(text)
     if (normal === sent) return
     setSent(normal)
     onChange(normal)
@@ -33,7 +39,9 @@ export function useSearchDraft(value: string, onChange: (value: string) => void)
   function type(text: string): void {
     setDraft(text)
     clearTimeout(timer.current)
-    if (!composing.current) timer.current = setTimeout(() => send(text), PAUSE_MS)
+    if (composing.current) return
+    onType?.(normalized(text))
+    timer.current = setTimeout(() => send(text), PAUSE_MS)
   }
   return {
     input: {
@@ -56,6 +64,7 @@ export function useSearchDraft(value: string, onChange: (value: string) => void)
     },
     clear: () => {
       setDraft('')
+      onType?.('')
       send('')
     },
   }

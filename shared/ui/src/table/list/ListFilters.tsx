@@ -18,6 +18,7 @@ export function ListFilters<T>({ list, actions }: { list: List<T>; actions?: Rea
             key={name}
             value={valueOf(state)}
             onChange={(value) => set(patch(value))}
+            onType={list.type}
             counts={counts[name]}
             choices={choices[name]}
           />

@@ -61,6 +61,7 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
       rowLink={rowLink}
       rowActions={rowActions}
       sort={state.sort}
+      search={list.search}
       onSortChange={(sort) => set({ sort })}
       {...(isSelectable && {
         selection: list.selection,

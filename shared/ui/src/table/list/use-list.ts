@@ -9,6 +9,7 @@ import type { ListDefinition, ListFields } from './define-list'
 import { useSelection } from './list-memory'
 import { type ListControls, type ListSchema, useListState } from './list-state'
 import { pageRows } from './Pagination'
+import { useTypedSearch } from './use-typed-search'
 
 /** Values of facets that the page knows from other reads, by the name of the facet. */
 type ChoicesOf = Readonly<Record<string, Choices>>
@@ -24,6 +25,10 @@ export interface List<T, S extends ListSchema = ListFields> extends ListControls
   found: readonly T[]
   /** The rows of `found` on this page. */
   rows: readonly T[]
+  /** The search that `found` meets: what is typed, before it is in the URL. */
+  search: string
+  /** Notes what is typed in the search field. */
+  type(text: string): void
   /** Ids of the selected rows. */
   selection: readonly string[]
   select(ids: readonly string[]): void
@@ -65,6 +70,7 @@ export function useListOf<T extends { id: string }>(
   const now = live.updatedAt
   const controls = useListState(definition.schema)
   const { state } = controls
+  const [search, type] = useTypedSearch(state.q)
   const view = useTableView(definition.id, columns)
   const [selection, select] = useSelection(definition.label)
 
@@ -72,7 +78,12 @@ export function useListOf<T extends { id: string }>(
     () => sortRows(sortRows(rows, columns, thenBy), columns, state.sort),
     [rows, columns, thenBy, state.sort],
   )
-  const found = useMemo(() => sorted.filter(definition.condition(state, now)), [definition, sorted, state, now])
+  const found = useMemo(
+    () => sorted.filter(definition.condition({ ...state, q: search }, now)),
+    [definition, sorted, state, search, now],
+  )
+  // A search leads to the first page, as it does once it is in the URL.
+  const page = search === state.q ? state.page : 1
   const counts = useMemo(
     () => Object.fromEntries(facets.map(({ name, counts: count }) => [name, count(rows, now)])),
     [facets, rows, now],
@@ -88,7 +99,9 @@ export function useListOf<T extends { id: string }>(
     view,
     all: rows,
     found,
-    rows: useMemo(() => pageRows(found, state.page, state.size), [found, state.page, state.size]),
+    rows: useMemo(() => pageRows(found, page, state.size), [found, page, state.size]),
+    search,
+    type,
     selection,
     select,
     selected,
