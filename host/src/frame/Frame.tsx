@@ -1,5 +1,5 @@
 import { useSession } from '@portal/auth'
-import { ConfirmDialog, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
+import { ConfirmDialog, FloatingNotices, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './Footer'
@@ -26,6 +26,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
         <Notices />
         {children ?? <Outlet />}
+        <FloatingNotices />
       </main>
       <Footer />
       <LoadingOverlay visible={status === 'loading'} />

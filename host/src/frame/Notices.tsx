@@ -15,12 +15,12 @@ export function Notices() {
     <>
       <Overrides />
       {reason && (
-        <Notice className={classes.notice} action={<Reload />}>
+        <Notice isFloating action={<Reload />}>
           ポータルの新しいバージョンがあります。
         </Notice>
       )}
       {owner?.pending && (
-        <Notice className={classes.notice} action={<Reload />}>
+        <Notice isFloating action={<Reload />}>
           {owner.pending.release.source === 'previous'
             ? `${labelOf(owner)}に問題が見つかったため、前のリリースに戻します。`
             : `${labelOf(owner)}の新しいバージョンがあります。`}
@@ -28,7 +28,7 @@ export function Notices() {
         </Notice>
       )}
       {owner && !owner.pending && isDegraded(owner) && (
-        <Notice className={classes.notice} action={<TextLink to={paths.status}>状態を見る</TextLink>}>
+        <Notice isFloating action={<TextLink to={paths.status}>状態を見る</TextLink>}>
           {labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。
         </Notice>
       )}

@@ -6,7 +6,7 @@ export { EventStatusBadge, HealthBadge, LabelBadge, SeverityBadge, StatusBadge, 
 export { lazyComponent, Panel, Room } from './page/Panel'
 export { EventLines } from './page/EventLines'
 export { Line, Lines } from './page/Lines'
-export { Notice } from './states/Notice'
+export { FloatingNotices, Notice } from './states/Notice'
 export { Properties } from './values/Properties'
 export { LeftOut } from './states/LeftOut'
 export { RefreshFailed } from './states/RefreshFailed'

@@ -16,6 +16,7 @@ export function RefreshFailed({ read }: { read: Read }) {
   return (
     <Notice
       tone="warning"
+      isFloating
       action={
         <Button size="xs" variant="default" onClick={() => void again()}>
           再試行

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, test } from '../fixtures'
+import { holdPlaces } from '../places'
+import { navigation, row, toast } from '../verbs'
+
+const COUNT = /\/events\/count\?/
+const LIST = /\/api\/v1\/alpha\/servers$/
+const badge = (page: Page) => navigation(page).getByTitle(/^未解決の重大イベント: /)
+
+type Server = { id: string; name: string; serialNo: string }
+
+/** Reads are repeated every 30 s. */
+const AFTER_A_POLL = { timeout: 60_000 }
+
+test('no poll and no badge moves what is under the pointer', async ({
+  page,
+  context,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
+  let criticalCount = 0
+  let answers: 'as they are' | 'with another server' | 'failing' = 'as they are'
+  const headers = { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' }
+  await context.route(COUNT, (route) => route.fulfill({ headers, json: { criticalCount } }))
+  await context.route(LIST, async (route) => {
+    if (answers === 'failing') return route.fulfill({ status: 500, headers, json: {} })
+    if (answers === 'as they are') return route.continue()
+    const response = await route.fetch()
+    const [first, ...others]: Server[] = await response.json()
+    if (!first) throw new Error('Project alpha has no servers')
+    const added = { ...first, id: 'added', name: '0-added', serialNo: 'ADDED' }
+    return route.fulfill({ response, json: [added, ...others, first] })
+  })
+  await visitAs(page, ADMIN, '/servers')
+  await row(page, 'サーバー一覧', 'web-prod-01').hover()
+  const places = await holdPlaces(page)
+
+  criticalCount = 100
+  answers = 'with another server'
+  await expect(page.getByRole('button', { name: '新着 1 件を表示' })).toBeVisible(AFTER_A_POLL)
+  await expect(badge(page)).toHaveText('99+', AFTER_A_POLL)
+  expect(await places.moved(), 'a badge came, and a server was added').toEqual([])
+
+  answers = 'failing'
+  expectErrors(/500/)
+  await expect(page.getByText(/^更新に失敗しました。/)).toBeVisible(AFTER_A_POLL)
+  expect(await places.moved(), 'the last read failed').toEqual([])
+})
+
+test('no toast and no release moves what is under the pointer', async ({ page, context, portal, visitAs }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  portal.editConfig((config) => {
+    // The shortest that a config may ask for.
+    config.pollSeconds = 5
+  })
+  await visitAs(page, ADMIN, '/agents')
+  const copy = page
+    .getByRole('table', { name: '鍵の一覧' })
+    .getByRole('button', { name: /コピー/ })
+    .first()
+  await copy.hover()
+  const places = await holdPlaces(page)
+
+  const said = toast(page, 'status', '鍵をコピーしました。')
+  await copy.click()
+  await expect(said).toBeVisible()
+  expect(await places.moved(), 'a toast came').toEqual([])
+  await expect(said).toHaveCount(0)
+  expect(await places.moved(), 'the toast went').toEqual([])
+
+  portal.editConfig((config) => {
+    const [remote] = config.remotes
+    if (!remote) throw new Error('config.json has no remotes')
+    config.allowedOrigins.push('https://releases.example')
+    remote.url = 'https://releases.example/remote.json'
+  })
+  await expect(page.getByText('ポータルの新しいバージョンがあります。')).toBeVisible()
+  expect(await places.moved(), 'a release came').toEqual([])
+})
