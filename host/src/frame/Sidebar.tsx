@@ -29,9 +29,17 @@ export function Sidebar() {
   const remotes = useRemotes()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On a narrow screen the menu is a row that scrolls, so that the current page's item must be scrolled into view.
+  // On a narrow screen the menu is a row that scrolls, so that the current page's item must be scrolled into view. An
+  // observer tells whether it is out of view, because `scrollIntoView` would force a layout at each change of page.
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const item = list.current?.querySelector('[aria-current="page"]')
+    if (!item) return undefined
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect()
+      if (seen && seen.intersectionRatio < 1) item.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    observer.observe(item)
+    return () => observer.disconnect()
   }, [pathname])
   const items = Object.values(remotes).flatMap(({ descriptor, loading }) =>
     (descriptor?.nav ?? []).map((item) => ({ item, down: loading.stage === 'failed' })),

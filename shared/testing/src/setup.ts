@@ -26,6 +26,18 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+globalThis.IntersectionObserver ??= class {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
 // Drawings are for the browser's tests; here they only must not fail.
 const measured = { width: 0 }
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
