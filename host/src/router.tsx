@@ -9,11 +9,13 @@ import { ownPage } from './router/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
 import { findOwner, load, restart } from './remotes/loader'
 import { mountedRemotes } from './remotes/mounted'
+import { startPage } from './remotes/start-page'
 import type { Router } from './router/router-type'
 
 /** The host's own pages, plus those of each remote from the first visit to one of its paths. */
 export function createRouter(): Router {
   const remotes = mountedRemotes(() => router)
+  void startPage(window.location)
   const router: Router = createBrowserRouter(
     [
       {
@@ -48,6 +50,10 @@ export function createRouter(): Router {
     ],
     { patchRoutesOnNavigation },
   )
+  router.subscribe(({ navigation, location }) => {
+    const { location: next } = navigation
+    if (next && next.pathname !== location.pathname) void startPage(next)
+  })
   return router
 
   /** Fetches code and session at the same time. Without a session, or on a failure, the `*` route answers. */

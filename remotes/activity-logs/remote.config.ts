@@ -8,5 +8,9 @@ export default {
   widgets: [
     { id: 'recent', title: '最近の操作', order: 40, size: 'medium', permission: 'read:activity-logs', feature: null },
   ],
-  preload: { '/activity-logs/*': ['list'] },
+  preload: { '/activity-logs': ['list'], '/activity-logs/:id': ['detail'] },
+  reads: {
+    '/activity-logs': [{ read: 'users' }],
+    '/activity-logs/:id': [{ read: 'activity-logs/:id', permission: 'read:activity-logs' }],
+  },
 } satisfies RemoteManifest

@@ -9,4 +9,11 @@ export default {
     { id: 'silent', title: 'エージェント未応答', order: 24, size: 'small', permission: null, feature: 'infraBasic' },
   ],
   preload: { '/agents': ['list'] },
+  reads: {
+    '/agents': [
+      { read: 'servers', feature: 'infraBasic' },
+      { read: 'project-keys', permission: 'manage:agents', feature: 'infraBasic' },
+      { read: 'notification-rules', feature: 'infraBasic' },
+    ],
+  },
 } satisfies RemoteManifest

@@ -27,5 +27,12 @@ export default {
       feature: 'infraBasic',
     },
   ],
-  preload: { '/events/*': ['list'] },
+  preload: { '/events': ['list'], '/events/:id': ['detail'] },
+  reads: {
+    '/events': [
+      { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
+      { read: 'servers', feature: 'infraBasic' },
+    ],
+    '/events/:id': [{ read: 'events/:id', feature: 'infraBasic' }, { read: 'users' }],
+  },
 } satisfies RemoteManifest

@@ -27,5 +27,40 @@ export default {
     { id: 'health', title: 'ハードウェアの状態', order: 20, size: 'small', permission: null, feature: 'infraBasic' },
     { id: 'support', title: 'サポート期限', order: 22, size: 'small', permission: null, feature: 'infraAdvanced' },
   ],
-  preload: { '/servers': ['list'], '/server-lifecycles': ['lifecycle-list'] },
+  preload: {
+    '/servers': ['list'],
+    '/servers/:id': ['detail', 'overview'],
+    '/servers/:id/remote-login': ['remote-login', 'terminal'],
+    '/servers/:id/remote-screen': ['remote-screen', 'screen'],
+    '/servers/:id/maintenance-sheet': ['maintenance-sheet'],
+    '/servers/:id/system-event-logs/:eventId': ['system-event-log'],
+    '/server-lifecycles': ['lifecycle-list'],
+    '/server-lifecycles/:id': ['lifecycle-detail'],
+  },
+  reads: {
+    '/servers': [{ read: 'servers', feature: 'infraBasic' }],
+    '/servers/:id': [
+      { read: 'servers/:id', feature: 'infraBasic' },
+      { read: 'servers/:id/hard-logs', feature: 'infraBasic' },
+      { read: 'events?serverID=:id', feature: 'infraBasic' },
+    ],
+    '/servers/:id/remote-login': [{ read: 'servers/:id', feature: 'infraBasic' }],
+    '/servers/:id/remote-screen': [{ read: 'servers/:id', feature: 'infraBasic' }],
+    '/servers/:id/maintenance-sheet': [
+      { read: 'servers/:id', feature: 'infraBasic' },
+      { read: 'servers/:id/hard-logs', feature: 'infraBasic' },
+    ],
+    '/servers/:id/system-event-logs/:eventId': [
+      { read: 'servers/:id', feature: 'infraBasic' },
+      { read: 'servers/:id/hard-logs', feature: 'infraBasic' },
+    ],
+    '/server-lifecycles': [
+      { read: 'server-lifecycles', feature: 'infraAdvanced' },
+      { read: 'servers', feature: 'infraBasic' },
+    ],
+    '/server-lifecycles/:id': [
+      { read: 'server-lifecycles/:id', feature: 'infraAdvanced' },
+      { read: 'activity-logs?action=lifecycle.update&targetType=lifecycle', permission: 'read:activity-logs' },
+    ],
+  },
 } satisfies RemoteManifest

@@ -6,5 +6,16 @@ export default {
   paths: ['/users', '/users/register', '/users/:id/update', '/profile'],
   nav: [{ label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 }],
   widgets: [],
-  preload: { '/users/*': ['list'], '/profile': ['profile'] },
+  preload: {
+    '/users': ['list'],
+    '/users/register': ['register'],
+    '/users/:id/update': ['update'],
+    '/profile': ['profile'],
+  },
+  reads: {
+    '/users': [{ read: 'users' }, { read: 'users/invitations' }],
+    '/users/register': [{ read: 'users' }, { read: 'users/invitations' }],
+    '/users/:id/update': [{ read: 'users/:id' }],
+    '/profile': [{ read: 'users/:self' }, { read: 'mfa' }],
+  },
 } satisfies RemoteManifest

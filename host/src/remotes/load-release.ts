@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@portal/contract'
 import { startRelease } from './federation'
-import { preload } from './preload'
+import { forgetPreloads, preload } from './preload'
 import { failAt, StageError } from './stage-error'
 import type { Load } from './state'
 import { within } from './time-limit'
@@ -14,7 +14,7 @@ const INIT_LIMIT_MS = 5000
  * @throws StageError that says where it ended and why.
  */
 export async function loadRelease({ release, descriptor, misses }: Load, onEntry: () => void): Promise<RemoteModule> {
-  const forgetPreloads = preload(descriptor, release.url)
+  preload(descriptor, release.url, [descriptor.entry])
   try {
     const { entry, module } = startRelease(descriptor, release.url, misses)
     await within(ENTRY_LIMIT_MS, entry, late('entry', 'リモートのプログラムの応答がありません')).catch(failAt('entry'))
@@ -23,7 +23,7 @@ export async function loadRelease({ release, descriptor, misses }: Load, onEntry
       failAt('init'),
     )
   } catch (cause) {
-    forgetPreloads()
+    forgetPreloads(descriptor, release.url)
     throw cause
   }
 }

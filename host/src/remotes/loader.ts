@@ -11,11 +11,13 @@ import {
   type Load,
   moduleOf,
   newRemote,
+  nextReleaseOf,
   ownerOf,
   type Pause,
   type Remote,
   remoteOf,
   type Resolve,
+  type Resolved,
   useRemotes,
 } from './state'
 import type { Effect, Event } from './step'
@@ -52,6 +54,13 @@ export async function findOwner(pathname: string): Promise<Remote | undefined> {
   const isResolving = ({ loading }: Remote) => loading.stage === 'resolving'
   await until((remotes) => ownerOf(pathname, remotes) !== undefined || !Object.values(remotes).some(isResolving))
   return ownerOf(pathname)
+}
+
+/** The release whose pages the next change of page leads to, as soon as its descriptor is here; null without one. */
+export async function findRelease(name: string): Promise<Resolved | null> {
+  await until(({ [name]: remote }) => remote?.loading.stage !== 'resolving')
+  const remote = useRemotes.getState()[name]
+  return remote ? nextReleaseOf(remote) : null
 }
 
 /** The remote's module, loaded once; null after a failure, which is in the store. */

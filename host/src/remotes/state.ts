@@ -1,4 +1,4 @@
-import type { ReleaseRef, RemoteDescriptor, RemoteEntry, RemoteModule } from '@portal/contract'
+import { covers, type ReleaseRef, type RemoteDescriptor, type RemoteEntry, type RemoteModule } from '@portal/contract'
 import { create } from 'zustand'
 
 export type FailedStage = 'resolving' | 'gate' | 'entry' | 'init' | 'page' | 'render'
@@ -99,15 +99,6 @@ export function remoteOf(name: string): Remote {
   return remote
 }
 
-/** Does a descriptor path (`/profile`, `/users/:id/update`, `/servers/*`) cover this pathname? */
-export function covers(pattern: string, pathname: string): boolean {
-  const isSubtree = pattern.endsWith('/*')
-  const wanted = pattern.replace(/\/\*$/, '').split('/')
-  const given = pathname.replace(/\/$/, '').split('/')
-  if (isSubtree ? given.length < wanted.length : given.length !== wanted.length) return false
-  return wanted.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
-}
-
 /** The remote whose descriptor claims this pathname, if one is known to. */
 export function ownerOf(pathname: string, remotes = useRemotes.getState()): Remote | undefined {
   return Object.values(remotes).find(({ descriptor }) => descriptor?.paths.some((pattern) => covers(pattern, pathname)))
@@ -121,6 +112,13 @@ export function possibleOwnerOf(pathname: string, remotes = useRemotes.getState(
 /** An older release runs because a newer one does not. */
 export function isDegraded({ loading, failures: [best], descriptor }: Remote): boolean {
   return loading.stage === 'ready' && best !== undefined && best.version !== descriptor?.version
+}
+
+/** The release that runs from the next change of page on, once one is chosen; null when there is none. */
+export function nextReleaseOf({ pending, release, descriptor, loading }: Remote): Resolved | null {
+  if (pending) return pending
+  const isChosen = loading.stage !== 'resolving' && loading.stage !== 'failed'
+  return release && descriptor && isChosen ? { release, descriptor } : null
 }
 
 /** Whether loading has ended, in a module or in a failure. */

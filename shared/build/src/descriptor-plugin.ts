@@ -1,13 +1,13 @@
 import { RemoteDescriptor, RemoteManifest } from '@portal/contract'
-import type { Compilation, Compiler } from 'webpack'
+import type { Chunk, Compilation, Compiler } from 'webpack'
 import { sha384 } from './sha384'
-import { sharedVersions } from './singletons'
+import { ON_DEMAND, sharedVersions } from './singletons'
 
 type Release = { manifest: RemoteManifest; version: string; global: string }
 
 /**
- * Emits `remote.json`: the manifest written by hand, plus version, entry, the sha384 of every asset and the preload
- * map.
+ * Emits `remote.json`: the manifest written by hand, plus version, entry, the sha384 of every asset, and by path the
+ * files and the shared modules that its chunks need.
  */
 export class DescriptorPlugin {
   constructor(private readonly release: Release) {
@@ -33,6 +33,10 @@ export class DescriptorPlugin {
     for (const { name, source } of compilation.getAssets()) {
       if (/\.(js|css)$/.test(name)) integrity[name] = sha384(source.buffer())
     }
+    const byPath = <T>(what: (chunks: Set<Chunk>) => T) =>
+      Object.fromEntries(
+        Object.entries(manifest.preload).map(([path, names]) => [path, what(this.chunksOf(compilation, names))]),
+      )
     return RemoteDescriptor.parse({
       ...manifest,
       version,
@@ -40,25 +44,32 @@ export class DescriptorPlugin {
       entry: Object.keys(integrity).find((name) => name.startsWith('remoteEntry.')),
       integrity,
       shared: sharedVersions(),
-      preload: Object.fromEntries(
-        Object.entries(manifest.preload).map(([path, chunks]) => [
-          path,
-          this.files(compilation, ['module', ...chunks]),
-        ]),
-      ),
+      preload: byPath((chunks) => filesOf(chunks)),
+      preloadShared: byPath((chunks) => sharedBy(compilation, chunks)),
     })
   }
 
-  private files(compilation: Compilation, chunkNames: string[]): string[] {
-    return chunkNames.flatMap((chunkName) => {
-      const chunk = [...compilation.chunks].find(({ name }) => name === chunkName)
+  /** The chunks that a page needs, those too that its chunks share with others. */
+  private chunksOf(compilation: Compilation, names: readonly string[]): Set<Chunk> {
+    const chunks = ['module', ...names].flatMap((wanted) => {
+      const chunk = [...compilation.chunks].find(({ name }) => name === wanted)
       if (!chunk)
-        throw new Error(`preload names the chunk "${chunkName}", which ${this.release.manifest.name} does not have`)
-      // The chunk groups too, because code that two pages share lives in a chunk of its own.
-      const needed = [...chunk.groupsIterable]
-        .flatMap((group) => group.chunks)
-        .filter(({ name }) => name !== this.release.global)
-      return [...new Set(needed.flatMap((each) => [...each.files]))].filter((file) => /\.(js|css)$/.test(file))
+        throw new Error(`preload names the chunk "${wanted}", which ${this.release.manifest.name} does not have`)
+      return [...chunk.groupsIterable].flatMap((group) => group.chunks)
     })
+    return new Set(chunks.filter(({ name }) => name !== this.release.global))
   }
+}
+
+const filesOf = (chunks: Set<Chunk>) => [
+  ...new Set([...chunks].flatMap(({ files }) => [...files]).filter((file) => /\.(js|css)$/.test(file))),
+]
+
+/** The shared modules that the host loads on demand, out of those that the chunks import. */
+function sharedBy({ chunkGraph }: Compilation, chunks: Set<Chunk>): string[] {
+  const imported = [...chunks]
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => module.libIdent({ context: '' }) ?? '')
+  return ON_DEMAND.filter((name) => imported.some((identifier) => identifier.endsWith(`/${name}`)))
 }

@@ -26,7 +26,10 @@ function makeRemote(name: string, text: string): string {
     path.join(dir, 'src/module.ts'),
     `export default { routes: [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') }], widgets: {} }`,
   )
-  writeFileSync(path.join(dir, 'src/ListPage.ts'), `import './page.css'\nexport const text: string = '${text}'`)
+  writeFileSync(
+    path.join(dir, 'src/ListPage.ts'),
+    `import './page.css'\nimport '@portal/ui/table'\nexport const text: string = '${text}'`,
+  )
   writeFileSync(path.join(dir, 'src/page.css'), `.page { color: green }`)
   return dir
 }
@@ -38,7 +41,8 @@ async function build(dir: string, chunk = 'list'): Promise<{ uniqueName: string;
     paths: ['/tiny/*'],
     nav: [],
     widgets: [],
-    preload: { '/tiny/*': [chunk] },
+    preload: { '/tiny/*': [chunk], '/tiny/:id': [] },
+    reads: { '/tiny/*': [{ read: 'tiny' }] },
   }
   const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest)], {
     cwd: __dirname,
@@ -68,6 +72,8 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
     expect.arrayContaining(['list.css', 'list.js', 'module.js']),
   )
   for (const file of preloads) expect(assets).toContain(file)
+  expect(descriptor.preloadShared).toEqual({ '/tiny/*': ['@portal/ui/table'], '/tiny/:id': [] })
+  expect(descriptor.reads).toEqual({ '/tiny/*': [{ read: 'tiny' }] })
   expect(descriptor).toMatchObject({
     name: 'tiny-remote',
     global: expect.stringMatching(/^portal_tiny_remote_1_2_3_[0-9a-f]{8}$/),

@@ -18,7 +18,7 @@ const FROM_THE_START = [
   '@portal/ui',
 ]
 /** What some pages need: chunks that are loaded with the first of them. */
-const ON_DEMAND = ['@portal/ui/table', '@portal/ui/form', '@portal/ui/chart']
+export const ON_DEMAND = ['@portal/ui/table', '@portal/ui/form', '@portal/ui/chart']
 /**
  * The one list of the modules that host and remotes share. The host provides them and remotes are built without a copy,
  * because each holds state or carries the look and must exist once. Subpaths need their own entry: the key `react-dom`

@@ -15,6 +15,7 @@ const manifest = {
   ],
   widgets: [{ id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: 'infraBasic' }],
   preload: { '/servers/*': ['list'] },
+  reads: { '/servers/*': [{ read: 'servers', feature: 'infraBasic' }] },
 }
 const descriptor = {
   ...manifest,
@@ -23,6 +24,7 @@ const descriptor = {
   entry: 'remoteEntry.1.js',
   integrity: { 'remoteEntry.1.js': 'sha384-x' },
   shared: { react: '19.3.1' },
+  preloadShared: { '/servers/*': ['@portal/ui/table'] },
 }
 
 test('what a team writes and what a build adds both parse', () => {
@@ -32,6 +34,11 @@ test('what a team writes and what a build adds both parse', () => {
 
 test('a descriptor of a newer build may say more', () => {
   expect(RemoteDescriptor.parse({ ...descriptor, search: [{ id: 'servers' }] }).name).toBe('servers')
+})
+
+test('a descriptor of an older build names neither reads nor shared modules', () => {
+  const { reads: _reads, preloadShared: _preloadShared, ...older } = descriptor
+  expect(RemoteDescriptor.parse(older)).toEqual({ ...older, reads: {}, preloadShared: {} })
 })
 
 test.each([
@@ -74,6 +81,7 @@ const wrong: [string, object][] = [
   ['nav.0.badge.value', { nav: [{ ...manifest.nav[0], badge: { read: 'servers', label: 'x', value: {} } }] }],
   ['widgets.0.size', { widgets: [{ ...manifest.widgets[0], size: 'huge' }] }],
   ['widgets.0.permission', { widgets: [{ ...manifest.widgets[0], permission: 'launch:rockets' }] }],
+  ['reads./servers.0.read', { reads: { '/servers': [{ read: '/servers' }] } }],
   ['version', { version: '' }],
   ['global', { global: 'a;alert(1)' }],
   ['entry', { entry: undefined }],

@@ -47,6 +47,18 @@ export const WidgetFrame = z.object({
 })
 export type WidgetFrame = z.infer<typeof WidgetFrame>
 
+/**
+ * A read that a page makes as soon as it opens, below `/api/v1/{project}/`: `servers/:id` with the parameters of the
+ * page's path, `users/:self` with the id of who is signed in. `permission` and `feature` are those that the call needs,
+ * so that it is not made for whoever lacks them.
+ */
+export const PageRead = z.object({
+  read: z.string().check(z.regex(/^[a-z]/)),
+  permission: z.optional(Permission),
+  feature: z.optional(Feature),
+})
+export type PageRead = z.infer<typeof PageRead>
+
 /** The part of a descriptor that a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
 export const RemoteManifest = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -60,10 +72,12 @@ export const RemoteManifest = z.object({
   nav: z.array(NavItem),
   widgets: z.array(WidgetFrame),
   /**
-   * Chunks to fetch together with the entry instead of after it: names in the source, file names in the built
-   * descriptor.
+   * By path, the chunks to fetch together with the entry instead of after it: names in the source, file names in the
+   * built descriptor.
    */
   preload: z.record(z.string(), z.array(z.string())),
+  /** By path, the reads to send while the code is on its way. */
+  reads: z._default(z.record(z.string(), z.array(PageRead)), {}),
 })
 export type RemoteManifest = z.infer<typeof RemoteManifest>
 
@@ -78,5 +92,7 @@ export const RemoteDescriptor = z.extend(RemoteManifest, {
   integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
   /** Versions of the shared libraries it was built against; the host provides them. */
   shared: z._default(z.record(z.string(), z.string()), {}),
+  /** By path, the shared modules that its chunks import and that the host loads only when they are needed. */
+  preloadShared: z._default(z.record(z.string(), z.array(z.string())), {}),
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>

@@ -1,0 +1,56 @@
+import { isLocked, entitlements } from '@portal/api-client/entitlements'
+import { getPath, queryClient } from '@portal/api-client/http'
+import { can, settled, useSession } from '@portal/auth'
+import { namedAt, type PageAddress, type PageRead, readsAt, type RemoteDescriptor } from '@portal/contract'
+import { findOwner, findRelease } from './loader'
+import { fetchOffered } from './offered'
+import { preload } from './preload'
+import { ownerOf, type Resolved } from './state'
+
+/**
+ * Asks at once for all that the page at an address needs, on the way there: the files of its remote, the shared modules
+ * that the host loads lazily, and its reads, which its loader then finds on their way. Nothing runs, and nothing that
+ * fails is told, because the page asks for the same again.
+ */
+export async function startPage(address: PageAddress): Promise<void> {
+  const owner = await findOwner(address.pathname)
+  // Not without a session, because the page then leaves for sign-in.
+  if (!owner || useSession.getState().status === 'signed-out') return
+  const release = await findRelease(owner.entry.name)
+  if (!release) return
+  fetchCode(release, address)
+  if ((await settled()).status === 'signed-in') fetchReads(release.descriptor, address)
+}
+
+/** The same before a click, for what is known of the page by now. */
+export async function expectPage(address: PageAddress): Promise<void> {
+  if (useSession.getState().status === 'signed-in' && ownerOf(address.pathname)) await startPage(address)
+}
+
+function fetchCode({ release, descriptor }: Resolved, { pathname }: PageAddress): void {
+  preload(descriptor, release.url, [descriptor.entry, ...namedAt(descriptor.preload, pathname)])
+  fetchOffered(namedAt(descriptor.preloadShared, pathname))
+}
+
+function fetchReads(descriptor: RemoteDescriptor, address: PageAddress): void {
+  const userID = useSession.getState().user?.id ?? ''
+  for (const read of readsAt(descriptor, address, userID)) {
+    if (isAllowed(read)) void queryClient.prefetchQuery(getPath(read.read))
+  }
+}
+
+/** Entitlements that were not read yet lock nothing, because the page then makes the read too. */
+function isAllowed({ permission, feature }: PageRead): boolean {
+  if (permission && !can(permission)) return false
+  return !feature || !isLocked(knownEntitlements(), feature)
+}
+
+function knownEntitlements() {
+  const { queryKey, select } = entitlements.one()
+  const raw = queryClient.getQueryData<unknown>(queryKey)
+  try {
+    return raw === undefined ? undefined : select(raw)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { pageReads, wrongReads } from '@portal/testing/page-reads'
+import { makeTenant, type Tenant } from '@portal/testing/tenant'
+import manifest from '../remote.config'
+import module from './module'
+
+test('reads that may be sent early are named for every path, with the conditions of their calls', () =>
+  expect(wrongReads(manifest)).toEqual([]))
+
+/** The third: reads that the page makes only when it knows more than its address. */
+test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?]>([
+  ['/servers', () => '/servers'],
+  ['/servers/:id', ({ servers: [one] }) => `/servers/${one?.id}`, () => ['server-lifecycles']],
+  ['/servers/:id/remote-login', ({ servers: [one] }) => `/servers/${one?.id}/remote-login`],
+  ['/servers/:id/remote-screen', ({ servers: [one] }) => `/servers/${one?.id}/remote-screen`],
+  [
+    '/servers/:id/maintenance-sheet',
+    ({ servers: [one] }) => `/servers/${one?.id}/maintenance-sheet`,
+    () => ['server-lifecycles'],
+  ],
+  [
+    '/servers/:id/system-event-logs/:eventId',
+    ({ hardLogs: [log] }) => `/servers/${log?.serverID}/system-event-logs/${log?.id}`,
+  ],
+  ['/server-lifecycles', () => '/server-lifecycles'],
+  [
+    '/server-lifecycles/:id',
+    ({ lifecycles: [one] }) => `/server-lifecycles/${one?.id}`,
+    ({ lifecycles: [one] }) => [`servers/${one?.serverID}`],
+  ],
+])('%s makes the reads that it names', async (_path, urlIn, later = () => []) => {
+  const tenant = await makeTenant({ servers: [{ name: 'web-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] })
+  const { made, named } = await pageReads([module, manifest], urlIn(tenant.project), tenant)
+  expect(made.filter((read) => !later(tenant.project).includes(read))).toEqual(named)
+})
