@@ -40,6 +40,11 @@ type WorkerFixtures = {
   issuer: string | undefined
 }
 type TestFixtures = {
+  /**
+   * Does an idle page fetch the pages of the menu? Not by default, because tests that stop a part would cut some fetch
+   * off at a moment that they do not know.
+   */
+  fetchesMenu: boolean
   /** Back as it was after each test: what was stopped runs, and `config.json` is the first one. */
   portal: Portal
   problems: Problems
@@ -114,8 +119,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectErrors: async ({ problems }, use) => use((...patterns) => problems.expect(...patterns)),
 
-  context: async ({ context, problems }, use) => {
+  fetchesMenu: [false, { option: true }],
+  context: async ({ context, problems, fetchesMenu }, use) => {
     await problems.watch(context)
+    if (!fetchesMenu) await context.addInitScript(setLine, { effectiveType: '3g' })
     await use(context)
   },
   baseURL: async ({ running }, use) => use(running.url),
@@ -139,15 +146,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 })
 
+/** Makes the page believe in a line (https://wicg.github.io/netinfo/). */
+export const setLine = (line: { effectiveType?: string; saveData?: boolean }): unknown =>
+  Object.defineProperty(navigator, 'connection', { value: line, configurable: true })
+
 export function remoteEntry(config: Config, name: RemoteName): { name: string; url: string } {
   const entry = config.remotes.find((remote) => remote.name === name)
   if (!entry) throw new Error(`config.json has no remote ${name}`)
   return entry
 }
 
-/** Every request of a context, from now on. */
-export function requestsOf(context: BrowserContext): { method: string; url: string }[] {
-  const requests: { method: string; url: string }[] = []
-  context.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
+/** Every request of a context, from now on; `type` as DevTools name it, such as `script` or `fetch`. */
+export function requestsOf(context: BrowserContext): { method: string; url: string; type: string }[] {
+  const requests: { method: string; url: string; type: string }[] = []
+  context.on('request', (request) =>
+    requests.push({ method: request.method(), url: request.url(), type: request.resourceType() }),
+  )
   return requests
 }

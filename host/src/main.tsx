@@ -10,10 +10,12 @@ import { ConfigProblem, loadConfig, useConfig } from './config'
 import { collectProblems } from './diagnostics'
 import { reactToSession } from './session/react-to-session'
 import { takeOverrides } from './remotes/overrides'
+import { fetchMenu } from './remotes/fetch-menu'
 import { startRemotes } from './remotes/loader'
+import { expectPage } from './remotes/start-page'
 import { createRouter } from './router'
+import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
-import './remotes/offered'
 import { assertFederationRuntime } from './remotes/runtime-guard'
 import { watchConfig } from './updates'
 
@@ -31,6 +33,8 @@ try {
   startRemotes(config)
   const router = createRouter()
   reactToSession(router)
+  watchIntent((address) => void expectPage(address))
+  void fetchMenu(router)
   watchConfig(config)
   collectProblems()
   root.render(

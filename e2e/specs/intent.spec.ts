@@ -1,0 +1,97 @@
+import { ADMIN, expect, type Page, requestsOf, setLine, test } from '../fixtures'
+import { expectHeading, navigation, ready } from '../verbs'
+
+const link = (page: Page, name: string) => navigation(page).getByRole('link', { name })
+/** The list of events, not the number beside the menu's item. */
+const isEventRead = (url: string) => /\/api\/v1\/[^/]+\/events\?/.test(url)
+/** `list.js` of `list.0f0ac528.js`. */
+const fileOf = (url: string) => new URL(url).pathname.replace(/.*\//, '').replace(/\.[0-9a-f]{8}\./, '.')
+
+test('the pointer on a link asks for the code and the data of its page at once, before any of it has come', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(page, ADMIN, '/servers')
+  const asked: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    ({ href }) => href.startsWith(portal.origin('events')) || isEventRead(href),
+    async (route) => {
+      const url = route.request().url()
+      asked.push(isEventRead(url) ? 'data' : fileOf(url))
+      await held
+      await route.continue()
+    },
+  )
+  await link(page, 'イベント管理').hover()
+  const needed = ['remoteEntry.js', 'module.js', 'list.js', 'list.css', 'data']
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(needed))
+  release()
+  await link(page, 'イベント管理').click()
+  await expectHeading(page, 'イベント管理')
+  await ready(page)
+  for (const each of needed)
+    expect(
+      asked.filter((file) => file === each),
+      each,
+    ).toHaveLength(1)
+})
+
+test('a user who saves data is asked nothing for before a click', async ({ page, context, portal, signIn }) => {
+  await context.addInitScript(setLine, { saveData: true })
+  await signIn(page, ADMIN, '/servers')
+  const requests = requestsOf(context)
+  const asked = (part: 'events' | 'agents') => requests.filter(({ url }) => url.startsWith(portal.origin(part)))
+  await link(page, 'イベント管理').dispatchEvent('pointerdown')
+  await page.evaluate(setLine, {})
+  await link(page, 'エージェント管理').dispatchEvent('pointerdown')
+  await expect.poll(() => asked('agents').length).toBeGreaterThan(0)
+  expect(asked('events')).toEqual([])
+})
+
+test.describe('an idle page', { tag: '@chromium' }, () => {
+  test.use({ fetchesMenu: true })
+
+  test('has fetched the pages of the menu, so that a click asks no remote for a file', async ({
+    page,
+    context,
+    portal,
+    signIn,
+  }) => {
+    await signIn(page, ADMIN, '/servers')
+    await expect.poll(() => notFetched(page)).toEqual([])
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const fromNetwork: string[] = []
+    devtools.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
+      if (url.startsWith(portal.origin('events')) && !fromDiskCache) fromNetwork.push(url)
+    })
+    await link(page, 'イベント管理').click()
+    await expectHeading(page, 'イベント管理')
+    await ready(page)
+    expect(fromNetwork).toEqual([])
+  })
+})
+
+/** The files of the pages in the menu that the page has not fetched. */
+function notFetched(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    type Remote = {
+      url: string
+      descriptor: { entry: string; nav: { to: string }[]; preload: Record<string, string[]> }
+    }
+    const { remotes }: { remotes: Remote[] } = await (await fetch('/config.json')).json()
+    const fetched = new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap((each) => (each instanceof PerformanceResourceTiming && each.responseEnd > 0 ? [each.name] : [])),
+    )
+    return remotes
+      .flatMap(({ url, descriptor: { entry, nav, preload } }) =>
+        [entry, ...nav.flatMap(({ to }) => preload[to] ?? [])].map((file) => new URL(file, url).href),
+      )
+      .filter((url) => !fetched.has(url))
+  })
+}

@@ -1,0 +1,103 @@
+import { queryClient } from '@portal/api-client/http'
+import { signIn, signOut } from '@portal/testing/sign-in'
+import { makeTenant } from '@portal/testing/tenant'
+import { waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router-dom'
+import { descriptorOf, remoteStateOf } from './descriptor.fixture'
+import { fetchMenu } from './fetch-menu'
+import { type Loading, useRemotes } from './state'
+
+const asked: [string, RequestInit?][] = []
+const real = globalThis.fetch
+/** Answers files of `cdn.example`; those whose name begins with `gone` do not arrive. */
+beforeEach(() => {
+  asked.length = 0
+  globalThis.fetch = async (input, init) => {
+    const url = String(input)
+    if (!url.startsWith('https://cdn.example/')) return real(input, init)
+    asked.push([url, init])
+    if (url.includes('/gone')) throw new TypeError('Failed to fetch')
+    return new Response('')
+  }
+  set({})
+})
+afterEach(() => {
+  globalThis.fetch = real
+})
+
+const set = (connection: object) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+const pageWith = () => createMemoryRouter([{ path: '/', element: null }])
+const urls = () => asked.map(([url]) => url.replace('https://cdn.example/', ''))
+
+/** A remote whose menu leads to `/<name>`, which needs these files beside its entry. */
+function remote(name: string, files: string[], loading: Loading = { stage: 'idle' }) {
+  const nav = [{ label: name, icon: 'server', to: `/${name}`, order: 1 }]
+  const integrity = Object.fromEntries([`${name}.js`, 'detail.js', ...files].map((file) => [file, `sha384-${file}`]))
+  const preload = { [`/${name}`]: files, [`/${name}/:id`]: ['detail.js'] }
+  const descriptor = descriptorOf({ name, nav, preload, integrity, entry: `${name}.js` })
+  const release = { url: `https://cdn.example/${name}/remote.json`, source: 'current' } as const
+  return { [name]: remoteStateOf(name, { descriptor, release, loading }) }
+}
+
+test('the pages of the menu are fetched with their hashes, one file after the other', async () => {
+  useRemotes.setState({ ...remote('events', ['list.js']), ...remote('agents', ['list.js', 'list.css']) }, true)
+  await signIn(await makeTenant())
+  await fetchMenu(pageWith())
+  expect(urls()).toEqual([
+    'events/events.js',
+    'events/list.js',
+    'agents/agents.js',
+    'agents/list.js',
+    'agents/list.css',
+  ])
+  expect(asked[1]?.[1]).toMatchObject({ integrity: 'sha384-list.js', credentials: 'same-origin', priority: 'low' })
+})
+
+test('a file that does not arrive ends the fetching of its remote, and counts for nothing', async () => {
+  useRemotes.setState({ ...remote('events', ['gone.js', 'list.js']), ...remote('agents', []) }, true)
+  const before = useRemotes.getState()
+  await signIn(await makeTenant())
+  await fetchMenu(pageWith())
+  expect(urls()).toEqual(['events/events.js', 'events/gone.js', 'agents/agents.js'])
+  expect(useRemotes.getState()).toBe(before)
+})
+
+test('a remote that does not run is left alone', async () => {
+  useRemotes.setState({ ...remote('events', [], { stage: 'failed' }), ...remote('agents', []) }, true)
+  await signIn(await makeTenant())
+  await fetchMenu(pageWith())
+  expect(urls()).toEqual(['agents/agents.js'])
+})
+
+test('the reads of the first page come first', async () => {
+  useRemotes.setState(remote('events', []), true)
+  await signIn(await makeTenant())
+  let answer = (_text: string) => {}
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
+  void queryClient.prefetchQuery({ queryKey: ['first'], queryFn })
+  const fetching = fetchMenu(pageWith())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(urls()).toEqual([])
+  answer('')
+  await fetching
+  expect(urls()).toEqual(['events/events.js'])
+})
+
+test.each<[string, object]>([
+  ['a user who saves data', { saveData: true }],
+  ['a slow line', { effectiveType: '3g' }],
+])('nothing is fetched for %s', async (_who, connection) => {
+  set(connection)
+  useRemotes.setState(remote('events', []), true)
+  await signIn(await makeTenant())
+  await fetchMenu(pageWith())
+  expect(urls()).toEqual([])
+})
+
+test('nothing is fetched for a visitor', async () => {
+  useRemotes.setState(remote('events', []), true)
+  signOut()
+  await fetchMenu(pageWith())
+  expect(urls()).toEqual([])
+})
