@@ -7,7 +7,7 @@ const api = useApi({ fixtures: { projects: [fullProject('alpha')] } })
 const token = null
 const preflight = (method: string) => ({
   'access-control-request-method': method,
-  'access-control-request-headers': 'authorization,content-type',
+  'access-control-request-headers': 'authorization,content-type,if-none-match',
 })
 
 test('the portal is told that it may, for each method, and never with cookies', async () => {
@@ -19,10 +19,10 @@ test('the portal is told that it may, for each method, and never with cookies', 
     assert.deepEqual([status, text], [204, ''])
     assert.equal(headers['access-control-allow-origin'], PORTAL)
     assert.ok(String(headers['access-control-allow-methods']).split(', ').includes(method))
-    assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type')
+    assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type, If-None-Match')
     assert.equal(headers['access-control-allow-credentials'], undefined)
     assert.match(String(headers['vary']), /Origin/)
-    assert.equal(headers['access-control-max-age'], '600')
+    assert.equal(headers['access-control-max-age'], '7200')
   }
 })
 
@@ -51,7 +51,7 @@ test('the portal can read errors, file names, waiting times and request ids, als
     assert.equal(headers['access-control-allow-origin'], PORTAL, url)
     assert.equal(
       headers['access-control-expose-headers'],
-      'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id',
+      'Content-Disposition, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id',
       url,
     )
   }

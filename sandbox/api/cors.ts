@@ -14,10 +14,13 @@ export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest,
     reply.header('access-control-allow-origin', origin)
     reply.header(
       'access-control-expose-headers',
-      'Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id',
+      'Content-Disposition, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id',
     )
   }
 }
+
+/** Two hours, because Chromium keeps no preflight for longer. */
+const PREFLIGHT_SECONDS = '7200'
 
 /** Refuses other origins, and answers preflight requests (https://fetch.spec.whatwg.org/#cors-preflight-request). */
 export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeaders>): void {
@@ -31,8 +34,8 @@ export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeader
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type')
-      .header('access-control-max-age', '600')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, If-None-Match')
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
       .send()
   })
 }

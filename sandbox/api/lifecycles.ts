@@ -2,6 +2,7 @@ import { lifecycleCalls } from '@portal/api-client/lifecycles'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { lifecycles, servers } from '../db/schema'
+import { dataVersion } from './entity-tag'
 import { found, invalid } from './refusal'
 import { route } from './route'
 
@@ -32,7 +33,9 @@ const readLifecycle = async (tx: Tx, projectID: string, id: string) =>
   found(await readLifecycles(tx, projectID, id), 'ライフサイクル')
 
 export const lifecycleRoutes = [
-  route(lifecycleCalls.list, ({ tx, caller }) => readLifecycles(tx, caller.project.id)),
+  route(lifecycleCalls.list, ({ tx, caller }) => readLifecycles(tx, caller.project.id), {
+    version: ({ tx, caller }) => dataVersion(tx, caller.project.id, lifecycles, servers),
+  }),
 
   route(lifecycleCalls.one, ({ tx, caller, params }) => readLifecycle(tx, caller.project.id, params.id)),
 

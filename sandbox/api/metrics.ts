@@ -60,7 +60,7 @@ export const metricRoutes = [
         data: { resultType: 'matrix', result: result.filter(({ values }) => values.length > 0) },
       } as const
     },
-    prometheusError,
+    { errorDialect: prometheusError },
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { ActivityLog } from '@portal/api-client/activity-logs'
 import { FirmwareNotification, NotificationRule, ProjectKey } from '@portal/api-client/agents'
-import { allCalls, isLogged } from '@portal/api-client/all-calls'
+import { allCalls, isLogged, isRead } from '@portal/api-client/all-calls'
 import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
@@ -153,9 +153,19 @@ function conditions(call: Endpoint): string {
 function success(call: Endpoint) {
   if (call.file) return { 200: { description: 'File', content: { [call.file]: { schema: { type: 'string' } } } } }
   // "input", because a backend sends the shape before defaults are filled in and pages become arrays.
-  if (call.answer) return { 200: { description: 'OK', content: json(schemaOf(call.answer)) } }
+  if (call.answer) {
+    const ok = { description: 'OK', content: json(schemaOf(call.answer)) }
+    return hasTag(call) ? { 200: { ...ok, headers: ETAG }, 304: UNCHANGED } : { 200: ok }
+  }
   return { 204: { description: 'Done' } }
 }
+
+/** Tags are optional: for a backend that sends none, each read is a 200. */
+const hasTag = (call: Endpoint) => isRead(call) && call.answer !== undefined
+const ETAG = {
+  ETag: { description: 'Optional: stands for this answer in `If-None-Match`', schema: { type: 'string' } },
+}
+const UNCHANGED = { description: 'Still the answer whose `ETag` came in `If-None-Match`' }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

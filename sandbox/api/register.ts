@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { logActivity } from './activity'
 import { type Caller, findCaller, noSuchProject } from './caller'
 import { CODE } from './codes'
 import { contentDisposition } from './csv'
+import { answerUnchanged, isKnown, tagOf } from './entity-tag'
 import { answerError } from './errors'
 import { Refusal } from './refusal'
 import { parsed, queryValues } from './request-shape'
@@ -36,8 +38,10 @@ export function register(app: FastifyInstance, route: Route, backend: Backend): 
     url: `/api/v1/:project${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     async handler(request, reply) {
       refusePrefetch(request)
-      const result = await handled(route, request, backend)
+      const { result, tag } = await handled(route, request, backend)
+      if (result === UNCHANGED) return answerUnchanged(reply, tag ?? '')
       if (backend.checkAnswers && !isDownload(result)) checkAnswer(endpoint, result)
+      if (isRead(endpoint) && !isDownload(result)) return answerRead(request, reply, result, tag)
       return answer(endpoint, result, reply)
     },
     errorHandler: (error: FastifyError, request, reply) => answerError(error, request, reply, errorDialect),
@@ -51,18 +55,25 @@ function refusePrefetch({ headers }: FastifyRequest): void {
   }
 }
 
-async function handled({ endpoint, handle }: Route, request: FastifyRequest, backend: Backend): Promise<unknown> {
+/** Instead of a result that the client has already. */
+const UNCHANGED = Symbol('unchanged')
+
+async function handled({ endpoint, handle, version }: Route, request: FastifyRequest, backend: Backend) {
   const bearer = await backend.readToken(request.headers.authorization)
   const { project, ...params } = Params.parse(request.params)
   if (project !== bearer.projectName) throw noSuchProject()
   const now = backend.now().toISOString()
   const origin = { ip: request.ip, userAgent: request.headers['user-agent'], requestID: request.id, now }
-  const result = await backend.db.inProject(bearer.projectID, async (tx) => {
+  const answered = await backend.db.inProject(bearer.projectID, async (tx) => {
     const caller = await findCaller(tx, bearer)
     refuseUnlessAllowed(endpoint, caller)
-    return handle({
+    const query = parsed(endpoint.query, queryValues(endpoint.query, request.query))
+    // Before the rows are read, because a write between the two must leave the older tag with the newer rows.
+    const tag = version && tagOf(`${request.url} ${await version({ tx, caller })}`)
+    if (tag && isKnown(request, tag)) return { result: UNCHANGED, tag }
+    const result = await handle({
       params,
-      query: parsed(endpoint.query, queryValues(endpoint.query, request.query)),
+      query,
       body: parsed(endpoint.body, request.body),
       caller,
       tx,
@@ -72,10 +83,11 @@ async function handled({ endpoint, handle }: Route, request: FastifyRequest, bac
       consoles: backend.consoles,
       log: (activity) => logActivity(tx, caller, origin, activity),
     })
+    return { result, tag }
   })
   // Before the answer is sent, because the write may have revoked access to an open console.
   if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)
-  return result
+  return answered
 }
 
 function refuseUnlessAllowed({ feature, permission }: Endpoint, { project, permissions }: Caller): void {
@@ -83,6 +95,14 @@ function refuseUnlessAllowed({ feature, permission }: Endpoint, { project, permi
   if (permission && !permissions.includes(permission)) {
     throw new Refusal(403, CODE.permission, 'この操作を行う権限がありません。')
   }
+}
+
+/** A read with its tag, or 304 when the client has the same already. */
+function answerRead(request: FastifyRequest, reply: FastifyReply, result: unknown, version?: string): FastifyReply {
+  const text = JSON.stringify(result)
+  const tag = version ?? tagOf(text)
+  if (isKnown(request, tag)) return answerUnchanged(reply, tag)
+  return reply.type('application/json; charset=utf-8').header('etag', tag).send(text)
 }
 
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {

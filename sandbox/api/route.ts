@@ -31,7 +31,13 @@ export type Download = { fileName: string; content: AsyncIterable<string> }
 /** Fields that the errors of one call carry beyond those of every other, such as Prometheus' `errorType`. */
 export type ErrorDialect = (status: number, message: string) => object
 
-export type Route = { endpoint: Endpoint; handle(call: Call): Promise<unknown>; errorDialect?: ErrorDialect }
+type Options = {
+  errorDialect?: ErrorDialect
+  /** Stands for the answer, so that an unchanged one need not be made. Without it the answer stands for itself. */
+  version?: (call: Pick<Call, 'tx' | 'caller'>) => Promise<string>
+}
+
+export type Route = Options & { endpoint: Endpoint; handle(call: Call): Promise<unknown> }
 
 type Schema = z.ZodMiniType
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined
@@ -46,8 +52,8 @@ export function route<
 >(
   endpoint: Endpoint<Path, Q, B, A>,
   handle: (call: Call<PathParams<Path>, OutputOf<Q>, OutputOf<B>>) => Promise<ReplyOf<A>>,
-  errorDialect?: ErrorDialect,
+  options?: Options,
 ): Route
-export function route(endpoint: Endpoint, handle: Route['handle'], errorDialect?: ErrorDialect): Route {
-  return { endpoint, handle, errorDialect }
+export function route(endpoint: Endpoint, handle: Route['handle'], options?: Options): Route {
+  return { endpoint, handle, ...options }
 }

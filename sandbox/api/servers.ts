@@ -4,6 +4,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, lifecycles, servers } from '../db/schema'
 import { changed } from './activity'
+import { dataVersion } from './entity-tag'
 import { found } from './refusal'
 import { route } from './route'
 
@@ -87,7 +88,9 @@ const editable = (server: Awaited<ReturnType<typeof readServer>>) => ({
 })
 
 export const serverRoutes = [
-  route(serverCalls.list, ({ tx, caller }) => readServers(tx, caller.project.id)),
+  route(serverCalls.list, ({ tx, caller }) => readServers(tx, caller.project.id), {
+    version: ({ tx, caller }) => dataVersion(tx, caller.project.id, servers, lifecycles, events),
+  }),
 
   route(serverCalls.one, ({ tx, caller, params }) => readServer(tx, caller.project.id, params.id)),
 

@@ -16,6 +16,7 @@ import { remoteAccessChecks } from './checks/remote-access'
 import { serverWriteChecks } from './checks/server-writes'
 import { tenancyChecks } from './checks/tenancy'
 import { tokenChecks } from './checks/tokens'
+import { unchangedChecks } from './checks/unchanged'
 
 /**
  * Every check, in the order in which they run. Those that look at all answers come after those that cause them. Last,
@@ -28,6 +29,7 @@ export const allChecks: BackendCheck[] = [
   ...csvChecks,
   ...metricsChecks,
   ...corsChecks,
+  ...unchangedChecks,
   ...tokenChecks,
   ...tenancyChecks,
   ...permissionChecks,

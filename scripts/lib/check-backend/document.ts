@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { serverCalls } from '@portal/api-client/servers'
 import { userCalls } from '@portal/api-client/users'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod/mini'
 import { type Answer, isDone } from './backend'
-import { isRead } from './requests'
 
 const Content = z.record(z.string(), z.unknown())
 const Operation = z.object({ responses: z.record(z.string(), z.object({ content: z.optional(Content) })) })

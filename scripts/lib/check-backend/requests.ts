@@ -1,4 +1,4 @@
-import { callLabel, callList } from '@portal/api-client/all-calls'
+import { callLabel, callList, isRead } from '@portal/api-client/all-calls'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { serverCalls } from '@portal/api-client/servers'
@@ -8,16 +8,6 @@ import { CannotTell } from '../conformance/check'
 import { rowsOf } from './pages'
 import type { Caller } from './token'
 
-/** Not counted as reads, because these change something although they are sent by GET. */
-const ACTING_READS: readonly Endpoint[] = [
-  userCalls.resetPassword,
-  userCalls.resetOwnPassword,
-  userCalls.resetMfa,
-  userCalls.mfaTicket,
-  serverCalls.connInfo,
-]
-
-export const isRead = (call: Endpoint) => call.method === 'GET' && !ACTING_READS.includes(call)
 export const hasID = ({ path }: Endpoint) => path.includes('{')
 
 /** The list in which the ids of a call are found: `/servers` for `/servers/{id}/hard-logs`. */

@@ -25,5 +25,16 @@ export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allC
 /** `GET /servers/{id}` */
 export const callLabel = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
+/** Not counted as reads, because these change something although they are sent by GET. */
+const ACTING_READS: readonly Endpoint[] = [
+  userCalls.resetPassword,
+  userCalls.resetOwnPassword,
+  userCalls.resetMfa,
+  userCalls.mfaTicket,
+  serverCalls.connInfo,
+]
+
+export const isRead = (call: Endpoint) => call.method === 'GET' && !ACTING_READS.includes(call)
+
 /** Does the call leave an entry in the operation log? Reads that send mails, make tickets or take data out do too. */
 export const isLogged = ({ touches }: Endpoint) => touches.includes('activity-logs')

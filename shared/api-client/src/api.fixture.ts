@@ -25,6 +25,8 @@ export async function toldApi() {
   return {
     answers: (...more: Reply[]) => void replies.push(...more),
     sent: () => api.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1/alpha', '')}`),
+    url: api.url,
+    requests: api.requests,
     close: api.close,
   }
 }

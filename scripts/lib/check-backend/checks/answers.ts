@@ -1,4 +1,4 @@
-import { callList } from '@portal/api-client/all-calls'
+import { callList, isRead } from '@portal/api-client/all-calls'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { factsOf } from '@portal/api-client/error-body'
 import { eventCalls } from '@portal/api-client/events'
@@ -8,7 +8,7 @@ import { inParallel } from '../../release/in-parallel'
 import { type Answer, type Backend, said, unknownID } from '../backend'
 import { type BackendCheck, backendCheck } from '../backend-check'
 import { notDocumented } from '../document'
-import { allowed, hasID, idsFor, isRead, lastHour } from '../requests'
+import { allowed, hasID, idsFor, lastHour } from '../requests'
 
 const SLOWEST_READ_MS = 10_000
 

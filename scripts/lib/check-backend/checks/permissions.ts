@@ -1,10 +1,11 @@
 import { entitlementCalls } from '@portal/api-client/entitlements'
+import { isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { inParallel } from '../../release/in-parallel'
 import { type Backend, codeOf, said } from '../backend'
 import { CannotTell } from '../../conformance/check'
 import { type BackendCheck, backendCheck, needed } from '../backend-check'
-import { harmless, hasID, isRead, refusalOf, sendable } from '../requests'
+import { harmless, hasID, refusalOf, sendable } from '../requests'
 import type { Caller } from '../token'
 
 const WHAT_FIRST = 'Not the other way round: a project without the feature learns that first.'

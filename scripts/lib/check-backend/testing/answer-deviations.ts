@@ -184,4 +184,18 @@ export const answerDeviations: Deviation[] = [
     foundBy: 'no-server-error',
     make: () => answers(is('GET', /^\/check-nothing$/), (answer) => ({ ...answer, status: 500 })),
   },
+  {
+    name: '304 for any tag',
+    foundBy: 'tags',
+    make: () =>
+      answers(
+        ({ headers: sent }) => 'if-none-match' in sent,
+        (answer) => ({ ...answer, status: 304, body: Buffer.alloc(0) }),
+      ),
+  },
+  {
+    name: 'one tag for ever',
+    foundBy: 'tags-change',
+    make: () => headers({ etag: '"1"' }),
+  },
 ]

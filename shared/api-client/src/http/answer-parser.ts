@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint'
 import { ApiError } from '../error'
+import { forgetPages } from './known-pages'
 
 type Schema = NonNullable<Endpoint['answer']>
 
@@ -18,15 +19,23 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
   const call = `${endpoint.method} ${endpoint.path}`
   const leftOut = new WeakMap<object, readonly string[]>()
   const parseRow = answer && 'row' in answer && isSchema(answer.row) ? rowParser(answer.row) : undefined
+  const unreadable = (raw: unknown, where: string) => {
+    forgetPages(raw)
+    return ApiError.fromException(new Error(`応答の形式が正しくありません (${call}: ${where})`), 'shape')
+  }
   const parse = (raw: unknown) => {
     if (!answer) return undefined
-    const list = parseRow && listOf(raw)
-    if (!parseRow) return whole(answer, raw, call)
-    if (!list) throw unreadable(call, '一覧ではありません')
+    if (!parseRow) {
+      const result = answer.safeParse(raw)
+      if (result.success) return result.data
+      throw unreadable(raw, pathOf(result.error) || '値の形が異なります')
+    }
+    const list = listOf(raw)
+    if (!list) throw unreadable(raw, '一覧ではありません')
     const { data, problems } = parseRow(list)
     const [first] = problems
     // An error, because with all rows left out a page would say 「まだありません」.
-    if (first && data.length === 0) throw unreadable(call, first)
+    if (first && data.length === 0) throw unreadable(raw, first)
     if (isObject(raw)) leftOut.set(raw, problems)
     return data
   }
@@ -35,16 +44,6 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
   })
   parsers.set(endpoint, parser)
   return parser
-}
-
-function whole(answer: Schema, raw: unknown, call: string): unknown {
-  const result = answer.safeParse(raw)
-  if (result.success) return result.data
-  throw unreadable(call, pathOf(result.error) || '値の形が異なります')
-}
-
-function unreadable(call: string, where: string): ApiError {
-  return ApiError.fromException(new Error(`応答の形式が正しくありません (${call}: ${where})`), 'shape')
 }
 
 /** The rows of a list: an array, those of a page, none for null. */

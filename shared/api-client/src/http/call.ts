@@ -6,16 +6,29 @@ import { isToldElsewhere } from './recorded-errors'
 import { endSessionIfTokenIsRefused } from './refused-token'
 
 let apiServer = ''
+/**
+ * Does the API let pages send `If-None-Match`? A preflight that refuses the header looks like a network that is down,
+ * so it shows only when the same call succeeds without it.
+ */
+let takesTags: 'unknown' | 'yes' | 'no' = 'unknown'
 
 /** Called once by the host. The token is sent to this origin and no other. */
 export function configureApi(config: { apiServer: string }): void {
   apiServer = config.apiServer.replace(/\/$/, '')
+  takesTags = 'unknown'
 }
 
 /** Where a call goes below the project: raw path segments, and `?…` or ''. */
 export type Address = { path: readonly string[]; query: string }
 
-export type CallInit = { method: string; body?: string | undefined; signal?: AbortSignal | undefined; accept?: string }
+export type CallInit = {
+  method: string
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+  accept?: string
+  /** `ETag` of the answer that the caller has. If it is still the answer, the response is a 304 without a body. */
+  tag?: string | null
+}
 
 export function address(endpoint: Endpoint, args: object): Address {
   const values = new Map<string, unknown>(Object.entries(args))
@@ -26,10 +39,12 @@ export function address(endpoint: Endpoint, args: object): Address {
   return { path, query: queryString(values.get('query')) }
 }
 
-/** The answer of a call, when it is OK; else throws its ApiError. */
+const UNCHANGED = 304
+
+/** The answer of a call, when it is OK or known to the caller; else throws its ApiError. */
 export async function call(to: Address, init: CallInit): Promise<Response> {
   const { response, token } = await authorized(to, init)
-  if (response.ok) return response
+  if (response.ok || (response.status === UNCHANGED && init.tag)) return response
   const error = await ApiError.fromResponse(response)
   if (response.status === 401) {
     const refusal = { error, challenge: response.headers.get('www-authenticate'), token, call: to }
@@ -63,30 +78,48 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
 const ask = async (to: Address, token: string): Promise<number> =>
   (await fetchOnce(to, { method: 'GET' }, token)).status
 
-async function fetchOnce(
-  { path, query }: Address,
-  { method, body, signal, accept }: CallInit,
-  token: string,
-): Promise<Response> {
+async function fetchOnce({ path, query }: Address, init: CallInit, token: string): Promise<Response> {
   const { project } = await settled()
   const place = [
     segment(project?.name, 'アクセストークンにプロジェクト名がありません。'),
     ...path.map((part) => segment(part, '対象の ID が正しくありません。')),
   ]
-  const request: RequestInit = {
-    method,
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-    headers: {
-      accept: accept ?? 'application/json',
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  const url = `${apiServer}/api/v1/${place.join('/')}${query}`
+  return (init.tag && takesTags !== 'no' ? fetchTagged(url, init, token) : fetch(url, requestOf(init, token))).catch(
+    (cause: unknown) => {
+      throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network')
     },
-  }
-  return fetch(`${apiServer}/api/v1/${place.join('/')}${query}`, request).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : ApiError.fromException(cause, 'network')
-  })
+  )
 }
+
+/** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
+async function fetchTagged(url: string, init: CallInit, token: string): Promise<Response> {
+  const request = requestOf(init, token)
+  const headers = { ...request.headers, 'if-none-match': init.tag ?? '' }
+  try {
+    // "no-cache", because with a tag `fetch` would otherwise send `Cache-Control: no-cache`, and many servers then send
+    // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+    const response = await fetch(url, { ...request, headers, cache: 'no-cache' })
+    takesTags = 'yes'
+    return response
+  } catch (cause) {
+    if (takesTags === 'yes' || init.signal?.aborted) throw cause
+    const response = await fetch(url, request)
+    takesTags = 'no'
+    return response
+  }
+}
+
+const requestOf = ({ method, body, signal, accept }: CallInit, token: string) => ({
+  method,
+  ...(body === undefined ? {} : { body }),
+  ...(signal ? { signal } : {}),
+  headers: {
+    accept: accept ?? 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+})
 
 /**
  * Refuses `.` and `..`, because they survive encodeURIComponent and climb out of the project, or from a record to its

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../error'
+import { shareEqualParts } from './known-pages'
 
 /** Statuses of gateways, sent while the API behind them is away. */
 const RETRIED = new Set([502, 503, 504])
@@ -15,6 +16,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       refetchOnWindowFocus: true,
       networkMode: 'always',
+      structuralSharing: shareEqualParts,
       retry: (failures, error) => failures < 1 && isWorthRetry(error),
       retryDelay: 500,
     },

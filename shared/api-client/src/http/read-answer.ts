@@ -1,6 +1,7 @@
 import { ApiError } from '../error'
 import { linkedNext } from '../link-header'
 import { type Address, call } from './call'
+import { keepPages, type KnownPage, knownPages } from './known-pages'
 import { untilNobodyTypes } from './typing'
 
 /** Characters of a text that is unpacked in a pause of typing, because a key that is pressed meanwhile would wait. */
@@ -8,34 +9,70 @@ const LONG = 1_000_000
 /** A limit, because no browser can hold a list of more pages. */
 const MOST_PAGES = 500
 
-/** The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. */
-export async function readRaw(to: Address, signal?: AbortSignal): Promise<unknown> {
+/** One page as it is now: `rows` of a list, and the whole `body` unless the cache has the page already. */
+type ReadPage = { known: KnownPage; rows: readonly unknown[]; body?: unknown }
+
+/**
+ * The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. `cached` is
+ * the answer so far: returned itself when the API says that it has not changed (`ETag`, RFC 9110 §8.8.3), page by
+ * page.
+ */
+export async function readRaw(to: Address, signal?: AbortSignal, cached?: unknown): Promise<unknown> {
   const name = `GET /${to.path.join('/')}`
-  const { body, next } = await readPage(to, signal, name)
-  if (next === null) return body
-  const items = [...itemsOf(body)]
-  const seen = new Set([to.query])
-  for (let query: string | null = next; query !== null;) {
+  const before = knownPages(cached)
+  const pages: ReadPage[] = []
+  const seen = new Set<string>()
+  let start = 0
+  for (let query: string | null = to.query; query !== null;) {
     if (seen.has(query)) throw broken(name, '同じページが繰り返されています')
     if (seen.size >= MOST_PAGES) throw broken(name, `ページが ${MOST_PAGES} を超えています`)
     seen.add(query)
-    const page = await readPage({ ...to, query }, signal, name)
-    items.push(...itemsOf(page.body))
-    query = page.next
+    const old = before[pages.length]
+    const rows = itemsOf(cached).slice(start, (start += old?.rows ?? 0))
+    const page = await readPage({ ...to, query }, signal, name, old?.query === query ? { known: old, rows } : undefined)
+    pages.push(page)
+    query = page.known.next
   }
-  return Array.isArray(body) ? items : Object.assign({}, body, { items, nextCursor: null })
+  const isSame = pages.length === before.length && pages.every((page) => !('body' in page))
+  if (isSame) return cached
+  const [first] = pages
+  const body = first && 'body' in first ? first.body : cached
+  const answer =
+    pages.length === 1
+      ? body
+      : withRows(
+          body,
+          pages.flatMap(({ rows }) => rows),
+        )
+  keepPages(
+    answer,
+    pages.map(({ known }) => known),
+  )
+  return answer
 }
+
+const withRows = (body: unknown, items: unknown[]): unknown =>
+  Array.isArray(body) ? items : Object.assign({}, body, { items, nextCursor: null })
 
 async function readPage(
   to: Address,
   signal: AbortSignal | undefined,
   name: string,
-): Promise<{ body: unknown; next: string | null }> {
-  const response = await call(to, { method: 'GET', signal })
+  old: ReadPage | undefined,
+): Promise<ReadPage> {
+  const response = await call(to, { method: 'GET', signal, tag: old?.known.tag ?? null })
+  if (old && response.status === 304) return old
   const body = await readBody(response, signal)
   // An error of the answer, because the query cache takes `undefined` for a mistake of its caller.
   if (body === undefined) throw broken(name, '応答が空です')
-  return { body, next: nextQuery(to, body, response) }
+  const rows = itemsOf(body)
+  const known = {
+    query: to.query,
+    tag: response.headers.get('etag'),
+    rows: rows.length,
+    next: nextQuery(to, body, response),
+  }
+  return { known, rows, body }
 }
 
 /** The query of the next page, or null: `nextCursor` of a page goes into `cursor`, a `Link` of `next` brings its own. */

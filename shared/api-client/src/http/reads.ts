@@ -2,7 +2,7 @@ import { type QueryFunction, type QueryKey, queryOptions, type SkipToken } from 
 import type { AnswerOf, Arguments, Endpoint } from '../endpoint'
 import type { ApiError } from '../error'
 import { parserOf } from './answer-parser'
-import { address } from './call'
+import { type Address, address } from './call'
 import { queryClient } from './query-client'
 import { readRaw } from './read-answer'
 
@@ -15,7 +15,7 @@ export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object
   const select = parserOf<AnswerOf<E>>(endpoint)
   const options = queryOptions<unknown, ApiError, AnswerOf<E>>({
     queryKey: query === '' ? path : [...path, query],
-    queryFn: ({ signal }) => readRaw({ path, query }, signal),
+    queryFn: readTo({ path, query }),
     select,
   })
   return { ...options, select }
@@ -27,9 +27,15 @@ export function getPath(pathAndQuery: string) {
   const segments = path.split('/').map(decodeURIComponent)
   return queryOptions<unknown, ApiError>({
     queryKey: query ? [...segments, `?${query}`] : segments,
-    queryFn: ({ signal }) => readRaw({ path: segments, query: query ? `?${query}` : '' }, signal),
+    queryFn: readTo({ path: segments, query: query ? `?${query}` : '' }),
   })
 }
+
+/** Asks only whether the answer in the cache has changed, where the API can tell. */
+const readTo =
+  (to: Address): QueryFunction<unknown> =>
+  ({ client, queryKey, signal }) =>
+    readRaw(to, signal, client.getQueryData(queryKey))
 
 /** A read past the cache, because some decisions must not rest on an earlier answer. Not retried. */
 export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
