@@ -14,12 +14,14 @@ export function Component() {
   return (
     <>
       <LeftOut read={read} />
-      <Critical data={read.data} dataUpdatedAt={read.dataUpdatedAt} />
+      <Critical read={read} />
     </>
   )
 }
 
-function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdatedAt: number }) {
+/** Reads the time only where it is shown, because who reads it is drawn at each poll. */
+function Critical({ read }: { read: { data: readonly Server[]; dataUpdatedAt: number } }) {
+  const { data } = read
   const critical = data.filter((server) => server.hardStatus === 'Critical')
   if (data.length === 0) {
     return (
@@ -35,7 +37,7 @@ function Critical({ data, dataUpdatedAt }: { data: readonly Server[]; dataUpdate
     return (
       <p>
         <StatusBadge tone="ok">
-          {`${allHealthy ? '問題' : '重大な問題'}は検出されていません（${clock.format(dataUpdatedAt)} 時点）`}
+          {`${allHealthy ? '問題' : '重大な問題'}は検出されていません（${clock.format(read.dataUpdatedAt)} 時点）`}
         </StatusBadge>
       </p>
     )

@@ -3,11 +3,15 @@ import { IconButton } from '../controls/Button'
 import { formatTime } from '../values/format'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import type { Live } from './use-live'
+import { useAge } from './use-from-cache'
 import classes from './LiveStatus.module.css'
 
 /** How old a list is, and its refresh and pause: 「更新 12:03:11」. */
 export function LiveStatus({ live }: { live: Live<unknown> }) {
-  const { updatedAt, isFetching, isPaused, pause, refresh } = live
+  const { isPaused, pause, refresh } = live
+  const age = useAge(live.queryKey)
+  const { isFetching } = age
+  const updatedAt = isPaused ? live.updatedAt : age.updatedAt
   useShortcuts({ r: refresh })
   return (
     <div className={classes.status} role="group" aria-label="更新">

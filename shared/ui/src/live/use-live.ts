@@ -1,8 +1,9 @@
 import { polled } from '@portal/api-client/polling'
 import { writeCount } from '@portal/api-client/http'
-import type { DefaultError, QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Read, useRead } from './use-read'
+import { type DefaultError, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ageOf, useFromCache } from './use-from-cache'
+import { type DrawnFor, type Read, useQuietRead } from './use-read'
 
 // "User action" and "paused snapshot" are explained at the top of ../table/data-table/use-steady-rows.ts.
 
@@ -11,9 +12,9 @@ export type Live<T> = {
   data: T
   /** Rows that are not in `data`, because they could not be read. */
   leftOut: readonly string[]
-  /** When `data` was true, in milliseconds. */
+  queryKey: QueryKey
+  /** When `data` was true, in milliseconds. Polls that brought nothing new count only now and then: see `useAge`. */
   updatedAt: number
-  isFetching: boolean
   /** `data` is old, because the last read failed. */
   isFailed: boolean
   isPaused: boolean
@@ -36,25 +37,46 @@ type PausedSnapshot<T> = {
 /** For `moreWritesThan`: data is accepted without a write, because the user has asked for it. */
 const ANY_DATA = -1
 
+const NOTHING: ReadonlySet<DrawnFor> = new Set()
+const ITS_ANSWER: ReadonlySet<DrawnFor> = new Set(['dataUpdatedAt'])
+
+/**
+ * Is the answer to a user action still to come? Until then `updatedAt` stays as it was, so that the action is used up
+ * by its answer, and not by those before it that brought nothing new and were not drawn.
+ */
+function useAwaitedAnswer(userActions: number, dataUpdatedAt: number) {
+  const seen = useRef({ userActions, before: 0, updatedAt: dataUpdatedAt })
+  if (seen.current.userActions !== userActions) seen.current = { ...seen.current, userActions, before: dataUpdatedAt }
+  const isAwaited = dataUpdatedAt <= seen.current.before
+  if (!isAwaited) seen.current.updatedAt = dataUpdatedAt
+  return { isAwaited, updatedAt: seen.current.updatedAt }
+}
+
 /** Reads and repeats: every 30 s, less often while it fails, never in a hidden tab. Old data stays until there is new. */
 export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>): Live<T> {
   const [pausedSnapshot, setPausedSnapshot] = useState<PausedSnapshot<T> | null>(null)
   const [refreshes, setRefreshes] = useState(0)
-  const { data, leftOut, dataUpdatedAt, isFetching, isRefetchError, refetch } = useRead({
-    ...read,
-    ...polled,
-    ...(pausedSnapshot ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
-  })
-  const writes = writeCount()
-  const latest: PausedSnapshot<T> = {
-    data,
-    leftOut,
-    updatedAt: dataUpdatedAt,
-    readAfter: dataUpdatedAt,
-    moreWritesThan: writes,
-  }
+  const client = useQueryClient()
+  // Looked at by events of the cache, because a write refetches what it touches.
+  const writes = useFromCache(writeCount)
+  const userActions = refreshes + writes
+  const drawnFor = useRef<ReadonlySet<DrawnFor>>(NOTHING)
+  const { data, leftOut, dataUpdatedAt, isRefetchError, refetch } = useQuietRead(
+    {
+      ...read,
+      ...polled,
+      ...(pausedSnapshot ? { refetchInterval: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    },
+    drawnFor,
+  )
+  const { isAwaited, updatedAt } = useAwaitedAnswer(userActions, dataUpdatedAt)
+  drawnFor.current = isAwaited ? ITS_ANSWER : NOTHING
+  const latest: PausedSnapshot<T> = { data, leftOut, updatedAt, readAfter: dataUpdatedAt, moreWritesThan: writes }
   const isReplaced =
-    pausedSnapshot !== null && dataUpdatedAt > pausedSnapshot.readAfter && writes > pausedSnapshot.moreWritesThan
+    pausedSnapshot !== null &&
+    !isAwaited &&
+    dataUpdatedAt > pausedSnapshot.readAfter &&
+    writes > pausedSnapshot.moreWritesThan
   if (isReplaced) setPausedSnapshot(latest)
   const shown = pausedSnapshot && !isReplaced ? pausedSnapshot : latest
 
@@ -68,16 +90,17 @@ export function useLive<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
   return {
     data: shown.data,
     leftOut: shown.leftOut,
+    queryKey: read.queryKey,
     updatedAt: shown.updatedAt,
-    isFetching,
     isFailed: isRefetchError && !pausedSnapshot,
     isPaused: pausedSnapshot !== null,
     pause: (paused) => {
-      if (paused) return setPausedSnapshot(latest)
+      // With the time of the last poll, also when that drew nothing.
+      if (paused) return setPausedSnapshot({ ...latest, updatedAt: ageOf(client, read.queryKey).updatedAt })
       refresh()
       setPausedSnapshot(null)
     },
     refresh,
-    userActions: refreshes + writes,
+    userActions,
   }
 }

@@ -19,22 +19,63 @@ type Parser<F, T> = ((raw: F) => T) & { leftOut?: (raw: F) => readonly string[] 
 type Readable<T> = { data: T; leftOut: readonly string[] }
 type Parsed<T> = Readable<T> | { error: ApiError }
 
+/** What a component is drawn again for, beside new data and errors. */
+export type DrawnFor = 'isFetching' | 'dataUpdatedAt'
+
+/**
+ * Unchanged answers draw nothing, but what a page shows may depend on the time as well (a period, an agent's silence).
+ * So the first one after this long draws.
+ */
+const LONGEST_UNDRAWN_MS = 5 * 60_000
+
 /**
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
  * and of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that
  * could be read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in
  * milliseconds. `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw
- * `LeftOut` above it.
+ * `LeftOut` above it. Who reads `isFetching` or `dataUpdatedAt` is drawn at each poll, others only for what is new.
+ */
+export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>) {
+  const drawnFor = useRef(new Set<DrawnFor>())
+  drawnFor.current = new Set()
+  const { isFetching, dataUpdatedAt, ...answer } = useQuietRead(read, drawnFor)
+  return {
+    ...answer,
+    get isFetching() {
+      drawnFor.current.add('isFetching')
+      return isFetching
+    },
+    get dataUpdatedAt() {
+      drawnFor.current.add('dataUpdatedAt')
+      return dataUpdatedAt
+    },
+  }
+}
+
+/**
+ * The same, drawn again for new data, for errors, and for what `drawnFor` names when something happens.
  *
  * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns
  * `undefined` as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).
  */
-export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>) {
+export function useQuietRead<F, T, E, K extends QueryKey>(
+  read: Read<F, E, T, K>,
+  drawnFor: { readonly current: ReadonlySet<DrawnFor> },
+) {
   const { queryKey, queryFn, select } = read
   const client = useQueryClient()
   const { isReset, clearReset } = useQueryErrorResetBoundary()
   const parse = useCallback((raw: F) => parsed(raw, select), [select])
-  const result = useSuspenseQuery<F, E, Parsed<T>, K>({ ...read, select: parse })
+  const drawnAt = useRef(0)
+  drawnAt.current = Date.now()
+  const notifyOnChangeProps = useCallback(
+    () =>
+      Date.now() - drawnAt.current > LONGEST_UNDRAWN_MS
+        ? 'all'
+        : (['data', 'isError', 'error', ...drawnFor.current] as const).slice(),
+    [drawnFor],
+  )
+  const result = useSuspenseQuery<F, E, Parsed<T>, K>({ ...read, select: parse, notifyOnChangeProps })
   const { data: answer, dataUpdatedAt, isFetching, isError, refetch } = result
 
   const key = hashKey(queryKey)

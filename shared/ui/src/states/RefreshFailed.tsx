@@ -8,11 +8,9 @@ type Read =
 
 /** Says that what is shown is old, when asking again has failed. */
 export function RefreshFailed({ read }: { read: Read }) {
-  const { failed, at, again } =
-    'isFailed' in read
-      ? { failed: read.isFailed, at: read.updatedAt, again: read.refresh }
-      : { failed: read.isRefetchError, at: read.dataUpdatedAt, again: read.refetch }
-  if (!failed) return null
+  if (!('isFailed' in read ? read.isFailed : read.isRefetchError)) return null
+  // Read after that, because who reads the time is drawn at each poll.
+  const [at, again] = 'isFailed' in read ? [read.updatedAt, read.refresh] : [read.dataUpdatedAt, read.refetch]
   return (
     <Notice
       tone="warning"
