@@ -40,6 +40,20 @@ export function versionOfFolder(folder: string): string | null {
   return FOLDER.test(folder) ? folder.replace('-', '+') : null
 }
 
+/** Folder of a host that a record names; null when no build makes such a version. */
+export function hostFolder(version: string): string | null {
+  try {
+    return folderOfRelease('host', versionFrom(version))
+  } catch {
+    return null
+  }
+}
+
+/** Versions of the host that an environment runs, or ran before. */
+export function hostVersionsIn({ host }: RuntimeConfig): string[] {
+  return host ? [host, ...(host.previous ?? [])].map(({ version }) => version) : []
+}
+
 export const environmentFolder = (env: string) => `environments/${env}/`
 export const configKey = (env: string) => `${environmentFolder(env)}config.json`
 
@@ -95,3 +109,5 @@ function segmentsOf(url: string): string[] | null {
 /** Has a name that no other content will ever have. */
 export const isHashed = (key: string) => cacheControl(key) === FOR_EVER
 export const isCompressed = (key: string) => /\.(br|gz)$/.test(key)
+/** Made of other files: compressed, or the difference to another release. */
+export const isDerived = (key: string) => /\.(br|gz|dcz)$/.test(key)

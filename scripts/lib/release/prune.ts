@@ -5,13 +5,14 @@ import {
   environmentFolder,
   folderOfRelease,
   folderOfUrl,
+  hostFolder,
+  hostVersionsIn,
   isCompressed,
   isHashed,
-  versionFrom,
   versionOfFolder,
 } from './layout'
 import { Refused } from './refused'
-import { previousOf, urlOf } from './remote-entry'
+import { urlsIn } from './remote-entry'
 import { newestFirst } from './stored-release'
 import type { Listed, Target } from './target'
 
@@ -95,23 +96,13 @@ async function namedFolders(target: Target): Promise<Set<string>> {
   for (const env of await environmentsOf(target)) {
     const { parsed } = await readConfig(target, env)
     for (const entry of parsed.remotes) {
-      const urls = [entry.url, ...(entry.canary ? [entry.canary.url] : []), ...previousOf(entry).map(urlOf)]
-      for (const url of urls) named.add(folderOfUrl(url) ?? refuseToGuess(env, entry.name, url))
+      for (const url of urlsIn(entry)) named.add(folderOfUrl(url) ?? refuseToGuess(env, entry.name, url))
     }
-    const versions = parsed.host ? [parsed.host, ...(parsed.host.previous ?? [])].map(({ version }) => version) : []
-    for (const version of versions) named.add(hostFolder(version) ?? refuseToGuess(env, 'host', version))
+    for (const version of hostVersionsIn(parsed)) named.add(hostFolder(version) ?? refuseToGuess(env, 'host', version))
     const page = (await pageOf(target, env)).version
     if (page !== null) named.add(folderOfRelease('host', page))
   }
   return named
-}
-
-function hostFolder(version: string): string | null {
-  try {
-    return folderOfRelease('host', versionFrom(version))
-  } catch {
-    return null
-  }
 }
 
 function refuseToGuess(env: string, name: string, text: string): never {

@@ -1,6 +1,7 @@
 import { checkBudget } from './budgets'
 import { hostIn } from './built-host'
 import { checkHost } from './checks'
+import { deltasOf } from './deltas'
 import { readConfig } from './environment-config'
 import { configKey } from './layout'
 import { type Release, uploadLine } from './release-remote'
@@ -23,7 +24,7 @@ export async function releaseHost({ first, ...release }: Release & { first: Buff
 
   const sent = await upload({
     target,
-    files,
+    files: new Map([...files, ...(await deltasOf(target, { name: 'host', version, files }))]),
     record: { name: 'host', version, contract, commit, builtAt },
     dryRun,
     log,

@@ -1,6 +1,7 @@
 import { checkBudget } from './budgets'
 import { remoteIn } from './built-remote'
 import { checkRemote } from './checks'
+import { deltasOf } from './deltas'
 import { readConfig } from './environment-config'
 import type { ReleaseFiles } from './release-files'
 import { changeFor, takeRemote } from './take-remote'
@@ -33,7 +34,13 @@ export async function releaseRemote({
   const { said } = changeFor(config, built, canary)
   log(`${name} ${version} passed every check for ${env}.`)
 
-  const sent = await upload({ target, files, record: { name, version, contract, commit, builtAt }, dryRun, log })
+  const sent = await upload({
+    target,
+    files: new Map([...files, ...(await deltasOf(target, { name, version, files }))]),
+    record: { name, version, contract, commit, builtAt },
+    dryRun,
+    log,
+  })
   if (dryRun) return [...said, uploadLine(sent, 'would be')]
   log(`Swapping the entry of ${name} in ${env} …`)
   return [...(await takeRemote({ target, env, release: built, canary, isAhead })), uploadLine(sent, 'were')]

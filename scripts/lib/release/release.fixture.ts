@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { HostRelease, RemoteDescriptor, RuntimeConfig } from '@portal/contract'
 import { sha384 } from '@portal/build/sha384'
 import type { Release } from './release-remote'
@@ -16,10 +17,19 @@ export const urlOf = (name: string, version: string) => `${RELEASES_URL}/${name}
 
 type Files = Map<string, Buffer>
 
+/** Texts of further scripts, by the names of their chunks. */
+type Scripts = Record<string, string>
+
 /** What the build of a small remote makes. */
-export function remoteFiles(name: string, version: string, changes: Partial<RemoteDescriptor> = {}): Files {
+export function remoteFiles(
+  name: string,
+  version: string,
+  changes: Partial<RemoteDescriptor> = {},
+  scripts: Scripts = {},
+): Files {
   const entry = asset('remoteEntry', 'js', `window.portal_${name.replaceAll('-', '_')} = ${JSON.stringify(version)}`)
   const style = asset('list', 'css', `.${name} { color: green }`)
+  const assets = [entry, style, ...assetsOf(scripts)]
   const descriptor = RemoteDescriptor.parse({
     name,
     version,
@@ -30,24 +40,24 @@ export function remoteFiles(name: string, version: string, changes: Partial<Remo
     preload: { [`/${name}/*`]: [style.name] },
     global: 'portal_release',
     entry: entry.name,
-    integrity: Object.fromEntries([entry, style].map((file) => [file.name, sha384(file.bytes)])),
+    integrity: Object.fromEntries(assets.map((file) => [file.name, sha384(file.bytes)])),
     shared: SHARED,
     ...changes,
   })
   return new Map([
-    ...[entry, style].flatMap(withSiblings),
+    ...assets.flatMap(withSiblings),
     ...withSiblings({ name: 'remote.json', bytes: json(descriptor) }),
     [`${entry.name}.map`, Buffer.from('{}')],
   ])
 }
 
 /** What the build of a small host makes. */
-export function hostFiles(version: string, changes: Partial<HostRelease> = {}): Files {
+export function hostFiles(version: string, changes: Partial<HostRelease> = {}, scripts: Scripts = {}): Files {
   const main = asset('main', 'js', `document.title = ${JSON.stringify(version)}`)
   const lazy = asset('page', 'js', `export const host = ${JSON.stringify(version)}`)
   const page = `<!doctype html><html lang=ja><head><meta charset=utf-8><meta name=portal-release content="${version}"><script src=/color-scheme.js></script><script defer src=/${main.name}></script></head></html>`
   return new Map([
-    ...[main, lazy].flatMap(withSiblings),
+    ...[main, lazy, ...assetsOf(scripts)].flatMap(withSiblings),
     ...withSiblings({ name: 'index.html', bytes: Buffer.from(page) }),
     ['color-scheme.js', Buffer.from(`// of ${version}`)],
     ['host.json', json(HostRelease.parse({ version, contract: '1.1.0', shared: SHARED, ...changes }))],
@@ -100,6 +110,8 @@ export async function contentOf(target: Target): Promise<Record<string, string>>
 
 export const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
+const assetsOf = (scripts: Scripts) => Object.entries(scripts).map(([name, text]) => asset(name, 'js', text))
+
 function asset(name: string, extension: string, text: string): { name: string; bytes: Buffer } {
   const bytes = Buffer.from(text)
   return { name: `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${extension}`, bytes }
@@ -108,7 +120,7 @@ function asset(name: string, extension: string, text: string): { name: string; b
 function withSiblings({ name, bytes }: { name: string; bytes: Buffer }): [string, Buffer][] {
   return [
     [name, bytes],
-    [`${name}.br`, Buffer.from(`br ${name}`)],
+    [`${name}.br`, brotliCompressSync(bytes)],
     [`${name}.gz`, Buffer.from(`gz ${name}`)],
   ]
 }

@@ -35,6 +35,12 @@ export function withRollback(entry: RemoteEntry, ref: Ref): Keys {
 }
 
 export const previousOf = (entry: RemoteEntry | undefined): Previous => entry?.previous ?? []
+/** Addresses of the releases that an entry runs, tries, or may fall back to. */
+export const urlsIn = (entry: RemoteEntry): string[] => [
+  entry.url,
+  ...(entry.canary ? [entry.canary.url] : []),
+  ...previousOf(entry).map(urlOf),
+]
 export const urlOf = (release: Previous[number]): string => (typeof release === 'string' ? release : release.url)
 
 function keep(previous: Previous): { previous: Previous | undefined } {

@@ -161,9 +161,11 @@ async function requireConditions(place: Place): Promise<void> {
 }
 
 /** For ever in release folders, because nothing in them changes; of a site, only for names that carry a hash. */
-function headersFor(key: string): { ContentType: string; CacheControl: string } {
-  const extension = path.posix.extname(key)
+function headersFor(key: string): { ContentType: string; CacheControl: string; ContentEncoding?: string } {
+  const isDelta = key.endsWith('.dcz')
+  const extension = isDelta ? '.js' : path.posix.extname(key)
   return {
+    ...(isDelta && { ContentEncoding: 'dcz' }),
     ContentType: contentType(extension === '.map' ? '.json' : extension) || 'application/octet-stream',
     CacheControl: key.startsWith('environments/') ? cacheControl(key) : FOR_EVER,
   }

@@ -1,5 +1,5 @@
 import { inParallel } from './in-parallel'
-import { folderOfRelease, isCompressed, type ReleaseRecord } from './layout'
+import { folderOfRelease, isCompressed, isDerived, type ReleaseRecord } from './layout'
 import { Refused } from './refused'
 import type { ReleaseFiles } from './release-files'
 import type { Target } from './target'
@@ -15,8 +15,8 @@ type Options = {
 
 /**
  * Puts a release into its folder, `release.json` last. Existing files stay: an interrupted upload is completed, and a
- * release with other bytes is refused. Compressed files are left out where they are of no use, and not compared,
- * because another Node compresses the same file to other bytes.
+ * release with other bytes is refused. Compressed files are left out where they are of no use. Neither they nor
+ * differences are compared, because another Node compresses the same file to other bytes.
  *
  * @throws Refused when the folder holds something else under this version
  */
@@ -27,12 +27,12 @@ export async function upload({ target, files, record, dryRun, log }: Options): P
   const missing = wanted.filter(([name]) => !present.has(`${folder}${name}`))
   const strange = [...present]
     .map((key) => key.slice(folder.length))
-    .filter((name) => name !== 'release.json' && !files.has(name) && !isCompressed(name))
+    .filter((name) => name !== 'release.json' && !files.has(name) && !isDerived(name))
   if (strange.length > 0) refuse(strange)
 
   // Before anything is written, so that a refusal changes nothing.
   await inParallel(
-    wanted.filter(([name]) => present.has(`${folder}${name}`) && !isCompressed(name)),
+    wanted.filter(([name]) => present.has(`${folder}${name}`) && !isDerived(name)),
     compare,
   )
   const bytes = missing.reduce((sum, [, content]) => sum + content.length, 0)
@@ -40,7 +40,7 @@ export async function upload({ target, files, record, dryRun, log }: Options): P
   if (dryRun) return result
   if (missing.length > 0) log(`Uploading ${missing.length} files (${Math.round(bytes / 1000)} KB) to ${folder} …`)
   await inParallel(missing, async ([name, content]) => {
-    if (!(await target.create(`${folder}${name}`, content)) && !isCompressed(name)) await compare([name, content])
+    if (!(await target.create(`${folder}${name}`, content)) && !isDerived(name)) await compare([name, content])
   })
   await target.create(`${folder}release.json`, Buffer.from(`${JSON.stringify(record, null, 2)}\n`))
   return result

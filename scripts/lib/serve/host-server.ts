@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { RuntimeConfig } from '@portal/contract'
 import Fastify, { type FastifyReply } from 'fastify'
+import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
 import { addLiveReload, type LiveReload } from './live-reload'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
@@ -28,6 +29,7 @@ export async function serveHost(options: Options): Promise<StaticServer> {
     reply.headers({ 'cache-control': ASK_ANEW, ...hostHeaders(readConfig(configFile)) })
   })
   if (liveReload) addLiveReload(app, liveReload)
+  addDeltas(app, dist)
   app.get('/config.json', (request, reply) => {
     const served = servedConfig(configFile, descriptorAt)
     if (!served) return notFound(reply)

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@portal/contract'
+import { ACCEPTS_DELTA, AVAILABLE, DELTA, DICTIONARIES, DICTIONARY_NAME, dictionaryFor, SCRIPT, VARY } from './deltas'
 import {
   ASK_ANEW,
   FOR_EVER,
@@ -91,11 +92,40 @@ map $status ${name('release_cache')} {
   default "${ASK_ANEW}";
   "~^(200|206|304)$" "${FOR_EVER}";
 }
+${deltaMaps(name)}
 # Without the query: it carries sign-in codes and invitations.
 map $request_uri ${name('path')} {
   "~^(?<${name('asked').slice(1)}>[^?]*)" ${name('asked')};
 }
 log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';`
+}
+
+/**
+ * A script is sent as the difference to one that the browser has, where that lies beside it. Its name is made of the
+ * hash in the request.
+ */
+function deltaMaps(name: Name): string {
+  const script = SCRIPT.replace(/\$$/, String.raw`(\.[0-9A-Za-z]+\.dcz)?$`)
+  const dictionaries = DICTIONARIES.map(
+    ({ path, match }) => `  "~^200${path.replace('^', '')}${script}" '${dictionaryFor(match)}';`,
+  )
+  return `# Scripts are dictionaries for later releases, and are sent as the difference to one where that lies beside them.
+map "$http_accept_encoding $http_available_dictionary" ${name('dictionary')} {
+  default none;
+  "~${ACCEPTS_DELTA}.* ${AVAILABLE}" ${DICTIONARY_NAME};
+}
+map "$status$uri" ${name('encoding')} {
+  default "";
+  "~^20[06].*${DELTA}" dcz;
+}
+map $uri ${name('vary')} {
+  default "";
+  "~${script}" "${VARY}";
+}
+map "$status$uri" ${name('use_as_dictionary')} {
+  default "";
+${dictionaries.join('\n')}
+}`
 }
 
 /** The page, its assets and the config.json of the environment. */
@@ -105,16 +135,40 @@ function hostServer(site: URL, name: Name, options: NginxOptions): string {
 ${listenOf(site, options)}
   root ${target.replace(/\/$/, '')}/environments/${environment};
 ${common(name, options)}
-${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache') })}
+${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache'), ...deltaHeaders(name) })}
 
-  location ~ ${HIDDEN_NAME} {
+  location ~ "${HIDDEN_NAME}" {
     return 404;
   }
+${scripts(SCRIPT, name)}
   location / {
     try_files $uri ${name('page')} =404;
   }
 }`
 }
+
+const deltaHeaders = (name: Name) => ({
+  'content-encoding': name('encoding'),
+  vary: name('vary'),
+  'use-as-dictionary': name('use_as_dictionary'),
+})
+
+/** Nothing of a difference is compressed. `try_files` stays in its location but for the last of its parameters. */
+function scripts(path: string, name: Name): string {
+  return `  location ~ "${path}" {
+    gzip off;
+    gzip_static off;
+    types {
+      text/javascript dcz;
+    }
+    try_files $uri.${name('dictionary')}.dcz @whole;
+  }
+  location @whole {
+    try_files $uri =404;
+  }`
+}
+
+const RELEASE_FOLDER = String.raw`^/(?!(host|environments)/)[a-z][a-z0-9-]*/[0-9]+\.[0-9]+\.[0-9]+[\w.-]*/`
 
 /** Release folders of remotes alone: no host, no environments, no list of what there is. */
 function releaseServer(site: URL, name: Name, options: NginxOptions): string {
@@ -123,12 +177,13 @@ server {
 ${listenOf(site, options)}
   root ${options.target.replace(/\/$/, '')};
 ${common(name, options)}
-${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache') })}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name) })}
 
-  location ~ ${HIDDEN_NAME} {
+  location ~ "${HIDDEN_NAME}" {
     return 404;
   }
-  location ~ "^/(?!(host|environments)/)[a-z][a-z0-9-]*/[0-9]+\\.[0-9]+\\.[0-9]+[\\w.-]*/(?!release\\.json(\\.|$))" {
+${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
+  location ~ "${RELEASE_FOLDER}(?!release\\.json(\\.|$))" {
     try_files $uri =404;
   }
   location / {

@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
+import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, releaseHeaders } from './headers'
+import { HIDDEN_NAME } from './page-request'
 import { listen, type StaticServer } from './static-server'
 
 /** One remote's files, as last built, on an origin of their own. */
@@ -9,11 +11,13 @@ export async function serveRemote(options: { port: number; name: string; dist: s
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(releaseHeaders(`http://localhost:${options.port}`))
   })
+  addDeltas(app, options.dist)
   await app.register(fastifyStatic, {
     root: options.dist,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
+    allowedPath: (place) => !new RegExp(HIDDEN_NAME).test(place),
     setHeaders: (reply, file) => {
       reply.setHeader('cache-control', cacheControl(file))
     },

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDCtx, decompressUsingDict } from '@bokuweb/zstd-wasm'
+import { deltaName } from '../serve/deltas'
+import { configKey } from './layout'
+import { openTarget } from './open-target'
+import { promote } from './promote'
+import { prune } from './prune'
+import { releaseHost } from './release-host'
+import { releaseRemote } from './release-remote'
+import { contentOf, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { startS3 } from './s3-server.fixture'
+import type { Target } from './target'
+
+/** As hard to compress as scripts are not, so that only a difference is small. */
+const LIBRARY = randomBytes(3000).toString('hex')
+const pageOf = (number: string) => Buffer.from(`${LIBRARY};release('${number}');${LIBRARY}`)
+const scriptsOf = (number: string) => ({ detail: pageOf(number).toString(), core: LIBRARY })
+const CORE = Buffer.from(LIBRARY)
+const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000)
+
+let folder: string
+let target: Target
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  target = await openTarget(folder)
+  for (const env of ['staging', 'production']) await releaseOfHost('1.0.0', env)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function releaseOfHost(number: string, env = 'staging', to = target) {
+  const files = hostFiles(versionOf(number), {}, scriptsOf(number))
+  const first = (await to.read(configKey(env))) ? null : newConfig(env)
+  return releaseHost({ ...releaseOf(to, files, { env }), first })
+}
+const release = (number: string, env = 'staging', to = target) =>
+  releaseRemote({
+    ...releaseOf(to, remoteFiles('events', versionOf(number), {}, scriptsOf(number)), { env }),
+    name: 'events',
+    canary: null,
+  })
+const folderOfEvents = (number: string) => `events/${folderOf(versionOf(number))}/`
+
+async function namesIn(prefix: string, pattern: RegExp, of = target): Promise<string[]> {
+  return (await of.list(prefix)).map(({ key }) => key.slice(prefix.length)).filter((name) => pattern.test(name))
+}
+async function scriptIn(prefix: string, chunk: string): Promise<string> {
+  return (await namesIn(prefix, new RegExp(String.raw`^${chunk}\.[0-9a-f]{8}\.js$`)))[0] ?? ''
+}
+const read = async (key: string) => (await target.read(key))?.bytes ?? Buffer.alloc(0)
+/** Releases whose page the page in a folder has differences to. */
+async function numbersBefore(prefix: string, numbers: string[]): Promise<string[]> {
+  const page = await scriptIn(prefix, 'detail')
+  const names = await namesIn(prefix, /^detail\..*\.dcz$/)
+  const found = numbers.filter((number) => names.includes(deltaName(page, pageOf(number))))
+  expect(names).toHaveLength(found.length)
+  return found
+}
+
+test('a decoder makes the script of a difference and of the one in the release before', async () => {
+  for (const number of ['1.0.1', '1.0.2']) await release(number)
+  const page = await scriptIn(folderOfEvents('1.0.2'), 'detail')
+  const delta = await read(`${folderOfEvents('1.0.2')}${deltaName(page, pageOf('1.0.1'))}`)
+  expect(delta.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000')
+  expect(delta.subarray(8, 40)).toEqual(createHash('sha256').update(pageOf('1.0.1')).digest())
+  const made = Buffer.from(decompressUsingDict(createDCtx(), delta.subarray(40), pageOf('1.0.1')))
+  expect(made).toEqual(pageOf('1.0.2'))
+  expect(delta.length * 20).toBeLessThan((await read(`${folderOfEvents('1.0.2')}${page}.br`)).length)
+})
+
+test('a script that stays the same has one too, because its address is another in each release of a remote', async () => {
+  for (const number of ['1.0.1', '1.0.2']) await release(number)
+  const core = await scriptIn(folderOfEvents('1.0.2'), 'core')
+  expect(core).toBe(await scriptIn(folderOfEvents('1.0.1'), 'core'))
+  expect(await namesIn(folderOfEvents('1.0.2'), /\.dcz$/)).toContain(deltaName(core, CORE))
+})
+
+test('there is one to each release that an environment runs or ran before, and a release promoted has the same', async () => {
+  const numbers = ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']
+  await release('1.0.1', 'production')
+  for (const number of numbers.slice(1)) await release(number)
+  await releaseAndPromote()
+  expect(await numbersBefore(folderOfEvents('1.0.7'), numbers)).toEqual(['1.0.1', '1.0.3', '1.0.4', '1.0.5', '1.0.6'])
+
+  async function releaseAndPromote() {
+    await release('1.0.7')
+    const before = await contentOf(target)
+    await promote({ target, name: 'events', from: 'staging', to: 'production', canary: null, dryRun: false })
+    await release('1.0.7')
+    const after = await contentOf(target)
+    const own = Object.entries(before).filter(([key]) => !key.startsWith('environments/'))
+    expect(Object.entries(after).filter(([key]) => !key.startsWith('environments/'))).toEqual(own)
+  }
+})
+
+test('one that is not clearly smaller than the compressed script is left out', async () => {
+  await release('1.0.1')
+  await releaseRemote({
+    ...releaseOf(target, remoteFiles('events', versionOf('1.0.2'), {}, { detail: randomBytes(3000).toString('hex') })),
+    name: 'events',
+    canary: null,
+  })
+  expect(await namesIn(folderOfEvents('1.0.2'), /\.dcz$/)).toEqual([])
+})
+
+test('the site gets those of the host, and prune takes them with their release', async () => {
+  for (const number of ['1.0.1', '1.0.2']) await releaseOfHost(number)
+  const page = await scriptIn(`host/${folderOf(versionOf('1.0.2'))}/`, 'detail')
+  const site = 'environments/staging/'
+  const now = deltaName(page, pageOf('1.0.1'))
+  expect(await namesIn(site, /\.dcz$/)).toContain(now)
+  // A browser has a script of the same name.
+  expect(await namesIn(site, /^core\..*\.dcz$/)).toEqual([])
+
+  for (const number of ['1.0.3', '1.0.4', '1.0.5', '1.0.6']) await releaseOfHost(number)
+  await prune({ target, keep: 0, dryRun: false, now: TOMORROW, log: () => {} })
+  expect(await namesIn('host/', /1\.0\.2-/)).toEqual([])
+  const left = await namesIn(site, /\.dcz$/)
+  expect(left).not.toContain(now)
+  const last = await scriptIn(`host/${folderOf(versionOf('1.0.6'))}/`, 'detail')
+  expect(left).toEqual(expect.arrayContaining(['1.0.3', '1.0.4', '1.0.5'].map((one) => deltaName(last, pageOf(one)))))
+})
+
+test('a config.json of another environment that cannot be read does not stop a release', async () => {
+  await release('1.0.1')
+  const stored = await target.read(configKey('production'))
+  await target.swap(configKey('production'), Buffer.from('{'), stored?.tag ?? '')
+  await release('1.0.2')
+  expect(await numbersBefore(folderOfEvents('1.0.2'), ['1.0.1'])).toEqual(['1.0.1'])
+})
+
+test('in a bucket a difference says how it is encoded', async () => {
+  const server = await startS3()
+  try {
+    const bucket = await openTarget(`${server.address}/deltas`)
+    await releaseOfHost('1.0.0', 'staging', bucket)
+    for (const number of ['1.0.1', '1.0.2']) await release(number, 'staging', bucket)
+    const [delta] = await namesIn(folderOfEvents('1.0.2'), /^detail\..*\.dcz$/, bucket)
+    const at = `${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/deltas/${folderOfEvents('1.0.2')}${delta}`
+    const { headers } = await fetch(at, { method: 'HEAD' })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'dcz',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  } finally {
+    await server.close()
+  }
+})
