@@ -7,6 +7,7 @@ import { DescriptorPlugin } from './descriptor-plugin'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
 import { consumed } from './singletons'
+import { StableChunks } from './stable-chunks'
 import { StyleIntegrity } from './style-integrity'
 
 /** Webpack configuration of a remote: `dir` is its folder, `manifest` its `remote.config.ts`. */
@@ -41,6 +42,7 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
+        new StableChunks(global),
         new EmptyChunkIntegrity(),
         ...(watch ? [] : [new StyleIntegrity()]),
         new DescriptorPlugin({ manifest, version, global }),
