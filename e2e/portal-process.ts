@@ -1,9 +1,9 @@
 // One portal in a process of its own, so that Playwright's loader never meets the portal's packages.
 // Started with `fork`; takes orders and answers over IPC, and ends with its parent.
 import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/fixtures'
-import { serveByNginx } from '@portal/scripts/nginx-portal.fixture'
-import { startPortal } from '@portal/scripts/portal'
+import { type Portal, startPortal } from '@portal/scripts/portal'
 import { requireFreePorts } from '@portal/scripts/ports'
+import { serveReleases } from '@portal/scripts/released-portal.fixture'
 import { settingsFromEnvironment } from '@portal/scripts/settings'
 import type { Answer, Order } from './portal-messages'
 
@@ -14,9 +14,13 @@ try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
   const whole = await startPortal({ ...settings, fleet: 'quiet', issuer: process.env.PORTAL_E2E_ISSUER })
-  const portal = process.env.PORTAL_SERVED_BY === 'nginx' ? await serveByNginx(whole, settings) : whole
+  const portal = await servedBy(process.env.PORTAL_SERVED_BY)
   const { url, configFile } = portal
 
+  function servedBy(server = 'sandbox'): Promise<Portal> {
+    if (server === 'sandbox') return Promise.resolve(whole)
+    return serveReleases(whole, settings, server === 'nginx' ? 'nginx' : 'sandbox')
+  }
   const obey = async ({ action, part }: Order) => {
     if (action === 'stop') await portal.stop(part)
     else await portal.start(part)

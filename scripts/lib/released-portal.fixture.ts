@@ -5,34 +5,46 @@ import type { Portal } from './portal'
 import { releaseBuild } from './release/release-build'
 import { openTarget } from './release/open-target'
 import { readRuntimeConfig } from './runtime-config'
+import { serveHost } from './serve/host-server'
 import { startNginx } from './serve/nginx.fixture'
+import { serveRemote } from './serve/remote-server'
 import { portOf, REMOTES, type Settings, TARGETS, urlOf } from './settings'
 
 const ENVIRONMENT = 'smoke'
 
 /**
- * The same portal as operators run it: the last build is released into a directory, and nginx serves that. nginx takes
- * the host's port, which the identity provider knows, and serves all releases at the first remote's.
+ * The same portal as operators run it: the last build is released into a directory, which nginx or the sandbox's own
+ * servers serve. They take the host's port, which the identity provider knows, and serve all releases at the first
+ * remote's.
  */
-export async function serveByNginx(portal: Portal, { ports, dataDir }: Settings): Promise<Portal> {
+export async function serveReleases(
+  portal: Portal,
+  { ports, dataDir }: Settings,
+  server: 'nginx' | 'sandbox',
+): Promise<Portal> {
   const folder = path.join(dataDir, 'target')
   const releases = portOf(ports, 'servers')
   await release(folder, firstConfig(portal.configFile, urlOf(releases)))
   for (const part of TARGETS) await portal.stop(part)
   const configFile = path.join(folder, 'environments', ENVIRONMENT, 'config.json')
-  const options = {
-    config: readRuntimeConfig(configFile),
-    target: folder,
-    environment: ENVIRONMENT,
-    brotli: true,
-    releases: true,
-  }
-  const nginx = await startNginx(options, [ports.host, releases])
+  const config = readRuntimeConfig(configFile)
+  const running =
+    server === 'nginx'
+      ? [
+          await startNginx({ config, target: folder, environment: ENVIRONMENT, brotli: true, releases: true }, [
+            ports.host,
+            releases,
+          ]),
+        ]
+      : [
+          await serveHost({ port: ports.host, dist: path.dirname(configFile), configFile }),
+          await serveRemote({ port: releases, name: 'releases', dist: folder }),
+        ]
   return {
     ...portal,
     configFile,
     close: async () => {
-      await nginx.close()
+      await Promise.all(running.map((each) => each.close()))
       await portal.close()
     },
   }

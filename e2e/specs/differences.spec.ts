@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { copyRepository } from '@portal/scripts/testing/repository-copy'
+import { ADMIN, expect, type Page, test as servedBySandbox } from '../fixtures'
+import { type ScriptBytes, scriptBytes } from '../script-bytes'
+import { expectHeading, ready } from '../verbs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const servers = {
+  nginx: servedBySandbox.extend({ servedBy: ['nginx', { scope: 'worker' }] }),
+  'the sandbox': servedBySandbox.extend({ servedBy: ['sandbox for releases', { scope: 'worker' }] }),
+}
+const EVENTS = 'remotes/events/src/list/ListPage.tsx'
+const FRAME = 'host/src/frame/Frame.tsx'
+
+for (const [server, test] of Object.entries(servers)) {
+  test.describe(`served by ${server}`, () => {
+    let copy: ReturnType<typeof copyRepository>
+    test.beforeAll(() => {
+      copy = copyRepository(root)
+    })
+    test.afterAll(() => copy.remove())
+
+    /** Releases part of the copy as it stands, by the command, into the target that is served. */
+    const release = (name: string, target: string) =>
+      execFileSync(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/commands/release.ts', name, '--to', target, '--env', 'smoke'],
+        { cwd: copy.folder, stdio: 'pipe' },
+      )
+    /** The first time, and each time from the original. */
+    const originals = new Map<string, string>()
+    function edit(file: string, from: string, to: string): void {
+      const place = path.join(copy.folder, file)
+      const original = originals.get(file) ?? readFileSync(place, 'utf8')
+      originals.set(file, original)
+      expect(original).toContain(from)
+      writeFileSync(place, original.replace(from, to))
+    }
+    /** A few lines, and a word that tells which release a page is of. */
+    const editEvents = (number: number) =>
+      edit(
+        EVENTS,
+        '    <Page title="イベント管理"',
+        `    <Page key={location.hash.length > ${number}000 ? location.hash : 'list'} title="イベント管理 ${number}"`,
+      )
+    const visitEvents = async (page: Page, number: number) => {
+      await page.goto('/events')
+      await expectHeading(page, `イベント管理 ${number}`)
+      await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+      await ready(page)
+    }
+
+    const targetOf = ({ configFile }: { configFile: string }) => path.resolve(configFile, '../../..')
+
+    test('after a release of a remote a browser loads what changed', { tag: tagOf(server) }, async (options) => {
+      const { page, running, visitAs } = options
+      const releases = { url: `http://localhost:${running.ports.servers}`, folder: targetOf(running) }
+      editEvents(1)
+      release('events', releases.folder)
+      await visitAs(page, ADMIN, '/dashboard')
+      const first = await scriptBytes(page, releases, () => visitEvents(page, 1))
+      expect(first.encodings).toEqual(['br'])
+
+      editEvents(2)
+      release('events', releases.folder)
+      expectShare(await scriptBytes(page, releases, () => visitEvents(page, 2)), 0.05)
+      // What was sent as a difference is cached as the script.
+      expect((await scriptBytes(page, releases, () => visitEvents(page, 2))).received).toBe(0)
+    })
+
+    test('the same after three releases', { tag: '@long' }, async ({ page, running, visitAs }) => {
+      test.setTimeout(300_000)
+      const releases = { url: `http://localhost:${running.ports.servers}`, folder: targetOf(running) }
+      editEvents(1)
+      release('events', releases.folder)
+      await visitAs(page, ADMIN, '/dashboard')
+      await visitEvents(page, 1)
+      for (const number of [2, 3, 4]) {
+        editEvents(number)
+        release('events', releases.folder)
+      }
+      expectShare(await scriptBytes(page, releases, () => visitEvents(page, 4)), 0.1)
+    })
+
+    test('after a release of the host', { tag: '@long' }, async ({ page, portal, running, visitAs }) => {
+      test.setTimeout(600_000)
+      const site = { url: portal.url, folder: path.dirname(running.configFile) }
+      const visit = async (number: number) => {
+        await page.goto('/dashboard')
+        await ready(page)
+        await expect(page.getByRole('link', { name: `本文へ移動 ${number}` })).toHaveCount(1)
+      }
+      const releaseHost = (number: number) => {
+        edit(FRAME, '本文へ移動', `{location.hash.length > ${number}000 ? location.hash : '本文へ移動 ${number}'}`)
+        release('host', targetOf(running))
+      }
+      releaseHost(1)
+      const first = await scriptBytes(page, site, async () => {
+        await visitAs(page, ADMIN, '/dashboard')
+        await visit(1)
+      })
+      expect(first.encodings).toEqual(['br'])
+      releaseHost(2)
+      expectShare(await scriptBytes(page, site, () => visit(2)), 0.15, first.whole)
+    })
+  })
+}
+
+function tagOf(server: string): string[] {
+  return server === 'nginx' ? [] : ['@long']
+}
+
+/** Those that came came as differences, of at most that share of `of` bytes, by default of the same scripts. */
+function expectShare({ received, whole, encodings }: ScriptBytes, most: number, of = whole): void {
+  console.log(`${received} of ${of} bytes (${((100 * received) / of).toFixed(1)} %)`)
+  expect(encodings).toEqual(['dcz'])
+  expect(of).toBeGreaterThan(20_000)
+  expect(received / of).toBeLessThanOrEqual(most)
+}
