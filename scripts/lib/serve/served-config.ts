@@ -19,13 +19,15 @@ export function servedConfig(file: string, descriptorAt: DescriptorAt): { conten
 function withDescriptors(text: string, descriptorAt: DescriptorAt): string | null {
   const config = parseJson(text)
   if (!isRecord(config) || !Array.isArray(config.remotes)) return null
-  const remotes = config.remotes.map((entry: unknown) => {
+  const entries: unknown[] = config.remotes
+  const remotes = entries.map((entry) => {
     // Not a pinned one, because the browser checks the hash on the `remote.json` that it fetches.
     if (!isRecord(entry) || typeof entry.url !== 'string' || entry.descriptor || entry.integrity) return entry
     const descriptor = parseJson(descriptorAt(entry.url) ?? '')
     return isRecord(descriptor) ? { ...entry, descriptor } : entry
   })
-  return JSON.stringify({ ...config, remotes })
+  // Otherwise the text as it is, because nginx sends that.
+  return remotes.some((entry, at) => entry !== entries[at]) ? JSON.stringify({ ...config, remotes }) : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
