@@ -54,21 +54,24 @@ for (const [server, test] of Object.entries(servers)) {
 
     const targetOf = ({ configFile }: { configFile: string }) => path.resolve(configFile, '../../..')
 
-    test('after a release of a remote a browser loads what changed', { tag: tagOf(server) }, async (options) => {
-      const { page, running, visitAs } = options
-      const releases = { url: `http://localhost:${running.ports.servers}`, folder: targetOf(running) }
-      editEvents(1)
-      release('events', releases.folder)
-      await visitAs(page, ADMIN, '/dashboard')
-      const first = await scriptBytes(page, releases, () => visitEvents(page, 1))
-      expect(first.encodings).toEqual(['br'])
+    test(
+      'after a release of a remote a browser loads what changed',
+      { tag: tagOf(server) },
+      async ({ page, running, visitAs }) => {
+        const releases = { url: `http://localhost:${running.ports.servers}`, folder: targetOf(running) }
+        editEvents(1)
+        release('events', releases.folder)
+        await visitAs(page, ADMIN, '/dashboard')
+        const first = await scriptBytes(page, releases, () => visitEvents(page, 1))
+        expect(first.encodings).toEqual(['br'])
 
-      editEvents(2)
-      release('events', releases.folder)
-      expectShare(await scriptBytes(page, releases, () => visitEvents(page, 2)), 0.05)
-      // What was sent as a difference is cached as the script.
-      expect((await scriptBytes(page, releases, () => visitEvents(page, 2))).received).toBe(0)
-    })
+        editEvents(2)
+        release('events', releases.folder)
+        expectShare(await scriptBytes(page, releases, () => visitEvents(page, 2)), 0.05)
+        // What was sent as a difference is cached as the script.
+        expect((await scriptBytes(page, releases, () => visitEvents(page, 2))).received).toBe(0)
+      },
+    )
 
     test('the same after three releases', { tag: '@long' }, async ({ page, running, visitAs }) => {
       test.setTimeout(300_000)
