@@ -1,7 +1,7 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
 const PLAN = {
@@ -80,7 +80,7 @@ test('ten logs stand before it and ten after', async () => {
     (log, logs) => log === logs.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))[100],
   )
   const table = within(screen.getByRole('table', { name: 'このログの前後' }))
-  expect(table.getAllByRole('row')).toHaveLength(1 + 21)
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(1 + 21))
   expect(table.getByRole('rowheader', { name: '10 件後' })).toBeVisible()
   expect(table.getByRole('rowheader', { name: '10 件前' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ const bodyRows = () =>
 test('a full log of 909 records is shown page by page, in Japanese and in the words of the machine', async () => {
   const { user } = await openTab('&size=25', FULL)
   expect(screen.getByText('全 909 件中 1–25 件')).toBeVisible()
-  expect(bodyRows()).toHaveLength(25)
+  await waitFor(() => expect(bodyRows()).toHaveLength(25))
   await user.click(screen.getByRole('button', { name: '最後のページ' }))
   expect(await screen.findByText('全 909 件中 901–909 件')).toBeVisible()
   expect(screen.getByRole('row', { name: /ログの消去 SEL: Log Area Reset\/Cleared - Asserted/ })).toBeVisible()
@@ -41,7 +41,7 @@ test('a full log of 909 records is shown page by page, in Japanese and in the wo
 
 test('a record of a clock that was never set, or fell back to 2000, says so and shows when it came', async () => {
   await openTab('&size=200&q=S0/G0', FULL)
-  expect(within(screen.getByRole('table')).getByText('BMC時刻未設定')).toBeVisible()
+  expect(await within(screen.getByRole('table')).findByText('BMC時刻未設定')).toBeVisible()
   expect(within(screen.getByRole('table')).getByText(/^受信/)).toBeVisible()
 })
 
