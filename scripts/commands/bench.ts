@@ -11,10 +11,10 @@ import { fromCommandLine } from '../lib/command-line'
 process.exitCode = await fromCommandLine(USAGE, async () => {
   const options = optionsFrom(process.argv.slice(2))
   // Before anything is built, because a wrong name is found out at once.
-  if (options.against !== null) commitOf(options.against)
+  if (options.work.kind === 'against') commitOf(options.work.revision)
   const figures = await run(options)
   console.log(`\n${figures}`)
-  if (options.write) write(options.against === null ? 'control' : 'against', figures)
+  if (options.write && figures !== '') write(options.work.kind, figures)
   return 0
 })
 

@@ -3,16 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
-import { CACHE, type Sources } from './revision'
-import type { SideOptions } from './side'
-
-type Control = Sources & Pick<SideOptions, 'hostDist' | 'descriptors'>
+import { CACHE } from './revision'
+import type { SideSources } from './side'
 
 /**
  * Builds this checkout's sources as one bundle, with federation replaced by plain imports. The rest is the same: frame,
  * pages, sandbox, servers. @throws Error when the build fails
  */
-export function buildControl(): Control {
+export function buildControl(): SideSources {
   // One for each checkout, because several may be compared at the same time.
   const folder = path.join(CACHE, `control-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { PASSWORD } from '@portal/sandbox/seed/fixtures'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -24,6 +25,7 @@ const READING_MS = 2000
 const LIST = { label: 'サーバー管理', path: '/servers' }
 const OTHER_LIST = { label: 'イベント管理' }
 const RECORDER = path.join(import.meta.dirname, 'recorder.js')
+const WEB_VITALS = createRequire(import.meta.url).resolve('web-vitals/attribution')
 const WHERE = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', viewport: { width: 1280, height: 860 } }
 
 /** Signs in by the form once. Returns the cookies and stored values of the session, for cold browsers. */
@@ -44,6 +46,7 @@ export async function signIn(browser: Browser, { url }: Side): Promise<Session> 
 /** A browser with a session and an empty cache. */
 export async function coldPage(browser: Browser, session: Session, profile: Profile): Promise<Page> {
   const context = await browser.newContext({ ...WHERE, storageState: session })
+  await context.addInitScript({ path: WEB_VITALS })
   await context.addInitScript({ path: RECORDER })
   const page = await context.newPage()
   if (profile === 'slow') {
@@ -93,7 +96,7 @@ function named(journey: 'cold' | 'warm', { row, frame, paint }: Load): Times {
 
 /** Presses a link of the menu. Returns the time until a row of its list was drawn. */
 async function press(page: Page, label: string): Promise<number> {
-  await page.evaluate(`portalBench.expect(${JSON.stringify(label)})`)
+  await page.evaluate(`portalBench.expectList(${JSON.stringify(label)})`)
   await page.getByRole('navigation').first().getByRole('link', { name: label }).click()
-  return page.evaluate<number>('portalBench.pressed')
+  return page.evaluate<number>('portalBench.used')
 }

@@ -3,23 +3,30 @@ import { optionsFrom } from './options'
 
 test('without options everything is measured', () => {
   expect(optionsFrom(['--against', 'main'])).toEqual({
-    against: 'main',
+    work: { kind: 'against', revision: 'main' },
     journeys: ['cold', 'warm', 'click', 'seen'],
     profiles: ['slow', 'none'],
     runs: 7,
     servers: 42,
+    isBuildOnly: false,
     write: false,
   })
 })
 
 test('a short run names its journeys and its profile', () => {
   const options = optionsFrom(['--control', '--runs', '3', '--journeys', 'cold,click', '--profile', 'slow'])
-  expect(options).toMatchObject({ against: null, journeys: ['cold', 'click'], profiles: ['slow'], runs: 3 })
+  expect(options).toMatchObject({ work: { kind: 'control' }, journeys: ['cold', 'click'], profiles: ['slow'], runs: 3 })
+})
+
+test('lists have several lengths', () => {
+  expect(optionsFrom(['--lists', '10000,50000']).work).toEqual({ kind: 'lists', lengths: [10_000, 50_000] })
 })
 
 test.each([
-  [[], /Name one thing to compare with/],
-  [['--against', 'main', '--control'], /Name one thing to compare with/],
+  [[], /Name one thing to measure/],
+  [['--against', 'main', '--control'], /Name one thing to measure/],
+  [['--control', '--lists', '2000'], /Name one thing to measure/],
+  [['--lists', '10000,all'], /--lists is a whole number from 1 to 100000, not "all"\./],
   [['main'], /main/],
   [['--control', '--journeys', 'cold,walk'], /--journeys knows cold, .*: not "walk"\./],
   [['--control', '--profile', 'fast'], /--profile knows slow, none: not "fast"\./],

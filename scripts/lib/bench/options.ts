@@ -1,25 +1,34 @@
 import { parsed, UsageError } from '../command-line'
 import { type Journey, JOURNEYS, type Profile, PROFILES } from './journeys'
 
-export const USAGE = `usage: npm run bench -- --against <revision> | --control [options]
+export const USAGE = `usage: npm run bench -- --against <revision> | --control | --lists <numbers> [options]
 
   Builds this checkout and what it is compared with, serves both as a release does, and lets a signed-in
   administrator use them in turns in one Chromium. Prints medians and ratios: below 1, this checkout is faster.
 
   --against <revision>   a revision of this repository, built in a worktree below ~/.cache/portal-bench
   --control              this checkout in one bundle: federation is replaced by plain imports
+  --lists <numbers>      this checkout alone: lists of so many servers, for example 10000,50000, beside one of 42
   --journeys <names>     some of ${JOURNEYS.join(',')} (default: all)
   --profile <name>       slow (10 Mbit/s, 40 ms, a quarter of the processor) or none (default: both)
   --runs <number>        of each journey (default: 7)
-  --servers <number>     machines of the project (default: 42)
+  --servers <number>     machines of the project (default: 42); not with --lists
+  --build                only builds both sides, so that a later run measures at once
   --write                writes the figures to docs/performance.md`
 
+/** What is measured: this checkout beside a revision, beside the control, or with long lists. */
+export type Work =
+  | { kind: 'against'; revision: string }
+  | { kind: 'control' }
+  | { kind: 'lists'; lengths: readonly number[] }
+
 export type Options = {
-  against: string | null
+  work: Work
   journeys: readonly Journey[]
   profiles: readonly Profile[]
   runs: number
   servers: number
+  isBuildOnly: boolean
   write: boolean
 }
 
@@ -30,25 +39,34 @@ export function optionsFrom(args: string[]): Options {
     options: {
       against: { type: 'string' },
       control: { type: 'boolean', default: false },
+      lists: { type: 'string' },
       journeys: { type: 'string', default: JOURNEYS.join(',') },
       profile: { type: 'string' },
       runs: { type: 'string', default: '7' },
       servers: { type: 'string', default: '42' },
+      build: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) throw new UsageError('')
-  if ((values.against === undefined) !== values.control)
-    throw new UsageError('Name one thing to compare with: --against <revision>, or --control.')
   return {
-    against: values.against ?? null,
+    work: workOf(values),
     journeys: values.journeys.split(',').map((name) => oneOf(JOURNEYS, name, '--journeys')),
     profiles: values.profile === undefined ? PROFILES : [oneOf(PROFILES, values.profile, '--profile')],
     runs: whole(values.runs, '--runs', 1, 99),
     servers: whole(values.servers, '--servers', 1, 100_000),
+    isBuildOnly: values.build,
     write: values.write,
   }
+}
+
+function workOf({ against, control, lists }: { against?: string; control: boolean; lists?: string }): Work {
+  if ([against !== undefined, control, lists !== undefined].filter(Boolean).length !== 1)
+    throw new UsageError('Name one thing to measure: --against <revision>, --control, or --lists <numbers>.')
+  if (against !== undefined) return { kind: 'against', revision: against }
+  if (lists === undefined) return { kind: 'control' }
+  return { kind: 'lists', lengths: lists.split(',').map((length) => whole(length, '--lists', 1, 100_000)) }
 }
 
 function oneOf<Name extends string>(known: readonly Name[], name: string, option: string): Name {

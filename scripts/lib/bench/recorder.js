@@ -10,18 +10,20 @@
     })
 
   const hasText = (element) => /\S/.test(element?.textContent ?? '')
+  /** Text of the first row that holds a record; a long list has empty rows in place of those out of sight. */
+  const firstRow = () => [...document.querySelectorAll('tbody tr')].find(hasText)?.textContent
   const conditions = {
     frame: () => [...document.querySelectorAll('nav a')].some(hasText),
     row: (title) =>
-      (title === undefined || document.querySelector('h1')?.textContent.includes(title)) &&
-      hasText(document.querySelector('tbody tr')),
+      (title === undefined || document.querySelector('h1')?.textContent.includes(title)) && firstRow() !== undefined,
+    otherRow: (row) => firstRow() !== undefined && firstRow() !== row,
   }
 
   /** Resolves with the time at which a condition was met and drawn. */
-  const until = (name, title) =>
+  const until = (name, detail) =>
     new Promise((resolve) => {
       const look = () => {
-        if (!conditions[name](title)) return false
+        if (!conditions[name](detail)) return false
         observer.disconnect()
         afterPaint(resolve)
         return true
@@ -30,20 +32,41 @@
       if (!look()) observer.observe(document, { childList: true, subtree: true, characterData: true })
     })
 
+  /** Resolves with the time from the next event of a type until a condition is met and drawn. */
+  const from = (type, name, detail) =>
+    new Promise((resolve) => {
+      const start = ({ timeStamp }) => void until(name, detail).then((end) => resolve(end - timeStamp))
+      addEventListener(type, start, { capture: true, once: true })
+    })
+
   // The frame of the silent sign-in runs this too.
   if (window === window.top) {
     const recorder = {
       frame: until('frame'),
       row: until('row'),
-      /** Resolves with the time from the next press of the pointer until a row stands below the title. */
-      pressed: undefined,
-      expect: (title) => {
-        recorder.pressed = new Promise((resolve) => {
-          const start = ({ timeStamp }) => void until('row', title).then((end) => resolve(end - timeStamp))
-          addEventListener('pointerdown', start, { capture: true, once: true })
-        })
-      },
+      /** Time of the next use, once it was made. */
+      used: undefined,
+      expectList: (title) => void (recorder.used = from('pointerdown', 'row', title)),
+      expectOtherRow: (type) => void (recorder.used = from(type, 'otherRow', firstRow())),
+      /** Frames of more than 50 ms, with the address of the script that took longest in each. */
+      longFrames: [],
+      /** The slowest use of the page so far, from the event to the next frame. */
+      inp: null,
     }
     Object.assign(window, { portalBench: recorder })
+    new PerformanceObserver((list) => {
+      for (const { duration, scripts } of list.getEntries()) {
+        const [longest] = scripts.toSorted((a, b) => b.duration - a.duration)
+        recorder.longFrames.push({ duration, script: longest?.duration ?? 0, address: longest?.sourceURL ?? '' })
+      }
+    }).observe({ type: 'long-animation-frame' })
+    webVitals.onINP(
+      ({ value, attribution }) => {
+        const script = attribution.longestScript
+        recorder.inp = { value, script: script?.intersectingDuration ?? 0, address: script?.entry.sourceURL ?? '' }
+      },
+      // The shortest that the browser tells of.
+      { reportAllChanges: true, durationThreshold: 16 },
+    )
   }
 }

@@ -1,42 +1,95 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { compare } from './compare'
 import { buildControl } from './control'
+import { visitLists } from './large-lists'
+import { listTable } from './list-table'
 import { circumstances } from './machine'
-import type { Options } from './options'
-import { checkedOut, commitOf, thisCheckout } from './revision'
-import { type Side, startSide } from './side'
-import { journeyTable, markdown, weightTable } from './table'
+import type { Options, Work } from './options'
+import { checkedOut, commitOf, type Sources, thisCheckout } from './revision'
+import { type Side, type SideSources, startSide } from './side'
+import { journeyTable, markdown, type Table, weightTable } from './table'
 import { BASELINE, type ComparedWith, targetOf } from './targets'
 
-/** Builds, serves and measures. Returns the circumstances and the tables as Markdown. */
+const SHORT_LIST = 42
+
+/** Builds what is measured, and measures it. Returns the tables as Markdown, empty when it was only built. */
 export async function run(options: Options): Promise<string> {
+  const { work, runs } = options
   const mine = thisCheckout()
-  const other = options.against === null ? buildControl() : await checkedOut(options.against)
-  const sides: Side[] = []
+  const other = await otherOf(work)
+  if (options.isBuildOnly) return ''
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   })
   try {
-    console.log(`Starting ${mine.name} and ${other.name} …`)
-    for (const sources of [mine, other]) sides.push(await startSide({ ...sources, servers: options.servers }))
-    const [now, before] = sides
-    if (!now || !before) throw new Error('A comparison needs two sides.')
-    const { journeys, weights } = await compare(browser, now, before, options)
-    const names = { mine: mine.name, other: other.name }
-    const compared = comparedWith(options.against)
-    return [
-      circumstances(browser, options.runs),
-      markdown(journeyTable(names, journeys, (measure) => targetOf(measure, compared))),
-      markdown(weightTable(names, weights)),
-    ].join('\n\n')
+    const tables = other
+      ? await compared(browser, mine, other, options)
+      : await listed(browser, mine, work.kind === 'lists' ? work.lengths : [], runs)
+    return [circumstances(browser, runs), ...tables.map(markdown)].join('\n\n')
   } finally {
     await browser.close()
+  }
+}
+
+/** What this checkout is compared with, if with anything. */
+async function otherOf(work: Work): Promise<SideSources | null> {
+  if (work.kind === 'lists') return null
+  return work.kind === 'control' ? buildControl() : checkedOut(work.revision)
+}
+
+function compared(browser: Browser, mine: Sources, other: SideSources, options: Options): Promise<Table[]> {
+  const { servers, work } = options
+  const names = { mine: mine.name, other: other.name }
+  return served([mine, other], [servers], async ([now, before]) => {
+    if (!now || !before) throw new Error('A comparison needs two sides.')
+    const { journeys, weights } = await compare(browser, now, before, options)
+    const target = comparedWith(work)
+    return [journeyTable(names, journeys, (measure) => targetOf(measure, target)), weightTable(names, weights)]
+  })
+}
+
+/** One table for each length, because a sandbox of so many servers takes much memory. */
+async function listed(browser: Browser, mine: Sources, lengths: readonly number[], runs: number): Promise<Table[]> {
+  const tables: Table[] = []
+  for (const length of lengths) {
+    await served([mine], [SHORT_LIST, length], async ([short, long]) => {
+      if (!short || !long) throw new Error('A long list is compared with a short one.')
+      const visits = await visitLists(browser, [short, long], runs)
+      const measured = (side: Side, servers: number) => ({
+        servers,
+        visits: visits.get(side) ?? [],
+        releases: new Map([
+          [side.url, 'host'],
+          ...Object.entries(side.remotes).map(([name, url]) => [url, name] as const),
+        ]),
+      })
+      tables.push(listTable(measured(short, SHORT_LIST), measured(long, length)))
+    })
+  }
+  return tables
+}
+
+/** Runs `work` while each of the sources is served with each number of servers. */
+async function served<T>(
+  sources: readonly SideSources[],
+  servers: readonly number[],
+  work: (sides: readonly Side[]) => Promise<T>,
+): Promise<T> {
+  const sides: Side[] = []
+  try {
+    for (const one of sources)
+      for (const count of servers) {
+        console.log(`Starting ${one.name} with ${count} servers …`)
+        sides.push(await startSide({ ...one, servers: count }))
+      }
+    return await work(sides)
+  } finally {
     await Promise.all(sides.map((side) => side.close()))
   }
 }
 
-function comparedWith(against: string | null): ComparedWith {
-  if (against === null) return 'control'
-  return commitOf(against).startsWith(BASELINE) ? 'baseline' : 'other'
+function comparedWith(work: Work): ComparedWith {
+  if (work.kind !== 'against') return 'control'
+  return commitOf(work.revision).startsWith(BASELINE) ? 'baseline' : 'other'
 }

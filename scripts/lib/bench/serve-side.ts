@@ -1,5 +1,5 @@
 // One side of a comparison in a process of its own, so that neither side's servers and database wait for the other's.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
@@ -17,9 +17,14 @@ type Modules = {
   startSandbox(options: Record<string, unknown>): Promise<Server>
 }
 
-process.once('message', (options: SideOptions) => void start(options))
-// Ended with the bench, also when that was killed.
-process.once('disconnect', () => process.exit(0))
+process.once('message', (options: SideOptions) => {
+  // Ended with the bench, also when that was killed and could not clear away.
+  process.once('disconnect', () => {
+    rmSync(options.dataDir, { recursive: true, force: true })
+    process.exit(0)
+  })
+  void start(options)
+})
 
 async function start({ folder, hostDist, dataDir, servers, descriptors }: SideOptions): Promise<void> {
   const { serveHost, serveRemote, startSandbox } = await modulesOf(folder)

@@ -20,10 +20,11 @@ export type ServedSide = { url: string; remotes: Record<string, string> }
 /** Sources that are served as a release is, with a sandbox of their own. */
 export type Side = ServedSide & { name: string; close(): Promise<void> }
 
-type Options = Sources & Pick<SideOptions, 'servers' | 'hostDist' | 'descriptors'>
+/** What a side is made from. The control is this checkout with another host, whose chunks the descriptors name. */
+export type SideSources = Sources & Pick<SideOptions, 'hostDist' | 'descriptors'>
 
 /** @throws Error when one of its servers or its sandbox does not start; the child has said why */
-export async function startSide({ name, ...options }: Options): Promise<Side> {
+export async function startSide({ name, ...options }: SideSources & { servers: number }): Promise<Side> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'))
   const child = fork(path.join(import.meta.dirname, 'serve-side.ts'))
   const close = async () => {

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { coldPage, type Session, signIn } from './journeys'
+import type { Side } from './side'
+
+/** What is done with a list once it stands, each in a page of its own, so that its slowest event is its own. */
+export const USES = ['key', 'sort', 'scroll'] as const
+export type Use = (typeof USES)[number]
+
+/** Something that took long, in ms, and the script that took most of it, if one did. */
+const Slow = z.object({ duration: z.number(), script: z.number(), address: z.string() })
+export type Slow = z.infer<typeof Slow>
+
+/** One visit to a list. */
+export type ListVisit = {
+  /** Milliseconds until the first row was drawn. */
+  row: number
+  use: Use
+  /** Milliseconds until other rows were drawn; null for a scroll. */
+  rows: number | null
+  /** The slowest event, from input to the next frame; null when all were faster than the browser tells of. */
+  inp: Slow | null
+  /** Frames of more than 50 ms during the use. */
+  longFrames: Slow[]
+  /** Bytes of JavaScript objects after the use and a garbage collection. */
+  heap: number
+}
+
+const SETTLE_MS = 2000
+const Inp = z.nullable(z.object({ value: z.number(), script: z.number(), address: z.string() }))
+const LIST = { path: '/servers', region: 'サーバー一覧', search: 'サーバーを検索', column: 'IP アドレス' }
+const WHEEL = { turns: 40, pixels: 600 }
+
+/** Visits of several sides in turns, at full speed. */
+export async function visitLists(browser: Browser, sides: readonly Side[], runs: number) {
+  const visits = new Map<Side, ListVisit[]>()
+  const sessions: [Side, Session][] = []
+  for (const side of sides) {
+    visits.set(side, [])
+    sessions.push([side, await signIn(browser, side)])
+  }
+  for (let run = 0; run < runs; run += 1) {
+    console.log(`  lists, run ${run + 1} of ${runs} …`)
+    for (const use of USES)
+      for (const [side, session] of run % 2 === 0 ? sessions : sessions.toReversed())
+        visits.get(side)?.push(await visitOf(browser, side, session, use))
+  }
+  return visits
+}
+
+async function visitOf(browser: Browser, { url }: Side, session: Session, use: Use): Promise<ListVisit> {
+  const page = await coldPage(browser, session, 'none')
+  await page.goto(url + LIST.path + (use === 'scroll' ? '?size=all' : ''), { waitUntil: 'commit' })
+  const row = await page.evaluate<number>('portalBench.row')
+  await page.waitForTimeout(SETTLE_MS)
+  await page.evaluate('portalBench.longFrames.length = 0')
+  const rows = await uses[use](page)
+  // So that the browser has told of the last frame, and web-vitals had an idle moment.
+  await page.waitForTimeout(SETTLE_MS)
+  const inp = Inp.parse(await page.evaluate('portalBench.inp'))
+  const longFrames = z.array(Slow).parse(await page.evaluate('portalBench.longFrames'))
+  const heap = await heapOf(page)
+  await page.context().close()
+  return { row, use, rows, inp: inp && { ...inp, duration: inp.value }, longFrames, heap }
+}
+
+const uses: Record<Use, (page: Page) => Promise<number | null>> = {
+  key: async (page) => {
+    const name = await page.getByRole('table', { name: LIST.region }).getByRole('rowheader').nth(5).innerText()
+    await page.getByRole('searchbox', { name: LIST.search }).focus()
+    await page.evaluate("portalBench.expectOtherRow('keydown')")
+    for (const key of name.split('\n').slice(0, 1).join('').slice(0, 3)) await page.keyboard.press(key, { delay: 40 })
+    await page.keyboard.insertText(name.slice(3))
+    return page.evaluate<number>('portalBench.used')
+  },
+  sort: async (page) => {
+    await page.evaluate("portalBench.expectOtherRow('pointerdown')")
+    await page.getByRole('columnheader', { name: LIST.column }).getByRole('button').first().click()
+    return page.evaluate<number>('portalBench.used')
+  },
+  scroll: async (page) => {
+    await page.getByRole('region', { name: LIST.region }).hover()
+    for (let turn = 0; turn < WHEEL.turns; turn += 1) await page.mouse.wheel(0, WHEEL.pixels)
+    return null
+  },
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize
+}
