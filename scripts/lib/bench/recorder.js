@@ -32,12 +32,17 @@
       if (!look()) observer.observe(document, { childList: true, subtree: true, characterData: true })
     })
 
-  /** Resolves with the time from the next event of a type until a condition is met and drawn. */
-  const from = (type, name, detail) =>
-    new Promise((resolve) => {
-      const start = ({ timeStamp }) => void until(name, detail).then((end) => resolve(end - timeStamp))
-      addEventListener(type, start, { capture: true, once: true })
-    })
+  /** Resolves with the time from the last event of a type until a condition is met and drawn. */
+  const from = async (type, name, detail) => {
+    let last = Number.NaN
+    const note = ({ timeStamp }) => (last = timeStamp)
+    const first = new Promise((resolve) => addEventListener(type, resolve, { capture: true, once: true }))
+    addEventListener(type, note, { capture: true })
+    await first
+    const end = await until(name, detail)
+    removeEventListener(type, note, { capture: true })
+    return end - last
+  }
 
   // The frame of the silent sign-in runs this too.
   if (window === window.top) {
