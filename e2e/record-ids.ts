@@ -11,6 +11,8 @@ export async function readIds(browser: Browser, portal: RunningPortal): Promise<
   const context = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
   const page = await context.newPage()
   const rows = async (path: string, read: string): Promise<Row[]> => {
+    // Away first, because the page at hand may still be reading the same, and its answer would be gone with it.
+    await page.goto('about:blank')
     const answered = page.waitForResponse(
       (response) =>
         new URL(response.url()).pathname === `/api/v1/alpha/${read}` &&
