@@ -30,8 +30,10 @@ export default {
   preload: {
     '/servers': ['list'],
     '/servers/:id': ['detail', 'overview'],
-    '/servers/:id/remote-login': ['remote-login', 'terminal'],
-    '/servers/:id/remote-screen': ['remote-screen', 'screen'],
+    // Without the clients of terminal and screen, because they weigh more than the page, which is shown without them
+    // when there is nothing to connect to.
+    '/servers/:id/remote-login': ['remote-login'],
+    '/servers/:id/remote-screen': ['remote-screen'],
     '/servers/:id/maintenance-sheet': ['maintenance-sheet'],
     '/servers/:id/system-event-logs/:eventId': ['system-event-log'],
     '/server-lifecycles': ['lifecycle-list'],
