@@ -80,3 +80,13 @@ test('monitoring of several is switched, the one that fails is named and tried a
   await page.getByRole('dialog').getByRole('button', { name: '有効にする' }).click()
   for (const name of chosen) await expect(row(page, LIST, name)).not.toContainText('監視無効')
 })
+
+for (const width of [375, 1280]) {
+  test(`a list without a match says so in sight, ${width} pixels wide`, async ({ page, visitAs }) => {
+    await page.setViewportSize({ width, height: 860 })
+    await visitAs(page, ADMIN, '/servers?q=nothing-like-it')
+    const list = page.getByRole('region', { name: 'サーバー一覧' })
+    for (const part of [list.getByText('条件に一致するデータがありません'), list.getByRole('button', { name: /条件/ })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  })
+}

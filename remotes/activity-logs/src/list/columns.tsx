@@ -12,7 +12,7 @@ export const columns: Column<ActivityLog>[] = [
     cell: (log) => <Time value={log.occurredAt} />,
     sortValue: (log) => log.occurredAt,
   },
-  { id: 'actor', header: '操作者', width: '11rem', sortValue: actorText },
+  { id: 'actor', header: '操作者', width: '13rem', sortValue: actorText },
   {
     id: 'action',
     header: '操作',

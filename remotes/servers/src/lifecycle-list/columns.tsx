@@ -20,7 +20,7 @@ export const lifecycleColumns: Column<Row>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '10.5rem',
+    width: '11.5rem',
     sortValue: (row) => row.serialNo,
   },
   { id: 'model', header: 'メーカー / モデル', width: '11rem', sortValue: makerAndModel },

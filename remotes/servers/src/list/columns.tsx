@@ -36,7 +36,7 @@ export const columns: Column<Server>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '10.5rem',
+    width: '11.5rem',
     sortValue: (server) => server.serialNo,
     cell: (server) => <CopyText value={server.serialNo} label="シリアル番号" isQuiet />,
   },

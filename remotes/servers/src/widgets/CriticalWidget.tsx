@@ -19,7 +19,7 @@ export function Component() {
   )
 }
 
-/** Reads the time only where it is shown, because who reads it is drawn at each poll. */
+/** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
 function Critical({ read }: { read: { data: readonly Server[]; dataUpdatedAt: number } }) {
   const { data } = read
   const critical = data.filter((server) => server.hardStatus === 'Critical')

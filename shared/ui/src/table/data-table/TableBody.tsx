@@ -33,7 +33,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
       {visible.count === 0 && (
         <tr>
           <td colSpan={span} className={classes.empty}>
-            {empty}
+            <div>{empty}</div>
           </td>
         </tr>
       )}
