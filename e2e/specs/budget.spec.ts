@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Response } from '@playwright/test'
 import { type PageBudget, PAGES } from '@portal/scripts/budgets'
-import { ADMIN, expect, test as servedBySandbox } from '../fixtures'
+import { ADMIN, expect, setLine, test as servedBySandbox } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { readIds } from '../record-ids'
 import { ready } from '../verbs'
@@ -24,7 +24,8 @@ test('a cold visit, signed in, keeps the budget of its page', async ({ page, con
 
   async function coldVisit(options: BrowserContextOptions, path: string) {
     const cold = await browser.newContext(options)
-    await cold.addInitScript(saveData)
+    // On a connection that asks to save data nothing is fetched ahead.
+    await cold.addInitScript(setLine, { saveData: true })
     const visit = await cold.newPage()
     const responses: Response[] = []
     visit.on('response', (response) => responses.push(response))
@@ -45,6 +46,7 @@ type Script = { url: string; bytes: number }
 
 async function scriptsOf(responses: readonly Response[]): Promise<Script[]> {
   const scripts = responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'))
+  for (const script of scripts) expect.soft(script.headers()['content-encoding'], script.url()).toBe('br')
   return Promise.all(
     scripts.map(async (response) => ({
       url: response.url(),
@@ -59,9 +61,3 @@ const biggest = (scripts: readonly Script[]): string =>
     .slice(0, 8)
     .map(({ url, bytes }) => `  ${(bytes / 1000).toFixed(1)} KB ${new URL(url).pathname}`)
     .join('\n')
-
-/** Runs in the page: a connection that asks to save data, on which nothing is fetched ahead. */
-function saveData(): void {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  if (typeof connection === 'object' && connection) Object.defineProperty(connection, 'saveData', { value: true })
-}

@@ -1,7 +1,7 @@
 // Runs in the page before any script of it, and tells when what a customer waits for stands. Plain JavaScript, because
 // it is handed to the browser as it is. Measured inside the page, so that the driver's round trips are not counted.
 {
-  /** Calls back with the time after the next frame was drawn, because rows that are not drawn yet help nobody. */
+  /** Calls back with the time after the next frame was drawn, because a customer sees only what is drawn. */
   const afterPaint = (done) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

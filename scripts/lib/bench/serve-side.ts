@@ -1,8 +1,8 @@
 // One side of a comparison in a process of its own, so that neither side's servers and database wait for the other's.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
+import { freePorts } from '../ports'
 import { AUDIENCE, CLIENT_ID, urlOf } from '../settings'
 import type { ServedSide, SideOptions } from './side'
 
@@ -90,21 +90,4 @@ async function modulesOf(folder: string): Promise<Modules> {
 function released(name: string, origin: string, dist: string) {
   const bytes = readFileSync(path.join(dist, 'remote.json'))
   return { name, url: `${origin}/remote.json`, integrity: sha384(bytes), descriptor: JSON.parse(bytes.toString()) }
-}
-
-/** Free ports of this machine, all held until the last is found, so that none is found twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const probe = createServer()
-      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-      return probe
-    }),
-  )
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
 }

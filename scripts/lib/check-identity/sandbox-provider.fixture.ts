@@ -1,6 +1,6 @@
 import { AUDIENCE, CLIENT, PASSWORD, PORTAL, sandbox } from '@portal/sandbox/identity/sandbox.fixture'
 import { report } from '../conformance/report'
-import { freePorts } from '../serve/requests.fixture'
+import { freePorts } from '../ports'
 import { allChecks } from './all-checks'
 import { Provider, type Visit } from './provider'
 

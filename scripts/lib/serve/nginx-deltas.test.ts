@@ -9,7 +9,8 @@ import { configIn, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versi
 import { serveHost } from './host-server'
 import { startNginx } from './nginx.fixture'
 import { serveRemote } from './remote-server'
-import { freePorts, visit } from './requests.fixture'
+import { freePorts } from '../ports'
+import { visit } from './requests.fixture'
 import type { StaticServer } from './static-server'
 
 const LIBRARY = randomBytes(3000).toString('hex')
@@ -63,7 +64,7 @@ const sides = () => [
   { server: 'releases', at: [ports.releases, ports.sandboxReleases], folder: RELEASE, match: '/events/*/detail.*.js' },
 ]
 
-test.each([
+test.each<[string, Record<string, string>, string | undefined]>([
   [
     'the difference to what the browser has',
     { 'accept-encoding': ACCEPTED, 'available-dictionary': dictionary },
@@ -80,7 +81,7 @@ test.each([
 ])('a script of the next release is %s', async (_what, headers, encoding) => {
   for (const { at, folder: below, match } of sides()) {
     const [byNginx, bySandbox] = await Promise.all(
-      at.map((port = 0) => visit(port, `${below}${scripts[NEW]}`, headers as Record<string, string>)),
+      at.map((port = 0) => visit(port, `${below}${scripts[NEW]}`, headers)),
     )
     const sent = (answer = byNginx) => Object.fromEntries(SENT.map((name) => [name, answer?.headers[name]]))
     expect([byNginx?.status, bySandbox?.status]).toEqual([200, 200])

@@ -1,4 +1,4 @@
-import { callList } from '@portal/api-client/all-calls'
+import { callList, isLogged, isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { queryClient } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
@@ -47,7 +47,7 @@ export function wrongReads({ paths, preload, reads }: RemoteManifest): string[] 
     .flatMap(({ read, permission, feature }) => {
       const call = callOf(read)
       if (!call) return [`${read} is no read of the API`]
-      if (call.touches.length > 0) return [`${read} changes something`]
+      if (!isRead(call) || isLogged(call)) return [`${read} changes something`]
       return call.permission === permission && call.feature === feature ? [] : [`${read} needs other conditions`]
     })
   return [...missing, ...wrong]
