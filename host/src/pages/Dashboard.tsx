@@ -11,7 +11,7 @@ import { type Remote, useRemotes } from '../remotes/state'
 import { EntitlementsCard } from './EntitlementsCard'
 import classes from './Dashboard.module.css'
 
-/** Room for what a card of this size usually holds, because nobody knows how high a widget will be before it is there. */
+/** Room for what a card of this size usually holds, because the height of a widget is not known before it is drawn. */
 const HEIGHT: Record<WidgetFrame['size'], string> = { small: '12.5rem', medium: '18rem', wide: '16rem' }
 
 /** The remotes' widgets in the order of their urgency; each loads and fails alone. */

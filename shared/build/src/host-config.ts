@@ -30,7 +30,7 @@ export function hostConfig(dir: string) {
     return {
       ...base,
       name: 'host',
-      entry: { main: './src/index.ts' },
+      entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath: '/', uniqueName: 'portal_host' },
       optimization: {
         splitChunks: {

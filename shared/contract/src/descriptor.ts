@@ -50,7 +50,7 @@ export type WidgetFrame = z.infer<typeof WidgetFrame>
 /**
  * A read that a page makes as soon as it opens, below `/api/v1/{project}/`: `servers/:id` with the parameters of the
  * page's path, `users/:self` with the id of who is signed in. `permission` and `feature` are those that the call needs,
- * so that it is not made for whoever lacks them.
+ * so that the host does not send it for a user who lacks them.
  */
 export const PageRead = z.object({
   read: z.string().check(z.regex(/^[a-z]/)),

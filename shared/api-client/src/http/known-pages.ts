@@ -17,7 +17,7 @@ export function keepPages(answer: unknown, pages: readonly KnownPage[]): void {
   if (isObject(answer) && pages.some(({ tag }) => tag !== null)) pagesOf.set(answer, pages)
 }
 
-/** For an answer that cannot be read: it is asked for anew, because nobody can do anything with it unchanged. */
+/** For an answer that cannot be read: the next read asks for all of it, because a 304 would bring the same again. */
 export function forgetPages(answer: unknown): void {
   if (isObject(answer)) pagesOf.delete(answer)
 }

@@ -17,7 +17,7 @@ export function ageOf(client: QueryClient, queryKey: QueryKey): { updatedAt: num
   return { updatedAt: dataUpdatedAt, isFetching: fetchStatus === 'fetching' }
 }
 
-/** The same, kept current; draws who shows it, and nobody else. */
+/** The same, kept current: each poll draws the component that calls this, and no other for it. */
 export function useAge(queryKey: QueryKey) {
   useFromCache((client) => client.getQueryState(queryKey))
   return ageOf(useQueryClient(), queryKey)

@@ -33,7 +33,8 @@ const LONGEST_UNDRAWN_MS = 5 * 60_000
  * and of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that
  * could be read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in
  * milliseconds. `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw
- * `LeftOut` above it. Who reads `isFetching` or `dataUpdatedAt` is drawn at each poll, others only for what is new.
+ * `LeftOut` above it. A component that reads `isFetching` or `dataUpdatedAt` is drawn at each poll, others only for
+ * what is new.
  */
 export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>) {
   const drawnFor = useRef(new Set<DrawnFor>())

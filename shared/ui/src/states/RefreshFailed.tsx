@@ -9,7 +9,7 @@ type Read =
 /** Says that what is shown is old, when asking again has failed. */
 export function RefreshFailed({ read }: { read: Read }) {
   if (!('isFailed' in read ? read.isFailed : read.isRefetchError)) return null
-  // Read after that, because who reads the time is drawn at each poll.
+  // Read after that, because a component that reads the time is drawn at each poll.
   const [at, again] = 'isFailed' in read ? [read.updatedAt, read.refresh] : [read.dataUpdatedAt, read.refetch]
   return (
     <Notice

@@ -71,5 +71,8 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
   )
 }
 
-/** One row. Memoised, so that a poll or a choice renders only the rows that it changes. */
+/**
+ * One row. Memoised, so that a poll or a choice renders only the rows that it changes. Asserted, because `memo` forgets
+ * the type of the row.
+ */
 export const Row = memo(OneRow) as typeof OneRow
