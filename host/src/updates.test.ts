@@ -16,7 +16,9 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const realFetch = globalThis.fetch
 let served: () => Response = () => Response.error()
+// Each test has its own clock, because `watchConfig` never ends: on the real one its timer would fire in the next test.
 beforeEach(() => {
+  jest.useFakeTimers()
   useRemotes.setState({}, true)
   useReload.setState({ reason: null })
   useProblems.setState({ problems: [] })
@@ -102,7 +104,6 @@ test('another release of the host, or a remote from a new origin, asks for a rel
 })
 
 test('the config is looked at every `pollSeconds`, not in a hidden tab, and at once when that is looked at again', async () => {
-  jest.useFakeTimers()
   let asked = 0
   served = () => {
     asked++
