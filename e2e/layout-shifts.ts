@@ -2,8 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { ready } from './verbs'
 
 /**
- * What moved in the document at hand without the user, from its first paint on: Chromium's `layout-shift` entries, one
- * line for each element. Other browsers have no such entries.
+ * What moved in the document at hand, from its first paint on: Chromium's `layout-shift` entries, one line for each
+ * element. Those are elements that were painted before and are painted somewhere else now; what is replaced, as by a
+ * change of page, is none. Other browsers have no such entries.
  *
  * Each answer of the API is held until the page has painted without it, because a fast answer comes before the loading
  * state is drawn, and what moves when it goes would not be seen.
@@ -13,9 +14,12 @@ export class LayoutShifts {
 
   constructor(readonly page: Page) {}
 
-  /** Before the first page is opened. */
-  async watch(): Promise<void> {
-    await this.page.addInitScript(recordShifts)
+  /**
+   * Before the first page is opened. `afterInput` adds what moved within half a second of a click or a key, which
+   * Chromium tells apart because that may be what the user asked for.
+   */
+  async watch({ afterInput = false } = {}): Promise<void> {
+    await this.page.addInitScript(recordShifts, afterInput)
     await this.page.route('**/api/v1/**', async (route) => {
       this.#underWay.add(route.request())
       // A page that is left meanwhile paints nothing more.
@@ -42,7 +46,7 @@ const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 /** Runs in the page. */
-function recordShifts(): void {
+function recordShifts(afterInput: boolean): void {
   type Shift = PerformanceEntry & {
     value: number
     hadRecentInput: boolean
@@ -55,7 +59,7 @@ function recordShifts(): void {
   const textOf = (node: Node | null) => (node?.textContent ?? '').slice(0, 30)
   const note = (entries: PerformanceEntryList) => {
     for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-      if (hadRecentInput) continue
+      if (hadRecentInput && !afterInput) continue
       for (const { node, previousRect, currentRect } of sources) {
         const move = `${box(previousRect)} -> ${box(currentRect)}`
         lines.push(`${value.toFixed(4)} ${nameOf(node)} "${textOf(node)}" ${move}`)

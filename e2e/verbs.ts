@@ -58,3 +58,6 @@ export async function expectRow(page: Page, table: string, name: string | RegExp
 
 export const toast = (page: Page, role: 'alert' | 'status', text: string | RegExp): Locator =>
   page.getByRole(role).filter({ hasText: text })
+
+/** Goes on to the next poll of what is on the page, 30 s later; `page.clock.install()` comes before the page. */
+export const nextPoll = (page: Page): Promise<void> => page.clock.fastForward(30_000)

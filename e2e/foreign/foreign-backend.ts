@@ -30,6 +30,13 @@ export type ForeignBackend = {
   close(): Promise<void>
 }
 
+/** JSON as a backend gives it that offers nothing beyond the calls that every one has, and whose pages are the last. */
+function withoutOffers(path: string, json: Buffer): string {
+  const body: unknown = JSON.parse(json.toString())
+  if (path === '/contract') return JSON.stringify({ ...Object(body), capabilities: undefined })
+  return JSON.stringify(Object(body).items ? { ...Object(body), nextCursor: null } : body)
+}
+
 /**
  * A backend on a port of its own, for the portal at the origin `portal`: it adds the CORS headers that every backend
  * must have, and takes its answers from another server.
@@ -61,15 +68,17 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
     })
     query.delete('cursor')
     const address = `${upstream}${new URL(request.url ?? '/', upstream).pathname}${query.size > 0 ? `?${query}` : ''}`
-    const body = await text(request)
-    const from = await fetch(address, { method, headers, body: body === '' ? undefined : body })
+    const sent = await text(request)
+    const from = await fetch(address, { method, headers, body: sent === '' ? undefined : sent })
     const given = Buffer.from(await from.arrayBuffer())
     if (from.status >= 400) backend.refused.push(`${method} ${path}: ${from.status} ${given.toString().slice(0, 500)}`)
     const kept = ['content-type', 'content-disposition', 'retry-after', 'x-request-id'].flatMap((name) => {
       const value = from.headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    return { status: from.status, headers: Object.fromEntries(kept), body: given }
+    const isJson = from.ok && given.length > 0 && from.headers.get('content-type')?.includes('json')
+    const body = isJson ? withoutOffers(path, given) : given
+    return { status: from.status, headers: Object.fromEntries(kept), body }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

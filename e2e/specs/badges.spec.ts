@@ -5,7 +5,7 @@ import { navigation } from '../verbs'
 const EVENTS = '未解決の重大イベント'
 const SERVERS = '重大なサーバー'
 const COUNT = /\/events\/count\?status=new&status=in_progress$/
-const LIST = /\/servers$/
+const LIST = /\/servers\?view=list$/
 
 const badge = (page: Page, link: string, label: string) =>
   navigation(page)
@@ -27,7 +27,7 @@ test('a badge shows exactly what the API says', async ({ page, portal, signIn })
   await signIn(page, ADMIN, '/profile')
   const [count, list] = await answers
   const { criticalCount }: { criticalCount: number } = await count.json()
-  const servers: { hardStatus: string }[] = await list.json()
+  const { items: servers }: { items: { hardStatus: string }[] } = await list.json()
   const critical = servers.filter(({ hardStatus }) => hardStatus === 'Critical').length
   expect(criticalCount).toBeGreaterThan(0)
   expect(critical).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('zero shows no badge', async ({ page, portal, signIn }) => {
   await signIn(page, BETA, '/profile')
   const [count, list] = await answers
   const { criticalCount }: { criticalCount: number } = await count.json()
-  const servers: { hardStatus: string }[] = await list.json()
+  const { items: servers }: { items: { hardStatus: string }[] } = await list.json()
   expect(criticalCount).toBe(0)
   expect(servers.filter(({ hardStatus }) => hardStatus === 'Critical')).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

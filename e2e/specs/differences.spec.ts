@@ -4,7 +4,7 @@ import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
 import { ADMIN, expect, type Page, test as servedBySandbox } from '../fixtures'
 import { type ScriptBytes, scriptBytes } from '../script-bytes'
-import { expectHeading, ready } from '../verbs'
+import { expectHeading, navigation, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const servers = {
@@ -52,6 +52,14 @@ for (const [server, test] of Object.entries(servers)) {
       await ready(page)
     }
 
+    /** The page of events is fetched ahead, by its link, and not opened. */
+    const expectEvents = async (page: Page) => {
+      await page.goto('/dashboard')
+      await ready(page)
+      await navigation(page).getByRole('link', { name: 'イベント管理' }).hover()
+      await expect.poll(() => hasFetched(page, /\/events\/.*\/list\.[0-9a-f]{8}\.js$/)).toBe(true)
+    }
+
     /** Because an open tab may take a new release on its own. */
     const leave = (page: Page) => page.goto('about:blank')
 
@@ -71,16 +79,23 @@ for (const [server, test] of Object.entries(servers)) {
         release('events', targetOf(running))
         const first = await scriptBytes(page, events, async () => {
           await visitAs(page, ADMIN, '/dashboard')
-          await visitEvents(page, 1)
+          await expectEvents(page)
         })
         expect(first.encodings).toEqual(['br'])
 
+        // What was fetched ahead is a dictionary like what ran.
         await leave(page)
         editEvents(2)
         release('events', targetOf(running))
         expectShare(await scriptBytes(page, events, () => visitEvents(page, 2)), 0.05)
         // What was sent as a difference is cached as the script.
         expect((await scriptBytes(page, events, () => visitEvents(page, 2))).received).toBe(0)
+
+        await leave(page)
+        editEvents(3)
+        release('events', targetOf(running))
+        expectShare(await scriptBytes(page, events, () => expectEvents(page)), 0.05)
+        expect((await scriptBytes(page, events, () => visitEvents(page, 3))).received).toBe(0)
       },
     )
 
@@ -127,6 +142,16 @@ for (const [server, test] of Object.entries(servers)) {
 function tagOf(server: string): string[] {
   return server === 'nginx' ? [] : ['@long']
 }
+
+/** Has the page fetched a file whose address matches, to its end? */
+const hasFetched = (page: Page, address: RegExp): Promise<boolean> =>
+  page.evaluate(
+    (pattern) =>
+      performance
+        .getEntriesByType('resource')
+        .some((each) => each instanceof PerformanceResourceTiming && each.responseEnd > 0 && pattern.test(each.name)),
+    address,
+  )
 
 /** Those that came came as differences, of at most that share of `of` bytes, by default of the same scripts. */
 function expectShare({ received, whole, encodings }: ScriptBytes, most: number, of = whole): void {

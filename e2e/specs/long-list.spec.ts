@@ -7,11 +7,11 @@ const LIST = 'サーバー一覧'
 
 /** The list answers with this many machines: those of the sandbox over and over, each with a name and serial of its own. */
 async function multiply(page: Page): Promise<void> {
-  await page.route('**/api/v1/alpha/servers', async (route) => {
+  await page.route('**/api/v1/alpha/servers?view=list', async (route) => {
     // Without the tag, because it stands for the answer of the sandbox, and a 304 has no rows to multiply.
     const { 'if-none-match': _tag, ...headers } = route.request().headers()
     const response = await route.fetch({ headers })
-    const some: Record<string, unknown>[] = await response.json()
+    const { items: some }: { items: Record<string, unknown>[] } = await response.json()
     const many = Array.from({ length: MACHINES }, (_, at) => ({
       ...some[at % some.length],
       id: `machine-${at}`,
@@ -19,7 +19,7 @@ async function multiply(page: Page): Promise<void> {
       serialNo: `SN${at}`,
       hardStatus: 'OK',
     }))
-    await route.fulfill({ response, json: many })
+    await route.fulfill({ response, json: { items: many, nextCursor: null, total: MACHINES } })
   })
 }
 
@@ -91,6 +91,31 @@ test('a filter of ten thousand servers draws those in sight, keeps its size, and
   await expect(button).toBeFocused()
   await expect(button).toHaveText('サーバー: machine-00420')
   await expect(page).toHaveURL(/serverID=machine-420/)
+})
+
+test('a filter whose options come while it is open stays inside the page', async ({ page, signIn }) => {
+  await multiply(page)
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/servers(\?|$)/, async (route) => {
+    await arrival
+    await route.fallback()
+  })
+  await signIn(page, ADMIN, '/events')
+  await page.getByRole('button', { name: /^サーバー:/ }).click()
+  const popup = page.getByRole('group', { name: 'サーバー' })
+  await expect(popup).toBeVisible()
+  arrive()
+  await expect(popup.getByRole('checkbox').first()).toBeVisible()
+  const { width } = (await page.locator('body').boundingBox()) ?? { width: 0 }
+  await expect
+    .poll(async () => {
+      const { x, width: own } = (await popup.boundingBox()) ?? { x: Number.NaN, width: 0 }
+      return x + own
+    })
+    .toBeLessThanOrEqual(width)
 })
 
 test('typing a search does not touch the list at every key', async ({ page, signIn }) => {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../fixtures'
 import { holdPlaces } from '../places'
-import { navigation, row, toast } from '../verbs'
+import { navigation, nextPoll, row, toast } from '../verbs'
 
 const COUNT = /\/events\/count\?/
 const LIST = /\/api\/v1\/alpha\/servers(\?|$)/
 const badge = (page: Page) => navigation(page).getByTitle(/^未解決の重大イベント: /)
 
 type Server = { id: string; name: string; serialNo: string }
-
-/** Reads are repeated every 30 s. */
-const AFTER_A_POLL = { timeout: 60_000 }
 
 test('no poll and no badge moves what is under the pointer', async ({
   page,
@@ -28,24 +25,28 @@ test('no poll and no badge moves what is under the pointer', async ({
     if (answers === 'as they are') return route.continue()
     // Whole, also when the page asks whether its own answer still holds.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
-    const [first, ...others]: Server[] = await response.json()
+    const list: { items: Server[] } = await response.json()
+    const [first, ...others] = list.items
     if (!first) throw new Error('Project alpha has no servers')
     const added = { ...first, id: 'added', name: '0-added', serialNo: 'ADDED' }
-    return route.fulfill({ response, json: [added, ...others, first] })
+    return route.fulfill({ response, json: { ...list, items: [added, ...others, first] } })
   })
+  await page.clock.install()
   await visitAs(page, ADMIN, '/servers')
   await row(page, 'サーバー一覧', 'web-prod-01').hover()
   const places = await holdPlaces(page)
 
   criticalCount = 100
   answers = 'with another server'
-  await expect(page.getByRole('button', { name: '新着 1 件を表示' })).toBeVisible(AFTER_A_POLL)
-  await expect(badge(page)).toHaveText('99+', AFTER_A_POLL)
+  await nextPoll(page)
+  await expect(page.getByRole('button', { name: '新着 1 件を表示' })).toBeVisible()
+  await expect(badge(page)).toHaveText('99+')
   expect(await places.moved(), 'a badge came, and a server was added').toEqual([])
 
   answers = 'failing'
   expectErrors(/500/)
-  await expect(page.getByText(/^更新に失敗しました。/)).toBeVisible(AFTER_A_POLL)
+  await nextPoll(page)
+  await expect(page.getByText(/^更新に失敗しました。/)).toBeVisible()
   expect(await places.moved(), 'the last read failed').toEqual([])
 })
 

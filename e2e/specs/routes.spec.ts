@@ -4,7 +4,7 @@ import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { LayoutShifts } from '../layout-shifts'
 import { readIds, type RecordIds } from '../record-ids'
-import { expectHeading, ready } from '../verbs'
+import { expectHeading, navigation, ready } from '../verbs'
 
 const PUBLIC = [
   '/',
@@ -50,6 +50,24 @@ for (const path of ['/', '/signup', '/unauthorized', '/no/such/page']) {
     await expectNothingMoves(page, () => visitAs(page, ADMIN, path))
   })
 }
+
+test(
+  'nothing moves when the menu leads to a page, the first time and again',
+  { tag: '@chromium' },
+  async ({ page, visitAs }) => {
+    const shifts = new LayoutShifts(page)
+    await shifts.watch({ afterInput: true })
+    await visitAs(page, ADMIN, '/servers')
+    const names = await navigation(page).getByRole('link').allTextContents()
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of [...names, ...names]) {
+      const link = navigation(page).getByRole('link').filter({ hasText: name })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      expect(await shifts.found(), `moved, on the way to ${name}`).toEqual([])
+    }
+  },
+)
 
 test('an unknown path is not found, without sign-in', async ({ page, context, portal }) => {
   const requests = requestsOf(context)

@@ -46,12 +46,12 @@ test('what is not bought is explained, with the way to the card of the contract'
 test("another project's server is not found", async ({ page, portal, browser, signIn, expectErrors }) => {
   const listed = page.waitForResponse(
     (response) =>
-      response.url() === `${portal.origin('api')}/api/v1/alpha/servers` &&
+      response.url() === `${portal.origin('api')}/api/v1/alpha/servers?view=list` &&
       response.ok() &&
       response.request().method() === 'GET',
   )
   await signIn(page, ADMIN, '/servers')
-  const servers: { id: string }[] = await (await listed).json()
+  const { items: servers }: { items: { id: string }[] } = await (await listed).json()
   const other = await browser.newContext({ baseURL: portal.url })
   expectErrors(/404/)
   const stranger = await other.newPage()

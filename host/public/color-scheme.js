@@ -9,4 +9,14 @@
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  // Where a session is likely (`shared/auth/src/sdk.ts` reads the same cookie) the frame keeps a place for the menu, and
+  // the sign-in library is asked for at once, because the scripts that need it are still on their way.
+  if (!/\bauth0\.[^=]+\.is\.authenticated=/.test(document.cookie)) return
+  document.documentElement.dataset.sessionHint = ''
+  for (const link of document.querySelectorAll('link[rel="session-preload"]')) {
+    const preload = link.cloneNode()
+    preload.rel = 'preload'
+    link.replaceWith(preload)
+  }
 })()

@@ -8,18 +8,22 @@ import { reactToSession } from './session/react-to-session'
 import { renderPage } from './render-page.fixture'
 import { createRouter } from './router'
 
-test('a contract that cannot be read is told like one that failed', async () => {
-  render(
-    <UiProvider>
-      <Toasts />
-    </UiProvider>,
-  )
-  signOut()
-  reactToSession(createRouter())
-  changeAnswer('GET /contract', () => ({ status: 7 }))
-  await signIn(await makeTenant())
-  expect(await screen.findByText('-1: 応答の形式が正しくありません (GET /contract: status)')).toBeVisible()
-})
+test.each(['after', 'before'])(
+  'a contract that cannot be read is told like one that failed; signed in %s the application started',
+  async (when) => {
+    render(
+      <UiProvider>
+        <Toasts />
+      </UiProvider>,
+    )
+    signOut()
+    changeAnswer('GET /contract', () => ({ status: 7 }))
+    if (when === 'before') await signIn(await makeTenant())
+    reactToSession(createRouter())
+    if (when === 'after') await signIn(await makeTenant())
+    expect(await screen.findByText('-1: 応答の形式が正しくありません (GET /contract: status)')).toBeVisible()
+  },
+)
 
 test('the card shows a day alone as that day, and a flag that is not there as 「—」', async () => {
   changeAnswer('GET /contract', () => ({

@@ -9,5 +9,6 @@ export const entitlementRoutes = [
     infraBasic: project.infraBasic,
     infraAdvanced: project.infraAdvanced,
     remoteAccess: project.remoteAccess,
+    capabilities: ['servers?view=list'],
   })),
 ]

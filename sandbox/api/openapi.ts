@@ -5,7 +5,7 @@ import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
-import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerUpdate } from '@portal/api-client/servers'
+import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerRow, ServerUpdate } from '@portal/api-client/servers'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { ERRORS } from './codes'
@@ -28,6 +28,7 @@ const named = {
   NotificationRule,
   ProjectKey,
   Server,
+  ServerRow,
   ServerUpdate,
   User,
   UserUpdate,

@@ -1,67 +1,30 @@
 import { serverCalls } from '@portal/api-client/servers'
-import { UNRESOLVED } from '@portal/api-client/events'
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, lifecycles, servers } from '../db/schema'
 import { changed } from './activity'
 import { dataVersion } from './entity-tag'
-import { found } from './refusal'
+import { found, invalid } from './refusal'
 import { route } from './route'
+import { ofTheServer, rowOf, unresolvedEvents } from './server-row'
+import { readView } from './server-view'
 
 /** The servers as the API returns them, all or one, by name. */
 export async function readServers(tx: Tx, projectID: string, id?: string) {
-  const unresolved = tx
-    .select({ serverID: events.serverID, events: count().as('unresolved_events') })
-    .from(events)
-    .where(
-      and(
-        eq(events.projectID, projectID),
-        id === undefined ? undefined : eq(events.serverID, id),
-        inArray(events.status, UNRESOLVED),
-      ),
-    )
-    .groupBy(events.serverID)
-    .as('unresolved')
+  const unresolved = unresolvedEvents(tx, projectID, id === undefined ? undefined : eq(events.serverID, id))
   const rows = await tx
     .select({ server: servers, supportExpireAt: lifecycles.supportExpireAt, unresolvedEventCount: unresolved.events })
     .from(servers)
-    .leftJoin(lifecycles, and(eq(lifecycles.projectID, servers.projectID), eq(lifecycles.serverID, servers.id)))
+    .leftJoin(lifecycles, ofTheServer)
     .leftJoin(unresolved, eq(unresolved.serverID, servers.id))
     .where(and(eq(servers.projectID, projectID), id === undefined ? undefined : eq(servers.id, id)))
     .orderBy(asc(servers.name), asc(servers.id))
-  return rows.map(({ server, supportExpireAt, unresolvedEventCount }) => ({
-    id: server.id,
-    serialNo: server.serialNo,
-    name: server.name,
-    hostname: server.hostname,
-    hardStatus: server.hardStatus,
-    isActive: server.isActive,
-    manufacturer: server.manufacturer,
-    model: server.model,
-    assetTag: server.assetTag,
-    location: { site: server.site, rack: server.rack, unit: server.unit },
-    tags: server.tags,
-    note: server.note,
-    powerState: server.powerState,
-    ipAddresses: server.ipAddresses,
-    os: server.os,
-    bmc: server.bmc,
-    hardware: server.hardware,
-    components: server.components,
-    hardStatusReasons: server.hardStatusReasons,
-    firmware: server.firmware,
-    agent: { status: server.agentStatus, version: server.agentVersion, lastSeenAt: server.agentLastSeenAt },
-    remoteAccess: {
-      enabled: server.remoteEnabled,
-      state: server.remoteState,
-      enabledAt: server.remoteEnabledAt,
-      enabledBy: server.remoteEnabledBy,
-      expireAt: server.remoteExpireAt,
-    },
-    supportExpireAt,
-    unresolvedEventCount: unresolvedEventCount ?? 0,
-    createdAt: server.createdAt,
-    updatedAt: server.updatedAt,
+  return rows.map((row) => ({
+    ...rowOf(row),
+    note: row.server.note,
+    hardware: row.server.hardware,
+    components: row.server.components,
+    createdAt: row.server.createdAt,
   }))
 }
 
@@ -88,9 +51,15 @@ const editable = (server: Awaited<ReturnType<typeof readServer>>) => ({
 })
 
 export const serverRoutes = [
-  route(serverCalls.list, ({ tx, caller }) => readServers(tx, caller.project.id), {
-    version: ({ tx, caller }) => dataVersion(tx, caller.project.id, servers, lifecycles, events),
-  }),
+  route(
+    serverCalls.list,
+    ({ tx, caller, query: { view, cursor } }) => {
+      if (view) return readView(tx, caller.project.id, cursor)
+      if (cursor !== undefined) throw invalid('cursor', 'view を指定してください。')
+      return readServers(tx, caller.project.id)
+    },
+    { version: ({ tx, caller }) => dataVersion(tx, caller.project.id, servers, lifecycles, events) },
+  ),
 
   route(serverCalls.one, ({ tx, caller, params }) => readServer(tx, caller.project.id, params.id)),
 

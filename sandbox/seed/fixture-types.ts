@@ -25,7 +25,11 @@ export type MetricDay = {
 /** Makes fields required that an answer may leave out, because the sandbox always gives them. */
 type Whole<T, Key extends keyof T> = T & { [K in Key]-?: NonNullable<T[K]> }
 
-export type SeedEntitlements = Whole<Entitlements, 'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'>
+/** Without what the API offers to every project. */
+export type SeedEntitlements = Whole<
+  Omit<Entitlements, 'capabilities'>,
+  'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'
+>
 export type SeedEvent = Whole<Event, 'count'>
 export type SeedRule = Whole<NotificationRule, 'isEnabled' | 'target'>
 

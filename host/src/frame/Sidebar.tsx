@@ -1,6 +1,6 @@
 import { useSession } from '@portal/auth'
 import { type NavItem, paths } from '@portal/contract'
-import { Icon } from '@portal/ui'
+import { Icon, whenOutOfView } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useRemotes } from '../remotes/state'
@@ -29,17 +29,11 @@ export function Sidebar() {
   const remotes = useRemotes()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On a narrow screen the menu is a row that scrolls, so that the current page's item must be scrolled into view. An
-  // observer tells whether it is out of view, because `scrollIntoView` would force a layout at each change of page.
+  // On a narrow screen the menu is a row that scrolls, so that the current page's item must be scrolled into view.
   useEffect(() => {
     const item = list.current?.querySelector('[aria-current="page"]')
     if (!item) return undefined
-    const observer = new IntersectionObserver(([seen]) => {
-      observer.disconnect()
-      if (seen && seen.intersectionRatio < 1) item.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    })
-    observer.observe(item)
-    return () => observer.disconnect()
+    return whenOutOfView(item, () => item.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [pathname])
   const items = Object.values(remotes).flatMap(({ descriptor, loading }) =>
     (descriptor?.nav ?? []).map((item) => ({ item, down: loading.stage === 'failed' })),

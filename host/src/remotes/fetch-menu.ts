@@ -3,15 +3,13 @@ import { settled } from '@portal/auth'
 import { namedAt } from '@portal/contract'
 import { savesData } from '../data-saving'
 import type { Router } from '../router/router-type'
-import { isAnnounced } from './preload'
-import { nextReleaseOf, type Resolved, useRemotes } from './state'
+import { fetchFile, newFiles } from './preload'
+import { nextReleaseOf, useRemotes } from './state'
 
 /** Lines on which what is fetched early would keep the open page from what it needs. */
 const SLOW = ['slow-2g', '2g', '3g']
 /** After this the browser gives time even when the page is never idle. */
 const LONGEST_WAIT_MS = 10_000
-
-type Vouched = { url: string; integrity: string }
 
 /**
  * Once the first page stands and reads nothing any more: fetches the pages that the menu leads to into the browser's
@@ -30,31 +28,11 @@ async function fetchPages(name: string): Promise<void> {
   // None of a remote that does not run, because its files may be the reason.
   const next = remote && nextReleaseOf(remote)
   if (!next || savesData(SLOW)) return
-  for (const file of filesOf(next)) {
-    await idle()
-    if (!(await fetchFile(file))) return
-  }
-}
-
-/** Entry and chunks of the pages in the menu. */
-function filesOf({ release, descriptor }: Resolved): Vouched[] {
+  const { release, descriptor } = next
   const chunks = descriptor.nav.flatMap(({ to }) => namedAt(descriptor.preload, to))
-  return [...new Set([descriptor.entry, ...chunks])]
-    .map((file) => ({ url: new URL(file, release.url).href, integrity: descriptor.integrity[file] ?? '' }))
-    .filter(({ url, integrity }) => integrity !== '' && !isAnnounced(url))
-}
-
-/**
- * By `fetch`, because the page's policy allows that of remotes but no link of `prefetch`, and a `preload` that no page
- * uses within seconds is a warning. With the credentials of a script with `crossorigin`, which then finds the file.
- */
-async function fetchFile({ url, integrity }: Vouched): Promise<boolean> {
-  try {
-    const response = await fetch(url, { integrity, credentials: 'same-origin', priority: 'low' })
-    await response.arrayBuffer()
-    return response.ok
-  } catch {
-    return false
+  for (const url of newFiles(descriptor, release.url, [descriptor.entry, ...chunks])) {
+    await idle()
+    if (!(await fetchFile(url))) return
   }
 }
 

@@ -1,8 +1,5 @@
-/**
- * Shared modules that only remotes use, by their name. The host provides a module only when it imports it somewhere, so
- * they are imported here, lazily so that a chunk is downloaded only when a remote needs it.
- */
-const offered: Record<string, () => Promise<unknown>> = {
+/** Shared modules that only some pages need, by their name: each is a chunk, loaded when a remote asks for it. */
+export const offered: Record<string, () => Promise<unknown>> = {
   '@portal/ui/table': () => import('@portal/ui/table'),
   '@portal/ui/form': () => import('@portal/ui/form'),
   '@portal/ui/chart': () => import('@portal/ui/chart'),

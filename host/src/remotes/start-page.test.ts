@@ -54,7 +54,8 @@ test('all files of a page are announced at once, with their hashes, and its read
   await signIn(await makeTenant())
   await startPage(list)
   expect(announced()).toEqual(files('entry.js', 'list.js', 'list.css'))
-  expect(readsMade()).toEqual(['servers', 'activity-logs', 'server-lifecycles'])
+  // The contract by the list, which asks it for a view.
+  expect(readsMade()).toEqual(['servers', 'contract', 'activity-logs', 'server-lifecycles'])
   await waitFor(() => expect(queryClient.getQueryData(['servers'])).toBeDefined())
 })
 
@@ -65,6 +66,25 @@ test('of another page of the same remote only what is not here yet, and no file 
   await startPage(list)
   expect(announced()).toEqual(files('entry.js', 'list.js', 'list.css', 'detail.js'))
   expect(readsMade()).toContain('servers/s1')
+})
+
+test('no file is announced before the link is pressed, because a link that is not used is a warning', async () => {
+  const asked: string[] = []
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).startsWith('https://cdn.example/')) return real(input, init)
+    asked.push(String(input))
+    return new Response('')
+  }
+  await signIn(await makeTenant())
+  await expectPage(list, 'rests')
+  await expectPage(list, 'rests')
+  globalThis.fetch = real
+  expect(announced()).toEqual([])
+  await expectPage(list, 'presses')
+  expect(announced()).toEqual(files('entry.js', 'list.js', 'list.css'))
+  expect(asked).toEqual(['entry.js', 'list.js', 'list.css'].map((file) => `https://cdn.example/1/${file}`))
+  expect(readsMade()).toContain('servers')
 })
 
 test('of two releases the files of the one that the change of page leads to', async () => {
@@ -107,6 +127,6 @@ test.each<[string, () => void]>([
 test('before a click nothing waits for a descriptor that is not here', async () => {
   await signIn(await makeTenant())
   useRemotes.setState({ servers: remoteStateOf('servers', { loading: { stage: 'resolving' } }) }, true)
-  await expectPage(list)
+  await expectPage(list, 'presses')
   expect(announced()).toEqual([])
 })

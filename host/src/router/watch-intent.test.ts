@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { watchIntent } from './watch-intent'
 
 const wanted: string[] = []
-watchIntent(({ pathname, search }) => wanted.push(pathname + search))
+watchIntent(({ pathname, search }, intent) => wanted.push(`${pathname}${search} ${intent}`))
 
 const set = (connection: object) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
@@ -34,12 +34,12 @@ test.each<[string, typeof fireEvent.pointerOver]>([
   expect(wanted).toEqual([])
   enter(at('label'))
   jest.advanceTimersByTime(100)
-  expect(wanted).toEqual(['/events?status=new'])
+  expect(wanted).toEqual(['/events?status=new rests'])
 })
 
 test('a link that is pressed is wanted at once', () => {
   fireEvent.pointerDown(at('events'))
-  expect(wanted).toEqual(['/events?status=new'])
+  expect(wanted).toEqual(['/events?status=new presses'])
 })
 
 test.each(['here', 'away', 'tab', 'file', 'none', 'button'])('%s leads to no other page in this tab', (id) => {

@@ -1,4 +1,11 @@
-import { onAuthError, onSignedOutElsewhere, rememberTarget, useSession, type AuthError } from '@portal/auth'
+import {
+  onAuthError,
+  onSignedOutElsewhere,
+  rememberTarget,
+  useSession,
+  type AuthError,
+  type Session,
+} from '@portal/auth'
 import { paths } from '@portal/contract'
 import { entitlements } from '@portal/api-client/entitlements'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
@@ -35,11 +42,17 @@ export function reactToSession(router: Router): void {
   })
   for (const message of takeNotices()) toast({ style: 'warning', message })
 
+  const onSignIn = ({ carriesPermissions }: Session) => {
+    void loadEntitlements()
+    if (!carriesPermissions) reportMissingPermissions()
+  }
+  // The session may be there before the application.
+  const atStart = useSession.getState()
+  if (atStart.status === 'signed-in') onSignIn(atStart)
   useSession.subscribe((now, before) => {
     if (now.status !== 'signed-in') return
     if (before.status !== 'signed-in') {
-      void loadEntitlements()
-      if (!now.carriesPermissions) reportMissingPermissions()
+      onSignIn(now)
     } else if (now.permissions !== before.permissions) {
       // Invalidated, because refusals of the former permissions are in the cache. `arrivingPage` draws the page again.
       void queryClient.invalidateQueries()

@@ -1,4 +1,4 @@
-import type { Server } from '@portal/api-client/servers'
+import type { ServerRow } from '@portal/api-client/servers'
 import { MINUTE_MS } from '@portal/contract'
 
 const SILENT_MS = 15 * MINUTE_MS
@@ -19,7 +19,7 @@ export type AgentRow = {
 }
 
 /** One row for each server; `now` in milliseconds. */
-export function toAgents(servers: readonly Server[], now: number): AgentRow[] {
+export function toAgents(servers: readonly ServerRow[], now: number): AgentRow[] {
   const newest = newestVersion(servers)
   return servers.map(({ id, name, serialNo, agent }) => ({
     id,
@@ -33,17 +33,17 @@ export function toAgents(servers: readonly Server[], now: number): AgentRow[] {
   }))
 }
 
-export const onlineCount = (servers: readonly Server[]) =>
+export const onlineCount = (servers: readonly ServerRow[]) =>
   servers.filter(({ agent }) => agent.status === 'online').length
 
-function newestVersion(servers: readonly Server[]): string | null {
+function newestVersion(servers: readonly ServerRow[]): string | null {
   return servers.reduce<string | null>((newest, { agent: { version } }) => {
     if (version == null) return newest
     return newest === null || versions.compare(version, newest) > 0 ? version : newest
   }, null)
 }
 
-function isSilent({ status, lastSeenAt }: Server['agent'], now: number): boolean {
+function isSilent({ status, lastSeenAt }: ServerRow['agent'], now: number): boolean {
   // A server that never had an agent is not silent, because nothing stopped.
   if (status === 'never' || (status === '' && lastSeenAt == null)) return false
   return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS

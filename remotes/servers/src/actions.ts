@@ -1,7 +1,7 @@
 import type { Entitlements } from '@portal/api-client/entitlements'
 import {
   isRemoteAccessOpen,
-  type Server,
+  type ServerRow,
   servers,
   whyNotConnect,
   whyNotManageServers,
@@ -41,7 +41,7 @@ const SWITCHES = {
 }
 
 /** Actions of a server's row, with the reason where one is not available. */
-export function serverActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
+export function serverActions(server: ServerRow, entitlements: Entitlements | undefined): MenuItem[] {
   return [
     {
       label: 'リモートログイン',
@@ -54,7 +54,7 @@ export function serverActions(server: Server, entitlements: Entitlements | undef
 }
 
 /** Actions that switch monitoring and remote access on and off. */
-export function stateActions(server: Server, entitlements: Entitlements | undefined): MenuItem[] {
+export function stateActions(server: ServerRow, entitlements: Entitlements | undefined): MenuItem[] {
   return [
     switchItem(server, server.isActive ? 'monitoringOff' : 'monitoringOn', whyNotManageServers()),
     isRemoteAccessOpen(server)
@@ -63,27 +63,27 @@ export function stateActions(server: Server, entitlements: Entitlements | undefi
   ]
 }
 
-function switchItem(server: Server, change: Switch, disabledReason: string | undefined): MenuItem {
+function switchItem(server: ServerRow, change: Switch, disabledReason: string | undefined): MenuItem {
   const { subject, state } = SWITCHES[change]
   return { label: `${subject}を${state}にする`, onSelect: () => void switchServer(server, change), disabledReason }
 }
 
 /** Why remote access of this server cannot be switched on, or undefined. */
-export function whyNotOpenRemote(server: Server, entitlements: Entitlements | undefined): string | undefined {
+export function whyNotOpenRemote(server: ServerRow, entitlements: Entitlements | undefined): string | undefined {
   const why = whyNotSwitchRemoteAccess(entitlements)
   if (why) return why
   return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
 }
 
 /** Asks, switches, and says that it is done. */
-export async function switchServer(server: Server, change: Switch): Promise<void> {
+export async function switchServer(server: ServerRow, change: Switch): Promise<void> {
   const { subject, state, write } = SWITCHES[change]
   const done = await confirm({ ...questionOf(server, change), run: () => write(server.id) })
   if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
 /** The question before a switch; only switching off is a danger. */
-export function questionOf(server: Server, change: Switch) {
+export function questionOf(server: ServerRow, change: Switch) {
   const { subject, state, body } = SWITCHES[change]
   return {
     title: `${server.name} の${subject}を${state}にしますか`,

@@ -19,10 +19,10 @@ export function disksText(disks: Hardware['disks']): string {
 }
 
 /** Ubuntu 24.04 */
-export const osText = ({ os }: Server) => [os?.name, os?.version].filter(Boolean).join(' ')
+export const osText = ({ os }: Pick<Server, 'os'>) => [os?.name, os?.version].filter(Boolean).join(' ')
 
 /** iDRAC 7.10 */
-export const bmcText = ({ bmc }: Server) => [bmc?.kind, bmc?.firmwareVersion].filter(Boolean).join(' ')
+export const bmcText = ({ bmc }: Pick<Server, 'bmc'>) => [bmc?.kind, bmc?.firmwareVersion].filter(Boolean).join(' ')
 
 /** 10 Gbps; 「—」 without a speed. `mbps` in megabits per second. */
 export function speedText(mbps: number | null | undefined): string {

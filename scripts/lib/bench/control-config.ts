@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { root } from '@portal/build/common'
 import { hostConfig } from '@portal/build/host-config'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { folderOf, REMOTES } from '../settings'
 
-/** What federation does, and the check for its runtime. */
-const FEDERATED = /[\\/]host[\\/]src[\\/]remotes[\\/](federation|runtime-guard)\.ts$/
+/** What federation does, what it is given, and the check for its runtime. */
+const FEDERATED = /[\\/]host[\\/]src[\\/]remotes[\\/](federation|provided|runtime-guard)\.ts$/
 
 /**
  * The host's configuration without federation: remotes are chunks of its bundle, and shared modules are imported like
@@ -20,12 +19,6 @@ export function controlConfig(output: string): Configuration {
     ...base,
     output: { ...base.output, path: output },
     cache: false,
-    resolve: { ...base.resolve, alias: { 'react-router-dom$': path.join(root, 'shared/build/src/router.ts') } },
-    module: {
-      ...base.module,
-      // So that a build fails when the host calls what plain-imports.ts does not have.
-      parser: { javascript: { exportsPresence: 'error' } },
-    },
     plugins: [
       ...plugins,
       new webpack.NormalModuleReplacementPlugin(FEDERATED, path.join(import.meta.dirname, 'plain-imports.ts')),

@@ -15,6 +15,8 @@ export type Slow = z.infer<typeof Slow>
 export type ListVisit = {
   /** Milliseconds until the first row was drawn. */
   row: number
+  /** Milliseconds until the list had all its rows, as its counts show. */
+  whole: number
   use: Use
   /** Milliseconds until other rows were drawn; null for a scroll. */
   rows: number | null
@@ -27,6 +29,9 @@ export type ListVisit = {
 }
 
 const SETTLE_MS = 2000
+const PATIENCE_MS = 60_000
+/** The counts above a list of which only the first page is there. */
+const WAITING = 'ul[data-waiting]'
 /** Between two keys. */
 const TYPING_MS = 60
 const Inp = z.nullable(z.object({ value: z.number(), script: z.number(), address: z.string() }))
@@ -54,6 +59,8 @@ async function visitOf(browser: Browser, { url }: Side, session: Session, use: U
   const page = await coldPage(browser, session, 'none')
   await page.goto(url + LIST.path + (use === 'scroll' ? '?size=all' : ''), { waitUntil: 'commit' })
   const row = await page.evaluate<number>('portalBench.row')
+  await page.locator(WAITING).waitFor({ state: 'detached', timeout: PATIENCE_MS })
+  const whole = Math.max(row, await page.evaluate('performance.now()'))
   await page.waitForTimeout(SETTLE_MS)
   await page.evaluate('portalBench.longFrames.length = 0')
   const rows = await uses[use](page)
@@ -63,7 +70,7 @@ async function visitOf(browser: Browser, { url }: Side, session: Session, use: U
   const longFrames = z.array(Slow).parse(await page.evaluate('portalBench.longFrames'))
   const heap = await heapOf(page)
   await page.context().close()
-  return { row, use, rows, inp: inp && { ...inp, duration: inp.value }, longFrames, heap }
+  return { row, whole, use, rows, inp: inp && { ...inp, duration: inp.value }, longFrames, heap }
 }
 
 const uses: Record<Use, (page: Page) => Promise<number | null>> = {

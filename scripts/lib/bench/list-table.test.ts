@@ -5,7 +5,7 @@ const releases = new Map([
   ['http://localhost:1', 'host'],
   ['http://localhost:2', 'servers'],
 ])
-const visit: ListVisit = { use: 'key', row: 100, rows: 20, inp: null, longFrames: [], heap: 8e6 }
+const visit: ListVisit = { use: 'key', row: 100, whole: 100, rows: 20, inp: null, longFrames: [], heap: 8e6 }
 const slow = { duration: 72, script: 60, address: 'http://localhost:2/list.0123abcd.js' }
 
 const table = (visits: ListVisit[], servers = 10_000) =>
@@ -24,6 +24,10 @@ test('a frame without a script is blamed on nothing', () => {
 
 test('the first row is compared with that of the short list', () => {
   expect(cells([{ ...visit, row: 250 }], 'first row')).toEqual(['first row', '100 ms', '250 ms (× 2.50)', '≤ × 1.50'])
+})
+
+test('beside the first row stands when all were there', () => {
+  expect(cells([{ ...visit, row: 110, whole: 900 }], 'all rows')).toEqual(['all rows', '100 ms', '900 ms', ''])
 })
 
 test('the longest frame of a use is told with how many there were, whatever other uses have', () => {

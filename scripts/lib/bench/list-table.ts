@@ -35,6 +35,7 @@ export function listTable(short: MeasuredList, long: MeasuredList): Table {
   return [
     ['', ...[short, long].map(({ servers }) => `${servers.toLocaleString('en')} servers`), 'Wanted'],
     ['first row', ms(median(few)), `${ms(median(many))} (× ${ratio(many, few).toFixed(2)})`, wanted],
+    ['all rows', ...[short, long].map((list) => ms(median(wholeTimes(list)))), ''],
     ...LINES.map((line) => [line.name, line.cell(short), line.cell(long), line.wanted(long.servers)]),
   ]
 }
@@ -43,6 +44,8 @@ const ms = (value: number) => `${Math.round(value)} ms`
 const of = ({ visits }: MeasuredList, use: Use) => visits.filter((visit) => visit.use === use)
 /** Without those of a scroll, whose list shows all its records instead of a page of them. */
 const rowTimes = ({ visits }: MeasuredList) => visits.filter(({ use }) => use !== 'scroll').map(({ row }) => row)
+
+const wholeTimes = ({ visits }: MeasuredList) => visits.filter(({ use }) => use !== 'scroll').map(({ whole }) => whole)
 
 function rowsOf(list: MeasuredList, use: Use): string {
   return ms(median(of(list, use).flatMap(({ rows }) => rows ?? [])))

@@ -13,3 +13,6 @@ export function startRelease({ name }: RemoteDescriptor): Start {
 
 /** Nothing to assert, because nothing is shared at runtime. */
 export function assertFederationRuntime(): void {}
+
+/** Nothing, because the bundle has one copy of every module. */
+export function provideSharedModules(): void {}

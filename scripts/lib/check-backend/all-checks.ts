@@ -8,6 +8,7 @@ import { eventWriteChecks } from './checks/event-writes'
 import { inputChecks } from './checks/input'
 import { invitationWriteChecks } from './checks/invitation-writes'
 import { listChecks } from './checks/lists'
+import { listViewChecks } from './checks/list-view'
 import { metricsChecks } from './checks/metrics'
 import { operationLogChecks } from './checks/operation-log'
 import { permissionChecks } from './checks/permissions'
@@ -26,6 +27,7 @@ import { unchangedChecks } from './checks/unchanged'
 export const allChecks: BackendCheck[] = [
   ...readChecks,
   ...listChecks,
+  ...listViewChecks,
   ...csvChecks,
   ...metricsChecks,
   ...corsChecks,

@@ -1,6 +1,6 @@
 import { type Event, eventCalls } from '@portal/api-client/events'
 import { type Lifecycle, lifecycleCalls } from '@portal/api-client/lifecycles'
-import { type Server, serverCalls } from '@portal/api-client/servers'
+import { type Server, serverCalls, type ServerRow } from '@portal/api-client/servers'
 import type { Backend } from './backend'
 import { needed } from './backend-check'
 import { needsCall } from './requests'
@@ -9,11 +9,12 @@ import { needsCall } from './requests'
 
 export async function aServer(
   backend: Backend,
-  fits: (server: Server) => boolean = () => true,
+  fits: (server: ServerRow) => boolean = () => true,
   what = 'a server',
 ): Promise<Server> {
-  await needsCall(backend, serverCalls.list, serverCalls.update)
-  return needed((await backend.data(serverCalls.list, {}, true)).find(fits), what)
+  await needsCall(backend, serverCalls.list, serverCalls.one, serverCalls.update)
+  const { id } = needed((await backend.data(serverCalls.list, {}, true)).find(fits), what)
+  return backend.data(serverCalls.one, { id }, true)
 }
 
 export async function anEvent(backend: Backend, fits: (event: Event) => boolean, what: string): Promise<Event> {

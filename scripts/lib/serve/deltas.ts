@@ -17,7 +17,8 @@ export const DICTIONARIES = [
   { path: String.raw`^/([a-z][a-z0-9-]*)/[0-9][\w.-]*/([\w-]+)`, match: '/$1/*/$2.*.js' },
   { path: String.raw`^/([\w-]+)`, match: '/$1.*.js' },
 ] as const
-export const dictionaryFor = (match: string) => `match="${match}", match-dest=("script")`
+/** For requests of any destination, because a script that is fetched ahead by `fetch` has none. */
+export const dictionaryFor = (match: string) => `match="${match}"`
 
 /** Value of `Vary` of every script, because a shared cache would otherwise give a difference to the wrong browser. */
 export const VARY = 'accept-encoding, available-dictionary'

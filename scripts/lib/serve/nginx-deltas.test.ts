@@ -89,7 +89,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
     expect(byNginx?.body).toBe(bySandbox?.body)
     expect(sent()).toMatchObject({
       'content-encoding': encoding,
-      'use-as-dictionary': `match="${match}", match-dest=("script")`,
+      'use-as-dictionary': `match="${match}"`,
       'cache-control': 'public, max-age=31536000, immutable',
     })
     for (const answer of [byNginx, bySandbox]) {

@@ -29,8 +29,9 @@ describe('what a row may lack', () => {
       firmware: null,
       serialNo: null,
     }
-    api.answers({ body: [SERVER, bare] })
-    const [absent, nulls] = await visit(servers.list())
+    api.answers({ body: SERVER }, { body: bare })
+    const absent = await visit(servers.one('s1'))
+    const nulls = await visit(servers.one('s2'))
     expect(nulls).toMatchObject({
       tags: [],
       ipAddresses: [],
@@ -49,8 +50,8 @@ describe('what a row may lack', () => {
   })
 
   test('lists inside what is there may be null too', async () => {
-    api.answers({ body: [{ ...SERVER, hardware: { disks: null, nics: null } }] })
-    expect((await visit(servers.list()))[0]?.hardware).toMatchObject({ disks: [], nics: [], psus: [] })
+    api.answers({ body: { ...SERVER, hardware: { disks: null, nics: null } } })
+    expect((await visit(servers.one('s1'))).hardware).toMatchObject({ disks: [], nics: [], psus: [] })
   })
 
   test.each<[string, () => Promise<unknown>, object]>([
@@ -84,12 +85,14 @@ describe('what a row may lack', () => {
       { body: { contractedAt: '2025-04-01' } },
       { body: [{ id: 'l', serverID: 's', supportExpireAt: '2026-03-31T15:00:00Z' }] },
     )
+    queryClient.removeQueries({ queryKey: entitlements.one().queryKey })
     expect((await visit(entitlements.one())).contractedAt).toBe('2025-04-01')
     expect((await visit(lifecycles.list()))[0]?.supportExpireAt).toBe('2026-04-01')
   })
 
   test('a flag that the contract does not have locks nothing', async () => {
     api.answers({ body: { status: 'active', isTrial: null, infraAdvanced: false } })
+    queryClient.removeQueries({ queryKey: entitlements.one().queryKey })
     const bought = await visit(entitlements.one())
     expect([
       isLocked(bought, 'infraBasic'),

@@ -1,4 +1,5 @@
 import { accessToken } from '@portal/testing/access-token'
+import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configureApi, type getPath, queryClient } from '@portal/api-client/http'
@@ -9,19 +10,27 @@ export type Reply = {
   body?: unknown
   headers?: Record<string, string>
   breaks?: boolean
+  /** Sent once this is resolved. */
+  after?: Promise<unknown>
 }
 
-/** An API that answers what it is told to, call by call, and a user of project alpha who is signed in. */
-export async function toldApi() {
+/**
+ * An API that answers what it is told to, call by call, and a user of project alpha who is signed in. Its contract is
+ * in the cache.
+ */
+export async function toldApi(capabilities?: readonly string[]) {
   const replies: Reply[] = []
-  const api = await tinyServer((_request, response) => {
-    const { status = 200, type = 'application/json', body, headers = {}, breaks = false } = replies.shift() ?? {}
+  const api = await tinyServer(async (_request, response) => {
+    const { status = 200, type = 'application/json', body, headers = {}, breaks = false, after } = replies.shift() ?? {}
+    await after
     response.writeHead(status, { 'content-type': type, ...headers })
     if (breaks) return void response.write('[{"id":', () => response.destroy())
     response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body))
   })
   await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha' }))
   configureApi({ apiServer: api.url })
+  localStorage.clear()
+  knownContract(capabilities)
   return {
     answers: (...more: Reply[]) => void replies.push(...more),
     sent: () => api.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1/alpha', '')}`),

@@ -1,7 +1,7 @@
 import { get } from '@portal/api-client/http'
 import type { Feature } from '@portal/contract'
 import * as z from 'zod/mini'
-import { knownMoment, open } from './answer-schema'
+import { knownMoment, list, open } from './answer-schema'
 import { endpoint } from './endpoint'
 
 export const ENTITLEMENT_STATUS = ['active', 'trial', 'suspended', 'terminated'] as const
@@ -17,6 +17,8 @@ export const Entitlements = z.object({
   infraBasic: z.nullish(z.boolean()),
   infraAdvanced: z.nullish(z.boolean()),
   remoteAccess: z.nullish(z.boolean()),
+  /** What the API offers beyond the calls that every one has: `servers?view=list`, the view of a long list. */
+  capabilities: list(z.string()),
 })
 export type Entitlements = z.infer<typeof Entitlements>
 

@@ -1,6 +1,7 @@
 import { onAuthError, useSession } from '@portal/auth'
 import { accessToken } from '@portal/testing/access-token'
 import { fakeSdk } from '@portal/testing/fake-auth0'
+import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import * as z from 'zod/mini'
@@ -43,6 +44,7 @@ afterEach(() => api.close())
 
 async function signInToProject(name: string): Promise<void> {
   await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: name }))
+  knownContract()
   fakeSdk.tokenCalls.length = 0
 }
 
@@ -54,6 +56,7 @@ const sent = () => api.requests.map(({ method, url }) => `${method} ${url}`)
 
 test('a project that is a subject is one path segment', async () => {
   await signInWith(accessToken({ sub: 'auth0|x' }))
+  knownContract()
   await read(servers.list())
   expect(sent()).toEqual(['GET /api/v1/auth0%7Cx/servers'])
 })

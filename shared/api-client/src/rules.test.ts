@@ -43,6 +43,7 @@ const bought: Entitlements = {
   infraBasic: true,
   infraAdvanced: true,
   remoteAccess: true,
+  capabilities: [],
 }
 
 test('each permission opens its own screens and no other', async () => {

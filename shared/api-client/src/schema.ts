@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 
-/** A list as the API gives it: an array, or pages of `items`. Answers are parsed row by row, by `row`. */
+/**
+ * A list as the API gives it: an array, or pages of `items`, which may say how many rows all pages have. Answers are
+ * parsed row by row, by `row`.
+ */
 export const rows = <Row extends z.ZodMiniType>(row: Row) =>
   Object.assign(
     z.union([
       z.array(row),
       z.pipe(
-        z.object({ items: z.array(row) }),
+        z.object({
+          items: z.array(row),
+          nextCursor: z.nullish(z.string()),
+          total: z.nullish(z.number()),
+        }),
         z.transform((page) => page.items),
       ),
     ]),

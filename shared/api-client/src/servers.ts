@@ -7,7 +7,7 @@ import { rows } from './schema'
 import { ConnInfo } from './servers/conn-info'
 import { HardLog, HardLogExport, HardLogQuery, type HardLogFilter } from './servers/hard-log'
 import { Metrics, MetricsError, MetricsQuery } from './servers/metrics'
-import { Server, ServerUpdate } from './servers/server'
+import { Server, ServerRow, ServerUpdate } from './servers/server'
 
 export { ConnInfo } from './servers/conn-info'
 export { DIRECTION, HARD_LOG_SOURCE, HardLog, type HardLogFilter } from './servers/hard-log'
@@ -21,13 +21,25 @@ export {
   POWER,
   REMOTE_STATE,
   Server,
+  ServerRow,
   ServerUpdate,
 } from './servers/server'
+
+/** `view=list` only where the contract's `capabilities` have `servers?view=list`; `cursor` is a page's `nextCursor`. */
+const ServerListQuery = z.strictObject({
+  view: z.optional(z.enum(['list'])),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+})
 
 const manage = { permission: 'manage:servers', touches: ['servers', 'activity-logs'] } as const
 
 export const serverCalls = {
-  list: endpoint('GET', '/servers', { summary: 'Servers of the project', answer: rows(Server), feature: 'infraBasic' }),
+  list: endpoint('GET', '/servers', {
+    summary: 'Servers of the project',
+    query: ServerListQuery,
+    answer: rows(ServerRow),
+    feature: 'infraBasic',
+  }),
   one: endpoint('GET', '/servers/{id}', {
     summary: 'One server',
     answer: Server,
@@ -127,7 +139,7 @@ export function isRemoteAccessOpen(
 }
 
 /** Why a console of this server cannot be opened now, or undefined. */
-export function whyNotConnect(server: Server, entitlements: Entitlements | undefined): string | undefined {
+export function whyNotConnect(server: ServerRow, entitlements: Entitlements | undefined): string | undefined {
   if (isLocked(entitlements, 'remoteAccess')) return 'リモート接続は契約対象外です。'
   if (server.remoteAccess.state === 'enabling') return 'リモート接続を有効にしています。'
   if (!server.remoteAccess.enabled) return 'リモート接続が無効です。'

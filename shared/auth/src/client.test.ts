@@ -42,6 +42,17 @@ test('a hint cookie that outlived the session ends signed out, without an error'
   expect(errors).toEqual([])
 })
 
+test('an error that ended the session before the host listened reaches it once', async () => {
+  const { auth, sdk, errors, listen } = await openPage({ isHeard: false })
+  sdk.tokenFailures.push(sdkError('consent_required'))
+  document.cookie = `${HINT}=true`
+  auth.startAuth(settings(), HOME)
+  await auth.settled()
+  listen()
+  listen()
+  expect(errors).toEqual(['consent_required'])
+})
+
 /** Opens the portal with a hint of a session, at an address; what becomes of it is the test's. */
 async function openWithHint({
   at = HOME,

@@ -11,7 +11,9 @@ const CALLBACK_DEADLINE_MS = 90_000
 /** When the first check of the session takes longer, the user is told what it waits for. */
 const SLOW_MS = 5_000
 
-let errorListener: (error: AuthError) => void = () => {}
+let errorListener: ((error: AuthError) => void) | null = null
+/** The error of a session that was over before the host could listen. */
+let missedError: AuthError | null = null
 let elsewhereListener: () => void = () => {}
 let channel: BroadcastChannel | null = null
 const logoutListeners = new Set<() => void>()
@@ -38,9 +40,14 @@ export function startAuth(auth: RuntimeConfig['auth'], at: Place): void {
   else void resumeSession()
 }
 
-/** The host's reaction to any authentication error. */
+/**
+ * The host's reaction to any authentication error; to one that came before, too, because the session starts before the
+ * application is there.
+ */
 export function onAuthError(listener: (error: AuthError) => void): void {
   errorListener = listener
+  if (missedError) listener(missedError)
+  missedError = null
 }
 
 /** The host's reaction to a logout in another tab, after this tab's session is gone. */
@@ -105,7 +112,9 @@ async function processCallback(url: string): Promise<string> {
 /** Ends the session of this tab with an authentication error: the host leads to its page. */
 export function endSession(code: string): void {
   signOut()
-  errorListener(new AuthError(code))
+  const error = new AuthError(code)
+  if (errorListener) errorListener(error)
+  else missedError = error
 }
 
 /**

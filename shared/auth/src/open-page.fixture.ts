@@ -53,14 +53,16 @@ export function prepareBrowser(): void {
   })
 }
 
-/** A page that was just opened: the package starts with nothing, as after a reload. */
-export async function openPage() {
+/** A page that was just opened: the package starts with nothing, as after a reload. The host may listen later. */
+export async function openPage({ isHeard = true } = {}) {
   jest.resetModules()
   const auth = await import('./index')
   const { fakeSdk, sdkError } = await import('@portal/testing/fake-auth0')
   const errors: string[] = []
-  auth.onAuthError((error) => errors.push(error.code))
+  const listen = () => auth.onAuthError((error) => errors.push(error.code))
+  if (isHeard) listen()
   return {
+    listen,
     auth,
     sdk: fakeSdk,
     sdkError,

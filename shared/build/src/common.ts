@@ -4,6 +4,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 
 const require = createRequire(import.meta.url)
+const CSS_MODULES = { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' }
+/** Template of a page. */
+const PAGE = /\.html$/
 export const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
@@ -26,6 +29,8 @@ export function common(dir: string, watch: boolean): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
+      // An import of what a module does not have would only be a warning, and undefined where it is used.
+      parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -42,15 +47,18 @@ export function common(dir: string, watch: boolean): Configuration {
         },
         {
           test: /\.css$/,
+          issuer: { not: PAGE },
           use: [
             MiniCssExtractPlugin.loader,
-            {
-              loader: require.resolve('css-loader'),
-              options: {
-                modules: { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' },
-              },
-            },
+            { loader: require.resolve('css-loader'), options: { modules: CSS_MODULES } },
           ],
+        },
+        {
+          // The names of the classes alone, because the scripts bring the styles themselves.
+          test: /\.css$/,
+          issuer: PAGE,
+          loader: require.resolve('css-loader'),
+          options: { modules: { ...CSS_MODULES, exportOnlyLocals: true } },
         },
       ],
     },

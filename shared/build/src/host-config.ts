@@ -4,20 +4,22 @@ import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { CONTRACT, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
-import type { Compiler, Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { AnnouncedChunk } from './announced-chunk'
 import { common, root } from './common'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
-import { provided, sharedVersions } from './singletons'
+import { ROUTER, sharedVersions } from './singletons'
 import { StyleIntegrity } from './style-integrity'
 
 const require = createRequire(import.meta.url)
-/**
- * What changes with its version only. The stylesheets of the design system are part of it, in the order of the imports,
- * because the first `@layer` statement of a page decides which layer wins.
- */
-const CORE = /[\\/]node_modules[\\/].*(?<!\.css)$|[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
+/** What changes with its version only. */
+const LIBRARIES = /[\\/]node_modules[\\/].*(?<!\.css)$/
+/** In one file, in the order of the imports, because the first `@layer` statement of a page decides which layer wins. */
+const STYLES = /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
+/** The chunk that `main` loads at once, `host/src/main.ts`. */
+const APP = 'app'
 const WORKER = 'auth0-spa-js.worker.production.js'
 /** In one file with the worker, because the worker's policy lets it load no other. */
 const WORKER_PRELUDE = path.join(root, 'shared/auth/src/token-fetch.worker.js')
@@ -30,13 +32,14 @@ export function hostConfig(dir: string) {
     return {
       ...base,
       name: 'host',
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'portal_host' },
+      resolve: { ...base.resolve, alias: { 'react-router-dom$': ROUTER } },
       optimization: {
         splitChunks: {
           cacheGroups: {
-            // The page's scripts are two, because a release of the host rarely changes the libraries.
-            core: { name: 'core', chunks: 'initial', enforce: true, test: CORE },
+            core: { name: 'core', chunks: ({ name }) => name === APP, enforce: true, test: LIBRARIES },
+            styles: { name: 'core', chunks: ({ name }) => name === APP, enforce: true, test: STYLES },
           },
         },
       },
@@ -44,7 +47,6 @@ export function hostConfig(dir: string) {
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
           name: 'host',
-          shared: provided(),
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
@@ -52,11 +54,15 @@ export function hostConfig(dir: string) {
           // out.
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new webpack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(sharedVersions()) }),
         new HtmlWebpackPlugin({
           template: path.join(dir, 'src/index.html'),
           scriptLoading: 'defer',
+          inject: false,
           meta: { 'portal-release': version },
         }),
+        new AnnouncedChunk(APP, 'at once'),
+        new AnnouncedChunk('auth0', 'with a session'),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
         new EmptyChunkIntegrity(),
         ...(watch ? [] : [new StyleIntegrity()]),

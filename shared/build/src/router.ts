@@ -6,6 +6,7 @@
 export {
   createBrowserRouter,
   createMemoryRouter,
+  createPath,
   Link,
   NavLink,
   Outlet,

@@ -18,7 +18,7 @@ export class StyleIntegrity {
         'StyleIntegrity',
         (source, { tag, chunkId }) => {
           const styled = [...compilation.chunks].filter(({ contentHash }) => contentHash['css/mini-extract'])
-          const hashes = Object.fromEntries(styled.flatMap(({ ids }) => ids ?? []).map((id) => [id, placeholder(id)]))
+          const hashes = Object.fromEntries(styled.flatMap(({ id }) => id ?? []).map((id) => [id, placeholder(id)]))
           return Template.asString([
             source,
             `${tag}.integrity = ${JSON.stringify(hashes)}[${chunkId}];`,
@@ -30,9 +30,10 @@ export class StyleIntegrity {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
       compilation.hooks.processAssets.tap({ name: 'StyleIntegrity', stage }, (assets) => {
         const hashes = new Map<string, string>()
-        for (const { ids, files } of compilation.chunks) {
+        // By `id`, because `ids` names smaller chunks, too, whose scripts this one includes, but not their stylesheets.
+        for (const { id, files } of compilation.chunks) {
           const style = [...files].filter((name) => name.endsWith('.css')).map((name) => assets[name])[0]
-          if (style) for (const id of ids ?? []) hashes.set(placeholder(id), sha384(style.buffer()))
+          if (style && id !== null) hashes.set(placeholder(id), sha384(style.buffer()))
         }
         for (const [name, asset] of Object.entries(assets)) {
           if (!name.endsWith('.js')) continue

@@ -32,14 +32,26 @@ export function changeAnswer(call: string | RegExp, change: Change): void {
 }
 
 /** For `changeAnswer` of a list: one of its rows, in part. A value of `undefined` takes the key away. */
-export const changeRow = (at: number, part: Record<string, unknown>) => (body: unknown) =>
-  Array.isArray(body) ? body.map((row: object, index) => (index === at ? { ...row, ...part } : row)) : body
+export const changeRow = (at: number, part: Record<string, unknown>) =>
+  changeRows((row, index) => (index === at ? Object.assign({}, row, part) : row))
 
 /** For `changeAnswer`: an entity, or each row of a list, with these keys only. */
 export const onlyKeys =
   (...keys: string[]) =>
   (body: unknown) =>
-    Array.isArray(body) ? body.map((row: unknown) => pick(row, keys)) : pick(body, keys)
+    isList(body) ? changeRows((row) => pick(row, keys))(body) : pick(body, keys)
+
+type ChangeRow = (row: unknown, index: number) => unknown
+
+/** A list is an array, or a page of one. */
+const changeRows = (change: ChangeRow) => (body: unknown) => {
+  if (Array.isArray(body)) return body.map(change)
+  return isPage(body) ? { ...body, items: body.items.map(change) } : body
+}
+
+const isPage = (body: unknown): body is { items: unknown[] } =>
+  typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items)
+const isList = (body: unknown) => Array.isArray(body) || isPage(body)
 
 const pick = (row: unknown, keys: string[]) =>
   Object.fromEntries(Object.entries(Object(row)).filter(([key]) => keys.includes(key)))

@@ -1,5 +1,6 @@
 export { UiProvider, useColorScheme, type ColorScheme } from './theme/UiProvider'
 export { Page, Section } from './page/Page'
+export { whenOutOfView } from './page/when-out-of-view'
 export { Button, IconButton } from './controls/Button'
 export { ButtonLink, TextLink } from './controls/Links'
 export { EventStatusBadge, HealthBadge, LabelBadge, SeverityBadge, StatusBadge, type Tone } from './values/Badges'

@@ -1,5 +1,5 @@
 import { polled } from '@portal/api-client/polling'
-import { type Server, servers } from '@portal/api-client/servers'
+import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { toAgents } from '../agent-row'
@@ -20,7 +20,7 @@ export function Component() {
   )
 }
 
-function Silent({ data }: { data: readonly Server[] }) {
+function Silent({ data }: { data: readonly ServerRow[] }) {
   const silent = toAgents(data, Date.now())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))

@@ -24,7 +24,7 @@ export function Component() {
   const { data: machines } = useQuery(servers.list())
   const rows = useMemo(() => rowsOf(live.data, machines ?? []), [live.data, machines])
   const list = useListOf(lifecycleList, live, rows)
-  const { state, set, found } = list
+  const { state, set } = list
   const [isImporting, setImporting] = useState(false)
   const saving = useSaveDays()
   return (
@@ -57,7 +57,7 @@ export function Component() {
         empty={<NoLifecycles />}
       >
         {state.view === 'fiscal' && (
-          <FiscalYears rows={found} sort={state.sort} onSortChange={(sort) => set({ sort })} />
+          <FiscalYears rows={list.sorted()} sort={state.sort} onSortChange={(sort) => set({ sort })} />
         )}
       </ListView>
     </Page>
@@ -75,7 +75,7 @@ function ExportMenu({ list }: { list: LifecycleList }) {
   const saveCsv = useCsv(list)
   const { found } = list
   function saveCalendar(): void {
-    const calendar = new Blob([toCalendar(found, new Date())], { type: 'text/calendar;charset=utf-8' })
+    const calendar = new Blob([toCalendar(list.sorted(), new Date())], { type: 'text/calendar;charset=utf-8' })
     saveFile(calendar, exportFileName(lifecycleList.id, 'ics'))
   }
   const whyNoCalendar = found.some((row) => row.supportExpireAt) ? undefined : 'サポート期限のある行がありません。'

@@ -1,5 +1,5 @@
 import { labelsOf } from '@portal/api-client/labels/labels'
-import { DAY_MS } from '@portal/contract'
+import { DAY_MS, inJapan } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 
 /** How urgent the end of support is. The order is the order of urgency, and the value is what an address carries. */
@@ -15,11 +15,9 @@ export const levelLabels = labelsOf<Level>({
   unset: '未設定',
 })
 
-const dayInJapan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
-
 /** `YYYY-MM-DD` of a moment in Japan, wherever the browser is. */
 export function todayInJapan(now: Date = new Date()): string {
-  return dayInJapan.format(now)
+  return inJapan(now.getTime()).slice(0, 10)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { monitoringLabels } from '@portal/api-client/labels/servers'
-import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
+import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, confirm, formatNumber } from '@portal/ui'
 import { type Bulk, BulkTargets, useBulk } from '@portal/ui/table'
@@ -23,10 +23,11 @@ const CHANGES = [
 type Change = (typeof CHANGES)[number]
 
 /** Switching monitoring of many servers: `BulkButtons` start it, `BulkOutcome` shows it. */
-export const useBulkMonitoring = () => useBulk<Server>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
+export const useBulkMonitoring = () =>
+  useBulk<ServerRow>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
 
 /** Actions on the chosen servers at once. */
-export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk: Bulk<Server> }) {
+export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow> }) {
   return CHANGES.map((change) => (
     <Button
       key={change.label}
@@ -40,7 +41,7 @@ export function BulkButtons({ chosen, bulk }: { chosen: readonly Server[]; bulk:
   ))
 }
 
-async function ask(chosen: readonly Server[], change: Change, bulk: Bulk<Server>): Promise<void> {
+async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {
   const { isActive, label, action, done, effect } = change
   const targets = chosen.filter((server) => server.isActive !== isActive)
   const left = chosen.length - targets.length
@@ -66,7 +67,7 @@ async function ask(chosen: readonly Server[], change: Change, bulk: Bulk<Server>
   })
 }
 
-function whyNotSwitch(chosen: readonly Server[], { isActive }: Change): string | undefined {
+function whyNotSwitch(chosen: readonly ServerRow[], { isActive }: Change): string | undefined {
   if (chosen.every((server) => server.isActive === isActive)) return `すべて${monitoringLabels.text(isActive)}です。`
   return whyNotManageServers()
 }

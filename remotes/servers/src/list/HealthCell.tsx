@@ -1,4 +1,4 @@
-import type { Server } from '@portal/api-client/servers'
+import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { HealthBadge, Tip } from '@portal/ui'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ const SHOWN = 3
  * The health of a server; where there are reasons they show on hover and focus, and the badge leads to the first one's
  * log entry.
  */
-export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reasons } }: { server: Server }) {
+export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reasons } }: { server: ServerRow }) {
   const [first] = reasons
   if (!first) return <HealthBadge value={hardStatus} />
   const text = (

@@ -1,4 +1,4 @@
-import { ensure } from '@portal/api-client/http'
+import { ensureBeginning } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
@@ -10,7 +10,7 @@ import { serverList } from './list-definition'
 import { RackView } from './RackView'
 import { Summary } from './Summary'
 
-export const loader = () => ensure(servers.list())
+export const loader = () => ensureBeginning(servers.list())
 
 export function Component() {
   const list = useList(serverList, servers.list())

@@ -1,5 +1,5 @@
 import { monitoringLabels } from '@portal/api-client/labels/servers'
-import type { Server } from '@portal/api-client/servers'
+import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, formatNumber, HealthBadge } from '@portal/ui'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import classes from './RackView.module.css'
 const RACKS_AT_ONCE = 24
 
 /** Where the servers stand: site, rack, unit, each in the colour and with the word of its health. */
-export function RackView({ servers }: { servers: readonly Server[] }) {
+export function RackView({ servers }: { servers: readonly ServerRow[] }) {
   const [most, setMost] = useState(RACKS_AT_ONCE)
   const sites = racksOf(servers)
   const total = sites.reduce((sum, { racks }) => sum + racks.length, 0)
@@ -67,7 +67,7 @@ function Gap({ units }: { units: number }) {
   return units > 0 ? <div className={classes.gap}>空き {units}U</div> : null
 }
 
-function Machines({ servers }: { servers: readonly Server[] }) {
+function Machines({ servers }: { servers: readonly ServerRow[] }) {
   return (
     <div className={classes.machines}>
       {servers.map(({ id, name, hardStatus, isActive }) => (

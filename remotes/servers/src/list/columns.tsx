@@ -7,7 +7,7 @@ import {
   powerLabels,
   remoteStateLabels,
 } from '@portal/api-client/labels/servers'
-import type { Server } from '@portal/api-client/servers'
+import type { ServerRow } from '@portal/api-client/servers'
 import { CopyText, formatDate, formatNumber, LabelBadge, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
@@ -15,12 +15,13 @@ import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
 import { bmcText, osText } from '../inventory-text'
 
-const powerText = ({ powerState }: Server) => powerLabels.text(powerState)
-const remoteText = ({ remoteAccess }: Server) => remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
-const biosText = ({ firmware }: Server) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
+const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)
+const remoteText = ({ remoteAccess }: ServerRow) =>
+  remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
+const biosText = ({ firmware }: ServerRow) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
 
 /** Columns of the list and, with `csv`, of its file. `hidden` ones can be chosen in 「表示設定」. */
-export const columns: Column<Server>[] = [
+export const columns: Column<ServerRow>[] = [
   { id: 'name', header: 'サーバー名', width: '14rem', sortValue: (server) => server.name },
   {
     id: 'hardStatus',

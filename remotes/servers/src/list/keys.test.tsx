@@ -52,7 +52,7 @@ test('r reads the list anew', async () => {
   await screen.findByRole('table')
   const fetches = jest.spyOn(globalThis, 'fetch')
   await user.keyboard('r')
-  await waitFor(() => expect(fetches.mock.calls.some(([url]) => String(url).endsWith('/servers'))).toBe(true))
+  await waitFor(() => expect(fetches.mock.calls.some(([url]) => String(url).endsWith('/servers?view=list'))).toBe(true))
   fetches.mockRestore()
 })
 

@@ -5,7 +5,7 @@ import {
   powerLabels,
   remoteStateLabels,
 } from '@portal/api-client/labels/servers'
-import { AGENT_STATUS, HEALTH, POWER, type Server } from '@portal/api-client/servers'
+import { AGENT_STATUS, HEALTH, POWER, type ServerRow } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
 import { columns } from './columns'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
@@ -32,29 +32,34 @@ export const serverList = defineList({
   facets: {
     hardStatus: anyOf({
       label: 'ハード状態',
-      of: ({ hardStatus }: Server) => hardStatus,
+      of: ({ hardStatus }: ServerRow) => hardStatus,
       values: HEALTH,
       text: healthLabels.text,
     }),
     isActive: anyOf({
       label: '監視',
-      of: ({ isActive }: Server) => String(isActive),
+      of: ({ isActive }: ServerRow) => String(isActive),
       values: ['true', 'false'],
       text: monitoringLabels.text,
     }),
     agent: anyOf({
       label: 'エージェント',
-      of: ({ agent }: Server) => agent.status,
+      of: ({ agent }: ServerRow) => agent.status,
       values: AGENT_STATUS,
       text: agentLabels.text,
     }),
-    power: anyOf({ label: '電源', of: ({ powerState }: Server) => powerState, values: POWER, text: powerLabels.text }),
-    model: anyOf({ label: 'モデル', of: ({ model }: Server) => model }),
-    site: anyOf({ label: '設置場所', of: ({ location }: Server) => location?.site }),
-    tag: anyOf({ label: 'タグ', of: ({ tags }: Server) => tags }),
+    power: anyOf({
+      label: '電源',
+      of: ({ powerState }: ServerRow) => powerState,
+      values: POWER,
+      text: powerLabels.text,
+    }),
+    model: anyOf({ label: 'モデル', of: ({ model }: ServerRow) => model }),
+    site: anyOf({ label: '設置場所', of: ({ location }: ServerRow) => location?.site }),
+    tag: anyOf({ label: 'タグ', of: ({ tags }: ServerRow) => tags }),
     remoteAccess: anyOf({
       label: 'リモート接続',
-      of: ({ remoteAccess }: Server) => (remoteAccess.enabled ? 'enabled' : 'disabled'),
+      of: ({ remoteAccess }: ServerRow) => (remoteAccess.enabled ? 'enabled' : 'disabled'),
       values: ['enabled', 'disabled'],
       text: remoteStateLabels.text,
     }),
@@ -71,4 +76,4 @@ export const serverList = defineList({
   thenBy: 'name',
 })
 
-export type ServerList = List<Server, typeof serverList.schema>
+export type ServerList = List<ServerRow, typeof serverList.schema>

@@ -1,15 +1,14 @@
-import type { Server } from '@portal/api-client/servers'
+import type { ServerRow } from '@portal/api-client/servers'
 
 /** A server in a rack, at the unit that it stands in; several may say the same one. */
-type RackUnit = { unit: number; servers: Server[] }
-export type Rack = { name: string; units: RackUnit[]; unplaced: Server[] }
+type RackUnit = { unit: number; servers: ServerRow[] }
+export type Rack = { name: string; units: RackUnit[]; unplaced: ServerRow[] }
 export type Site = { name: string; racks: Rack[]; count: number }
 
-const collator = new Intl.Collator('ja', { numeric: true })
 const NOWHERE = '未設定'
 
 /** Servers by site and rack, each rack from its highest unit down, as in front of it. Servers without a place come last. */
-export function racksOf(servers: readonly Server[]): Site[] {
+export function racksOf(servers: readonly ServerRow[]): Site[] {
   const sites = group(servers, (server) => server.location?.site || NOWHERE)
   return sites.map(([name, ofSite]) => ({
     name,
@@ -34,8 +33,8 @@ export function firstRacks(sites: readonly Site[], most: number): Site[] {
   return first
 }
 
-function unitsOf(servers: readonly Server[]): RackUnit[] {
-  const units = new Map<number, Server[]>()
+function unitsOf(servers: readonly ServerRow[]): RackUnit[] {
+  const units = new Map<number, ServerRow[]>()
   for (const server of servers) {
     const unit = server.location?.unit
     if (unit) units.set(unit, [...(units.get(unit) ?? []), server])
@@ -43,8 +42,10 @@ function unitsOf(servers: readonly Server[]): RackUnit[] {
   return [...units].map(([unit, at]) => ({ unit, servers: at })).sort((a, b) => b.unit - a.unit)
 }
 
-function group(servers: readonly Server[], nameOf: (server: Server) => string): [string, Server[]][] {
-  const groups = new Map<string, Server[]>()
+function group(servers: readonly ServerRow[], nameOf: (server: ServerRow) => string): [string, ServerRow[]][] {
+  // Made here, because the table of the list would wait for an object of `Intl` that it does not need.
+  const collator = new Intl.Collator('ja', { numeric: true })
+  const groups = new Map<string, ServerRow[]>()
   for (const server of servers) {
     const name = nameOf(server)
     const others = groups.get(name)

@@ -1,5 +1,5 @@
 import { polled } from '@portal/api-client/polling'
-import { type Server, servers } from '@portal/api-client/servers'
+import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { EmptyState, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { AgentsLink } from '../AgentsLink'
@@ -20,7 +20,7 @@ export function Component() {
 }
 
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
-function Critical({ read }: { read: { data: readonly Server[]; dataUpdatedAt: number } }) {
+function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt: number } }) {
   const { data } = read
   const critical = data.filter((server) => server.hardStatus === 'Critical')
   if (data.length === 0) {

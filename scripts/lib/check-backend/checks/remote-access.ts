@@ -1,4 +1,4 @@
-import { type Server, serverCalls } from '@portal/api-client/servers'
+import { serverCalls, type ServerRow } from '@portal/api-client/servers'
 import { CannotTell } from '../../conformance/check'
 import { type Backend, dataOf, isDone, said } from '../backend'
 import { type BackendCheck, needed, writingCheck } from '../backend-check'
@@ -12,10 +12,10 @@ const SILENT = 'Opens (409 `agent.offline` when the agent is silent) and closes.
 const LIFE_SECONDS = 60
 const CLOCKS_SECONDS = 5
 
-const isOpen = ({ remoteAccess }: Server) => remoteAccess.enabled
-const isOnline = ({ agent }: Server) => agent.status === 'online'
+const isOpen = ({ remoteAccess }: ServerRow) => remoteAccess.enabled
+const isOnline = ({ agent }: ServerRow) => agent.status === 'online'
 
-async function aServer(backend: Backend, fits: (server: Server) => boolean, what: string): Promise<Server> {
+async function aServer(backend: Backend, fits: (server: ServerRow) => boolean, what: string): Promise<ServerRow> {
   await needsCall(backend, serverCalls.list, serverCalls.enableRemoteAccess)
   return needed((await backend.data(serverCalls.list, {}, true)).find(fits), what)
 }

@@ -1,6 +1,6 @@
 import { sortValue } from '../ordering'
 import type { ProxyRequest } from './deviating-proxy'
-import { type Deviation, is, lists, queries, requests, rows } from './deviation'
+import { bodies, type Deviation, is, isObject, lists, queries, requests, rows } from './deviation'
 
 const sortOf = ({ path }: ProxyRequest) => new URLSearchParams(path.split('?')[1]).get('sort') ?? ''
 
@@ -8,6 +8,18 @@ const reversed = (foundBy: string, path: RegExp): Deviation => ({
   name: `the other direction of ${path}`,
   foundBy,
   make: () => lists(is('GET', path), (all) => all.toReversed()),
+})
+
+type Page = { items: Record<string, unknown>[] }
+
+const view = (foundBy: string, what: string, change: (page: Page) => object): Deviation => ({
+  name: `a view of the servers ${what}`,
+  foundBy,
+  make: () =>
+    bodies(
+      ({ path }) => path.endsWith('/servers?view=list'),
+      (body) => (Array.isArray(body['items']) ? change({ ...body, items: body['items'].filter(isObject) }) : body),
+    ),
 })
 
 /** What a backend may leave out of a list, or put elsewhere. */
@@ -76,6 +88,13 @@ export const listDeviations: Deviation[] = [
     foundBy: 'support-day',
     make: () => rows(is('GET', /^\/servers$/), (row) => ({ ...row, supportExpireAt: '2091-01-01' })),
   },
+  view('view-rows', 'without the last one', (page) => ({ ...page, items: page.items.slice(0, -1) })),
+  view('view-order', 'in the other direction', (page) => ({ ...page, items: page.items.toReversed() })),
+  view('view-values', 'with other values', (page) => ({
+    ...page,
+    items: page.items.map((row) => ({ ...row, isActive: row['isActive'] !== true })),
+  })),
+  view('view-total', 'that counts its page', (page) => ({ ...page, total: 1 })),
   {
     name: 'an unknown status that finds everything',
     foundBy: 'filter-unknown',

@@ -1,11 +1,19 @@
 import type { Endpoint } from '../endpoint'
 import { ApiError } from '../error'
+import { inSlices } from '../in-slices'
 import { forgetPages } from './known-pages'
 
 type Schema = NonNullable<Endpoint['answer']>
 
-/** Parses an answer; `leftOut` names the rows of it that could not be read, by what is wrong with them: 「行 7 isActive」. */
-export type AnswerParser<T> = ((raw: unknown) => T) & { leftOut: (raw: unknown) => readonly string[] }
+export type AnswerParser<T> = ((raw: unknown) => T) & {
+  /** Names the rows that could not be read, by what is wrong with them: 「行 7 isActive」. */
+  leftOut: (raw: unknown) => readonly string[]
+  /** Parses the rows of a list ahead, with pauses for the user, so that parsing a list of thousands is then quick. */
+  prepare: (raw: unknown) => Promise<void>
+}
+
+/** The rows that could be read, and what is wrong with the others. */
+type ParsedList = { data: unknown[]; problems: readonly string[] }
 
 const parsers = new WeakMap<Endpoint, AnswerParser<unknown>>()
 const NONE: readonly string[] = []
@@ -17,7 +25,8 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
   if (known) return known
   const { answer } = endpoint
   const call = `${endpoint.method} ${endpoint.path}`
-  const leftOut = new WeakMap<object, readonly string[]>()
+  // Of each list as it came, because several readers of a page show the same.
+  const lists = new WeakMap<object, ParsedList>()
   const parseRow = answer && 'row' in answer && isSchema(answer.row) ? rowParser(answer.row) : undefined
   const unreadable = (raw: unknown, where: string) => {
     forgetPages(raw)
@@ -30,17 +39,26 @@ export function parserOf(endpoint: Endpoint): AnswerParser<unknown> {
       if (result.success) return result.data
       throw unreadable(raw, pathOf(result.error) || '値の形が異なります')
     }
+    const known = isObject(raw) ? lists.get(raw) : undefined
+    if (known) return known.data
     const list = listOf(raw)
     if (!list) throw unreadable(raw, '一覧ではありません')
-    const { data, problems } = parseRow(list)
-    const [first] = problems
+    const parsed = parseRow.all(list)
+    const {
+      data,
+      problems: [first],
+    } = parsed
     // An error, because with all rows left out a page would say 「まだありません」.
     if (first && data.length === 0) throw unreadable(raw, first)
-    if (isObject(raw)) leftOut.set(raw, problems)
+    if (isObject(raw)) lists.set(raw, parsed)
     return data
   }
   const parser = Object.assign(parse, {
-    leftOut: (raw: unknown) => (isObject(raw) ? leftOut.get(raw) : undefined) ?? NONE,
+    leftOut: (raw: unknown) => (isObject(raw) ? lists.get(raw)?.problems : undefined) ?? NONE,
+    prepare: async (raw: unknown) => {
+      if (!parseRow || (isObject(raw) && lists.has(raw))) return
+      await inSlices(listOf(raw) ?? [], (row) => void parseRow.one(row))
+    },
   })
   parsers.set(endpoint, parser)
   return parser
@@ -64,17 +82,25 @@ function rowParser(row: Schema) {
     const result = row.safeParse(raw)
     return result.success ? { data: result.data } : { problem: pathOf(result.error) }
   }
-  return (raw: readonly unknown[]) => {
+  const one = (raw: unknown): Outcome => {
+    if (!isObject(raw)) return read(raw)
+    const before = known.get(raw)
+    if (before) return before
+    const outcome = read(raw)
+    known.set(raw, outcome)
+    return outcome
+  }
+  const all = (raw: readonly unknown[]): ParsedList => {
     const data: unknown[] = []
     const problems: string[] = []
     for (const [at, each] of raw.entries()) {
-      const outcome = (isObject(each) ? known.get(each) : undefined) ?? read(each)
-      if (isObject(each)) known.set(each, outcome)
+      const outcome = one(each)
       if ('data' in outcome) data.push(outcome.data)
       else problems.push(`行 ${at + 1} ${outcome.problem}`.trim())
     }
     return { data, problems }
   }
+  return { one, all }
 }
 
 /** Where the first value is that does not fit: `location.rack`. */

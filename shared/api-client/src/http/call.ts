@@ -21,13 +21,16 @@ export function configureApi(config: { apiServer: string }): void {
 /** Where a call goes below the project: raw path segments, and `?…` or ''. */
 export type Address = { path: readonly string[]; query: string }
 
+/** `ETag` of an answer, and whether the browser's own cache may hold that answer, which it may not after `no-store`. */
+export type Tag = { value: string; isStored: boolean }
+
 export type CallInit = {
   method: string
   body?: string | undefined
   signal?: AbortSignal | undefined
   accept?: string
-  /** `ETag` of the answer that the caller has. If it is still the answer, the response is a 304 without a body. */
-  tag?: string | null
+  /** Of the answer that the caller has. If it is still the answer, the response is a 304 without a body. */
+  tag?: Tag | null
 }
 
 export function address(endpoint: Endpoint, args: object): Address {
@@ -85,21 +88,22 @@ async function fetchOnce({ path, query }: Address, init: CallInit, token: string
     ...path.map((part) => segment(part, '対象の ID が正しくありません。')),
   ]
   const url = `${apiServer}/api/v1/${place.join('/')}${query}`
-  return (init.tag && takesTags !== 'no' ? fetchTagged(url, init, token) : fetch(url, requestOf(init, token))).catch(
-    (cause: unknown) => {
-      throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network')
-    },
-  )
+  const { tag } = init
+  const response = tag && takesTags !== 'no' ? fetchTagged(url, init, token, tag) : fetch(url, requestOf(init, token))
+  return response.catch((cause: unknown) => {
+    throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network')
+  })
 }
 
 /** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
-async function fetchTagged(url: string, init: CallInit, token: string): Promise<Response> {
+async function fetchTagged(url: string, init: CallInit, token: string, tag: Tag): Promise<Response> {
   const request = requestOf(init, token)
-  const headers = { ...request.headers, 'if-none-match': init.tag ?? '' }
+  const headers = { ...request.headers, 'if-none-match': tag.value }
   try {
-    // "no-cache", because with a tag `fetch` would otherwise send `Cache-Control: no-cache`, and many servers then send
-    // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
-    const response = await fetch(url, { ...request, headers, cache: 'no-cache' })
+    // Not "default", because with a tag `fetch` would then send `Cache-Control: no-cache`, and many servers then send
+    // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). "force-cache" where the browser's
+    // cache has nothing to take the answer from, because for "no-cache" Chromium sends a preflight each time.
+    const response = await fetch(url, { ...request, headers, cache: tag.isStored ? 'no-cache' : 'force-cache' })
     takesTags = 'yes'
     return response
   } catch (cause) {
@@ -108,6 +112,11 @@ async function fetchTagged(url: string, init: CallInit, token: string): Promise<
     takesTags = 'no'
     return response
   }
+}
+
+export function tagOf({ headers }: Response): Tag | null {
+  const value = headers.get('etag')
+  return value === null ? null : { value, isStored: !/\bno-store\b/i.test(headers.get('cache-control') ?? '') }
 }
 
 const requestOf = ({ method, body, signal, accept }: CallInit, token: string) => ({

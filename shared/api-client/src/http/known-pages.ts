@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
+import type { Tag } from './call'
 
 /** One page of an answer in the cache: the query that asks for it, its `ETag`, and how many rows of the list it brought. */
-export type KnownPage = { query: string; tag: string | null; rows: number; next: string | null }
+export type KnownPage = { query: string; tag: Tag | null; rows: number; next: string | null }
 
 /**
  * Keyed by the answers themselves, so that tags go when the query cache lets go of an answer (at sign-out at the

@@ -1,6 +1,6 @@
 import { ApiError } from '../error'
 import { linkedNext } from '../link-header'
-import { type Address, call } from './call'
+import { type Address, call, tagOf } from './call'
 import { keepPages, type KnownPage, knownPages } from './known-pages'
 import { untilNobodyTypes } from './typing'
 
@@ -12,12 +12,19 @@ const MOST_PAGES = 500
 /** One page as it is now: `rows` of a list, and the whole `body` unless the cache has the page already. */
 type ReadPage = { known: KnownPage; rows: readonly unknown[]; body?: unknown }
 
+type ReadOptions = {
+  signal?: AbortSignal
+  /** The answer so far. */
+  cached?: unknown
+  /** Called with the first page of several. */
+  onFirstPage?: (body: unknown) => void
+}
+
 /**
- * The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. `cached` is
- * the answer so far: returned itself when the API says that it has not changed (`ETag`, RFC 9110 §8.8.3), page by
- * page.
+ * The API's answer to a read, unparsed: JSON, or text where it is none. A list in pages is read to its end. Returns
+ * `cached` itself when the API says that it has not changed (`ETag`, RFC 9110 §8.8.3), page by page.
  */
-export async function readRaw(to: Address, signal?: AbortSignal, cached?: unknown): Promise<unknown> {
+export async function readRaw(to: Address, { signal, cached, onFirstPage }: ReadOptions = {}): Promise<unknown> {
   const name = `GET /${to.path.join('/')}`
   const before = knownPages(cached)
   const pages: ReadPage[] = []
@@ -32,6 +39,7 @@ export async function readRaw(to: Address, signal?: AbortSignal, cached?: unknow
     const page = await readPage({ ...to, query }, signal, name, old?.query === query ? { known: old, rows } : undefined)
     pages.push(page)
     query = page.known.next
+    if (pages.length === 1 && query !== null) onFirstPage?.(page.body)
   }
   const isSame = pages.length === before.length && pages.every((page) => !('body' in page))
   if (isSame) return cached
@@ -68,7 +76,7 @@ async function readPage(
   const rows = itemsOf(body)
   const known = {
     query: to.query,
-    tag: response.headers.get('etag'),
+    tag: tagOf(response),
     rows: rows.length,
     next: nextQuery(to, body, response),
   }

@@ -1,8 +1,17 @@
-import { type QueryFunction, type QueryKey, queryOptions, type SkipToken } from '@tanstack/react-query'
+import { useSession } from '@portal/auth'
+import {
+  hashKey,
+  type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  queryOptions,
+  type SkipToken,
+} from '@tanstack/react-query'
 import type { AnswerOf, Arguments, Endpoint } from '../endpoint'
-import type { ApiError } from '../error'
+import { ApiError } from '../error'
 import { parserOf } from './answer-parser'
 import { type Address, address } from './call'
+import { beginningKey, keepBeginning, lastViewOf, mayHaveView, viewOf } from './list-view'
 import { queryClient } from './query-client'
 import { readRaw } from './read-answer'
 
@@ -34,8 +43,38 @@ export function getPath(pathAndQuery: string) {
 /** Asks only whether the answer in the cache has changed, where the API can tell. */
 const readTo =
   (to: Address): QueryFunction<unknown> =>
-  ({ client, queryKey, signal }) =>
-    readRaw(to, signal, client.getQueryData(queryKey))
+  async ({ client, queryKey, signal }) => {
+    const cached = client.getQueryData(queryKey)
+    if (!mayHaveView(to)) return readRaw(to, { signal, cached })
+    if (cached === undefined) client.removeQueries({ queryKey: beginningKey(queryKey) })
+    const read = (from: Address) => {
+      const isFirstRead = cached === undefined && from !== to
+      const onFirstPage = (page: unknown) => keepBeginning(client, queryKey, page)
+      return readRaw(from, { signal, cached, ...(isFirstRead && { onFirstPage }) })
+    }
+    const isContractKnown = client.getQueryData(CONTRACT.queryKey) !== undefined
+    const lastView = isContractKnown ? null : lastViewOf(to)
+    if (!lastView) return read(viewOf(to, await contractOf(client)))
+    try {
+      return await read(lastView)
+    } catch (cause) {
+      // As a backend does that offers the view no more.
+      const isRefused = cause instanceof ApiError && [400, 404, 422].includes(cause.status)
+      if (!isRefused || viewOf(to, await contractOf(client)) !== to) throw cause
+      return read(to)
+    }
+  }
+
+const CONTRACT = getPath('contract')
+
+/**
+ * The contract as it came. Undefined when it cannot be read: the list is then read as if nothing were offered, unless
+ * the session has ended with it.
+ */
+const contractOf = (client: QueryClient): Promise<unknown> =>
+  client.ensureQueryData(CONTRACT).catch((cause: unknown) => {
+    if (useSession.getState().status === 'signed-out') throw cause
+  })
 
 /** A read past the cache, because some decisions must not rest on an earlier answer. Not retried. */
 export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
@@ -45,7 +84,7 @@ export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E
 type Read = {
   queryKey: QueryKey
   queryFn?: QueryFunction<unknown, QueryKey> | SkipToken
-  select?: (raw: unknown) => unknown
+  select?: ((raw: unknown) => unknown) & { prepare?: (raw: unknown) => Promise<void> }
 }
 
 /**
@@ -61,10 +100,50 @@ export async function ensure(...reads: readonly Read[]): Promise<null> {
 async function ensureReadable({ queryKey, queryFn, select }: Read): Promise<void> {
   const isCached = queryClient.getQueryData(queryKey) !== undefined
   const raw = await queryClient.ensureQueryData({ queryKey, queryFn })
+  await select?.prepare?.(raw)
   try {
     select?.(raw)
   } catch (cause) {
     if (!isCached) throw cause
     select?.(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }))
+  }
+}
+
+/**
+ * For the loader of a list that `useList` of `@portal/ui/table` shows: waits for its first page, where the API has
+ * pages of it, otherwise as `ensure`.
+ */
+export async function ensureBeginning(read: Read): Promise<null> {
+  const key = beginningKey(read.queryKey)
+  if (queryClient.getQueryData(read.queryKey) === undefined) {
+    const { queryKey, queryFn } = read
+    const whole = queryClient.ensureQueryData({ queryKey, queryFn })
+    await Promise.race([whole, cached(key, whole)])
+  }
+  const page: unknown = queryClient.getQueryData(read.queryKey) === undefined && queryClient.getQueryData(key)
+  return page && isReadable(page, read) ? null : ensure(read)
+}
+
+/** Resolves once the cache has an answer under this key; at the latest when `end` settles. */
+function cached(key: QueryKey, end: Promise<unknown>): Promise<void> {
+  const hash = hashKey(key)
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === hash && query.state.data !== undefined) settle()
+    })
+    const settle = () => {
+      stop()
+      resolve()
+    }
+    void end.then(settle, settle)
+  })
+}
+
+function isReadable(raw: unknown, { select }: Read): boolean {
+  try {
+    select?.(raw)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,6 +1,6 @@
 import { onAuthError, useSession } from '@portal/auth'
 import { type Reply, toldApi, visit } from '../api.fixture'
-import { type ApiError, onRecordedError, recordError } from '@portal/api-client/http'
+import { type ApiError, onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { entitlements } from '../entitlements'
 import { servers } from '../servers'
 
@@ -55,6 +55,7 @@ test('a 401 of every call ends the session, and is told once', async () => {
 
 test('a call that asks for the contract is held against another one', async () => {
   api.answers(refused('E7'), refused('E7'), { body: { enforceMFA: false } })
+  queryClient.removeQueries({ queryKey: entitlements.one().queryKey })
   await expect(visit(entitlements.one())).rejects.toMatchObject({ status: 401 })
   expect(api.sent().at(-1)).toBe('GET /mfa')
   expect(isSignedIn()).toBe(true)

@@ -48,6 +48,18 @@ describe('an answer that has not changed', () => {
     expect(tags()).toEqual([undefined, '"a"', '"b"'])
   })
 
+  test.each([
+    ['force-cache', 'no-store'],
+    ['no-cache', 'max-age=600'],
+  ])('is asked for in the cache mode %s after an answer with %s', async (cache, cacheControl) => {
+    const { body, headers } = tagged('"a"', [row('s1')])
+    api.answers({ body, headers: { ...headers, 'cache-control': cacheControl } }, unchanged)
+    await read()
+    const fetches = jest.spyOn(globalThis, 'fetch')
+    await read()
+    expect(fetches.mock.calls.map(([, init]) => init?.cache)).toEqual([cache])
+  })
+
   test('is read whole where the API sends no tag', async () => {
     api.answers({ body: [row('s1')] }, { body: [row('s1')] })
     await read()

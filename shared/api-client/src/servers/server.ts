@@ -81,7 +81,8 @@ const RemoteAccess = z.object({
   expireAt: moment,
 })
 
-const ServerFields = z.object({
+/** What lists show of a server, and what they filter, sort and act by. */
+const RowFields = z.object({
   id: Id,
   serialNo: words,
   name: words,
@@ -93,13 +94,11 @@ const ServerFields = z.object({
   assetTag: z.nullish(z.string()),
   location: z.nullish(Location),
   tags: list(z.string()),
-  note: z.nullish(z.string()),
   powerState: open(POWER),
   ipAddresses: list(z.string()),
   os: z.nullish(z.object({ name: words, version: z.nullish(z.string()), kernel: z.nullish(z.string()) })),
   bmc: z.nullish(z.object({ kind: words, address: z.nullish(z.string()), firmwareVersion: z.nullish(z.string()) })),
-  hardware: z.nullish(Hardware),
-  components: list(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
+  hardware: z.nullish(z.object({ memoryGiB: z.nullish(z.number()) })),
   /** Why hardStatus is what it is. */
   hardStatusReasons: list(HardStatusReason),
   firmware: list(Firmware),
@@ -113,15 +112,29 @@ const ServerFields = z.object({
   ),
   supportExpireAt: day,
   unresolvedEventCount: z.nullish(z.number()),
-  createdAt: knownMoment,
   updatedAt: knownMoment,
 })
 
+const ServerFields = z.extend(RowFields, {
+  note: z.nullish(z.string()),
+  hardware: z.nullish(Hardware),
+  components: list(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
+  createdAt: knownMoment,
+})
+
+type Names = { id: string; name: string; serialNo: string }
+
 /** A server without a name has its serial number or id instead of one, because pages link by it. */
-export const Server = z.pipe(
-  ServerFields,
-  z.transform((server) => ({ ...server, name: server.name || server.serialNo || server.id })),
-)
+const named = <Fields extends Names>(server: Fields): Fields => ({
+  ...server,
+  name: server.name || server.serialNo || server.id,
+})
+
+/** A server as lists read it: what only its own pages show is not in it. */
+export const ServerRow = z.pipe(RowFields, z.transform(named))
+export type ServerRow = z.infer<typeof ServerRow>
+
+export const Server = z.pipe(ServerFields, z.transform(named))
 export type Server = z.infer<typeof Server>
 
 /** Fields of a server that a customer may change. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { toneIcons, type Tone } from '../values/Badges'
+import { TONE_ICONS, type Tone } from '../values/Badges'
 import { formatDateTime, formatNumber } from '../values/format'
 import popupClasses from '../overlay/popup.module.css'
 import { Tip } from '../overlay/Tip'
@@ -79,22 +79,22 @@ const describe = ({ at, label }: Marker) => `${timeText(at)} ${label}`
 
 function Mark({ items, tabIndex }: { items: Marker[]; tabIndex: 0 | -1 }) {
   const tone = GRAVITY.find((each) => items.some((item) => item.tone === each)) ?? 'neutral'
-  const Shape = toneIcons[tone]
   const [only] = items
-  const icon = <Shape size={16} stroke={2} aria-hidden />
-  const common = { 'data-mark': true, 'data-tone': tone, tabIndex, className: classes.mark }
+  const common = {
+    'data-mark': true,
+    'data-tone': tone,
+    'data-icon': TONE_ICONS[tone],
+    tabIndex,
+    className: classes.mark,
+  }
   if (items.length > 1 || !only) return <Several items={items} tabIndex={tabIndex} tone={tone} />
   return (
     <Tip text={describe(only)}>
       {() =>
         only.to === undefined ? (
-          <button type="button" aria-label={describe(only)} {...common}>
-            {icon}
-          </button>
+          <button type="button" aria-label={describe(only)} {...common} />
         ) : (
-          <Link to={only.to} aria-label={describe(only)} {...common}>
-            {icon}
-          </Link>
+          <Link to={only.to} aria-label={describe(only)} {...common} />
         )
       }
     </Tip>

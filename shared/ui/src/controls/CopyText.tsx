@@ -1,10 +1,11 @@
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { MaskIcon } from '../theme/mask-icons'
 import { writeClipboard } from './copy'
 import classes from './CopyText.module.css'
 
 type State = 'idle' | 'copied' | 'failed'
-const feedback: Record<State, string> = { idle: '', copied: 'コピーしました', failed: 'コピーできませんでした' }
+const FEEDBACK: Record<State, string> = { idle: '', copied: 'コピーしました', failed: 'コピーできませんでした' }
+const ICONS: Record<State, MaskIcon> = { idle: 'copy', copied: 'check', failed: 'alert-triangle' }
 
 type CopyTextProps = {
   value: string
@@ -16,31 +17,39 @@ type CopyTextProps = {
 
 /** A value that is copied by a click on it; a missing one reads 「—」. */
 export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
-  const [state, setState] = useState<State>('idle')
+  // null until the first click, because a list has dozens of values and most are never copied.
+  const [state, setState] = useState<State | null>(null)
   useEffect(() => {
-    if (state === 'idle') return
+    if (state === null || state === 'idle') return
     const timer = setTimeout(() => setState('idle'), 2000)
     return () => clearTimeout(timer)
   }, [state])
 
   if (value === '') return <>—</>
-  const Shape = state === 'copied' ? IconCheck : state === 'failed' ? IconAlertTriangle : IconCopy
   const name = label ? `${label}をコピー` : 'コピー'
+  function copyValue(): void {
+    // The status is in the document before it has text, because only a change is read out.
+    setState('idle')
+    void writeClipboard(value).then((isCopied) => setState(isCopied ? 'copied' : 'failed'))
+  }
   return (
-    <span className={classes.root} data-quiet={isQuiet || undefined} data-state={state}>
+    <>
       <button
         type="button"
         className={classes.button}
         title={name}
         aria-label={`${value} ${name}`}
-        onClick={() => void writeClipboard(value).then((isCopied) => setState(isCopied ? 'copied' : 'failed'))}
+        data-icon={ICONS[state ?? 'idle']}
+        data-quiet={isQuiet || undefined}
+        onClick={copyValue}
       >
-        <span className={classes.value}>{value}</span>
-        <Shape size={14} aria-hidden />
+        {isQuiet ? value : <span className={classes.text}>{value}</span>}
       </button>
-      <span role="status" className={classes.feedback}>
-        {feedback[state]}
-      </span>
-    </span>
+      {state !== null && (
+        <span role="status" className={classes.feedback} data-quiet={isQuiet || undefined}>
+          {FEEDBACK[state]}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useSession } from '@portal/auth'
+import { inJapan } from '@portal/contract'
 
 /** Hands a file to the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
@@ -11,20 +12,13 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** `2025-11-21 14:03:22` in Japanese time. */
-export const stampInJapan = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Tokyo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /**
  * `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}`, the project being the session's and the time Japanese; characters
  * that file systems refuse become `-`.
  */
 export function exportFileName(screen: string, extension: string, at: Date = new Date()): string {
   const project = useSession.getState().project?.name ?? ''
-  const time = stampInJapan.format(at).replaceAll(/[-:]/g, '').replace(' ', '-')
+  const time = inJapan(at.getTime()).replaceAll(/[-:]/g, '').replace('T', '-')
   const safe = (part: string) => part.replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-')
   return `${safe(project)}_${safe(screen)}_${time}.${extension}`
 }

@@ -3,6 +3,7 @@ import { configureApi, queryClient } from '@portal/api-client/http'
 import { POLL_MS, polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { accessToken } from '@portal/testing/access-token'
+import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ beforeEach(async () => {
   })
   await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha' }))
   configureApi({ apiServer: api.url })
+  knownContract()
 })
 afterEach(async () => {
   jest.restoreAllMocks()

@@ -13,8 +13,11 @@ import { useCallback, useRef } from 'react'
 /** A read of `@portal/api-client`: query options with the parser of the answer. */
 export type Read<F, E, T, K extends QueryKey> = UseSuspenseQueryOptions<F, E, T, K> & { select: Parser<F, T> }
 
-/** `leftOut` names the rows of a list that could not be read. */
-type Parser<F, T> = ((raw: F) => T) & { leftOut?: (raw: F) => readonly string[] }
+/** `leftOut` names the rows of a list that could not be read; `prepare` parses them ahead. */
+type Parser<F, T> = ((raw: F) => T) & {
+  leftOut?: (raw: F) => readonly string[]
+  prepare?: (raw: F) => Promise<void>
+}
 
 type Readable<T> = { data: T; leftOut: readonly string[] }
 type Parsed<T> = Readable<T> | { error: ApiError }

@@ -23,12 +23,14 @@ type MenuProps = {
   label: string
   /** A function is asked each time the menu opens. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** Content of the button instead of its label, for example an icon or a picture of the user. */
+  /** Content of the button instead of its label, for example a picture of the user. */
   trigger?: ReactNode
+  /** Three dots instead of the label. */
+  isQuiet?: boolean
 }
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
-export function Menu({ label, items, trigger }: MenuProps) {
+export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
   const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-end')
   const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
@@ -47,12 +49,19 @@ export function Menu({ label, items, trigger }: MenuProps) {
   } as const
   return (
     <span ref={anchor} className={classes.anchor}>
-      {trigger === undefined ? (
+      {trigger === undefined && !isQuiet ? (
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} {...control}>
           {label}
         </Button>
       ) : (
-        <button type="button" className={classes.trigger} aria-label={label} title={label} {...control}>
+        <button
+          type="button"
+          className={classes.trigger}
+          aria-label={label}
+          title={label}
+          data-icon={isQuiet ? 'dots-vertical' : undefined}
+          {...control}
+        >
           {trigger}
         </button>
       )}

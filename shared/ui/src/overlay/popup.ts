@@ -44,7 +44,11 @@ export function usePopup<A extends HTMLElement, P extends HTMLElement>(
     element.showPopover?.()
     place(anchor.current, element, placement)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    // What comes while it is open (options, a message) makes it wider or higher.
+    const observer = new ResizeObserver(() => anchor.current && place(anchor.current, element, placement))
+    observer.observe(element)
     return () => {
+      observer.disconnect()
       if (element.isConnected) element.hidePopover?.()
     }
   }, [open, placement])

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
 import { formatNumber } from '../values/format'
+import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
 
 type Crumb = { label: string; to?: To }
@@ -57,17 +58,17 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const location = useLocation()
-  const active = activeTab(tabs, location)
+  const active = activeTab(tabs, location)?.to
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[aria-current]')
+    return tab ? whenOutOfView(tab, () => scrollToCenter(tab)) : undefined
+  }, [active])
   return (
-    <ul className={classes.tabs} aria-label="表示の切り替え">
+    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
       {tabs.map((tab) => (
         <li key={tab.to}>
-          <Link
-            ref={tab === active ? scrollToCenter : undefined}
-            to={tab.to}
-            className={classes.tab}
-            aria-current={tab === active ? 'page' : undefined}
-          >
+          <Link to={tab.to} className={classes.tab} aria-current={tab.to === active ? 'page' : undefined}>
             {tab.label}
             {tab.count !== undefined && tab.count !== null && (
               <span className={classes.count}>{formatNumber(tab.count)}</span>
@@ -79,10 +80,10 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-/** Runs when a tab becomes the active one. Not scrollIntoView, because that could move the page as well. */
-function scrollToCenter(tab: HTMLElement | null): void {
-  const strip = tab?.closest('ul')
-  if (!tab || !strip) return
+/** Not scrollIntoView, because that could move the page as well. */
+function scrollToCenter(tab: Element): void {
+  const strip = tab.closest('ul')
+  if (!strip) return
   const { left, right } = strip.getBoundingClientRect()
   const current = tab.getBoundingClientRect()
   strip.scrollLeft += (current.left + current.right - left - right) / 2

@@ -1,4 +1,5 @@
-import { saveFile, stampInJapan } from '../controls/save-file'
+import { inJapan } from '@portal/contract'
+import { saveFile } from '../controls/save-file'
 import type { Column, CsvColumn } from './data-table/column'
 
 // Such text gets a leading quote, because spreadsheets run it as a formula, in full width and after blanks too:
@@ -45,5 +46,5 @@ export function csvOf<T>(columns: readonly Column<T>[]): CsvColumn<T>[] {
 
 /** ISO 8601 with the offset of Japan: `2025-11-21T14:03:22+09:00`, which spreadsheets read and which is unambiguous. */
 export function csvTime(iso: string | null | undefined): string | null {
-  return iso ? `${stampInJapan.format(new Date(iso)).replace(' ', 'T')}+09:00` : null
+  return iso ? `${inJapan(Date.parse(iso))}+09:00` : null
 }

@@ -1,11 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider, useMantineColorScheme } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { prepareJapaneseOrder } from '../values/japanese-order'
 import { theme } from './theme'
 
 const manager = localStorageColorSchemeManager({ key: 'portal-color-scheme' })
 
 /** Theme and colour scheme for everything below. Rendered once, by the host, around its router. */
 export function UiProvider({ children }: { children: ReactNode }) {
+  useEffect(prepareJapaneseOrder, [])
   return (
     // The three switches are off, because the `<style>` elements that they stand for are blocked by the policy. The
     // same CSS is in styles.ts.

@@ -5,6 +5,7 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core'
+import { maskIconCss } from './mask-icons'
 import { theme, themeVariables } from './theme'
 
 // Left out, because nothing here refers to these palettes of Mantine and they are half of the file.
@@ -15,8 +16,9 @@ function used(variables: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The theme as a static stylesheet, because `style-src 'self'` forbids the `<style>` that Mantine would inject. Written
- * to theme.generated.css by `npx tsx shared/ui/src/theme/write-theme-css.ts`; a test fails when that file is stale.
+ * The theme and the masks of icons as a static stylesheet, because `style-src 'self'` forbids the `<style>` that
+ * Mantine would inject. Written to theme.generated.css by `npx tsx shared/ui/src/theme/write-theme-css.ts`; a test
+ * fails when that file is stale.
  */
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
@@ -25,5 +27,5 @@ export function themeCss(): string {
   const darkLines = convertCssVariables({ variables: {}, light: {}, dark: used(all.dark) }, ':root')
   // Print has the light values in either scheme, because paper is white.
   const css = `${lines.replace('[data-mantine-color-scheme="light"]', '[data-mantine-color-scheme]')}@media not print{${darkLines}}`
-  return `/* Generated from theme.ts by write-theme-css.ts. Do not edit. */\n${css.replace(/([{;])/g, '$1\n').trim()}\n`
+  return `/* Generated from theme.ts and mask-icons.ts by write-theme-css.ts. Do not edit. */\n${`${css}${maskIconCss()}`.replace(/([{;])/g, '$1\n').trim()}\n`
 }

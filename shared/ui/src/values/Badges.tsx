@@ -1,60 +1,47 @@
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import type { Labels, Tone } from '@portal/api-client/labels/labels'
 import { healthLabels } from '@portal/api-client/labels/servers'
-import {
-  IconAlertOctagon,
-  IconAlertTriangle,
-  IconCircle,
-  IconCircleCheck,
-  IconCircleMinus,
-  IconHelpCircle,
-  IconInfoCircle,
-  IconProgress,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { MaskIcon } from '../theme/mask-icons'
 import classes from './Badges.module.css'
 
 export type { Tone }
 
-export const toneIcons: Record<Tone, TablerIcon> = {
-  ok: IconCircleCheck,
-  warning: IconAlertTriangle,
-  critical: IconAlertOctagon,
-  info: IconInfoCircle,
-  neutral: IconCircle,
+export const TONE_ICONS: Record<Tone, MaskIcon> = {
+  ok: 'circle-check',
+  warning: 'alert-triangle',
+  critical: 'alert-octagon',
+  info: 'info',
+  neutral: 'circle',
 }
 
-type StatusBadgeProps = { tone: Tone; icon?: ReactNode; children: ReactNode }
+type StatusBadgeProps = { tone: Tone; icon?: MaskIcon | undefined; children: ReactNode }
 
 /** A state as icon and text in the colour of its tone, so that the colour is never the only sign. */
-export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
-  const Shape = toneIcons[tone]
+export function StatusBadge({ tone, icon = TONE_ICONS[tone], children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
-      {icon ?? <Shape size={14} stroke={2.25} aria-hidden />}
-      <span>{children}</span>
+    <span className={classes.badge} data-tone={tone} data-icon={icon}>
+      {children}
     </span>
   )
 }
 
 type Value = { value: string | boolean | null | undefined }
 
-/** Values that have a shape of their own, where that of their tone would say less. */
-const SHAPES: Record<string, TablerIcon> = {
-  new: IconCircle,
-  in_progress: IconProgress,
-  ignored: IconCircleMinus,
-  unknown: IconHelpCircle,
+/** Values that have an icon of their own, where that of their tone would say less. */
+const ICONS: Record<string, MaskIcon> = {
+  new: 'circle',
+  in_progress: 'progress',
+  ignored: 'circle-minus',
+  unknown: 'help',
 }
 
 /** A value of an enumeration by its label. One that this release does not know is shown as it is, in grey. */
 export function LabelBadge({ labels, value }: Value & { labels: Labels }) {
   const raw = String(value ?? '')
   const label = labels.find(value)
-  const Shape = label ? SHAPES[raw.toLowerCase()] : IconHelpCircle
   return (
-    <StatusBadge tone={label?.tone ?? 'neutral'} icon={Shape && <Shape size={14} stroke={2.25} aria-hidden />}>
+    <StatusBadge tone={label?.tone ?? 'neutral'} icon={label ? ICONS[raw.toLowerCase()] : 'help'}>
       {label?.text ?? (raw || '不明')}
     </StatusBadge>
   )

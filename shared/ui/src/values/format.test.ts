@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatNumber, formatRelative } from './form
 test('times are Japanese, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-21T05:03:22Z')).toBe('2025/11/21 14:03:22 JST')
   expect(formatDateTime('2025-11-20T16:00:00+01:00')).toBe('2025/11/21 00:00:00 JST')
+  expect(formatDateTime('2024-02-28T15:00:00Z')).toBe('2024/02/29 00:00:00 JST')
   expect(formatDateTime(null)).toBe('—')
   expect(formatDateTime('いつか')).toBe('いつか')
 })
@@ -27,6 +28,9 @@ test.each([
 
 test('numbers', () => {
   expect(formatNumber(1234.567)).toBe('1,234.57')
+  expect(formatNumber(-1234567)).toBe('-1,234,567')
+  expect(formatNumber(999.999)).toBe('1,000')
+  expect(formatNumber(0.1 + 0.2)).toBe('0.3')
   expect(formatNumber(0, 'GiB')).toBe('0 GiB')
   expect(formatNumber(null)).toBe('—')
 })

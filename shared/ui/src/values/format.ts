@@ -1,16 +1,9 @@
+import { inJapan } from '@portal/contract'
+
 const none = '—'
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-const dateTime = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const withSlashes = (at: number) => inJapan(at).replaceAll('-', '/').replace('T', ' ')
 
 /**
  * `2025/11/21 14:03:22 JST`, a day alone as `2025/11/21`; 「—」 without a value. A text that is no date comes back as it
@@ -20,17 +13,17 @@ export function formatDateTime(iso: string | null | undefined): string {
   if (!iso) return none
   if (isDay(iso)) return formatDate(iso)
   const at = new Date(iso)
-  return Number.isNaN(at.getTime()) ? iso : `${dateTime.format(at)} JST`
+  return Number.isNaN(at.getTime()) ? iso : `${withSlashes(at.getTime())} JST`
 }
 
 /** `12:03:11`, in Japan. `at` in milliseconds. */
 export function formatTime(at: number): string {
-  return dateTime.format(at).slice(-8)
+  return inJapan(at).slice(-8)
 }
 
 /** The time of a moment of today, date and time of any other. `at` and `now` in milliseconds. */
 export function formatMoment(at: number, now: number = Date.now()): string {
-  const sameDay = dateTime.format(at).slice(0, 10) === dateTime.format(now).slice(0, 10)
+  const sameDay = inJapan(at).slice(0, 10) === inJapan(now).slice(0, 10)
   return sameDay ? formatTime(at) : formatDateTime(new Date(at).toISOString())
 }
 
@@ -42,7 +35,7 @@ export function formatDate(value: string | null | undefined): string {
   if (!value) return none
   if (isDay(value)) return value.replaceAll('-', '/')
   const at = new Date(value)
-  return Number.isNaN(at.getTime()) ? value : dateTime.format(at).slice(0, 10)
+  return Number.isNaN(at.getTime()) ? value : withSlashes(at.getTime()).slice(0, 10)
 }
 
 // Largest unit first; seconds each.
@@ -69,10 +62,11 @@ export function formatRelative(iso: string | null | undefined, now: Date | numbe
   return 'たった今'
 }
 
-const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 2 })
-
 /** Thousands separated, at most two decimals, with an optional unit: `1,234.5 GiB`; 「—」 without a value. */
 export function formatNumber(value: number | null | undefined, unit?: string): string {
   if (value === null || value === undefined || Number.isNaN(value)) return none
-  return unit ? `${number.format(value)} ${unit}` : number.format(value)
+  const [whole = '', decimals] = String(Number(value.toFixed(2))).split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const text = decimals === undefined ? grouped : `${grouped}.${decimals}`
+  return unit ? `${text} ${unit}` : text
 }

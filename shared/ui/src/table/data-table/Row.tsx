@@ -1,6 +1,4 @@
-import { IconDotsVertical } from '@tabler/icons-react'
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { Link, type To } from 'react-router-dom'
 import { Menu, type MenuItem } from '../../overlay/Menu'
 import type { Column } from './column'
 import classes from './DataTable.module.css'
@@ -13,12 +11,12 @@ type RowProps<T> = {
   /** Place in the list, from 0. */
   at: number
   columns: readonly Column<T>[]
-  to: To | undefined
+  to: string | undefined
   /** null where rows cannot be chosen. */
   isSelected: boolean | null
   /** This, `onFollow` and `actions` must stay the same functions, because a new one renders the cells of every row. */
   onSelect: ((id: string, on: boolean, isRange: boolean) => void) | undefined
-  onFollow: (event: MouseEvent, to: To) => void
+  onFollow: (event: MouseEvent, to: string) => void
   actions: ((id: string) => readonly MenuItem[]) | null
   /** Measures the row, because a list that is drawn in part must know how high its rows are. */
   measure: ((element: HTMLTableRowElement | null) => void) | null
@@ -50,7 +48,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
         const content = contentOf(column, row)
         return position === 0 ? (
           <th key={column.id} scope="row" data-align={column.align}>
-            {to === undefined ? content : <Link to={to}>{content}</Link>}
+            {to === undefined ? content : <a href={to}>{content}</a>}
           </th>
         ) : (
           <td key={column.id} data-align={column.align}>
@@ -60,11 +58,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
       })}
       {actions && (
         <td className={classes.actions}>
-          <Menu
-            label={`${name} の操作`}
-            trigger={<IconDotsVertical size={18} aria-hidden />}
-            items={() => actions(id)}
-          />
+          <Menu label={`${name} の操作`} items={() => actions(id)} isQuiet />
         </td>
       )}
     </tr>

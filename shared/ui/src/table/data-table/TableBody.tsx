@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { To } from 'react-router-dom'
+import { createPath, type To } from 'react-router-dom'
 import type { MenuItem } from '../../overlay/Menu'
 import { useStableCallback } from '../use-stable-callback'
 import type { Column } from './column'
@@ -48,7 +48,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
             name={rowName(row, rowId)}
             at={at}
             columns={columns}
-            to={rowLink?.(row)}
+            to={rowLink && addressOf(rowLink(row))}
             isSelected={selection && selection.selected.has(id)}
             onSelect={selection?.select}
             onFollow={follow}
@@ -61,6 +61,8 @@ export function TableBody<T>(props: TableBodyProps<T>) {
     </tbody>
   )
 }
+
+const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))
 
 /** Takes the room of the rows that are not drawn, so that the scroll bar is that of the whole list. */
 function Spacer({ height, span }: { height: number; span: number }) {

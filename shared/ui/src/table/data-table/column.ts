@@ -17,26 +17,3 @@ export type Column<T> = {
   hidden?: boolean
   align?: 'start' | 'end' | 'center'
 }
-
-const collator = new Intl.Collator('ja', { numeric: true, sensitivity: 'base' })
-
-function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
-}
-
-const missingAsNull = (value: string | number | null | undefined) =>
-  value === undefined || value === '' ? null : value
-
-/** Rows in the order of `sort` (`name`, `-name`), stable; for lists that sort before they cut a page. */
-export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sort: string | undefined): readonly T[] {
-  const descending = sort?.startsWith('-') ?? false
-  const valueOf = columns.find(({ id }) => id === sort?.replace(/^-/, ''))?.sortValue
-  if (!valueOf) return rows
-  return rows
-    .map((row) => ({ row, value: missingAsNull(valueOf(row)) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-      return compareValues(a.value, b.value) * (descending ? -1 : 1)
-    })
-    .map(({ row }) => row)
-}

@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
 ]
 
 function Address() {
-  return <output>{useLocation().pathname}</output>
+  return <output aria-label="address">{useLocation().pathname}</output>
 }
 function Demo(props: Partial<DataTableProps<Row>>) {
   const [selection, setSelection] = useState(['a', 'gone'])
@@ -90,6 +90,25 @@ test('a row is a link, its actions are a menu', async () => {
   expect(onSelect).toHaveBeenCalled()
   await userEvent.click(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[1]!)
   expect(screen.getByText('/servers/a')).toBeInTheDocument()
+})
+
+test('the link of a row leads there without a new page; with Ctrl it is the browser’s', async () => {
+  const user = userEvent.setup()
+  render(<Demo rowLink={(row) => `/servers/${row.id}`} />)
+  const link = screen.getByRole('link', { name: 'サーバー2' })
+  let isPrevented: boolean | undefined
+  const note = (event: Event) => {
+    isPrevented = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', note)
+  await user.keyboard('{Control>}')
+  await user.click(link)
+  await user.keyboard('{/Control}')
+  expect([isPrevented, screen.getByRole('status', { name: 'address' }).textContent]).toEqual([false, '/'])
+  await user.click(link)
+  expect([isPrevented, screen.getByRole('status', { name: 'address' }).textContent]).toEqual([true, '/servers/b'])
+  window.removeEventListener('click', note)
 })
 
 test('a choice renders the cells of its row, and of no other', async () => {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Column, sortRows } from './column'
+import type { Column } from './column'
+import { sortRows } from './sort-rows'
 
 type SortProps<T> = {
   rows: readonly T[]

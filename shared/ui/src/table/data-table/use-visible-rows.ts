@@ -11,6 +11,9 @@ const OVERSCAN = 24
 // `max-height` of `.region` in pixels: 22rem, 100dvh - 15rem.
 const LEAST_REGION = 352
 const AROUND_REGION = 240
+// What stands above the rows of a list, in pixels: bar, title, filters, head of the table.
+const ABOVE_ROWS = 376
+const LEAST_SIGHT = 160
 const NO_ROWS: readonly never[] = []
 
 /** A row and its place in the list, from 0. */
@@ -82,11 +85,15 @@ function useArrivedRows<T>(
   // All at once where Back restores the place in the list, because the rows in sight are not the first ones then.
   const drawn = useDeferredValue(rows, startsAt() > 0 ? rows : NO_ROWS)
   const drawnIDs = useMemo(() => new Set(drawn.map(rowId)), [drawn, rowId])
-  const inSight = rowsInSight(height)
-  return rows.map((row, at) => ({ row, at })).filter(({ row, at }) => at < inSight || drawnIDs.has(rowId(row)))
+  const first = rows.length <= rowsOf(regionHeight(), height) ? rows.length : rowsOf(sightHeight(), height)
+  return rows.map((row, at) => ({ row, at })).filter(({ row, at }) => at < first || drawnIDs.has(rowId(row)))
 }
 
-/** How many rows fit into the region of a table at most, see `.region`; one more for the row that is cut. */
-function rowsInSight(height: number): number {
-  return Math.ceil(Math.max(LEAST_REGION, window.innerHeight - AROUND_REGION) / height) + 1
-}
+/** How many rows a height shows at most, with the one that is cut. */
+const rowsOf = (pixels: number, rowHeight: number) => Math.ceil(pixels / rowHeight)
+
+/** The most that a region is high. A list that fits into it is drawn at once, because its height is that of its rows. */
+const regionHeight = () => Math.max(LEAST_REGION, window.innerHeight - AROUND_REGION)
+
+/** The part of a region that is in the window when a page opens. */
+const sightHeight = () => Math.max(LEAST_SIGHT, window.innerHeight - ABOVE_ROWS)

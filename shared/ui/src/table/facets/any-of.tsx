@@ -1,3 +1,4 @@
+import { compareJapanese } from '../../values/japanese-order'
 import { optionsOf, without } from '../filter/filter-values'
 import { MultiFilter } from '../filter/MultiFilter'
 import { many } from '../list/list-state'
@@ -21,8 +22,6 @@ type AnyOf<T, V extends string, Name extends string> = {
   hasChips?: boolean
 }
 
-const collator = new Intl.Collator('ja', { numeric: true })
-
 /** A facet of which any number of values can be chosen. */
 export function anyOf<T, const V extends string = string, const Name extends string = never>({
   label,
@@ -44,8 +43,8 @@ export function anyOf<T, const V extends string = string, const Name extends str
     const others = isOpen ? new Set([...(counts?.keys() ?? []), ...value]) : new Set<string>()
     for (const each of known) others.delete(each)
     const nameOf = textOf(choices)
-    const countOf = filteredBy === 'rows' ? (each: string) => counts?.get(each) ?? 0 : undefined
-    const options = [...known, ...[...others].sort((one, other) => collator.compare(nameOf(one), nameOf(other)))]
+    const countOf = filteredBy === 'rows' && counts ? (each: string) => counts.get(each) ?? 0 : undefined
+    const options = [...known, ...[...others].sort((one, other) => compareJapanese(nameOf(one), nameOf(other)))]
     return (
       <MultiFilter<string>
         label={label}

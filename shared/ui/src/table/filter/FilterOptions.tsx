@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import classes from './filter.module.css'
 import { type FilterOption, OptionList, type OptionListProps } from './OptionList'
 import { searcher } from './searcher'
@@ -12,10 +12,18 @@ const optionSearch = searcher((option: FilterOption) => [option.label])
 export function FilterOptions<V extends string>({ label, options, ...choice }: OptionListProps<V> & { label: string }) {
   const [query, setQuery] = useState('')
   const found = useMemo(() => options.filter(optionSearch(query)), [options, query])
-  if (options.length <= MOST_WITHOUT_SEARCH) return <OptionList options={options} {...choice} />
+  const field = useRef<HTMLInputElement>(null)
+  const hasSearch = options.length > MOST_WITHOUT_SEARCH
+  // Options that come while the popup is open bring the field too late for the focus that goes to an opening popup.
+  useEffect(() => {
+    const popup = field.current?.closest('[popover]')
+    if (popup && document.activeElement?.getAttribute('aria-controls') === popup.id) field.current?.focus()
+  }, [hasSearch])
+  if (!hasSearch) return <OptionList options={options} {...choice} />
   return (
     <>
       <input
+        ref={field}
         data-autofocus
         type="search"
         className={classes.optionSearch}

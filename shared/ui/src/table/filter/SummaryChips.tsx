@@ -24,9 +24,10 @@ export function SummaryChips<T>({
   label: string
   chips: readonly SummaryChip[]
 }) {
-  const { state, set, counts } = list
+  const { state, set, counts, isBeginning } = list
   return (
-    <ul className={classes.chips} aria-label={label}>
+    // Another element once the counts are known, because those of this one would move when each gets its number.
+    <ul key={String(isBeginning)} className={classes.chips} aria-label={label} data-waiting={isBeginning || undefined}>
       {chips.map(({ facet, value, tone, ...chip }) => {
         const count = counts[facet]?.get(value) ?? 0
         return (

@@ -49,6 +49,20 @@ test('ten options have no search, eleven have one, which takes the focus', async
   expect(search()).toHaveFocus()
 })
 
+test('a search that comes with options of an open popup takes the focus from the button, and from nothing else', async () => {
+  const { rerender, unmount } = render(<Demo names={[]} />)
+  await open()
+  expect(screen.getByRole('button', { name: /^サーバー:/ })).toHaveFocus()
+  rerender(<Demo names={namesTo(11)} />)
+  expect(search()).toHaveFocus()
+  unmount()
+  const again = render(<Demo names={namesTo(3)} />)
+  await open()
+  await userEvent.tab()
+  again.rerender(<Demo names={namesTo(11)} />)
+  expect(search()).not.toHaveFocus()
+})
+
 test('a search ignores case and width, keeps the order, and says when there is no match', async () => {
   render(<Demo names={['ＷＥＢ-2', 'db-1', 'web-1', ...namesTo(10)]} />)
   await open()

@@ -21,11 +21,12 @@ export function CsvButton<T>({ list, screen = list.definition.id, children = 'CS
 }
 
 /** Saves the rows of a list that meet the conditions, of all pages. */
-export function useCsv<T>({ definition, view, found }: List<T>, screen: string = definition.id): () => void {
-  return () => downloadCsv({ name: exportFileName(screen, 'csv'), columns: definition.csv(view.shown), rows: found })
+export function useCsv<T>({ definition, view, sorted }: List<T>, screen: string = definition.id): () => void {
+  return () => downloadCsv({ name: exportFileName(screen, 'csv'), columns: definition.csv(view.shown), rows: sorted() })
 }
 
 /** Why a list has nothing to save, or undefined. */
-export function whyNoCsv<T>({ found }: List<T>): string | undefined {
+export function whyNoCsv<T>({ found, isBeginning }: List<T>): string | undefined {
+  if (isBeginning) return '一覧を読み込んでいます。'
   return found.length === 0 ? '出力する行がありません。' : undefined
 }

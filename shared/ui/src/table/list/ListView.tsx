@@ -3,6 +3,7 @@ import type { To } from 'react-router-dom'
 import { LeftOut } from '../../states/LeftOut'
 import { LiveStatus } from '../../live/LiveStatus'
 import type { MenuItem } from '../../overlay/Menu'
+import { PageSkeleton } from '../../states/Loading'
 import { RefreshFailed } from '../../states/RefreshFailed'
 import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
@@ -25,7 +26,7 @@ type ListViewProps<T> = {
   actions?: ReactNode
   /** What became of a bulk change, below the filters. */
   outcome?: ReactNode
-  /** Another view of `list.found`, instead of the table. */
+  /** Another view of the rows that are found, instead of the table. */
   children?: ReactNode
 }
 
@@ -40,7 +41,13 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
       {props.outcome}
     </>
   )
-  const nothing = list.all.length === 0 ? empty : <NoMatchState total={list.all.length} onClear={list.clear} />
+  const nothing = list.isBeginning ? (
+    <PageSkeleton />
+  ) : list.all.length === 0 ? (
+    empty
+  ) : (
+    <NoMatchState total={list.all.length} onClear={list.clear} />
+  )
   if (children) {
     return (
       <>
@@ -48,7 +55,7 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
         <LeftOut read={live} />
         {toolbar}
         <LiveStatus live={live} />
-        {found.length === 0 ? nothing : children}
+        {found.length === 0 || list.isBeginning ? nothing : children}
       </>
     )
   }
@@ -66,14 +73,14 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
       {...(isSelectable && {
         selection: list.selection,
         onSelectionChange: list.select,
-        selectableIds: found.map(idOf),
+        selectableIds: (list.isBeginning ? list.rows : found).map(idOf),
         selectionActions,
       })}
       live={live}
       view={list.view}
       toolbar={toolbar}
       empty={nothing}
-      footer={<Pagination page={state.page} size={state.size} total={found.length} onChange={set} />}
+      footer={<Pagination page={state.page} size={state.size} total={list.total} onChange={set} />}
     />
   )
 }

@@ -16,11 +16,11 @@ function lastPage(total: number, size: number): number {
   return size === ALL ? 1 : Math.max(1, Math.ceil(total / size))
 }
 
-/** The rows of one page. A page beyond the last shows the last one. */
-export function pageRows<T>(rows: readonly T[], page: number, size: number): readonly T[] {
-  if (size === ALL) return rows
-  const at = Math.min(page, lastPage(rows.length, size))
-  return rows.slice((at - 1) * size, at * size)
+/** Where a page begins and ends among so many rows. A page beyond the last is the last one. */
+export function pageBounds(total: number, page: number, size: number): [start: number, end: number] {
+  if (size === ALL) return [0, total]
+  const at = Math.min(page, lastPage(total, size))
+  return [(at - 1) * size, at * size]
 }
 
 /** Where in the list we are, going to another page, and rows a page. */

@@ -1,0 +1,46 @@
+import { registerShared } from '@module-federation/enhanced/runtime'
+import * as http from '@portal/api-client/http'
+import * as auth from '@portal/auth'
+import { CONTRACT } from '@portal/contract'
+import * as ui from '@portal/ui'
+// oxlint-disable-next-line no-restricted-imports -- provided to remotes as a whole; what they import of it is checked there
+import * as query from '@tanstack/react-query'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as router from 'react-router-dom'
+import * as zustand from 'zustand'
+import { offered } from './offered'
+
+/** What every page has loaded already. */
+const LOADED = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router-dom': router,
+  zustand,
+  '@tanstack/react-query': query,
+  '@portal/auth': auth,
+  '@portal/api-client/http': http,
+  '@portal/ui': ui,
+}
+/** Versions of the libraries, filled in by the build (`host-config.ts`). */
+declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>
+
+/**
+ * Provides the shared modules to remotes. By a call instead of the plugin's `shared`, because that would make each of
+ * them a chunk that is negotiated before the host itself can import it.
+ */
+export function provideSharedModules(): void {
+  for (const [name, module] of Object.entries(LOADED)) registerShared({ [name]: { ...only(name), lib: () => module } })
+  for (const [name, load] of Object.entries(offered)) {
+    registerShared({ [name]: { ...only(name), get: () => load().then((module) => () => module) } })
+  }
+}
+
+/** The one version of a module there is, because the host alone provides it and remotes require none. */
+function only(name: string) {
+  // The repository's own packages have the version of the contract, because that covers them.
+  const version = LIBRARY_VERSIONS[name === 'react/jsx-runtime' ? 'react' : name] ?? CONTRACT
+  return { version, shareConfig: { singleton: true, requiredVersion: false } } as const
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { SINGLETONS } from './singletons'
+
+test('the host provides every module that remotes are built without', () => {
+  const folder = path.join(__dirname, '../../../host/src/remotes')
+  const source = ['provided.ts', 'offered.ts'].map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
+  const provided = [...source.matchAll(/^  (?:'([^']+)'|(\w+))[,:]/gm)].map(([, quoted, word]) => quoted ?? word ?? '')
+  const isProvided = (key: string) => provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key))
+  // Parts of react-dom are imported by the host alone, which draws.
+  expect(SINGLETONS.filter((key) => !isProvided(key))).toEqual(['react-dom/'])
+  expect(
+    provided.filter((name) => !SINGLETONS.some((key) => (key.endsWith('/') ? name.startsWith(key) : name === key))),
+  ).toEqual([])
+})

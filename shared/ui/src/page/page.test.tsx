@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { UiProvider } from '../theme/UiProvider'
+import { Page } from './Page'
+
+const page = (count: number) => (
+  <UiProvider>
+    <MemoryRouter initialEntries={['/racks?view=table']}>
+      <Page
+        title="ラック管理"
+        tabs={[
+          { label: '表', to: '/racks?view=table', count },
+          { label: '図', to: '/racks?view=picture' },
+        ]}
+      >
+        {null}
+      </Page>
+    </MemoryRouter>
+  </UiProvider>
+)
+
+test('the tab of the address is the current one, and no render asks for its place on the screen', () => {
+  const place = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+  const { rerender } = render(page(1))
+  rerender(page(2))
+  expect(screen.getByRole('link', { name: /^表/ })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: '図' })).not.toHaveAttribute('aria-current')
+  expect(place).not.toHaveBeenCalled()
+  place.mockRestore()
+})
