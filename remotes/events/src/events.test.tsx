@@ -84,7 +84,7 @@ test('several events are closed at once, with one comment', async () => {
   )
   await user.type(screen.getByRole('textbox', { name: /共通のコメント/ }), '部品を交換しました')
   await user.click(screen.getByRole('button', { name: '解決済みにする' }))
-  const dialog = await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか` })
+  const dialog = await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか？` })
   await user.click(within(dialog).getByRole('button', { name: '解決済みにする' }))
   expect(await screen.findByText('未解決のイベントはありません')).toBeVisible()
 })

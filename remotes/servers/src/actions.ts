@@ -8,7 +8,7 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, type MenuItem, toast } from '@portal/ui'
+import { confirm, type MenuItem, type Question, toast } from '@portal/ui'
 
 type Switch = keyof typeof SWITCHES
 
@@ -83,10 +83,10 @@ export async function switchServer(server: ServerRow, change: Switch): Promise<v
 }
 
 /** The question before a switch; only switching off is a danger. */
-export function questionOf(server: ServerRow, change: Switch) {
+export function questionOf(server: ServerRow, change: Switch): Question {
   const { subject, state, body } = SWITCHES[change]
   return {
-    title: `${server.name} の${subject}を${state}にしますか`,
+    title: `${server.name} の${subject}を${state}にしますか？`,
     body,
     action: `${state}にする`,
     danger: state === '無効',

@@ -1,5 +1,6 @@
 export { BulkOutcome } from './bulk/BulkOutcome'
 export { BulkTargets } from './bulk/BulkTargets'
+export { typedCount } from './bulk/typed-count'
 export { type Bulk, type BulkChange, useBulk } from './bulk/use-bulk'
 export { csvOf, csvTime } from './table/csv'
 export { type Column, type CsvColumn } from './table/data-table/column'

@@ -66,7 +66,7 @@ const nameOf = ({ title, serverName }: Event) => `${title}（${serverName}）`
 /** Asks before the change; `left` is the number of chosen events that it leaves out. */
 function agree(targets: readonly Event[], { label }: Change, left: number): Promise<boolean> {
   return confirm({
-    title: `${formatNumber(targets.length)} 件を${label.replace(/する$/, '')}しますか`,
+    title: `${formatNumber(targets.length)} 件を${label.replace(/する$/, '')}しますか？`,
     body: (
       <>
         <BulkTargets names={targets.map(nameOf)} />

@@ -87,7 +87,7 @@ async function notify(server: Server, firmware: Firmware): Promise<void> {
   const type = typeOf(firmware)
   if (!type) return
   const done = await confirm({
-    title: `${server.name} にファームウェア通知を送りますか`,
+    title: `${server.name} にファームウェア通知を送りますか？`,
     body: `${firmwareLabels.text(type)} の新しいファームウェアがあることを、このサーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。`,
     action: '通知を送る',
     run: () => agents.notify({ serialNo: server.serialNo, type }),

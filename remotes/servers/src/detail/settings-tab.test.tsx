@@ -87,7 +87,7 @@ test('leaving the tab with unsaved input asks first', async () => {
   await user.type(await field('メモ'), '書きかけ')
   await user.click(screen.getByRole('link', { name: '構成' }))
   await user.click(
-    within(await screen.findByRole('dialog', { name: '変更を破棄しますか' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: '変更を破棄しますか？' })).getByRole('button', {
       name: 'キャンセル',
     }),
   )
