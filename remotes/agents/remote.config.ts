@@ -6,7 +6,14 @@ export default {
   paths: ['/agents'],
   nav: [{ label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 }],
   widgets: [
-    { id: 'silent', title: 'エージェント未応答', order: 24, size: 'small', permission: null, feature: 'infraBasic' },
+    {
+      id: 'silent',
+      title: '応答のないエージェント',
+      order: 24,
+      size: 'small',
+      permission: null,
+      feature: 'infraBasic',
+    },
   ],
   preload: { '/agents': ['list'] },
   reads: {

@@ -63,7 +63,7 @@ export async function updateEvent({
 function refuseStale(before: Pick<Event, 'updatedAt'>, { updatedAt }: EventUpdate): void {
   if (updatedAt === undefined) throw invalid('updatedAt', '必須です')
   if (Date.parse(before.updatedAt) !== Date.parse(updatedAt)) {
-    throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
+    throw new Refusal(409, CODE.stale, 'ほかのユーザーがこのイベントを更新しました。')
   }
 }
 
@@ -73,7 +73,7 @@ async function findAssignee(tx: Tx, { project }: Caller, id: string | null) {
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.projectID, project.id), eq(users.id, id), eq(users.status, 'active')))
-  if (!user) throw invalid('assigneeID', '担当者が見つかりません。')
+  if (!user) throw invalid('assigneeID', '担当にするユーザーが見つかりません。')
   return user
 }
 

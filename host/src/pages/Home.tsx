@@ -28,8 +28,7 @@ export function Home() {
     <Page title="どこからでも、あなたのインフラを。" documentTitle="ホーム">
       <div className={classes.banner}>
         <p className={classes.lead}>
-          オフィスでも自宅でも、場所を選ばずにお客様のインフラを管理できるポータルです。
-          サーバーの状態を見て、異常に気づき、その場で対応できます。
+          オフィスでも自宅でも、場所を選ばずにお客様のインフラを管理できるポータルです。サーバーの状態を見て、異常に気づき、その場で対応できます。
         </p>
         <div className={classes.action}>
           {status === 'signed-in' && <ButtonLink to={paths.dashboard}>ダッシュボードへ</ButtonLink>}

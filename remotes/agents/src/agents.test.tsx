@@ -55,7 +55,7 @@ test('the list shows the agent of each server', async () => {
   await renderRemote(remote, '/agents', { plan: machines })
   expect(await screen.findByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(rows('エージェント')).toHaveLength(3)
-  expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('オフライン')
+  expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('応答なし')
   expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
 })
 
@@ -204,7 +204,7 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
   await user.click(await screen.findByRole('option', { name: 'BIOS', hidden: true }))
   await user.click(screen.getByRole('button', { name: '通知を送る' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('1 台はオンラインでない')
+  expect(dialog).toHaveTextContent('1 台は応答していない')
   await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
   const results = await screen.findByRole('list', { name: '通知の結果' })
   await waitFor(() => expect(results).toHaveTextContent('送信済みweb-01'))

@@ -116,7 +116,7 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
   )
   await user.click(screen.getByRole('menuitem', { name: 'ハードログの CSV 出力' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコードID,発生日時/)
+  expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコード ID,発生日時/)
 })
 
 test('with the basic contract the menu says that the export is not part of it', async () => {

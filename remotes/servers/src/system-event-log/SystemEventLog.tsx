@@ -81,7 +81,7 @@ function Summary({ log, logs, now }: Omit<Props, 'server'>) {
             value: hasClock(log) ? (
               <Time value={log.occurredAt} />
             ) : (
-              <StatusBadge tone="neutral">BMC時刻未設定</StatusBadge>
+              <StatusBadge tone="neutral">BMC 時刻未設定</StatusBadge>
             ),
           },
           { label: '受信日時', value: <Time value={log.receivedAt} /> },

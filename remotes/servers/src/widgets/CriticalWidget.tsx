@@ -53,10 +53,11 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
               <TextLink to={paths.server(server.id)}>{server.name}</TextLink>
               <span className={classes.reason}>{reasons[0]?.message ?? '理由は報告されていません。'}</span>
               <span className={classes.aside}>
-                {reasons.length > 1 && `他 ${reasons.length - 1} 件 · `}
+                {reasons.length > 1 && `ほか ${reasons.length - 1} 件 · `}
                 {reasons[0] && (
                   <>
-                    <Time value={reasons[0].since} relative /> から
+                    <Time value={reasons[0].since} relative />
+                    から
                   </>
                 )}
               </span>
@@ -65,7 +66,7 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
         })}
       </ul>
       {critical.length > MOST && (
-        <TextLink to={`${paths.servers}?hardStatus=Critical`}>{`他 ${critical.length - MOST} 台を見る`}</TextLink>
+        <TextLink to={`${paths.servers}?hardStatus=Critical`}>{`ほか ${critical.length - MOST} 台を見る`}</TextLink>
       )}
     </>
   )

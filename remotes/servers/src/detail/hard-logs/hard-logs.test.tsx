@@ -89,7 +89,7 @@ test('the export is the file of the server byte for byte, with its name and the 
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_hard-logs_大阪-バックアップ専用機_\\d{8}-\\d{6}\\.csv$`))
   const text = await textOf(files[0])
-  expect(text).toMatch(/^\uFEFFID,レコードID,発生日時/)
+  expect(text).toMatch(/^\uFEFFID,レコード ID,発生日時/)
   expect(text.trim().split('\r\n')).toHaveLength(1 + logs.filter(({ severity }) => severity === 'Critical').length)
 })
 
