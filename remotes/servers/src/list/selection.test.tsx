@@ -76,6 +76,7 @@ test('switching monitoring of twenty servers off takes their number', async () =
   expect(off).toHaveAccessibleDescription('「20」と入力すると実行できます。')
   await user.type(dialog.getByLabelText('確認のため 20 と入力してください。'), '20')
   expect(off).not.toHaveAttribute('aria-disabled')
+  await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
 })
 
 test('what could not be switched is named, and only that is tried again', async () => {

@@ -62,7 +62,7 @@ function Dialog({ question }: { question: PendingQuestion }) {
   return (
     <Modal title={title} onCancel={cancel} isLightDismissed={!danger} buttons={buttons}>
       <form id={formID} className={classes.form} onSubmit={act}>
-        {body && <div className={classes.body}>{body}</div>}
+        {body && <div className={classes.body}>{typeof body === 'string' ? <p>{body}</p> : body}</div>}
         {typed !== undefined && <TypedText wanted={typed} text={text} onChange={setText} />}
       </form>
     </Modal>
