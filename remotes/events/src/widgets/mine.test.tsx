@@ -18,11 +18,12 @@ test('the events that the user handles, and the way to all of them', async () =>
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` }
   const admin = project.users.find(({ role }) => role === 'admin')
   const [event] = project.events
-  await fetch(`${api}/events/${event?.id}`, {
+  const given = await fetch(`${api}/events/${event?.id}`, {
     method: 'PUT',
     headers,
-    body: JSON.stringify({ assigneeID: admin?.id }),
+    body: JSON.stringify({ assigneeID: admin?.id, updatedAt: event?.updatedAt }),
   })
+  expect(await given.text()).toContain(admin?.email ?? '—')
   await renderRemote(widget, '/', { tenant })
   expect(await screen.findByRole('link', { name: '自分の担当をすべて見る（1 件）' })).toHaveAttribute(
     'href',
