@@ -88,18 +88,21 @@ test('an event is taken on and resolved; the list and the badge follow', async (
   const waiting = await rows.count()
 
   await rows.first().getByRole('link').click()
-  await expect(page.getByRole('button', { name: '対応開始' })).toBeVisible()
   const facts = page.getByRole('list', { name: '現在の状態' })
   await expect(facts).toContainText('未対応')
-  await page.getByRole('button', { name: '対応開始' }).click()
+  await page.getByRole('button', { name: '自分が対応する' }).click()
   await expect(facts).toContainText('対応中')
+  await expect(facts.getByRole('combobox', { name: '担当' })).toHaveValue(ADMIN)
   await expect(badge).toHaveText(String(before))
 
-  const resolve = page.getByRole('button', { name: '解決' })
-  await expect(resolve).toHaveAttribute('aria-disabled', 'true')
-  await expect(resolve).toHaveAccessibleDescription('コメントを入力してください。')
-  await page.getByRole('textbox', { name: 'コメント' }).fill('部品を交換しました。')
-  await resolve.click()
+  await page.getByRole('button', { name: '解決する' }).click()
+  const dialog = page.getByRole('dialog', { name: '解決しますか？' })
+  await dialog.getByRole('button', { name: '解決する' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^コメント/ })).toHaveAccessibleDescription(
+    /コメントを入力してください。/,
+  )
+  await dialog.getByRole('textbox', { name: /^コメント/ }).fill('部品を交換しました。')
+  await dialog.getByRole('button', { name: '解決する' }).click()
   await expect(facts).toContainText('解決済み')
   await expect(page.getByRole('main')).toContainText('部品を交換しました。')
   if (before > 1) await expect(badge).toHaveText(String(before - 1))

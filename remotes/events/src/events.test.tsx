@@ -1,6 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import remote from './module'
 
 // Critical and new, Warning and new, Warning and in progress; the rest is the past.
@@ -103,63 +104,128 @@ test('what fails in a bulk change is named and can be tried again', async () => 
   expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
 })
 
-test('a critical event is closed with a comment, which its history keeps', async () => {
+const step = (name: string) => screen.findByRole('button', { name })
+const comment = () => screen.findByRole('textbox', { name: 'コメント' })
+const history = () => within(screen.getByRole('region', { name: '履歴' }))
+const myEmail = ({ project }: Tenant) => project.users.find(({ role }) => role === 'admin')?.email
+
+async function chooseStep(user: UserEvent, name: string) {
+  await user.click(await step('ほかの対応'))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
+test('the one button takes an event on and over, in one call, then resolves it', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
+  const fetch = jest.spyOn(globalThis, 'fetch')
+  await user.click(await step('自分が対応する'))
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
+  expect(fetch.mock.calls.filter(([, init]) => init?.method === 'PUT')).toHaveLength(1)
+  fetch.mockRestore()
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('対応中')
+  expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(myEmail(tenant))
+  expect(await history().findByText(`担当: ${myEmail(tenant)}`)).toBeVisible()
+  await user.click(await step('解決する'))
+  expect(await screen.findByText('解決済みにしました。')).toBeVisible()
+  expect(screen.getByRole('button', { name: '再オープンする' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
+})
+
+test('a critical event is closed with a comment, which is asked for then and kept in the history', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Critical')
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeVisible()
-  expect(screen.getByRole('button', { name: '解決' })).toHaveAccessibleDescription('コメントを入力してください。')
-  await user.type(screen.getByRole('textbox', { name: 'コメント' }), 'PS1 を交換しました')
-  await user.click(screen.getByRole('button', { name: '解決' }))
-  expect(await screen.findByRole('button', { name: '再オープン' })).toBeVisible()
-  const history = within(screen.getByRole('region', { name: '履歴' }))
-  expect(history.getByText('PS1 を交換しました')).toBeVisible()
+  await chooseStep(user, '解決する')
+  const dialog = within(await screen.findByRole('dialog', { name: '解決しますか？' }))
+  await user.click(dialog.getByRole('button', { name: '解決する' }))
+  const field = dialog.getByRole('textbox', { name: /^コメント/ })
+  expect(field).toHaveAccessibleDescription(/コメントを入力してください。/)
+  expect(field).toHaveFocus()
+  await user.type(field, 'PS1 を交換しました')
+  await user.click(dialog.getByRole('button', { name: '解決する' }))
+  expect(await step('再オープンする')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(history().getByText('PS1 を交換しました')).toBeVisible()
+})
+
+test('a comment is added on its own, and an empty one is refused beside its field', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Critical').id}`, { tenant })
+  await user.click(await step('コメントする'))
+  expect(await comment()).toHaveFocus()
+  expect(await comment()).toHaveAccessibleDescription('コメントを入力してください。')
+  await user.type(await comment(), '確認しています')
+  await user.click(await step('コメントする'))
+  expect(await screen.findByText('コメントを追加しました。')).toBeVisible()
+  expect(history().getByText('確認しています')).toBeVisible()
+  expect(await comment()).toHaveValue('')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('未対応')
 })
 
 test('a change against an old state shows the new one, keeps the comment, and can be applied again', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Critical')
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
-  await user.type(await screen.findByRole('textbox', { name: 'コメント' }), '交換しました')
+  await user.type(await comment(), '交換しました')
   await changeAsSomeoneElse(tenant, event.id, {
     status: 'in_progress',
     comment: '確認中です',
     updatedAt: event.updatedAt,
   })
-  await user.click(screen.getByRole('button', { name: '解決' }))
+  await chooseStep(user, '解決する')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解決する' }))
   const conflict = (await screen.findByText('他のユーザーが更新しました')).closest('div') ?? document.body
   expect(within(conflict).getByText(/確認中です/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'コメント' })).toHaveValue('交換しました')
+  expect(await comment()).toHaveValue('交換しました')
   await user.click(screen.getByRole('button', { name: '再適用' }))
-  expect(await screen.findByRole('button', { name: '再オープン' })).toBeVisible()
+  expect(await step('再オープンする')).toBeVisible()
+  expect(await comment()).toHaveValue('')
 })
 
-test('someone takes care of an event', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Warning')
-  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '担当を自分に' }))
-  const facts = within(screen.getByRole('list', { name: '現在の状態' }))
-  expect(
-    await facts.findByText(`担当 ${tenant.project.users.find(({ role }) => role === 'admin')?.email}`),
-  ).toBeVisible()
-})
-
-test('a comment that is begun while a step is being saved stays', async () => {
+test('somebody else takes care of an event, and a comment that is begun is not sent with that', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '対応開始' }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'コメント' }), { target: { value: '部品を手配中' } })
-  expect(await screen.findByText('「対応開始」を保存しました。')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'コメント' })).toHaveValue('部品を手配中')
+  await user.type(await comment(), '部品を手配中')
+  const other = tenant.project.users.find(({ role }) => role === 'member')?.email ?? ''
+  await user.click(screen.getByRole('combobox', { name: '担当' }))
+  await user.click(await screen.findByRole('option', { name: other, hidden: true }))
+  expect(await screen.findByText('担当を変更しました。')).toBeVisible()
+  expect(await history().findByText(`担当: ${other}`)).toBeVisible()
+  expect(await comment()).toHaveValue('部品を手配中')
+  expect(history().queryByText('部品を手配中', { selector: 'p' })).not.toBeInTheDocument()
+})
+
+test('a comment that is begun while a step is being saved stays, and is not left without a question', async () => {
+  const tenant = await makeTenant(plan)
+  const event = find(tenant, 'new', 'Warning')
+  const { user, navigate, location } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  await user.click(await step('自分が対応する'))
+  fireEvent.change(await comment(), { target: { value: '部品を手配中' } })
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
+  expect(await comment()).toHaveValue('部品を手配中')
+  await navigate('/events')
+  const dialog = within(await screen.findByRole('dialog', { name: /変更を破棄しますか/ }))
+  await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
+  expect(location()).toBe(`/events/${event.id}`)
 })
 
 test('a member sees why nothing can be changed', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Warning')
   await renderRemote(remote, `/events/${event.id}`, { tenant, as: 'member' })
-  expect(await screen.findByRole('button', { name: '対応開始' })).toHaveAccessibleDescription(
-    'イベントを管理する権限がありません。',
+  expect(await step('自分が対応する')).toHaveAccessibleDescription('イベントを管理する権限がありません。')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('担当 なし')
+})
+
+test('what was done to an event is a search of the operation log', async () => {
+  const tenant = await makeTenant(plan)
+  const event = find(tenant, 'new', 'Warning')
+  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  await user.click(await step('操作'))
+  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
+    'href',
+    `/activity-logs?q=${event.id}&period=`,
   )
 })
 
@@ -170,7 +236,7 @@ test('a status of a newer backend is shown as it is, and is not changed', async 
   expect(
     await screen.findByText('状態「muted」のイベントは、この画面では変更できません。', { selector: 'p' }),
   ).toBeVisible()
-  expect(screen.queryByRole('button', { name: '対応開始' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
 })
 
 test('an event that is not there leads back to the list', async () => {

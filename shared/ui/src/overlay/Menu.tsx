@@ -27,10 +27,12 @@ type MenuProps = {
   trigger?: ReactNode
   /** Three dots instead of the label. */
   isQuiet?: boolean
+  /** The second half of a `SplitButton`: an arrow in the look of the button before it. */
+  half?: 'filled' | 'default'
 }
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
-export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
+export function Menu({ label, items, trigger, isQuiet = false, half }: MenuProps) {
   const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-end')
   const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
@@ -49,7 +51,11 @@ export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
   } as const
   return (
     <span ref={anchor} className={classes.anchor}>
-      {trigger === undefined && !isQuiet ? (
+      {half ? (
+        <Button variant={half} className={classes.half} aria-label={label} title={label} {...control}>
+          <IconChevronDown size={16} aria-hidden />
+        </Button>
+      ) : trigger === undefined && !isQuiet ? (
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} {...control}>
           {label}
         </Button>

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
 import { formatNumber } from '../values/format'
 import { whenOutOfView } from './when-out-of-view'
@@ -12,6 +12,10 @@ type PageProps = {
   title: ReactNode
   /** The text for the browser tab, when `title` is not one or says too little: `${documentTitle} | カスタマーポータル`. */
   documentTitle?: string
+  /** The state of the page's subject, beside the title. */
+  state?: ReactNode
+  /** What is known of the subject first of all, in one line below the title; what is falsy is left out. */
+  facts?: readonly ReactNode[]
   actions?: ReactNode
   breadcrumbs?: readonly Crumb[]
   tabs?: readonly Tab[]
@@ -19,10 +23,10 @@ type PageProps = {
 }
 
 /**
- * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, actions and tabs that are
- * links.
+ * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, state and facts of the
+ * subject, actions and tabs that are links.
  */
-export function Page({ title, documentTitle, actions, breadcrumbs, tabs, children }: PageProps) {
+export function Page({ title, documentTitle, state, facts, actions, breadcrumbs, tabs, children }: PageProps) {
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
@@ -33,8 +37,10 @@ export function Page({ title, documentTitle, actions, breadcrumbs, tabs, childre
         {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
         <div className={classes.titleRow}>
           <h1 className={classes.title}>{title}</h1>
+          {state}
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
+        {facts && <Facts facts={facts} />}
         {tabs && <Tabs tabs={tabs} />}
       </div>
       {children}
@@ -53,6 +59,17 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Facts({ facts }: { facts: readonly ReactNode[] }) {
+  return (
+    <ul className={classes.facts} aria-label="現在の状態">
+      {Children.toArray(facts).map((fact, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fact is its place
+        <li key={index}>{fact}</li>
+      ))}
+    </ul>
   )
 }
 
