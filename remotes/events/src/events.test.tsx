@@ -64,7 +64,7 @@ test('tabs and conditions are in the address', async () => {
 test('no match says so, and the conditions can be cleared', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/events?q=どこにもない言葉', { tenant })
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
   await user.click(clear ?? document.body)
   await waitFor(() => expect(rowNames()).toHaveLength(unresolved(tenant).length))
@@ -79,15 +79,32 @@ test('several events are closed at once, with one comment', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/events', { tenant })
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
-  // One of them is critical, and a critical one is not closed without a word.
-  expect(screen.getByRole('button', { name: '解決済みにする' })).toHaveAccessibleDescription(
-    /コメントを入力してください/,
-  )
-  await user.type(screen.getByRole('textbox', { name: /共通のコメント/ }), '部品を交換しました')
   await user.click(screen.getByRole('button', { name: '解決済みにする' }))
-  const dialog = await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか？` })
-  await user.click(within(dialog).getByRole('button', { name: '解決済みにする' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか？` }),
+  )
+  // One of them is critical, and a critical one is not closed without a word.
+  const comment = dialog.getByRole('textbox', { name: /共通のコメント/ })
+  expect(comment).toHaveFocus()
+  expect(comment).toHaveAccessibleDescription(/コメントを入力してください/)
+  await user.click(dialog.getByRole('button', { name: '解決済みにする' }))
+  await user.type(comment, '部品を交換しました')
+  await user.click(dialog.getByRole('button', { name: '解決済みにする' }))
   expect(await screen.findByText('未解決のイベントはありません')).toBeVisible()
+})
+
+test('a choice puts nothing above the rows, and a comment that is typed outlives a cancel', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/events', { tenant })
+  await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  const table = screen.getByRole('table', { name: 'イベント一覧' })
+  const status = screen.getByText(`${unresolved(tenant).length} 件を選択中`)
+  expect(table.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('button', { name: '担当を自分にする' }))
+  await user.type(screen.getByRole('textbox', { name: /共通のコメント（任意）/ }), '引き継ぎました')
+  await user.click(screen.getByRole('button', { name: 'キャンセル' }))
+  await user.click(screen.getByRole('button', { name: '担当を自分にする' }))
+  expect(screen.getByRole('textbox', { name: /共通のコメント/ })).toHaveValue('引き継ぎました')
 })
 
 test('what fails in a bulk change is named and can be tried again', async () => {
@@ -101,7 +118,7 @@ test('what fails in a bulk change is named and can be tried again', async () => 
   const failures = await screen.findByRole('region', { name: '変更できなかったもの' })
   expect(within(failures).getByRole('listitem')).toHaveTextContent(critical.title)
   await user.click(within(failures).getByRole('button', { name: '失敗分だけ再試行' }))
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
 })
 
 const step = (name: string) => screen.findByRole('button', { name })

@@ -8,7 +8,7 @@ import { type Choices, CsvButton, ListView, toSearch, useList } from '@portal/ui
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { BulkChange } from './BulkChange'
+import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
 import { type EventList, eventList } from './list-definition'
 import { NothingToList } from './NothingToList'
 
@@ -22,13 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const filter = useLoaderData<typeof loader>()
   const list = useList(eventList, events.list(filter), { serverID: useServerNames() })
+  const change = useBulkChange()
   return (
     <Page title="イベント管理" tabs={useTabs(list, filter)} actions={<CsvButton list={list} />}>
       <ListView
         list={list}
         rowLink={(event) => paths.event(event.id)}
         isSelectable
-        outcome={<BulkChange chosen={list.selected} onDone={() => list.select([])} />}
+        selectionActions={<BulkButtons chosen={list.selected} change={change} />}
+        outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}
         empty={<NothingToList list={list} />}
       />
     </Page>
