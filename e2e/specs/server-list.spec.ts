@@ -86,7 +86,7 @@ for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 860 })
     await visitAs(page, ADMIN, '/servers?q=nothing-like-it')
     const list = page.getByRole('region', { name: 'サーバー一覧' })
-    for (const part of [list.getByText('条件に一致するデータがありません'), list.getByRole('button', { name: /条件/ })])
+    for (const part of [list.getByText(/^条件に一致するデータは 0 件です/), list.getByRole('button', { name: /条件/ })])
       await expect(part).toBeInViewport({ ratio: 1 })
   })
 }

@@ -9,7 +9,7 @@ export default {
     {
       id: 'silent',
       title: '応答のないエージェント',
-      order: 32,
+      order: 24,
       size: 'small',
       permission: null,
       feature: 'infraBasic',

@@ -37,7 +37,7 @@ describe('the list', () => {
 
   test('says so when nothing matches, and how many there are', async () => {
     const { user } = await renderRemote(module, '/servers?q=nothing-like-this', { plan: STATES })
-    expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+    expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
     expect(screen.getByText(/全 4 件/)).toBeVisible()
     const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
     await user.click(clear ?? document.body)

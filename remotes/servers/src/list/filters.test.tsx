@@ -67,7 +67,7 @@ test('the counts above the list filter it, each on its own', async () => {
 
 test('models, sites and tags are those of the servers, and what the address names', async () => {
   const { user, project } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^タグ:/ }))
   expect(screen.getByRole('checkbox', { name: /^gone/ })).toBeChecked()
   await user.click(screen.getByRole('button', { name: '条件「タグ: gone」を外す' }))

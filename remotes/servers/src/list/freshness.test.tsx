@@ -68,7 +68,7 @@ test('what the user changes is followed, though the pointer is there', async () 
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
 })
 
 test('paused, the list stays as it is until it goes on', async () => {

@@ -34,7 +34,7 @@ test('a full log of 909 records is shown page by page, in Japanese and in the wo
   const { user } = await openTab('&size=25', FULL)
   expect(screen.getByText('全 909 件中 1–25 件')).toBeVisible()
   await waitFor(() => expect(bodyRows()).toHaveLength(25))
-  await user.click(screen.getByRole('button', { name: '最後のページ' }))
+  await user.click(screen.getByRole('button', { name: '37 ページ' }))
   expect(await screen.findByText('全 909 件中 901–909 件')).toBeVisible()
   expect(screen.getByRole('row', { name: /ログの消去 SEL: Log Area Reset\/Cleared - Asserted/ })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { RefreshFailed } from '../../states/RefreshFailed'
 import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { NewRows } from './NewRows'
+import { SelectionBar } from './Selection'
 import { Table } from './Table'
 import { TableBar } from './TableBar'
 import { useEngaged } from './use-engaged'
@@ -61,6 +62,7 @@ export type DataTableProps<T> = {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rowId, rowLink, onSortChange, search = '', live, view } = props
   const root = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const { region, startsAt } = useScrollMemory<HTMLDivElement>(label)
   const { isEngaged, handlers } = useEngaged()
   const address = useLocation().search
@@ -92,11 +94,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {live && <RefreshFailed read={live} />}
       {live && <LeftOut read={live} />}
       {props.toolbar}
-      <TableBar {...props} selection={selection} />
-      <div className={classes.frame} {...handlers}>
+      <TableBar {...props} />
+      <div ref={frame} className={classes.frame} {...handlers}>
         <NewRows {...waiting} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too */}
-        <div ref={region} className={classes.region} role="region" aria-label={label} tabIndex={0}>
+        <div
+          ref={region}
+          className={classes.region}
+          role="region"
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too
+          tabIndex={0}
+          data-selecting={(props.selection?.length ?? 0) > 0 || undefined}
+        >
           <Table
             {...props}
             columns={columns}
@@ -107,6 +116,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
             onSort={sortBy}
           />
         </div>
+        {selection && (
+          <SelectionBar selection={selection} selectableIds={props.selectableIds ?? ids} frame={frame} region={region}>
+            {props.selectionActions}
+          </SelectionBar>
+        )}
       </div>
       {props.footer}
     </div>

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Menu, type MenuItem } from '../../overlay/Menu'
-import type { Column } from './column'
+import { type Column, phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'
 
@@ -51,7 +51,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
             {to === undefined ? content : <a href={to}>{content}</a>}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} data-align={column.align} data-phone={phoneLine(column, position)}>
             {content}
           </td>
         )

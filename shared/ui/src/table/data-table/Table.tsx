@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell'
 import { SelectAll } from './Selection'
@@ -63,8 +64,8 @@ function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: Tabl
             <SelectAll selection={selection} />
           </th>
         )}
-        {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, at) => (
+          <HeaderCell key={column.id} column={column} phone={phoneLine(column, at)} sort={sort} onSort={onSort} />
         ))}
         {rowActions && (
           <th scope="col">

@@ -16,4 +16,13 @@ export type Column<T> = {
   width?: string
   hidden?: boolean
   align?: 'start' | 'end' | 'center'
+  /** Its line of a row on a phone. By default the first two columns are the first line and the next two the second. */
+  phone?: PhoneLine
 }
+
+export type PhoneLine = 'first' | 'second' | 'hidden'
+
+const LINES: readonly PhoneLine[] = ['first', 'first', 'second', 'second']
+
+/** The line of the column at this place, from 0, among those that are shown. */
+export const phoneLine = <T>({ phone }: Column<T>, at: number): PhoneLine => phone ?? LINES[at] ?? 'hidden'

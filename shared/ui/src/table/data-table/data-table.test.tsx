@@ -81,6 +81,24 @@ test('all matching rows are a second step', async () => {
   expect(screen.getByText('5 件を選択中')).toBeInTheDocument()
 })
 
+test('Escape ends the selection, and in an open menu closes only that', async () => {
+  render(<Demo rowActions={() => [{ label: '削除' }]} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  await userEvent.click(screen.getByRole('button', { name: 'サーバー2 の操作' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(screen.getByText('3 件を選択中')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText(/件を選択中/)).not.toBeInTheDocument()
+})
+
+test('the bar of the selection gives the focus on to the table', async () => {
+  render(<Demo />)
+  await userEvent.click(screen.getByRole('button', { name: '選択を解除' }))
+  expect(screen.getByRole('region', { name: '一覧' })).toHaveFocus()
+  expect(screen.queryByText(/選択/)).not.toBeInTheDocument()
+})
+
 test('a row is a link, its actions are a menu', async () => {
   const onSelect = jest.fn()
   render(<Demo rowLink={(row) => `/servers/${row.id}`} rowActions={() => [{ label: '削除', onSelect }]} />)

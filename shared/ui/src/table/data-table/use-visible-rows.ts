@@ -4,7 +4,7 @@ import type { Density } from './use-table-view'
 
 /** Longer lists are drawn in part: the rows in sight and some around them. */
 const DRAWN_WHOLE = 200
-const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
+const ROW_HEIGHT: Record<Density, number> = { standard: 36, compact: 25 }
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
@@ -12,7 +12,7 @@ const OVERSCAN = 24
 const LEAST_REGION = 352
 const AROUND_REGION = 240
 // What stands above the rows of a list, in pixels: bar, title, filters, head of the table.
-const ABOVE_ROWS = 376
+const ABOVE_ROWS = 232
 const LEAST_SIGHT = 160
 const NO_ROWS: readonly never[] = []
 

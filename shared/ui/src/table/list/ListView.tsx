@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom'
 import { LeftOut } from '../../states/LeftOut'
 import { LiveStatus } from '../../live/LiveStatus'
 import type { MenuItem } from '../../overlay/Menu'
-import { PageSkeleton } from '../../states/Loading'
+import { RowsSkeleton } from '../../states/Loading'
 import { RefreshFailed } from '../../states/RefreshFailed'
 import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
@@ -42,7 +42,7 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
     </>
   )
   const nothing = list.isBeginning ? (
-    <PageSkeleton />
+    <RowsSkeleton />
   ) : list.all.length === 0 ? (
     empty
   ) : (
