@@ -9,7 +9,7 @@ export default {
     {
       id: 'silent',
       title: '応答のないエージェント',
-      order: 24,
+      order: 32,
       size: 'small',
       permission: null,
       feature: 'infraBasic',

@@ -18,14 +18,8 @@ export default {
     },
   ],
   widgets: [
-    {
-      id: 'unresolved',
-      title: '未対応・対応中のイベント',
-      order: 30,
-      size: 'wide',
-      permission: null,
-      feature: 'infraBasic',
-    },
+    { id: 'mine', title: '自分の担当', order: 12, size: 'small', permission: null, feature: 'infraBasic' },
+    { id: 'unresolved', title: '未解決のイベント', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
   ],
   preload: { '/events': ['list'], '/events/:id': ['detail'] },
   reads: {

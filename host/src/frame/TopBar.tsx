@@ -44,6 +44,7 @@ function AccountMenu() {
       trigger={<span className={classes.account}>{user?.name ?? user?.email ?? 'アカウント'}</span>}
       items={[
         { label: 'プロフィール', to: paths.profile },
+        { label: '契約内容', to: paths.entitlements },
         ...SCHEMES.filter(({ scheme }) => scheme !== current).map(({ scheme, label }) => ({
           label,
           onSelect: () => setScheme(scheme),

@@ -34,7 +34,7 @@ test('a row that cannot be read is counted and named, in the list and in the rac
   expect(await screen.findByText('3 件中 1 件を表示できません: 行 2 isActive')).toBeVisible()
 })
 
-test.each(['critical', 'health', 'support'])('the widget %s says that a row is missing', async (id) => {
+test.each(['critical', 'fleet', 'support'])('the widget %s says that a row is missing', async (id) => {
   const tenant = await makeTenant(PLAN)
   changeAnswer('GET /servers', changeRow(0, { isActive: 'yes' }))
   changeAnswer('GET /server-lifecycles', changeRow(0, { serverID: 7 }))

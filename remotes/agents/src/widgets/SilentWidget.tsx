@@ -25,7 +25,11 @@ function Silent({ data }: { data: readonly ServerRow[] }) {
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
   if (silent.length === 0) {
-    return <StatusBadge tone="ok">すべてのエージェントが応答しています</StatusBadge>
+    return (
+      <StatusBadge tone="ok" icon="circle-check">
+        すべてのエージェントが応答しています
+      </StatusBadge>
+    )
   }
   return (
     <div className={layout.stack}>

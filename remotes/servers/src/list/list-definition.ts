@@ -27,6 +27,8 @@ export const serverList = defineList({
       server.location?.rack,
       ...server.ipAddresses,
       ...server.tags,
+      // So that the dashboard's causes, and operators, find what one sensor reports.
+      ...server.hardStatusReasons.map(({ sensorName }) => sensorName),
     ],
   },
   facets: {
