@@ -192,7 +192,7 @@ test('a change against an old state shows the new one, keeps the comment, and ca
   })
   await chooseStep(user, '解決する')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解決する' }))
-  const conflict = (await screen.findByText('他のユーザーが更新しました')).closest('div') ?? document.body
+  const conflict = (await screen.findByText('ほかのユーザーが更新しました')).closest('div') ?? document.body
   expect(within(conflict).getByText(/確認中です/)).toBeVisible()
   expect(await comment()).toHaveValue('交換しました')
   await user.click(screen.getByRole('button', { name: '再適用' }))

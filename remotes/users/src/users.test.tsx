@@ -210,7 +210,7 @@ describe('update', () => {
     const name = await screen.findByRole('textbox', { name: /氏名/ })
     await user.clear(name)
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('入力してください')).toBeVisible()
+    expect(await screen.findByText('入力してください。')).toBeVisible()
     await user.type(name, '改名 三')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('row', { name: /改名 三/ })).toHaveTextContent('メンバー')

@@ -27,10 +27,10 @@ export const columns: Column<ActivityLog>[] = [
     cell: (log) => <LabelBadge labels={resultLabels} value={log.result} />,
     sortValue: (log) => log.result,
   },
-  { id: 'ip', header: '接続元IP', width: '9rem', sortValue: (log) => log.ip },
+  { id: 'ip', header: '接続元 IP', width: '9rem', sortValue: (log) => log.ip },
   {
     id: 'requestID',
-    header: 'リクエストID',
+    header: 'リクエスト ID',
     width: '22rem',
     cell: (log) => <CopyText value={log.requestID} label="リクエスト ID" />,
   },

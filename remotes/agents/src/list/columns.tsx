@@ -9,13 +9,13 @@ export const columns: Column<AgentRow>[] = [
   { id: 'serialNo', header: 'シリアル番号', width: '11rem', sortValue: (agent) => agent.serialNo },
   {
     id: 'version',
-    header: '版',
+    header: 'バージョン',
     width: '10rem',
     sortValue: (agent) => agent.version,
     cell: (agent) => (
       <span className={classes.row}>
         {agent.version ?? '—'}
-        {agent.outdated && <StatusBadge tone="warning">旧版</StatusBadge>}
+        {agent.outdated && <StatusBadge tone="warning">更新あり</StatusBadge>}
       </span>
     ),
   },

@@ -20,7 +20,7 @@ export function Conflict({ event, responding: { state, comment, repeat, drop } }
   const last = event.history.at(-1)
   return (
     <div role="alert" className={classes.conflict}>
-      <strong>他のユーザーが更新しました</strong>
+      <strong>ほかのユーザーが更新しました</strong>
       <p>
         現在の状態: <EventStatusBadge value={event.status} />
         　担当: {event.assignee?.email ?? 'なし'}

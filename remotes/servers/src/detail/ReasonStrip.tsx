@@ -23,7 +23,8 @@ export function ReasonStrip({ server }: { server: Server }) {
               <HealthBadge value={reason.health} />
               <span>{reason.message}</span>
               <span className={classes.since}>
-                <Time value={reason.since} relative /> から
+                <Time value={reason.since} relative />
+                から
               </span>
               {reason.hardLogID && (
                 <span className={classes.links}>

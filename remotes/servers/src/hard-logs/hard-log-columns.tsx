@@ -77,7 +77,7 @@ function NoClock({ log }: { log: HardLog }) {
   return (
     <span className={classes.lines}>
       <span>
-        <StatusBadge tone="neutral">BMC時刻未設定</StatusBadge>
+        <StatusBadge tone="neutral">BMC 時刻未設定</StatusBadge>
       </span>
       <span className={classes.original}>
         受信 <Time value={log.receivedAt} />

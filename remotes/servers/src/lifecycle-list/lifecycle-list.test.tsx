@@ -94,7 +94,7 @@ describe('a day in the list', () => {
     expect(screen.getByText('過去の日付です')).toBeVisible()
     fireEvent.change(field, { target: { value: '2000-01-01' } })
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください$/)
+    expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください。$/)
     fireEvent.change(field, { target: { value: '' } })
     await user.click(screen.getByRole('button', { name: '保存' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))

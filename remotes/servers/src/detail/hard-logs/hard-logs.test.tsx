@@ -41,7 +41,7 @@ test('a full log of 909 records is shown page by page, in Japanese and in the wo
 
 test('a record of a clock that was never set, or fell back to 2000, says so and shows when it came', async () => {
   await openTab('&size=200&q=S0/G0', FULL)
-  expect(await within(screen.getByRole('table')).findByText('BMC時刻未設定')).toBeVisible()
+  expect(await within(screen.getByRole('table')).findByText('BMC 時刻未設定')).toBeVisible()
   expect(within(screen.getByRole('table')).getByText(/^受信/)).toBeVisible()
 })
 
