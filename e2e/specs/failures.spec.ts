@@ -285,8 +285,8 @@ async function expectOthersWork(page: Page): Promise<void> {
 /** The status page, reached without loading the portal anew, because it tells of this tab. */
 async function openStatus(page: Page): Promise<void> {
   const menu = await openMenu(page, /^アカウント: /)
-  await menu.getByRole('menuitem', { name: 'システムの状態' }).click()
-  await expectHeading(page, 'システムの状態')
+  await menu.getByRole('menuitem', { name: '動作環境' }).click()
+  await expectHeading(page, '動作環境')
 }
 
 const statusRow = (page: Page) =>
