@@ -1,3 +1,4 @@
+import { lacksStyles, showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
 const config = startSession()
@@ -5,4 +6,11 @@ const config = startSession()
 void config
   .catch(() => undefined)
   .then(() => import(/* webpackChunkName: "app" */ './app'))
-  .then(({ start }) => start(config))
+  .then(({ start }) => {
+    if (lacksStyles()) throw new Error('A stylesheet of the page did not arrive.')
+    return start(config)
+  })
+  .catch((cause: unknown) => {
+    showStartFailed()
+    throw cause
+  })

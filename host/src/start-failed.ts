@@ -1,0 +1,18 @@
+/**
+ * The application did not arrive: shows what the page's own markup has for that (index.html), because whatever would
+ * draw it is what is missing.
+ */
+export function showStartFailed(reload = () => window.location.reload()): void {
+  const notice = document.getElementById('start-failed')
+  if (!notice) return
+  notice.hidden = false
+  notice.querySelector('button')?.addEventListener('click', reload)
+}
+
+/**
+ * Whether a stylesheet of the page has not arrived. Webpack takes the page's own links for loaded, whatever became of
+ * them.
+ */
+export function lacksStyles(): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(({ sheet }) => !sheet)
+}
