@@ -5,7 +5,7 @@ import { paths } from '@portal/contract'
 import { EmptyState, EventLines, formatNumber, LeftOut, TextLink, useRead } from '@portal/ui'
 
 /** As many as fit into a small card. */
-const SHOWN = 4
+const SHOWN = 3
 
 /** The unresolved events that the user handles. From the read of all of them, because the next card shows those. */
 export function Component() {
