@@ -23,7 +23,7 @@ async function multiply(page: Page): Promise<void> {
   })
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader')
+const rows = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader').getByRole('link')
 
 /** Are there rows from the first to the last pixel of what can be seen of the list? */
 const isCovered = (page: Page) =>

@@ -1,7 +1,7 @@
 import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import module from './module'
 
@@ -11,7 +11,7 @@ const PLAN = {
   servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }],
   hardLogs: 5,
 }
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 function asLittleAsPossible() {
   changeAnswer('GET /servers', onlyKeys('id', 'isActive'))

@@ -13,7 +13,7 @@ const STATES = {
 }
 const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
 
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const idOf = (project: { servers: { id: string; name: string }[] }, name: string) =>
   project.servers.find((server) => server.name === name)?.id ?? ''
 

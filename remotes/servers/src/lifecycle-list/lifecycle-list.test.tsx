@@ -1,7 +1,9 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
+import { lifecycleColumns } from './columns'
 import module from '../module'
 import { monthText } from '../lifecycles/months'
 
@@ -14,7 +16,7 @@ const STATES = {
   ],
 }
 const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
 
 test('begin with what ends first, the unknown last', async () => {
@@ -182,4 +184,8 @@ test('the calendar holds the servers in sight that have a day', async () => {
 test('say that they are not in the contract', async () => {
   await renderRemote(module, '/server-lifecycles', { plan: { servers: 1, ...BASIC } })
   expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(lifecycleColumns)).toBeLessThanOrEqual(60)
 })

@@ -1,5 +1,5 @@
 import { makerAndModel } from '@portal/api-client/labels/servers'
-import { anyOf, csvOf, daysOf, defineList, type List, oneOf } from '@portal/ui/table'
+import { anyOf, daysOf, defineList, type List, oneOf } from '@portal/ui/table'
 import { levelLabels, LEVELS, levelOf } from '../lifecycles/lifecycle-level'
 import { lifecycleColumns } from './columns'
 import type { Row } from './rows'
@@ -8,7 +8,6 @@ export const lifecycleList = defineList({
   id: 'server-lifecycles',
   label: 'ライフサイクル一覧',
   columns: lifecycleColumns,
-  csv: csvOf(lifecycleColumns),
   search: {
     label: 'ライフサイクルを検索',
     of: (row) => [

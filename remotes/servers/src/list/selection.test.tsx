@@ -62,7 +62,7 @@ test('monitoring of many is switched after a question that names them, and read 
   const calls = watchNetwork()
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
-  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(7))
+  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(7))
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(7)
   expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
 })

@@ -121,9 +121,9 @@ test('the rows in sight are a file of their own', async () => {
   await user.click(screen.getByRole('button', { name: '表示中を CSV 出力' }))
   const [head, first] = (await textOf(files[0])).split('\r\n')
   expect(head).toBe(
-    '\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ',
+    '\uFEFF内容,内容 (原文),重大度,センサー名,値,しきい値,単位,関連イベント,生データ,発生日時,受信日時,センサー種別,方向',
   )
-  expect(first).toMatch(/,重大,ファン,FAN3,下限の重大しきい値を下回りました,.*,検知,480,900,RPM,.*,[0-9a-f]{32}$/)
+  expect(first).toMatch(/^下限の重大しきい値を下回りました,.*,重大,FAN3,480,900,RPM,.*,[0-9a-f]{32},.*,ファン,検知$/)
 })
 
 test('without the contract for it the export says so', async () => {

@@ -74,7 +74,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     updatedAt: live?.updatedAt ?? 0,
   })
   const density = view?.density ?? 'standard'
-  const visible = useVisibleRows(rows, rowId, { region, startsAt, density })
+  const hasNotes = props.columns[0]?.beside !== undefined
+  const visible = useVisibleRows(rows, rowId, { region, startsAt, density, hasNotes })
   const columns = useMemo(
     () => view?.shown ?? props.columns.filter(({ hidden }) => !hidden),
     [view?.shown, props.columns],

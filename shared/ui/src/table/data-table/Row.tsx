@@ -49,6 +49,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
         return position === 0 ? (
           <th key={column.id} scope="row" data-align={column.align}>
             {to === undefined ? content : <a href={to}>{content}</a>}
+            {column.beside?.(row)}
           </th>
         ) : (
           <td key={column.id} data-align={column.align} data-phone={phoneLine(column, position)}>

@@ -8,6 +8,8 @@ export type Column<T> = {
   header: string
   /** Content of a cell; without it, the value of `sortValue`. A missing one is shown as —. */
   cell?: (row: T) => ReactNode
+  /** Of the first column: what stands beside and below the link of the row, such as a `Note`. */
+  beside?: (row: T) => ReactNode
   /** Value to sort by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */

@@ -55,6 +55,13 @@ test('sorts in Japanese, numbers inside names by value, missing values last in b
   expect(names()).toEqual(['サーバー1', 'サーバー10', 'サーバー2'])
 })
 
+test('what stands beside the name of a row is not in its link', () => {
+  const noted = columns.map((column, at) => (at === 0 ? { ...column, beside: (row: Row) => `番号 ${row.id}` } : column))
+  render(<Demo columns={noted} rowLink={({ id }) => `/rows/${id}`} />)
+  expect(names()[0]).toBe('サーバー10番号 a')
+  expect(screen.getByRole('link', { name: 'サーバー10' })).toBeVisible()
+})
+
 test('with onSortChange the order is the caller’s', async () => {
   const onSortChange = jest.fn()
   render(<Demo sort="name" onSortChange={onSortChange} />)

@@ -11,7 +11,7 @@ type ListParts<T, F, S> = {
   /** Names the list for assistive technology: 「サーバー一覧」. */
   label: string
   columns: readonly Column<T>[]
-  /** Columns of the list's file. Default: those that the user sees. */
+  /** Columns of the list's file. Default: all of `columns`, those that are hidden too. */
   csv?: readonly CsvColumn<T>[]
   search: Search<T>
   /** By name, in the order of their controls. The name of a facet of one field is also that of the field in the URL. */
@@ -92,7 +92,7 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     thenBy,
     facets,
     schema,
-    csv: (shown) => csv ?? csvOf(shown),
+    csv: () => csv ?? csvOf(columns),
     condition(state, now) {
       const conditions = facets.flatMap((facet) => facet.condition(state, now) ?? [])
       return (row) => conditions.every((holds) => holds(row))
