@@ -9,7 +9,7 @@ export const columns: Column<ActivityLog>[] = [
   {
     id: 'action',
     header: '操作',
-    width: '22rem',
+    width: '20rem',
     sortValue: (log) => actionLabels.text(log.action),
     beside: (log) => (
       <>
@@ -22,18 +22,18 @@ export const columns: Column<ActivityLog>[] = [
       </>
     ),
   },
-  { id: 'actor', header: '操作者', width: '16rem', sortValue: actorText },
+  { id: 'actor', header: '操作者', width: '15rem', isOneLine: true, sortValue: actorText },
   {
     id: 'occurredAt',
     header: '日時',
-    width: '9rem',
+    width: '8.5rem',
     cell: (log) => <Time value={log.occurredAt} isShort />,
     sortValue: (log) => log.occurredAt,
   },
   {
     id: 'ip',
     header: '接続元 IP',
-    width: '12rem',
+    width: '10.5rem',
     sortValue: (log) => log.ip,
     cell: (log) => log.ip && <CopyText value={log.ip} label="接続元 IP" isQuiet />,
   },

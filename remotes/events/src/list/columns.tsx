@@ -9,7 +9,7 @@ const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, ca
 export const columns: Column<Event>[] = [
   {
     ...title,
-    width: '22.5rem',
+    width: '21rem',
     beside: ({ serverName, category }) => (
       <Note>{[serverName, componentLabels.text(category)].filter(Boolean).join(' · ')}</Note>
     ),

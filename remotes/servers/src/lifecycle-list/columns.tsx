@@ -54,7 +54,14 @@ export const lifecycleColumns: Column<Row>[] = [
   },
   { id: 'site', header: '設置場所', width: '10rem', sortValue: (row) => row.site },
   { id: 'support', header: '保守ベンダー / レベル', hidden: true, sortValue: supportText },
-  { id: 'updatedBy', header: '更新者', width: '12rem', hidden: true, sortValue: (row) => row.updatedBy },
+  {
+    id: 'updatedBy',
+    header: '更新者',
+    width: '12rem',
+    hidden: true,
+    isOneLine: true,
+    sortValue: (row) => row.updatedBy,
+  },
 ]
 
 function supportText({ supportVendor, supportLevel }: Row): string {

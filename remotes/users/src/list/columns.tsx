@@ -2,6 +2,7 @@ import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labe
 import type { User } from '@portal/api-client/users'
 import { LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
+import classes from './columns.module.css'
 
 export const columns: Column<User>[] = [
   {
@@ -10,7 +11,7 @@ export const columns: Column<User>[] = [
     width: '22rem',
     sortValue: (user) => user.name,
     // Who was invited and has not given a name yet is known by address.
-    cell: ({ name, email }) => name || email,
+    cell: ({ name, email }) => <span className={classes.name}>{name || email}</span>,
     beside: ({ name, email }) => name && <Note>{email}</Note>,
   },
   { id: 'email', header: 'メールアドレス', width: '15rem', hidden: true, sortValue: (user) => user.email },

@@ -38,7 +38,13 @@ export const eventColumns = {
     cell: (event) => formatNumber(event.count),
     sortValue: (event) => event.count,
   },
-  assignee: { id: 'assignee', header: '担当', width: '9.5rem', sortValue: (event) => event.assignee?.email },
+  assignee: {
+    id: 'assignee',
+    header: '担当',
+    width: '9.5rem',
+    isOneLine: true,
+    sortValue: (event) => event.assignee?.email,
+  },
   occurredAt: {
     id: 'occurredAt',
     header: '発生',

@@ -22,10 +22,16 @@ type RowProps<T> = {
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 
+const NOTHING = '—'
+
 function contentOf<T>({ cell, sortValue }: Column<T>, row: T): ReactNode {
   const content = (cell ?? sortValue)?.(row)
-  return content === null || content === undefined || content === '' ? '—' : content
+  return content === null || content === undefined || content === '' ? NOTHING : content
 }
+
+/** A cell with a title is cut at its end, see the stylesheet. */
+const titleOf = <T,>({ isOneLine }: Column<T>, content: ReactNode) =>
+  isOneLine && typeof content === 'string' && content !== NOTHING ? content : undefined
 
 function OneRow<T>(props: RowProps<T>): ReactElement {
   const { row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure } = props
@@ -52,7 +58,12 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
             {column.beside?.(row)}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} data-phone={phoneLine(column, position)}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-phone={phoneLine(column, position)}
+            title={titleOf(column, content)}
+          >
             {content}
           </td>
         )

@@ -17,6 +17,8 @@ export type Column<T> = {
   /** CSS width: `9rem`. */
   width?: string
   hidden?: boolean
+  /** Never wraps: a text that does not fit ends in 「…」, and the title has all of it. */
+  isOneLine?: boolean
   align?: 'start' | 'end' | 'center'
   /** Its line of a row on a phone. By default the first two columns are the first line and the next two the second. */
   phone?: PhoneLine

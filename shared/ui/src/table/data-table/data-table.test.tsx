@@ -62,6 +62,18 @@ test('what stands beside the name of a row is not in its link', () => {
   expect(screen.getByRole('link', { name: 'サーバー10' })).toBeVisible()
 })
 
+test('a cell of one line has all of its text in the title', () => {
+  const one = {
+    id: 'owner',
+    header: '担当',
+    isOneLine: true,
+    cell: (row: Row) => (row.size ? `owner of ${row.name}` : null),
+  }
+  render(<Demo columns={[...columns, one]} />)
+  expect(screen.getByRole('cell', { name: 'owner of サーバー1' })).toHaveAttribute('title', 'owner of サーバー1')
+  for (const cell of screen.getAllByRole('cell', { name: '—' })) expect(cell).not.toHaveAttribute('title')
+})
+
 test('with onSortChange the order is the caller’s', async () => {
   const onSortChange = jest.fn()
   render(<Demo sort="name" onSortChange={onSortChange} />)
