@@ -82,6 +82,17 @@ export async function switchServer(server: ServerRow, change: Switch): Promise<v
   if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
+/** Asks whether remote access is to be enabled for a console that is wanted. True when the API has begun with it. */
+export function enableToConnect({ id }: ServerRow): Promise<boolean> {
+  const { body, write } = SWITCHES.remoteAccessOn
+  return confirm({
+    title: 'リモート接続を有効にして接続しますか？',
+    body,
+    action: '有効にして接続',
+    run: () => write(id),
+  })
+}
+
 /** The question before a switch; only switching off is a danger. */
 export function questionOf(server: ServerRow, change: Switch): Question {
   const { subject, state, body } = SWITCHES[change]

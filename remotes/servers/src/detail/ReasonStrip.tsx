@@ -1,7 +1,8 @@
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { HealthBadge, Section, TextLink, Time } from '@portal/ui'
+import { formatNumber, HealthBadge, Section, TextLink, Time } from '@portal/ui'
 import classes from './ReasonStrip.module.css'
+import { tabPath } from './tabs'
 
 const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
 
@@ -37,6 +38,21 @@ export function ReasonStrip({ server }: { server: Server }) {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The same in one line, for the tabs where the reasons are not the subject. */
+export function ReasonLine({ server }: { server: Server }) {
+  const [first, ...others] = server.hardStatusReasons
+  if (server.hardStatus === 'OK') return null
+  return (
+    <p className={classes.line}>
+      <HealthBadge value={server.hardStatus} />
+      <TextLink to={tabPath(server.id, 'overview')}>
+        {first?.message ?? withoutReason(server)}
+        {others.length > 0 && ` 他 ${formatNumber(others.length)} 件`} ›
+      </TextLink>
+    </p>
   )
 }
 
