@@ -3,6 +3,7 @@ import { Menu, type MenuItem } from '../../overlay/Menu'
 import { type Column, phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'
+import { ROLES } from './table-roles'
 
 type RowProps<T> = {
   row: T
@@ -37,6 +38,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
   const { row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure } = props
   return (
     <tr
+      {...ROLES.row}
       ref={measure ?? undefined}
       tabIndex={-1}
       data-index={at}
@@ -46,19 +48,20 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
       onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
     >
       {isSelected !== null && (
-        <td className={classes.check}>
+        <td {...ROLES.cell} className={classes.check}>
           <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
         </td>
       )}
       {columns.map((column, position) => {
         const content = contentOf(column, row)
         return position === 0 ? (
-          <th key={column.id} scope="row" data-align={column.align}>
+          <th {...ROLES.rowHeader} key={column.id} scope="row" data-align={column.align}>
             {to === undefined ? content : <a href={to}>{content}</a>}
             {column.beside?.(row)}
           </th>
         ) : (
           <td
+            {...ROLES.cell}
             key={column.id}
             data-align={column.align}
             data-phone={phoneLine(column, position)}
@@ -69,7 +72,7 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
         )
       })}
       {actions && (
-        <td className={classes.actions}>
+        <td {...ROLES.cell} className={classes.actions}>
           <Menu label={`${name} の操作`} items={() => actions(id)} isQuiet />
         </td>
       )}
