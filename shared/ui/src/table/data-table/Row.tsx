@@ -55,14 +55,14 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
       {columns.map((column, position) => {
         const content = contentOf(column, row)
         return position === 0 ? (
-          <th {...ROLES.rowHeader} key={column.id} scope="row" data-align={column.align}>
+          <th key={column.id} {...ROLES.rowHeader} scope="row" data-align={column.align}>
             {to === undefined ? content : <a href={to}>{content}</a>}
             {column.beside?.(row)}
           </th>
         ) : (
           <td
-            {...ROLES.cell}
             key={column.id}
+            {...ROLES.cell}
             data-align={column.align}
             data-phone={phoneLine(column, position)}
             title={titleOf(column, content)}
