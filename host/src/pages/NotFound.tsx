@@ -15,7 +15,7 @@ export function NotFound() {
     )
   return (
     <StatusPage title="ページが見つかりません" actions={<>{action}</>}>
-      <p>「{pathname}」はありません</p>
+      <p>「{pathname}」はありません。</p>
       <p>アドレスが間違っているか、ページが移動または削除された可能性があります。</p>
     </StatusPage>
   )

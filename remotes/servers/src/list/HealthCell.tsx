@@ -34,7 +34,7 @@ export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reason
           </Link>
           <span className={classes.reason}>
             <span>{first.message}</span>
-            {reasons.length > 1 && ` 他 ${reasons.length - 1}`}
+            {reasons.length > 1 && ` ほか ${reasons.length - 1}`}
           </span>
         </span>
       )}
