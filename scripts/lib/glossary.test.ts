@@ -26,7 +26,7 @@ function wrongWords(text: string): string[] {
 
 test('a refused word is found, beside the right one too', () => {
   expect(wrongWords('サーバーとユーザー')).toEqual([])
-  expect(wrongWords('サーバーをエクスポート')).toEqual(['エクスポート (CSV 出力)'])
+  expect(wrongWords('サーバーをエクスポート')).toEqual(['エクスポート (書き出し)'])
   expect(wrongWords('サーバーとサーバ')).toEqual(['サーバ (サーバー)'])
 })
 

@@ -34,7 +34,8 @@ test('conditions are in the address', async () => {
   const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
   await screen.findByRole('table')
   await waitFor(() => expect(rowCount()).toBe(failures.length))
-  await user.selectOptions(screen.getByRole('combobox', { name: /^結果/ }), '')
+  await user.click(screen.getByRole('button', { name: '結果: 失敗' }))
+  await user.click(screen.getByRole('radio', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=&size=200'))
   await waitFor(() => expect(rowCount()).toBe(tenant.project.activityLogs.length))
 })
@@ -54,7 +55,8 @@ test('the export is the file of the server, for the conditions in sight', async 
   const saved = catchSavedFiles()
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
-  await user.click(await screen.findByRole('button', { name: 'CSV 出力' }))
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
   const lines = (await textOf(saved[0])).trim().split('\r\n')
@@ -119,7 +121,7 @@ test('without the permission the page says what is missing', async () => {
   useSession.setState({ permissions: [] })
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'CSV 出力' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
 })
 
 test('the columns that are shown at first fit into the page at 1280 px', () => {

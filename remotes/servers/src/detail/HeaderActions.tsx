@@ -46,7 +46,7 @@ export function HeaderActions({ server }: { server: Server }) {
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
           ...stateActions(server, entitlements),
           {
-            label: 'ハードログの CSV 出力',
+            label: 'ハードログの書き出し',
             onSelect: () => void saveHardLogs(server),
             disabledReason: whyNotExport(entitlements),
           },

@@ -172,7 +172,7 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
     'href',
     `/servers/${machine.id}/maintenance-sheet`,
   )
-  await user.click(screen.getByRole('menuitem', { name: 'ハードログの CSV 出力' }))
+  await user.click(screen.getByRole('menuitem', { name: 'ハードログの書き出し' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコード ID,発生日時/)
 })
@@ -181,7 +181,9 @@ test('with the basic contract the menu says that the export is not part of it', 
   const { user } = await openServer({ name: 'web-01' }, { entitlements: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
   await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: /CSV 出力/ })).toHaveTextContent('CSV 出力は契約対象外です。'),
+    expect(screen.getByRole('menuitem', { name: /書き出し/ })).toHaveTextContent(
+      'ハードログの書き出しは契約対象外です。',
+    ),
   )
   expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent(
     'リモート接続は契約対象外です。',

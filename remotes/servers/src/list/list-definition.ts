@@ -16,7 +16,7 @@ export const serverList = defineList({
   columns,
   search: {
     label: 'サーバーを検索',
-    placeholder: '名前・シリアル番号・IP・モデル・タグ',
+    placeholder: '名前・シリアル番号・IP',
     of: (server) => [
       server.name,
       server.serialNo,

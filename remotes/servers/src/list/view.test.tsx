@@ -82,7 +82,8 @@ test('the file holds every column, hidden ones too, and the rows that are found 
   await openView(user)
   await user.click(screen.getByRole('checkbox', { name: '設置場所' }))
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   const text = (await saved.blob?.text()) ?? ''
   const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
   expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])

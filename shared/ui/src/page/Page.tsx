@@ -4,9 +4,11 @@ import { Link, resolvePath, useLocation, type Location, type To } from 'react-ro
 import { formatNumber } from '../values/format'
 import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
+import viewClasses from './Views.module.css'
 
 type Crumb = { label: string; to?: To }
-type Tab = { label: string; to: string; count?: number | null }
+/** `count` is null while it is to come: its room is kept. */
+type Tab = { label: string; to: string; count?: number | null | undefined }
 
 type PageProps = {
   title: ReactNode
@@ -19,14 +21,17 @@ type PageProps = {
   actions?: ReactNode
   breadcrumbs?: readonly Crumb[]
   tabs?: readonly Tab[]
+  /** Views of a list, in the row of the title: links, as tabs are. */
+  views?: readonly Tab[]
   children: ReactNode
 }
 
 /**
  * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, state and facts of the
- * subject, actions and tabs that are links.
+ * subject, actions, and views or tabs that are links.
  */
-export function Page({ title, documentTitle, state, facts, actions, breadcrumbs, tabs, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, children } = props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
@@ -38,10 +43,11 @@ export function Page({ title, documentTitle, state, facts, actions, breadcrumbs,
         <div className={classes.titleRow}>
           <h1 className={classes.title}>{title}</h1>
           {state}
+          {views && <Tabs tabs={views} look={viewClasses} />}
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
         {facts && <Facts facts={facts} />}
-        {tabs && <Tabs tabs={tabs} />}
+        {tabs && <Tabs tabs={tabs} look={classes} />}
       </div>
       {children}
     </div>
@@ -73,7 +79,9 @@ function Facts({ facts }: { facts: readonly ReactNode[] }) {
   )
 }
 
-function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+type TabsProps = { tabs: readonly Tab[]; look: Readonly<Record<string, string>> }
+
+function Tabs({ tabs, look }: TabsProps) {
   const location = useLocation()
   const active = activeTab(tabs, location)?.to
   const strip = useRef<HTMLUListElement>(null)
@@ -82,13 +90,13 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
     return tab ? whenOutOfView(tab, () => scrollToCenter(tab)) : undefined
   }, [active])
   return (
-    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
+    <ul ref={strip} className={look.tabs} aria-label="表示の切り替え">
       {tabs.map((tab) => (
         <li key={tab.to}>
-          <Link to={tab.to} className={classes.tab} aria-current={tab.to === active ? 'page' : undefined}>
+          <Link to={tab.to} className={look.tab} aria-current={tab.to === active ? 'page' : undefined}>
             {tab.label}
-            {tab.count !== undefined && tab.count !== null && (
-              <span className={classes.count}>{formatNumber(tab.count)}</span>
+            {tab.count !== undefined && (
+              <span className={look.count}>{tab.count !== null && formatNumber(tab.count)}</span>
             )}
           </Link>
         </li>

@@ -10,7 +10,6 @@ import classes from './DataTable.module.css'
 import { NewRows } from './NewRows'
 import { SelectionBar } from './Selection'
 import { Table } from './Table'
-import { TableBar } from './TableBar'
 import { useEngaged } from './use-engaged'
 import { useRowSelection } from './use-row-selection'
 import { useScrollMemory } from './use-scroll-memory'
@@ -43,9 +42,9 @@ export type DataTableProps<T> = {
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
   selectionActions?: ReactNode
-  /** Where the rows come from: adds their age, refresh and pause. */
+  /** Where the rows come from: says when they could not be read. */
   live?: Live<unknown>
-  /** The saved choice of columns and density: adds 「表示設定」. */
+  /** The saved choice of columns and density. */
   view?: TableView<T>
   /** Shown instead of rows when there are none. */
   empty: ReactNode
@@ -95,7 +94,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {live && <RefreshFailed read={live} />}
       {live && <LeftOut read={live} />}
       {props.toolbar}
-      <TableBar {...props} />
       <div ref={frame} className={classes.frame} {...handlers}>
         <NewRows {...waiting} />
         <div

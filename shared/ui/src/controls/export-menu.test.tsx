@@ -1,8 +1,8 @@
 import { recordError } from '@portal/api-client/http'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ExportButton } from './ExportButton'
 import { UiProvider } from '../theme/UiProvider'
+import { ExportMenu } from './ExportMenu'
 import { saveFile } from './save-file'
 
 jest.mock('@portal/api-client/http', () => ({ recordError: jest.fn() }))
@@ -18,24 +18,29 @@ async function start() {
   let reading: Reading | undefined
   const { unmount } = render(
     <UiProvider>
-      <ExportButton
-        fallbackName="logs.csv"
-        read={(signal) =>
-          new Promise<File>((resolve, reject) => {
-            reading = { signal, resolve, reject }
-            signal.addEventListener('abort', () => reject(signal.reason))
-          })
-        }
-      >
-        CSV 出力
-      </ExportButton>
+      <ExportMenu
+        items={[
+          {
+            label: 'CSV',
+            fallbackName: 'logs.csv',
+            read: (signal) =>
+              new Promise<File>((resolve, reject) => {
+                reading = { signal, resolve, reject }
+                signal.addEventListener('abort', () => reject(signal.reason))
+              }),
+          },
+          { label: '印刷', onSelect: print },
+        ]}
+      />
     </UiProvider>,
   )
   const user = userEvent.setup()
-  await user.click(button('CSV 出力'))
+  await user.click(button('書き出し'))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   if (!reading) throw new Error('nothing was asked for')
   return { reading, unmount, user }
 }
+const print = jest.fn()
 const button = (name: string) => screen.getByRole('button', { name })
 const idle = () => waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
 
@@ -53,7 +58,7 @@ test.each([
 test('one that is aborted saves and reports nothing', async () => {
   const { user } = await start()
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(buttons).toEqual(['中止', 'CSV 出力'])
+  expect(buttons).toEqual(['中止', '書き出し'])
   await user.click(button('中止'))
   await idle()
   expect(saveFile).not.toHaveBeenCalled()
@@ -73,4 +78,12 @@ test('one that is under way is aborted when its page is left', async () => {
   expect(reading.signal.aborted).toBe(false)
   unmount()
   expect(reading.signal.aborted).toBe(true)
+})
+
+test('while one is under way no second one starts, and what the page does itself still works', async () => {
+  const { user } = await start()
+  await user.click(button('書き出し'))
+  expect(screen.getByRole('menuitem', { name: /^CSV/ })).toHaveTextContent('書き出しています。')
+  await user.click(screen.getByRole('menuitem', { name: '印刷' }))
+  expect(print).toHaveBeenCalledTimes(1)
 })
