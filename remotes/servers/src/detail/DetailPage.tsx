@@ -90,7 +90,7 @@ function factsOf(server: Server): ReactNode[] {
     address && (
       <>
         <CopyText value={address} label="IP アドレス" />
-        {others.length > 0 && ` 他 ${others.length}`}
+        {others.length > 0 && ` ほか ${others.length}`}
       </>
     ),
     `電源 ${powerLabels.text(server.powerState)}`,
@@ -98,7 +98,8 @@ function factsOf(server: Server): ReactNode[] {
     // Last, because its time gets longer and shorter.
     agent.status === 'online' && agent.lastSeenAt ? (
       <span>
-        <Time value={agent.lastSeenAt} relative /> に受信
+        <Time value={agent.lastSeenAt} relative />
+        に受信
       </span>
     ) : (
       <span>

@@ -50,7 +50,7 @@ export function ReasonLine({ server }: { server: Server }) {
       <HealthBadge value={server.hardStatus} />
       <TextLink to={tabPath(server.id, 'overview')}>
         {first?.message ?? withoutReason(server)}
-        {others.length > 0 && ` 他 ${formatNumber(others.length)} 件`} ›
+        {others.length > 0 && ` ほか ${formatNumber(others.length)} 件`} ›
       </TextLink>
     </p>
   )
