@@ -1,4 +1,4 @@
-import { lacksStyles, showStartFailed } from './start-failed'
+import { showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
 const config = startSession()
@@ -6,10 +6,7 @@ const config = startSession()
 void config
   .catch(() => undefined)
   .then(() => import(/* webpackChunkName: "app" */ './app'))
-  .then(({ start }) => {
-    if (lacksStyles()) throw new Error('A stylesheet of the page did not arrive.')
-    return start(config)
-  })
+  .then(({ start }) => start(config))
   .catch((cause: unknown) => {
     showStartFailed()
     throw cause

@@ -8,11 +8,3 @@ export function showStartFailed(reload = () => window.location.reload()): void {
   notice.hidden = false
   notice.querySelector('button')?.addEventListener('click', reload)
 }
-
-/**
- * Whether a stylesheet of the page has not arrived. Webpack takes the page's own links for loaded, whatever became of
- * them.
- */
-export function lacksStyles(): boolean {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(({ sheet }) => !sheet)
-}
