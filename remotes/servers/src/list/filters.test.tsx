@@ -100,7 +100,7 @@ test('the state that is as it should be has no count above the list, and is a co
 
 test('a condition is added by keyboard, keeps its place, and the focus is never lost', async () => {
   const { user, location } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
-  await screen.findByText('条件に一致するデータがありません')
+  await screen.findByRole('button', { name: '条件「タグ: gone」を外す' })
   addButton().focus()
   await user.keyboard('{Enter}')
   screen.getByRole('menuitem', { name: '電源' }).focus()
