@@ -253,7 +253,7 @@ async function meet(
     Object.assign(globalThis, { defect, seen })
     new MutationObserver(() => {
       if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
-      if (document.querySelector('main h1')) seen.page ??= performance.now()
+      if (document.querySelector('main h1:not([hidden] h1)')) seen.page ??= performance.now()
       if (document.querySelector('main')?.textContent.includes('ページが見つかりません'))
         seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })

@@ -184,6 +184,7 @@ test.each([
     const fetched = failing('DELETE', status)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
     expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
+    await user.click(screen.getByText('詳細'))
     expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
     expect(screen.getByText('未実行')).toBeVisible()
     expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
