@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import popupClasses from '../../overlay/popup.module.css'
 import { usePopupButton } from '../../overlay/use-popup-button'
 import classes from './filter.module.css'
@@ -12,12 +12,14 @@ type FilterPillProps = {
   setOpen: (isOpen: boolean) => void
   /** Takes the condition off. Undefined while there is nothing to take off. */
   onRemove: (() => void) | undefined
+  /** The pill goes with the focus in it, which must go elsewhere. */
+  onGone: () => void
   /** The options. */
   children: ReactNode
 }
 
 /** A filter of a list: a button that says what is chosen and opens the options, and beside it one that takes it off. */
-export function FilterPill({ label, text, isOpen, setOpen, onRemove, children }: FilterPillProps) {
+export function FilterPill({ label, text, isOpen, setOpen, onRemove, onGone, children }: FilterPillProps) {
   const { anchor, button, popup, closeOnLeave } = usePopupButton<HTMLFieldSetElement>('bottom-start', [isOpen, setOpen])
   useEffect(() => {
     // A pill that comes open was just added, and its options are what the user goes on with.
@@ -25,6 +27,13 @@ export function FilterPill({ label, text, isOpen, setOpen, onRemove, children }:
     anchor.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     popup.ref.current?.querySelector('input')?.focus()
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only as the pill comes
+  // As the pill goes and not as it closes, because a choice that was just made may not have arrived in `text`.
+  useLayoutEffect(() => {
+    const pill = anchor.current
+    return () => {
+      if (pill?.contains(document.activeElement)) onGone()
+    }
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only as the pill goes
   return (
     <span ref={anchor} className={classes.pill} data-active={text !== '' || undefined}>
       <button {...button} type="button" title={text}>

@@ -13,7 +13,14 @@ function Demo({ names, onChange }: { names: readonly string[]; onChange?: (names
   const [isOpen, setOpen] = useState(false)
   return (
     <UiProvider>
-      <FilterPill label="サーバー" text={value.join('、')} isOpen={isOpen} setOpen={setOpen} onRemove={undefined}>
+      <FilterPill
+        label="サーバー"
+        text={value.join('、')}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        onRemove={undefined}
+        onGone={() => {}}
+      >
         <MultiOptions
           label="サーバー"
           options={names.map((name) => ({ value: name, label: name }))}

@@ -87,18 +87,9 @@ function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
             label={label}
             text={text}
             isOpen={open === name}
-            setOpen={(isOpen) => {
-              setOpen(isOpen ? name : null)
-              if (!isOpen && text === '' && isIn(menu.current?.parentElement)) leave()
-            }}
-            onRemove={
-              facet.isInitial(state)
-                ? undefined
-                : () => {
-                    set(facet.initial)
-                    leave()
-                  }
-            }
+            setOpen={(isOpen) => setOpen(isOpen ? name : null)}
+            onRemove={facet.isInitial(state) ? undefined : () => set(facet.initial)}
+            onGone={leave}
           >
             <Control list={list} facet={facet} />
           </FilterPill>
@@ -121,6 +112,3 @@ function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
     </>
   )
 }
-
-/** Whether the focus is in an element. */
-const isIn = (element: Element | null | undefined) => element?.contains(document.activeElement) === true
