@@ -1,4 +1,3 @@
-import { showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
 const config = startSession()
@@ -7,7 +6,3 @@ void config
   .catch(() => undefined)
   .then(() => import(/* webpackChunkName: "app" */ './app'))
   .then(({ start }) => start(config))
-  .catch((cause: unknown) => {
-    showStartFailed()
-    throw cause
-  })

@@ -1,13 +1,13 @@
 import { forgetSession, rememberedTarget } from '@portal/auth'
 import { queryClient } from '@portal/api-client/http'
-import { Button, ButtonLink, copy } from '@portal/ui'
+import { Button, ButtonLink, copy, Page, Section } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authErrorText } from './auth-error-text'
 import { config } from '../config'
 import { loopDetails } from '../session/recent-auth-errors'
 import { signIn } from '../session/sign-in'
-import { StatusPage } from './StatusPage'
+import classes from './actions.module.css'
 
 /** Where every authentication error leads. It never goes on by itself, so that it cannot loop. */
 export function Component() {
@@ -22,11 +22,17 @@ export function Component() {
   // In a loop the identity provider has to ask, because it would otherwise return the same session once more.
   const logIn = () => signIn(details ? { prompt: 'login' } : undefined, rememberedTarget() ?? undefined)
   return (
-    <StatusPage
-      title="ログインし直してください"
-      documentTitle="セッションの終了"
-      actions={
-        <>
+    <Page title="ログインし直してください" documentTitle="セッションの終了">
+      <Section title="理由">
+        <p>{authErrorText(code)}</p>
+        <p>端末の時計が大きくずれていると、ログインに失敗することがあります。</p>
+        {details && (
+          <>
+            <p>ログインの失敗が続いています。解決しない場合は、次の内容を添えてサポートにお問い合わせください。</p>
+            <pre>{details}</pre>
+          </>
+        )}
+        <div className={classes.actions}>
           <Button onClick={() => void logIn()}>再ログイン</Button>
           {details && (
             <Button variant="default" onClick={() => void copy(details)}>
@@ -37,17 +43,8 @@ export function Component() {
             トップへ
           </ButtonLink>
           <a href={config().supportUrl}>サポート</a>
-        </>
-      }
-    >
-      <p>{authErrorText(code)}</p>
-      <p>端末の時計が大きくずれていると、ログインに失敗することがあります。</p>
-      {details && (
-        <>
-          <p>ログインの失敗が続いています。解決しない場合は、次の内容を添えてサポートにお問い合わせください。</p>
-          <pre>{details}</pre>
-        </>
-      )}
-    </StatusPage>
+        </div>
+      </Section>
+    </Page>
   )
 }

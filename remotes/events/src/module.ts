@@ -19,7 +19,6 @@ export default {
     },
   ],
   widgets: {
-    mine: lazyComponent(() => import(/* webpackChunkName: "mine-widget" */ './widgets/MineWidget')),
     unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved-widget" */ './widgets/UnresolvedWidget')),
   },
 } satisfies RemoteModule

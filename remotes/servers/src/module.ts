@@ -57,7 +57,7 @@ export default {
   ],
   widgets: {
     critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './widgets/CriticalWidget')),
-    fleet: lazyComponent(() => import(/* webpackChunkName: "fleet-widget" */ './widgets/FleetWidget')),
+    health: lazyComponent(() => import(/* webpackChunkName: "health-widget" */ './widgets/HealthWidget')),
     support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './widgets/SupportWidget')),
   },
 } satisfies RemoteModule

@@ -1,17 +1,11 @@
 import { activityLogs, type ActivityLogFilter } from '@portal/api-client/activity-logs'
-import { ExportMenu } from '@portal/ui'
+import { ExportButton } from '@portal/ui'
 
 /** The file is the API's instead of the page's, so that the export leaves an entry in the log itself. */
 export function ExportLogs({ filter }: { filter: ActivityLogFilter }) {
   return (
-    <ExportMenu
-      items={[
-        {
-          label: 'CSV',
-          read: (signal) => activityLogs.export(filter, signal),
-          fallbackName: 'activity-logs.csv',
-        },
-      ]}
-    />
+    <ExportButton read={(signal) => activityLogs.export(filter, signal)} fallbackName="activity-logs.csv">
+      CSV 出力
+    </ExportButton>
   )
 }

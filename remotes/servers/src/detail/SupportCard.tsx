@@ -40,7 +40,6 @@ function Term({
 }) {
   return (
     <Properties
-      columns={2}
       items={[
         { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
         {

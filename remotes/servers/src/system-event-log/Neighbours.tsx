@@ -6,21 +6,13 @@ import { hardLogColumns } from '../hard-logs/hard-log-columns'
 const AROUND = 10
 
 type Placed = HardLog & { position: string }
-const SHOWN = ['message', 'severity', 'sensorName', 'occurredAt']
+const SHOWN = ['occurredAt', 'severity', 'sensorName', 'message', 'direction']
 const columns: Column<Placed>[] = [
   { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
   // Not sortable, because the order is the point of this table.
   ...hardLogColumns
     .filter(({ id }) => SHOWN.includes(id))
-    .map(({ cell, sortValue, beside, ...column }) => ({
-      ...column,
-      cell: (log: HardLog) => (
-        <>
-          {(cell ?? sortValue)?.(log)}
-          {beside?.(log)}
-        </>
-      ),
-    })),
+    .map(({ cell, sortValue, ...column }) => ({ ...column, cell: cell ?? sortValue })),
 ]
 
 /** The logs of the server just before and after this one. */

@@ -35,7 +35,7 @@ export const monitoringLabels = labelsOf({
 
 export const agentLabels = labelsOf<(typeof AGENT_STATUS)[number]>({
   online: { text: 'オンライン', tone: 'ok' },
-  offline: { text: '応答なし', tone: 'warning' },
+  offline: { text: 'オフライン', tone: 'warning' },
   never: '未接続',
 })
 

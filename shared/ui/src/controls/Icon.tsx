@@ -1,4 +1,5 @@
 import {
+  IconAlertOctagon,
   IconAlertTriangle,
   IconCalendarTime,
   IconChevronDown,
@@ -13,7 +14,6 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconMaximize,
-  IconMenu2,
   IconMinimize,
   IconMinus,
   IconPlus,
@@ -21,8 +21,6 @@ import {
   IconSearch,
   IconServer,
   IconSettings,
-  IconSquareRotatedFilled,
-  IconTriangleFilled,
   IconUsers,
   IconX,
   type TablerIcon,
@@ -38,14 +36,13 @@ const icons: Record<string, TablerIcon> = {
   home: IconHome,
   settings: IconSettings,
   lifecycle: IconCalendarTime,
-  critical: IconSquareRotatedFilled,
-  warning: IconTriangleFilled,
+  critical: IconAlertOctagon,
+  warning: IconAlertTriangle,
   unknown: IconHelpCircle,
   ok: IconCircleCheck,
   copy: IconCopy,
   paste: IconClipboard,
   search: IconSearch,
-  menu: IconMenu2,
   more: IconDots,
   plus: IconPlus,
   minus: IconMinus,
@@ -62,5 +59,5 @@ const icons: Record<string, TablerIcon> = {
  */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   const Shape = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPuzzle
-  return <Shape size={size} stroke={1.5} aria-hidden />
+  return <Shape size={size} stroke={1.75} aria-hidden />
 }

@@ -2,7 +2,6 @@ import { Button, type ButtonProps as MantineButtonProps } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { buttonLook } from './Button'
 import classes from './Links.module.css'
 
 type Target = { to: To; href?: never; target?: never } | { href: string; target?: '_blank'; to?: never }
@@ -17,7 +16,7 @@ export function ButtonLink({
 }: Target & MantineButtonProps & { children: ReactNode }) {
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} {...buttonLook} {...props}>
+      <Button component={Link} to={to} size="sm" {...props}>
         {children}
       </Button>
     )
@@ -28,7 +27,7 @@ export function ButtonLink({
       href={href}
       target={target}
       rel="noreferrer"
-      {...buttonLook}
+      size="sm"
       rightSection={target ? <IconExternalLink size={16} aria-label="新しいタブで開く" /> : undefined}
       {...props}
     >

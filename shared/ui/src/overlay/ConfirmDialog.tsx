@@ -39,12 +39,7 @@ function Dialog({ question }: { question: PendingQuestion }) {
 
   const buttons = (
     <>
-      <Button
-        variant="default"
-        onClick={cancel}
-        disabledReason={running ? '実行中です。' : null}
-        data-autofocus={danger || undefined}
-      >
+      <Button variant="default" onClick={cancel} disabledReason={running ? '実行中です' : null} data-autofocus>
         キャンセル
       </Button>
       <Button
@@ -52,8 +47,7 @@ function Dialog({ question }: { question: PendingQuestion }) {
         form={formID}
         color={danger ? 'red' : undefined}
         loading={running}
-        disabledReason={missing ? `「${typed}」と入力すると実行できます。` : null}
-        data-autofocus={!danger || undefined}
+        disabledReason={missing ? `「${typed}」と入力すると実行できます` : null}
       >
         {action}
       </Button>
@@ -62,7 +56,7 @@ function Dialog({ question }: { question: PendingQuestion }) {
   return (
     <Modal title={title} onCancel={cancel} isLightDismissed={!danger} buttons={buttons}>
       <form id={formID} className={classes.form} onSubmit={act}>
-        {body && <div className={classes.body}>{typeof body === 'string' ? <p>{body}</p> : body}</div>}
+        {body && <div>{body}</div>}
         {typed !== undefined && <TypedText wanted={typed} text={text} onChange={setText} />}
       </form>
     </Modal>
@@ -76,7 +70,7 @@ function TypedText({ wanted, text, onChange }: TypedTextProps) {
   return (
     <div className={classes.typed}>
       <label htmlFor={id}>
-        確認のため <strong>{wanted}</strong> と入力してください。
+        確認のため <strong>{wanted}</strong> と入力してください
       </label>
       <input
         id={id}

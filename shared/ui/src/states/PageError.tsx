@@ -7,14 +7,10 @@ import { ButtonLink } from '../controls/Links'
 import { Page } from '../page/Page'
 import { ErrorState } from './States'
 
-/**
- * In place of a page that threw (`ErrorBoundary` of a route): why, another try, and what else can be done. `title` is
- * that of the lists of the remote, which keep it; what a page below a list is about is not known without its data.
- */
-export function PageError({ title }: { title?: string }) {
-  const isBelowList = useWayBack() !== undefined
+/** In place of a page that threw (`ErrorBoundary` of a route): why, another try, and what else can be done. */
+export function PageError() {
   return (
-    <Page title={title === undefined || isBelowList ? '表示できません' : title}>
+    <Page title="表示できません">
       <PageErrorState />
     </Page>
   )
@@ -34,7 +30,8 @@ export function PageErrorState() {
 
 /** Back to the list that the route names in its `handle`, and to what a user without the permission can do. */
 function useWaysOut(error: unknown): ReactNode {
-  const back = useWayBack()
+  const handles = useMatches().map(({ handle }) => RouteHandle.safeParse(handle).data)
+  const back = handles.findLast((handle) => handle?.back)?.back
   const { status, requestID } = errorText(error)
   return (
     <>
@@ -50,10 +47,4 @@ function useWaysOut(error: unknown): ReactNode {
       )}
     </>
   )
-}
-
-/** The list that the route is below, or undefined. */
-function useWayBack() {
-  const handles = useMatches().map(({ handle }) => RouteHandle.safeParse(handle).data)
-  return handles.findLast((handle) => handle?.back)?.back
 }

@@ -1,16 +1,15 @@
 import {
+  IconAlertOctagon,
+  IconAlertTriangle,
   IconCheck,
   IconCircle,
   IconCircleCheck,
-  IconCircleFilled,
+  IconCircleMinus,
   IconCopy,
   IconDotsVertical,
   IconHelpCircle,
   IconInfoCircle,
-  IconMinus,
-  IconPercentage50,
-  IconSquareRotatedFilled,
-  IconTriangleFilled,
+  IconProgress,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
@@ -19,18 +18,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const STROKE = 2.25
 
 const icons = {
+  'alert-octagon': IconAlertOctagon,
+  'alert-triangle': IconAlertTriangle,
   check: IconCheck,
   circle: IconCircle,
   'circle-check': IconCircleCheck,
-  'circle-filled': IconCircleFilled,
-  'circle-half': IconPercentage50,
+  'circle-minus': IconCircleMinus,
   copy: IconCopy,
-  diamond: IconSquareRotatedFilled,
   'dots-vertical': IconDotsVertical,
   help: IconHelpCircle,
   info: IconInfoCircle,
-  minus: IconMinus,
-  triangle: IconTriangleFilled,
+  progress: IconProgress,
 } satisfies Record<string, TablerIcon>
 
 /** An icon that an element has by its attribute `data-icon`. */

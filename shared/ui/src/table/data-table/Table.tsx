@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell'
 import { SelectAll } from './Selection'
 import { TableBody, type TableBodyProps } from './TableBody'
-import { ROLES } from './table-roles'
 import type { Density } from './use-table-view'
 
 type TableProps<T> = TableBodyProps<T> & {
@@ -20,7 +18,6 @@ export function Table<T>(props: TableProps<T>) {
   const { isPart, count } = visible
   return (
     <table
-      {...ROLES.table}
       className={classes.table}
       aria-label={label}
       aria-rowcount={isPart ? count + 1 : undefined}
@@ -59,18 +56,18 @@ function totalWidth<T>({ columns, selection, rowActions }: TableProps<T>): strin
 
 function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: TableProps<T>) {
   return (
-    <thead {...ROLES.group}>
-      <tr {...ROLES.row} aria-rowindex={visible.isPart ? 1 : undefined}>
+    <thead>
+      <tr aria-rowindex={visible.isPart ? 1 : undefined}>
         {selection && (
-          <th {...ROLES.columnHeader} scope="col" className={classes.check}>
+          <th scope="col" className={classes.check}>
             <SelectAll selection={selection} />
           </th>
         )}
-        {columns.map((column, at) => (
-          <HeaderCell key={column.id} column={column} phone={phoneLine(column, at)} sort={sort} onSort={onSort} />
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {rowActions && (
-          <th {...ROLES.columnHeader} scope="col">
+          <th scope="col">
             <span className={classes.hidden}>操作</span>
           </th>
         )}

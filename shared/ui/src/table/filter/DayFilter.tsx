@@ -1,4 +1,4 @@
-import classes from './DayFilter.module.css'
+import classes from './ChoiceFilter.module.css'
 
 type DayFilterProps = {
   label: string
@@ -9,10 +9,10 @@ type DayFilterProps = {
   onChange: (day: string) => void
 }
 
-/** A field for one calendar day. */
+/** A filter by one calendar day. */
 export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   return (
-    <label className={classes.filter}>
+    <label className={classes.filter} data-active={value !== '' || undefined}>
       <span className={classes.label}>{label}:</span>
       <input
         type="date"
