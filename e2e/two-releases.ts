@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const BUILD = path.resolve(import.meta.dirname, '../shared/build/src/build-release.fixture.ts')
 const MANIFEST = {
   name: 'servers',
-  contract: '^2.0.0',
+  contract: '^3.0.0',
   paths: ['/servers/*'],
   nav: [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 20 }],
   widgets: [{ id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: null }],

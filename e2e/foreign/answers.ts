@@ -28,7 +28,7 @@ export const FORMS = {
     page: ({ event }: RecordIds) => `/events/${event}`,
     field: 'コメント',
     value: '確認しています。',
-    button: 'コメントのみ',
+    button: 'コメントする',
   },
   user: {
     page: ({ user }: RecordIds) => `/users/${encodeURIComponent(user)}/update`,
@@ -346,13 +346,13 @@ export const ACCEPTED: Write[] = [
     of: '204',
     form: 'event',
     rule: { call: 'PUT /events/{id}', change: done(nothing) },
-    sees: ['「コメントのみ」を保存しました。', '確認しています。'],
+    sees: ['コメントを追加しました。', '確認しています。'],
   },
   {
     of: '{}',
     form: 'event',
     rule: { call: 'PUT /events/{id}', change: done(json(200, {})) },
-    sees: ['「コメントのみ」を保存しました。'],
+    sees: ['コメントを追加しました。'],
   },
   { of: '204', form: 'user', rule: { call: 'PUT /users/{id}', instead: nothing }, sees: ['を更新しました。'] },
   {

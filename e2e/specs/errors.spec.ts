@@ -55,5 +55,5 @@ test('a write that fails is told once, and changes nothing', async ({ page, port
   await dialog.getByRole('button', { name: 'キャンセル' }).click()
   await page.reload()
   await ready(page)
-  await expect(page.getByRole('row').filter({ hasText: 'proxy-tokyo-2' })).toContainText('監視有効')
+  await expect(page.getByRole('row').filter({ hasText: 'proxy-tokyo-2' })).not.toContainText('監視無効')
 })

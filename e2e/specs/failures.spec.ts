@@ -253,7 +253,7 @@ async function meet(
     Object.assign(globalThis, { defect, seen })
     new MutationObserver(() => {
       if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
-      if (document.querySelector('main h1')) seen.page ??= performance.now()
+      if (document.querySelector('main h1:not([hidden] h1)')) seen.page ??= performance.now()
       if (document.querySelector('main')?.textContent.includes('ページが見つかりません'))
         seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })
@@ -285,8 +285,8 @@ async function expectOthersWork(page: Page): Promise<void> {
 /** The status page, reached without loading the portal anew, because it tells of this tab. */
 async function openStatus(page: Page): Promise<void> {
   const menu = await openMenu(page, /^アカウント: /)
-  await menu.getByRole('menuitem', { name: 'システムの状態' }).click()
-  await expectHeading(page, 'システムの状態')
+  await menu.getByRole('menuitem', { name: '動作環境' }).click()
+  await expectHeading(page, '動作環境')
 }
 
 const statusRow = (page: Page) =>

@@ -8,7 +8,7 @@ test('from なぜ重大か to the record, byte by byte, and to the sheet for the
   await first.click()
   await expectHeading(page, name)
   await page.getByRole('region', { name: 'なぜ重大か' }).getByRole('link', { name: 'ハードログを見る' }).first().click()
-  await expectHeading(page, 'ハードログ詳細')
+  await page.getByText('生データ', { exact: true }).click()
 
   const bytes = page.getByRole('toolbar', { name: '16 バイトの生データ' }).getByRole('button')
   await expect(bytes).toHaveCount(16)

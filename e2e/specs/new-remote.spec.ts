@@ -48,7 +48,11 @@ test(
     await navigation(page).getByRole('link', { name: 'ラック管理' }).click()
     await expectHeading(page, 'ラック管理')
     await ready(page)
-    const [first] = await page.getByRole('table', { name: 'ラック管理の一覧' }).getByRole('rowheader').all()
+    const [first] = await page
+      .getByRole('table', { name: 'ラック管理の一覧' })
+      .getByRole('rowheader')
+      .getByRole('link')
+      .all()
     const name = (await first?.innerText()) ?? ''
     expect(name).not.toBe('')
     expect(await violations(page)).toEqual([])

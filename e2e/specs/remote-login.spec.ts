@@ -131,7 +131,7 @@ test('several lines are shown before they are pasted, and search finds and count
   await openTerminal(page, visitAs)
   await page.evaluate(() => navigator.clipboard.writeText('echo needle-1\necho needle-2\n'))
   await page.keyboard.press('Control+Shift+V')
-  const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか' })
+  const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか？' })
   await expect(dialog.getByLabel('貼り付ける内容')).toHaveText('echo needle-1\necho needle-2')
   await dialog.getByRole('button', { name: '貼り付ける' }).click()
   // The typed command, and its output.

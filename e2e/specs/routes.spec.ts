@@ -97,7 +97,6 @@ for (const path of [
 }
 
 test('scroll bars have the colours of the portal', async ({ page, visitAs }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
   await visitAs(page, ADMIN, '/dashboard')
   const list = page.getByRole('navigation').getByRole('list').first()
   await expect(list).not.toHaveCSS('scrollbar-color', 'auto')

@@ -81,6 +81,22 @@ for (const { who, isSignedIn } of [
   })
 }
 
+for (const missing of [/\/core\.[^/]*js$/, /\/app\.[^/]*js$/]) {
+  test(`a script of the application (${missing.source}) that does not arrive is told, and the page can be loaded again`, async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource|ChunkLoadError|Loading chunk/)
+    await page.route(missing, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('画面を読み込めませんでした')
+    await page.unroute(missing)
+    await page.getByRole('button', { name: '再読み込み' }).click()
+    await expect(page.getByRole('button', { name: 'ログイン' }).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
 /** Left, top and width of the brand, the menu's place if it is seen, and the page's place. */
 function placesOf(page: Page): Promise<number[][]> {
   return page.evaluate(() => {

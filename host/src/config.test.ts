@@ -59,7 +59,7 @@ test('a portal that was opened under another name says which one to open', async
   const auth = { ...configOf().auth, callbackUrl: 'https://portal.example/callback' }
   serve(() => Response.json({ ...configOf(), portalHost: 'https://portal.example', auth }))
   expect(await problems()).toEqual([
-    'portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください',
+    'portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください。',
   ])
 })
 

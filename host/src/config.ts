@@ -62,6 +62,6 @@ function requireOwnOrigin({ portalHost }: RuntimeConfig): void {
   const { origin } = new URL(portalHost)
   if (origin === window.location.origin) return
   throw new ConfigProblem([
-    `portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください`,
+    `portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください。`,
   ])
 }

@@ -1,3 +1,4 @@
+import { showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
 const config = startSession()
@@ -6,3 +7,7 @@ void config
   .catch(() => undefined)
   .then(() => import(/* webpackChunkName: "app" */ './app'))
   .then(({ start }) => start(config))
+  .catch((cause: unknown) => {
+    showStartFailed()
+    throw cause
+  })

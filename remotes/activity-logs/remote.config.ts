@@ -2,11 +2,11 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'activity-logs',
-  contract: '^2.0.0',
+  contract: '^3.0.0',
   paths: ['/activity-logs', '/activity-logs/:id'],
   nav: [{ label: '操作ログ管理', icon: 'log', to: '/activity-logs', order: 40 }],
   widgets: [
-    { id: 'recent', title: '最近の操作', order: 40, size: 'medium', permission: 'read:activity-logs', feature: null },
+    { id: 'recent', title: '最近の操作', order: 40, size: 'small', permission: 'read:activity-logs', feature: null },
   ],
   preload: { '/activity-logs': ['list'], '/activity-logs/:id': ['detail'] },
   reads: {

@@ -2,11 +2,18 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'agents',
-  contract: '^2.0.0',
+  contract: '^3.0.0',
   paths: ['/agents'],
   nav: [{ label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 }],
   widgets: [
-    { id: 'silent', title: 'エージェント未応答', order: 24, size: 'small', permission: null, feature: 'infraBasic' },
+    {
+      id: 'silent',
+      title: '応答のないエージェント',
+      order: 32,
+      size: 'small',
+      permission: null,
+      feature: 'infraBasic',
+    },
   ],
   preload: { '/agents': ['list'] },
   reads: {

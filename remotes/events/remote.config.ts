@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'events',
-  contract: '^2.0.0',
+  contract: '^3.0.0',
   paths: ['/events', '/events/:id'],
   nav: [
     {
@@ -18,14 +18,8 @@ export default {
     },
   ],
   widgets: [
-    {
-      id: 'unresolved',
-      title: '未対応・対応中のイベント',
-      order: 30,
-      size: 'wide',
-      permission: null,
-      feature: 'infraBasic',
-    },
+    { id: 'mine', title: '自分の担当', order: 12, size: 'small', permission: null, feature: 'infraBasic' },
+    { id: 'unresolved', title: '未解決のイベント', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
   ],
   preload: { '/events': ['list'], '/events/:id': ['detail'] },
   reads: {

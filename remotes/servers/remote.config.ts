@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'servers',
-  contract: '^2.0.0',
+  contract: '^3.0.0',
   paths: [
     '/servers',
     '/servers/:id',
@@ -24,8 +24,8 @@ export default {
   ],
   widgets: [
     { id: 'critical', title: '今すぐ対応', order: 10, size: 'wide', permission: null, feature: 'infraBasic' },
-    { id: 'health', title: 'ハードウェアの状態', order: 20, size: 'small', permission: null, feature: 'infraBasic' },
-    { id: 'support', title: 'サポート期限', order: 22, size: 'small', permission: null, feature: 'infraAdvanced' },
+    { id: 'fleet', title: 'サーバーの状態', order: 20, size: 'wide', permission: null, feature: 'infraBasic' },
+    { id: 'support', title: 'サポート期限', order: 30, size: 'small', permission: null, feature: 'infraAdvanced' },
   ],
   preload: {
     '/servers': ['list'],

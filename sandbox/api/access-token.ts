@@ -43,7 +43,7 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
   const keyOf = keyFinder(rules.jwks, rules.now ?? (() => new Date()))
   return async (authorization) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
-    if (!token) throw new Refusal(401, CODE.noToken, 'サインインが必要です。')
+    if (!token) throw new Refusal(401, CODE.noToken, 'ログインが必要です。')
     try {
       const { payload } = await jwtVerify(token, keyOf, {
         algorithms: ['RS256'],

@@ -47,7 +47,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (state.startsWith('22')) return new Refusal(400, CODE.malformed, '扱えない文字または値が含まれています。')
   // Classes 23 and 40: two requests made the same thing at once, or one used a thing that the other removed.
   if (state.startsWith('23') || state.startsWith('40')) {
-    return new Refusal(409, CODE.stale, '他の操作と重なりました。もう一度お試しください。')
+    return new Refusal(409, CODE.stale, 'ほかの操作と重なりました。もう一度お試しください。')
   }
   const status = error.statusCode ?? 500
   if (status >= 500 || status < 400) return new Refusal(500, CODE.internal, 'サーバー内部でエラーが発生しました。')

@@ -38,20 +38,17 @@ export async function updateEvent({
   }
   if (!status && !comment && !reassigned) return logged(before)
 
-  const entry = {
-    at: now,
-    actor: caller.email,
-    from: status ? before.status : null,
-    to: status ?? null,
-    comment: comment ?? (reassigned && !status ? `担当: ${assignee?.email ?? 'なし'}` : null),
-  }
+  const by = { at: now, actor: caller.email }
+  // The assignee has an entry of its own, because a comment beside it must not take its place.
+  const assigned = { ...by, from: null, to: null, comment: `担当: ${assignee?.email ?? 'なし'}` }
+  const step = { ...by, from: status ? before.status : null, to: status ?? null, comment: comment ?? null }
   await tx
     .update(events)
     .set({
       ...(status && { status, resolvedAt: status === 'resolved' ? now : null }),
       ...(comment && { comment }),
       ...(reassigned && { assigneeID: assignee?.id ?? null }),
-      history: [...before.history, entry],
+      history: [...before.history, ...(reassigned ? [assigned] : []), ...(status || comment ? [step] : [])],
       // Later than before in any case, because two changes must not share one updatedAt when the clock stands still.
       updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
     })
@@ -63,7 +60,7 @@ export async function updateEvent({
 function refuseStale(before: Pick<Event, 'updatedAt'>, { updatedAt }: EventUpdate): void {
   if (updatedAt === undefined) throw invalid('updatedAt', '必須です')
   if (Date.parse(before.updatedAt) !== Date.parse(updatedAt)) {
-    throw new Refusal(409, CODE.stale, '他のユーザーがこのイベントを更新しました。')
+    throw new Refusal(409, CODE.stale, 'ほかのユーザーがこのイベントを更新しました。')
   }
 }
 
@@ -73,7 +70,7 @@ async function findAssignee(tx: Tx, { project }: Caller, id: string | null) {
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.projectID, project.id), eq(users.id, id), eq(users.status, 'active')))
-  if (!user) throw invalid('assigneeID', '担当者が見つかりません。')
+  if (!user) throw invalid('assigneeID', '担当にするユーザーが見つかりません。')
   return user
 }
 

@@ -78,7 +78,7 @@ async function serverName(tx: Tx, projectID: string, id: string): Promise<string
 
 const columns: Column<Row>[] = [
   { title: 'ID', cell: (log) => log.id },
-  { title: 'レコードID', cell: (log) => log.recordID },
+  { title: 'レコード ID', cell: (log) => log.recordID },
   { title: '発生日時', cell: (log) => japanTime(log.occurredAt) },
   { title: '受信日時', cell: (log) => japanTime(log.receivedAt) },
   { title: '重大度', cell: (log) => log.severity },
@@ -93,7 +93,7 @@ const columns: Column<Row>[] = [
   { title: '収集元', cell: (log) => log.source },
   { title: '種類', cell: (log) => log.entryType },
   { title: 'コード', cell: (log) => log.entryCode },
-  { title: 'メッセージID', cell: (log) => log.messageID },
+  { title: 'メッセージ ID', cell: (log) => log.messageID },
   { title: '関連イベント', cell: (log) => log.eventID },
   { title: '生データ', cell: (log) => log.raw },
 ]

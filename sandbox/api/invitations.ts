@@ -32,7 +32,7 @@ export const invitationRoutes = [
     const email = normalizeEmail(body.email)
     const sameUser = and(eq(users.projectID, project.id), sql`lower(${users.email}) = lower(${email})`)
     if ((await tx.select({ id: users.id }).from(users).where(sameUser)).length > 0) {
-      throw new Refusal(409, CODE.userExists, '既に登録されています。')
+      throw new Refusal(409, CODE.userExists, 'すでに登録されています。')
     }
     const sameInvitation = and(
       eq(invitations.projectID, project.id),
@@ -42,7 +42,7 @@ export const invitationRoutes = [
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(sameInvitation, gt(invitations.expiresAt, now)))
-    if (open.length > 0) throw new Refusal(409, CODE.invited, '既に招待済みです。')
+    if (open.length > 0) throw new Refusal(409, CODE.invited, 'すでに招待済みです。')
     await tx.delete(invitations).where(sameInvitation)
 
     const token = newToken()

@@ -91,13 +91,11 @@ test('an event follows its transitions, wants a comment where it must, and refus
   const event = Event.parse(started.body)
   assert.equal(event.status, 'in_progress')
   assert.equal(event.assignee?.email, 'member@alpha.example')
-  assert.deepEqual(event.history.at(-1), {
-    at: event.updatedAt,
-    actor: 'admin@alpha.example',
-    from: 'new',
-    to: 'in_progress',
-    comment: '調査中',
-  })
+  const by = { at: event.updatedAt, actor: 'admin@alpha.example' }
+  assert.deepEqual(event.history.slice(-2), [
+    { ...by, from: null, to: null, comment: '担当: member@alpha.example' },
+    { ...by, from: 'new', to: 'in_progress', comment: '調査中' },
+  ])
 
   const stale = await put({ status: 'resolved', comment: 'x', updatedAt: seeded.updatedAt })
   assert.deepEqual([stale.status, refusal(stale.body).code], [409, CODE.stale])

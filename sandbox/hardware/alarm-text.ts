@@ -178,7 +178,7 @@ export function alarmText({ sensorType, sensorName, entryCode, reading }: Alarm)
     ...text(
       `${name} の異常（${entryCode}）`,
       `${name}（${sensorType}）が「${entryCode}」を報告しました。`,
-      'ハードウェアログを確認し、機器の手順に従って点検してください。',
+      'ハードログを確認し、機器の手順に従って点検してください。',
     ),
   }
 }

@@ -30,14 +30,14 @@ export type PageBudget = {
  */
 export const PAGES: Record<string, PageBudget> = {
   '/': { scriptKB: 254, requests: 16, elements: 125 },
-  '/dashboard': { scriptKB: 383, requests: 48, elements: 323 },
-  '/servers': { scriptKB: 311, requests: 25, elements: 1596 },
-  '/servers/{id}': { scriptKB: 323, requests: 33, elements: 470 },
-  '/servers/{id}?tab=metrics': { scriptKB: 362, requests: 37, elements: 796 },
-  '/servers/{id}/remote-login': { scriptKB: 370, requests: 29, elements: 267 },
-  '/servers/{id}/remote-screen': { scriptKB: 386, requests: 32, elements: 205 },
+  '/dashboard': { scriptKB: 390, requests: 50, elements: 405 },
+  '/servers': { scriptKB: 315, requests: 25, elements: 1596 },
+  '/servers/{id}': { scriptKB: 328, requests: 33, elements: 470 },
+  '/servers/{id}?tab=metrics': { scriptKB: 362, requests: 37, elements: 810 },
+  '/servers/{id}/remote-login': { scriptKB: 370, requests: 29, elements: 288 },
+  '/servers/{id}/remote-screen': { scriptKB: 386, requests: 32, elements: 228 },
   '/events': { scriptKB: 348, requests: 29, elements: 1431 },
-  '/agents': { scriptKB: 349, requests: 31, elements: 861 },
-  '/users': { scriptKB: 301, requests: 25, elements: 397 },
-  '/activity-logs': { scriptKB: 302, requests: 26, elements: 918 },
+  '/agents': { scriptKB: 352, requests: 31, elements: 861 },
+  '/users': { scriptKB: 305, requests: 26, elements: 397 },
+  '/activity-logs': { scriptKB: 305, requests: 26, elements: 918 },
 }

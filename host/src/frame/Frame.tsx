@@ -6,6 +6,7 @@ import { Footer } from './Footer'
 import classes from './Frame.module.css'
 import { GoKeys } from './GoKeys'
 import { Notices } from './Notices'
+import { usePageFocus } from './page-focus'
 import { SessionDialog } from './SessionDialog'
 import { Sidebar, SidebarPlace } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -14,6 +15,7 @@ import { TopBar } from './TopBar'
 export function Frame({ children }: { children?: ReactNode }) {
   const status = useSession((session) => session.status)
   const { state } = useNavigation()
+  const title = usePageFocus()
   return (
     <div className={classes.frame} data-menu={status !== 'signed-out'}>
       <a className={classes.skip} href="#main">
@@ -29,6 +31,9 @@ export function Frame({ children }: { children?: ReactNode }) {
         <FloatingNotices />
       </main>
       <Footer />
+      <p className={classes.announced} aria-live="polite">
+        {title}
+      </p>
       <LoadingOverlay visible={status === 'loading'} />
       <SessionDialog />
       <Toasts />

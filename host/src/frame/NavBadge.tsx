@@ -4,13 +4,20 @@ import { polled } from '@portal/api-client/polling'
 import { useQuery } from '@tanstack/react-query'
 import classes from './NavBadge.module.css'
 
-/** The number beside a nav label: nothing for 0, `99+` from 100, `?` when it cannot be read. */
-export function NavBadge({ badge }: { badge: Badge }) {
-  const { data, isError } = useQuery({ ...getPath(badge.read), ...polled })
+/** What a badge is read from, for all that show it or count the same rows. */
+export const badgeQuery = (badge: Badge) => ({ ...getPath(badge.read), ...polled })
+
+/**
+ * The number beside a nav label: nothing for 0, `99+` from 100, `?` when it cannot be read. Without a label beside it
+ * (`isAlone`) its name says what it counts.
+ */
+export function NavBadge({ badge, isAlone = false }: { badge: Badge; isAlone?: boolean }) {
+  const { data, isError } = useQuery(badgeQuery(badge))
   const text = isError ? '?' : data === undefined ? null : badgeText(count(badge, data))
   if (text === null) return null
+  const title = `${badge.label}: ${text}`
   return (
-    <span className={classes.badge} title={`${badge.label}: ${text}`}>
+    <span className={classes.badge} title={title} {...(isAlone && { role: 'img', 'aria-label': title })}>
       {text}
     </span>
   )
@@ -29,10 +36,16 @@ export function count({ value }: Badge, answer: unknown): number | null {
     const number = isRecord(answer) ? answer[value.field] : undefined
     return typeof number === 'number' ? number : null
   }
-  const list = isRecord(answer) && Array.isArray(answer.items) ? answer.items : answer
-  if (!Array.isArray(list)) return null
+  const rows = rowsOf(answer)
+  if (!rows) return null
   const wanted = Object.entries(value.countWhere)
-  return list.filter((row) => isRecord(row) && wanted.every(([key, expected]) => String(row[key]) === expected)).length
+  return rows.filter((row) => isRecord(row) && wanted.every(([key, expected]) => String(row[key]) === expected)).length
+}
+
+/** The rows of a list, as it came; null when the answer is none. */
+export function rowsOf(answer: unknown): readonly unknown[] | null {
+  const list = isRecord(answer) && Array.isArray(answer.items) ? answer.items : answer
+  return Array.isArray(list) ? list : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,7 @@ import { RemoteManifest } from '@portal/contract'
 import { UiProvider } from '@portal/ui'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -119,6 +119,55 @@ test('the account menu leads to the profile and to logout', async () => {
   expect(screen.getByRole('menuitem', { name: 'プロフィール' })).toHaveAttribute('href', '/profile')
   expect(screen.getByRole('menuitem', { name: 'ログアウト' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'ログイン' })).toBeNull()
+})
+
+test('the account menu names who is signed in, and marks the colours that are chosen', async () => {
+  const tenant = await makeTenant()
+  await signIn(tenant)
+  renderFrame()
+  const open = async () => userEvent.click(screen.getByRole('button', { name: /^アカウント: / }))
+  const chosen = () => screen.getByRole('menuitemradio', { checked: true })
+  await open()
+  expect(screen.getByRole('menu')).toHaveTextContent(
+    tenant.project.users.find(({ role }) => role === 'admin')?.email ?? '',
+  )
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(3)
+  expect(chosen()).toHaveTextContent('システムに合わせる')
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'ダーク表示' }))
+  await open()
+  expect(chosen()).toHaveTextContent('ダーク表示')
+  expect(within(screen.getByRole('menu')).getAllByRole('menuitem').at(-1)).toHaveTextContent('ログアウト')
+})
+
+test('the project is named with the number of its servers, which the badge has read', async () => {
+  const tenant = await makeTenant({ servers: [{}, {}, {}] })
+  await signIn(tenant)
+  renderFrame()
+  expect(await screen.findByText('サーバー 3 台')).toBeVisible()
+})
+
+test('a narrow window has the menu in a drawer, whose button says what is critical', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/agents')
+  const button = await screen.findByRole('button', { name: 'メニュー 未解決: ?' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(button)
+  const drawer = within(screen.getByRole('dialog', { name: 'メニュー' }))
+  expect(drawer.getByRole('link', { name: 'エージェント管理' })).toHaveFocus()
+  await userEvent.click(drawer.getByRole('link', { name: 'ダッシュボード' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each<[string, () => unknown]>([
+  ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+  ['a press beside it', () => userEvent.click(screen.getByRole('dialog'))],
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: '閉じる' }))],
+])('the drawer closes by %s', async (_what, close) => {
+  await signIn(await makeTenant())
+  renderFrame()
+  await userEvent.click(screen.getByRole('button', { name: /^メニュー/ }))
+  await close()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('signed out: no menu, a login button that comes back to the dashboard', async () => {

@@ -1,13 +1,13 @@
 import { forgetSession, rememberedTarget } from '@portal/auth'
 import { queryClient } from '@portal/api-client/http'
-import { Button, ButtonLink, copy, Page, Section } from '@portal/ui'
+import { Button, ButtonLink, copy } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authErrorText } from './auth-error-text'
 import { config } from '../config'
 import { loopDetails } from '../session/recent-auth-errors'
 import { signIn } from '../session/sign-in'
-import classes from './actions.module.css'
+import { StatusPage } from './StatusPage'
 
 /** Where every authentication error leads. It never goes on by itself, so that it cannot loop. */
 export function Component() {
@@ -22,17 +22,11 @@ export function Component() {
   // In a loop the identity provider has to ask, because it would otherwise return the same session once more.
   const logIn = () => signIn(details ? { prompt: 'login' } : undefined, rememberedTarget() ?? undefined)
   return (
-    <Page title="ログインし直してください" documentTitle="セッションの終了">
-      <Section title="理由">
-        <p>{authErrorText(code)}</p>
-        <p>端末の時計が大きくずれていると、ログインに失敗することがあります。</p>
-        {details && (
-          <>
-            <p>ログインの失敗が続いています。解決しない場合は、次の内容を添えてサポートにお問い合わせください。</p>
-            <pre>{details}</pre>
-          </>
-        )}
-        <div className={classes.actions}>
+    <StatusPage
+      title="ログインし直してください"
+      documentTitle="セッションの終了"
+      actions={
+        <>
           <Button onClick={() => void logIn()}>再ログイン</Button>
           {details && (
             <Button variant="default" onClick={() => void copy(details)}>
@@ -43,8 +37,17 @@ export function Component() {
             トップへ
           </ButtonLink>
           <a href={config().supportUrl}>サポート</a>
-        </div>
-      </Section>
-    </Page>
+        </>
+      }
+    >
+      <p>{authErrorText(code)}</p>
+      <p>端末の時計が大きくずれていると、ログインに失敗することがあります。</p>
+      {details && (
+        <>
+          <p>ログインの失敗が続いています。解決しない場合は、次の内容を添えてサポートにお問い合わせください。</p>
+          <pre>{details}</pre>
+        </>
+      )}
+    </StatusPage>
   )
 }

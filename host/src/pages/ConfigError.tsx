@@ -1,11 +1,11 @@
-import { Page } from '@portal/ui'
 import classes from './ConfigError.module.css'
+import { StatusPage } from './StatusPage'
 
 /** The portal cannot start: names each key of `config.json` that is wrong and what was expected. */
 export function ConfigError({ problems }: { problems: string[] }) {
   return (
     <main className={classes.page}>
-      <Page title="ポータルを開始できません" documentTitle="設定エラー">
+      <StatusPage title="ポータルを開始できません" documentTitle="設定エラー">
         <p>実行時設定 config.json を確認してください。</p>
         <ul>
           {problems.map((problem) => (
@@ -14,7 +14,7 @@ export function ConfigError({ problems }: { problems: string[] }) {
             </li>
           ))}
         </ul>
-      </Page>
+      </StatusPage>
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { can } from '@portal/auth'
-import { isLocked } from '@portal/api-client/entitlements'
+import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
 import type { WidgetFrame } from '@portal/contract'
 import { ErrorState, Page, PageSkeleton, Panel, Room, Section, useEntitlements } from '@portal/ui'
 import { useEffect } from 'react'
@@ -11,8 +11,11 @@ import { type Remote, useRemotes } from '../remotes/state'
 import { EntitlementsCard } from './EntitlementsCard'
 import classes from './Dashboard.module.css'
 
-/** Room for what a card of this size usually holds, because the height of a widget is not known before it is drawn. */
-const HEIGHT: Record<WidgetFrame['size'], string> = { small: '12.5rem', medium: '18rem', wide: '16rem' }
+/**
+ * One height for all cards, because those of a row end together and the height of a widget is not known before it is
+ * drawn.
+ */
+const HEIGHT = '15rem'
 
 /** The remotes' widgets in the order of their urgency; each loads and fails alone. */
 export function Component() {
@@ -25,33 +28,40 @@ export function Component() {
     .sort((a, b) => a.frame.order - b.frame.order)
   // First when the address names it, because widgets that load above it would push it out of sight.
   const isAskedFor = useLocation().hash === '#entitlements'
-  const card = (
-    <div id="entitlements" className={classes.medium}>
+  return (
+    <Page title="ダッシュボード">
+      <div className={classes.grid}>
+        {isAskedFor && <Contract />}
+        {widgets.map(({ remote, frame }) => (
+          <div key={`${remote.entry.name}/${frame.id}`} className={classes[frame.size]}>
+            <Section title={frame.title}>
+              <Room height={HEIGHT}>
+                <Widget remote={remote} frame={frame} />
+              </Room>
+            </Section>
+          </div>
+        ))}
+        {!isAskedFor && isWorthALook(entitlements) && <Contract />}
+      </div>
+    </Page>
+  )
+}
+
+/** An ordinary contract is found by the account's menu, because every day's dashboard need not say it. */
+const isWorthALook = (entitlements: Entitlements | undefined) =>
+  entitlements && (entitlements.status !== 'active' || entitlements.isTrial === true)
+
+function Contract() {
+  return (
+    <div id="entitlements" className={classes.small}>
       <Section title="契約">
-        <Room height={HEIGHT.medium}>
+        <Room height={HEIGHT}>
           <Panel>
             <EntitlementsCard />
           </Panel>
         </Room>
       </Section>
     </div>
-  )
-  return (
-    <Page title="ダッシュボード">
-      <div className={classes.grid}>
-        {isAskedFor && card}
-        {widgets.map(({ remote, frame }) => (
-          <div key={`${remote.entry.name}/${frame.id}`} className={classes[frame.size]}>
-            <Section title={frame.title}>
-              <Room height={HEIGHT[frame.size]}>
-                <Widget remote={remote} frame={frame} />
-              </Room>
-            </Section>
-          </div>
-        ))}
-        {!isAskedFor && card}
-      </div>
-    </Page>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useSession } from '@portal/auth'
-import { Button, Page, Section } from '@portal/ui'
+import { Button, Section } from '@portal/ui'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { config } from '../config'
 import { logOut } from '../session/log-out'
 import { signIn } from '../session/sign-in'
+import { StatusPage } from './StatusPage'
 
 /** An invitation link leads here: its ticket goes on to the identity provider's sign-up. */
 export function Component() {
@@ -19,7 +20,7 @@ function Accept(props: { invitation: string; organization: string; name: string 
   const { pathname, search } = useLocation()
   const signUp = () => signIn({ invitation: props.invitation, organization: props.organization })
   return (
-    <Page title="ユーザー登録">
+    <StatusPage title="ユーザー登録">
       <Section title={props.name ? `プロジェクト「${props.name}」への招待` : 'プロジェクトへの招待'}>
         <p>招待を受け取りました。次の画面で氏名とパスワードを設定すると、ポータルを利用できます。</p>
         {session.status === 'signed-in' ? (
@@ -34,13 +35,13 @@ function Accept(props: { invitation: string; organization: string; name: string 
           <Button onClick={() => void signUp()}>登録に進む</Button>
         )}
       </Section>
-    </Page>
+    </StatusPage>
   )
 }
 
 function ByInvitationOnly() {
   return (
-    <Page title="ユーザー登録">
+    <StatusPage title="ユーザー登録">
       <Section title="登録には招待が必要です">
         <p>
           このポータルは招待制です。お使いのプロジェクトの管理者に招待を依頼し、届いたメールのリンクを開いてください。
@@ -49,6 +50,6 @@ function ByInvitationOnly() {
           招待メールが届かない場合は<a href={config().supportUrl}>サポート</a>にお問い合わせください。
         </p>
       </Section>
-    </Page>
+    </StatusPage>
   )
 }

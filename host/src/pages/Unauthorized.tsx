@@ -1,10 +1,10 @@
 import { useSession } from '@portal/auth'
-import { Button, ButtonLink, CopyText, Page, PageSkeleton, Properties, Section } from '@portal/ui'
+import { Button, ButtonLink, CopyText, PageSkeleton, Properties, Section } from '@portal/ui'
 import { useSearchParams } from 'react-router-dom'
 import { config } from '../config'
 import { signIn } from '../session/sign-in'
 import { AdminContacts } from './AdminContacts'
-import classes from './actions.module.css'
+import { StatusPage } from './StatusPage'
 
 /** Nothing but an ID is taken from the address, because that may come from anywhere. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/
@@ -16,7 +16,28 @@ export function Component() {
   if (status === 'loading') return <PageSkeleton />
   const requestID = REQUEST_ID.exec(query.get('requestID') ?? '')?.[0]
   return (
-    <Page title="この操作は許可されていません" documentTitle="権限エラー">
+    <StatusPage
+      title="この操作は許可されていません"
+      documentTitle="権限エラー"
+      actions={
+        <>
+          <Button onClick={() => void signIn({ prompt: 'login' })}>
+            {status === 'signed-in' ? '別のアカウントでログイン' : 'ログイン'}
+          </Button>
+          <ButtonLink to="/" variant="default">
+            トップへ
+          </ButtonLink>
+          <a href={config().supportUrl}>サポート</a>
+        </>
+      }
+      more={
+        status === 'signed-in' && (
+          <Section title="管理者に連絡">
+            <AdminContacts requestID={requestID} />
+          </Section>
+        )
+      }
+    >
       <Section title="いまのアカウント">
         <Properties
           items={[
@@ -33,22 +54,7 @@ export function Component() {
           <li>必要な権限がアカウントに与えられていません。</li>
           <li>別のプロジェクトのアカウントでログインしています。</li>
         </ul>
-        <div className={classes.actions}>
-          <Button onClick={() => void signIn({ prompt: 'login' })}>
-            {status === 'signed-in' ? '別のアカウントでログイン' : 'ログイン'}
-          </Button>
-          <ButtonLink to="/" variant="default">
-            トップへ
-          </ButtonLink>
-          <a href={config().supportUrl}>サポート</a>
-        </div>
       </Section>
-      {/* Last, because the administrators come after the page and would push what is below. */}
-      {status === 'signed-in' && (
-        <Section title="管理者に連絡">
-          <AdminContacts requestID={requestID} />
-        </Section>
-      )}
-    </Page>
+    </StatusPage>
   )
 }

@@ -1,3 +1,5 @@
+import { entitlements } from '@portal/api-client/entitlements'
+import { queryClient } from '@portal/api-client/http'
 import { CONTRACT, type RemoteDescriptor, type WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -59,10 +61,13 @@ const section = (title: string) => {
   return within(place)
 }
 
+/** Its contract has a card, as an ordinary one has not. */
+const onTrial = () => makeTenant({ entitlements: { status: 'trial', isTrial: true } })
+
 test('widgets stand in the order of their urgency, whatever remote they come from', async () => {
   offer({ one: { widgets: [frame('c', 30), frame('a', 10)] }, two: { widgets: [frame('b', 20)] } })
-  await renderPage(<Dashboard />, { tenant: await makeTenant() })
-  expect(await section('契約').findByText('基本監視')).toBeVisible()
+  await renderPage(<Dashboard />, { tenant: await onTrial() })
+  expect(await screen.findByText('基本監視')).toBeVisible()
   expect(titles()).toEqual(['枠 a', '枠 b', '枠 c', '契約'])
 })
 
@@ -74,7 +79,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
     down: { widgets: [frame('down', 4)] },
     newer: { widgets: [frame('newer', 5)], contract: '^9.0.0' },
   })
-  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  await renderPage(<Dashboard />, { tenant: await onTrial() })
   expect(await screen.findByText('元気です')).toBeVisible()
   expect(await section('枠 broken').findByText('この部品は壊れています')).toBeVisible()
   expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
@@ -83,7 +88,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
   expect(
     await section('枠 newer').findByText(`このリモートには互換バージョン ^9.0.0 が必要です (ホストは ${CONTRACT})`),
   ).toBeVisible()
-  expect(await section('契約').findByText('基本監視')).toBeVisible()
+  expect(await screen.findByText('基本監視')).toBeVisible()
   quiet.mockRestore()
 })
 
@@ -135,10 +140,22 @@ test('a widget that needs a permission or a part of the contract is not offered 
       ],
     },
   })
-  await renderPage(<Dashboard />, { as: 'member', tenant: await makeTenant({ entitlements: { remoteAccess: false } }) })
-  expect(await section('契約').findByText('リモート接続')).toBeVisible()
+  await renderPage(<Dashboard />, {
+    as: 'member',
+    tenant: await makeTenant({ entitlements: { status: 'trial', remoteAccess: false } }),
+  })
+  expect(await screen.findByText('リモート接続')).toBeVisible()
   expect(await screen.findByText('開')).toBeVisible()
   expect(titles()).toEqual(['枠 open', '契約'])
+})
+
+test('an ordinary contract has no card', async () => {
+  arrives('plain', { open: says('開') })
+  offer({ plain: { widgets: [frame('open', 1)] } })
+  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  await waitFor(() => expect(queryClient.getQueryData(entitlements.one().queryKey)).toBeDefined())
+  expect(await screen.findByText('開')).toBeVisible()
+  expect(titles()).toEqual(['枠 open'])
 })
 
 test('the contract stands first when the address names it', async () => {

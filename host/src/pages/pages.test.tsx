@@ -33,7 +33,7 @@ test('home, signed in: straight to the dashboard', async () => {
 test('an unknown address is named, with the way back that fits', async () => {
   await renderPage(<NotFound />, { at: '/nowhere/at-all' })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ページが見つかりません')
-  expect(screen.getByText('「/nowhere/at-all」はありません')).toBeVisible()
+  expect(screen.getByText('「/nowhere/at-all」はありません。')).toBeVisible()
   expect(screen.getByRole('link', { name: 'トップへ' })).toHaveAttribute('href', '/')
 })
 

@@ -29,7 +29,7 @@ export function Component() {
   const { isAllowed } = useOverrides()
   return (
     <Page
-      title="システムの状態"
+      title="動作環境"
       actions={
         <>
           <Button onClick={() => void copy(JSON.stringify(takeSnapshot(), null, 2))}>スナップショットをコピー</Button>

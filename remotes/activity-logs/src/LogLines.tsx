@@ -11,7 +11,7 @@ export function LogLines({ label, rows }: { label: string; rows: readonly Activi
       {rows.map((log) => (
         <Line
           key={log.id}
-          badges={<LabelBadge labels={resultLabels} value={log.result} />}
+          badges={log.result !== 'success' && <LabelBadge labels={resultLabels} value={log.result} />}
           note={
             <>
               {actorText(log)} <Time value={log.occurredAt} relative />

@@ -4,10 +4,12 @@ import { servers } from '@portal/api-client/servers'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
+import { columns } from './list/columns'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
@@ -32,14 +34,15 @@ test('conditions are in the address', async () => {
   const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
   await screen.findByRole('table')
   await waitFor(() => expect(rowCount()).toBe(failures.length))
-  await user.selectOptions(screen.getByRole('combobox', { name: /^結果/ }), '')
+  await user.click(screen.getByRole('button', { name: '結果: 失敗' }))
+  await user.click(screen.getByRole('radio', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=&size=200'))
   await waitFor(() => expect(rowCount()).toBe(tenant.project.activityLogs.length))
 })
 
 test('no match says how many there are', async () => {
   const { tenant } = await renderRemote(remote, '/activity-logs?q=どこにもない言葉', { plan })
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   expect(screen.getByText(new RegExp(`全 ${tenant.project.activityLogs.length} 件のうち`))).toBeVisible()
 })
 
@@ -52,7 +55,8 @@ test('the export is the file of the server, for the conditions in sight', async 
   const saved = catchSavedFiles()
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
-  await user.click(await screen.findByRole('button', { name: 'CSV 出力' }))
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
   const lines = (await textOf(saved[0])).trim().split('\r\n')
@@ -117,5 +121,9 @@ test('without the permission the page says what is missing', async () => {
   useSession.setState({ permissions: [] })
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'CSV 出力' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

@@ -12,7 +12,7 @@ export function PagesError() {
       feature="エージェント管理"
       description="サーバーを監視するエージェントの導入、接続の状態、通知のルールを管理できます。"
     >
-      <PageError />
+      <PageError title="エージェント管理" />
     </Entitled>
   )
 }

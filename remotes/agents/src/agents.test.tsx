@@ -2,9 +2,11 @@ import { agentCalls } from '@portal/api-client/agents'
 import { ask, queryClient, send } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
+import { columns } from './list/columns'
 import remote from './module'
 
 const machines = {
@@ -55,7 +57,7 @@ test('the list shows the agent of each server', async () => {
   await renderRemote(remote, '/agents', { plan: machines })
   expect(await screen.findByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(rows('エージェント')).toHaveLength(3)
-  expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('オフライン')
+  expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('応答なし')
   expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
 })
 
@@ -182,6 +184,7 @@ test.each([
     const fetched = failing('DELETE', status)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
     expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
+    await user.click(screen.getByText('詳細'))
     expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
     expect(screen.getByText('未実行')).toBeVisible()
     expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
@@ -204,7 +207,7 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
   await user.click(await screen.findByRole('option', { name: 'BIOS', hidden: true }))
   await user.click(screen.getByRole('button', { name: '通知を送る' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('1 台はオンラインでない')
+  expect(dialog).toHaveTextContent('1 台は応答していない')
   await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
   const results = await screen.findByRole('list', { name: '通知の結果' })
   await waitFor(() => expect(results).toHaveTextContent('送信済みweb-01'))
@@ -229,4 +232,8 @@ test('without the basic contract the page says what it would be', async () => {
   expect(await screen.findByText('エージェント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

@@ -12,7 +12,7 @@ export function PagesError() {
       feature="イベント管理"
       description="サーバーの異常をイベントとして受け取り、対応の状況を記録できます。"
     >
-      <PageError />
+      <PageError title="イベント管理" />
     </Entitled>
   )
 }

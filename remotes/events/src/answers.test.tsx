@@ -14,8 +14,8 @@ test('a change that is accepted without an answer has happened', async () => {
   const tenant = await makeTenant(PLAN)
   changeAnswer(/^PUT \/events\/[^/]+$/, noContent)
   const { user } = await renderRemote(remote, `/events/${openEvent(tenant)}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '対応開始' }))
-  expect(await screen.findByText('「対応開始」を保存しました。')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: '自分が対応する' }))
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('対応中'))
 })
 

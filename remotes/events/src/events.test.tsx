@@ -1,6 +1,9 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { columns } from './list/columns'
 import remote from './module'
 
 // Critical and new, Warning and new, Warning and in progress; the rest is the past.
@@ -18,7 +21,7 @@ const plan = {
   events: 20,
 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
-const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const unresolved = ({ project }: Tenant) =>
   project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
 
@@ -42,7 +45,7 @@ test('the list begins with what is unresolved, most severe first', async () => {
   await renderRemote(remote, '/events', { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
   expect(rowNames()).toHaveLength(unresolved(tenant).length)
-  expect(rowNames()[0]).toBe(`重大${find(tenant, 'new', 'Critical').title}`)
+  expect(rowNames()[0]).toBe(find(tenant, 'new', 'Critical').title)
   expect(document.title).toContain('イベント管理')
 })
 
@@ -63,7 +66,7 @@ test('tabs and conditions are in the address', async () => {
 test('no match says so, and the conditions can be cleared', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/events?q=どこにもない言葉', { tenant })
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
   await user.click(clear ?? document.body)
   await waitFor(() => expect(rowNames()).toHaveLength(unresolved(tenant).length))
@@ -78,15 +81,32 @@ test('several events are closed at once, with one comment', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/events', { tenant })
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
-  // One of them is critical, and a critical one is not closed without a word.
-  expect(screen.getByRole('button', { name: '解決済みにする' })).toHaveAccessibleDescription(
-    /コメントを入力してください/,
-  )
-  await user.type(screen.getByRole('textbox', { name: /共通のコメント/ }), '部品を交換しました')
   await user.click(screen.getByRole('button', { name: '解決済みにする' }))
-  const dialog = await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか` })
-  await user.click(within(dialog).getByRole('button', { name: '解決済みにする' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか？` }),
+  )
+  // One of them is critical, and a critical one is not closed without a word.
+  const comment = dialog.getByRole('textbox', { name: /共通のコメント/ })
+  expect(comment).toHaveFocus()
+  expect(comment).toHaveAccessibleDescription(/コメントを入力してください/)
+  await user.click(dialog.getByRole('button', { name: '解決済みにする' }))
+  await user.type(comment, '部品を交換しました')
+  await user.click(dialog.getByRole('button', { name: '解決済みにする' }))
   expect(await screen.findByText('未解決のイベントはありません')).toBeVisible()
+})
+
+test('a choice puts nothing above the rows, and a comment that is typed outlives a cancel', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/events', { tenant })
+  await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  const table = screen.getByRole('table', { name: 'イベント一覧' })
+  const status = screen.getByText(`${unresolved(tenant).length} 件を選択中`)
+  expect(table.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('button', { name: '担当を自分にする' }))
+  await user.type(screen.getByRole('textbox', { name: /共通のコメント（任意）/ }), '引き継ぎました')
+  await user.click(screen.getByRole('button', { name: 'キャンセル' }))
+  await user.click(screen.getByRole('button', { name: '担当を自分にする' }))
+  expect(screen.getByRole('textbox', { name: /共通のコメント/ })).toHaveValue('引き継ぎました')
 })
 
 test('what fails in a bulk change is named and can be tried again', async () => {
@@ -100,66 +120,131 @@ test('what fails in a bulk change is named and can be tried again', async () => 
   const failures = await screen.findByRole('region', { name: '変更できなかったもの' })
   expect(within(failures).getByRole('listitem')).toHaveTextContent(critical.title)
   await user.click(within(failures).getByRole('button', { name: '失敗分だけ再試行' }))
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
 })
 
-test('a critical event is closed with a comment, which its history keeps', async () => {
+const step = (name: string) => screen.findByRole('button', { name })
+const comment = () => screen.findByRole('textbox', { name: 'コメント' })
+const history = () => within(screen.getByRole('region', { name: '履歴' }))
+const myEmail = ({ project }: Tenant) => project.users.find(({ role }) => role === 'admin')?.email
+
+async function chooseStep(user: UserEvent, name: string) {
+  await user.click(await step('ほかの対応'))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
+test('the one button takes an event on and over, in one call, then resolves it', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
+  const fetch = jest.spyOn(globalThis, 'fetch')
+  await user.click(await step('自分が対応する'))
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
+  expect(fetch.mock.calls.filter(([, init]) => init?.method === 'PUT')).toHaveLength(1)
+  fetch.mockRestore()
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('対応中')
+  expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(myEmail(tenant))
+  expect(await history().findByText(`担当: ${myEmail(tenant)}`)).toBeVisible()
+  await user.click(await step('解決する'))
+  expect(await screen.findByText('解決済みにしました。')).toBeVisible()
+  expect(screen.getByRole('button', { name: '再オープンする' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
+})
+
+test('a critical event is closed with a comment, which is asked for then and kept in the history', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Critical')
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeVisible()
-  expect(screen.getByRole('button', { name: '解決' })).toHaveAccessibleDescription('コメントを入力してください。')
-  await user.type(screen.getByRole('textbox', { name: 'コメント' }), 'PS1 を交換しました')
-  await user.click(screen.getByRole('button', { name: '解決' }))
-  expect(await screen.findByRole('button', { name: '再オープン' })).toBeVisible()
-  const history = within(screen.getByRole('region', { name: '履歴' }))
-  expect(history.getByText('PS1 を交換しました')).toBeVisible()
+  await chooseStep(user, '解決する')
+  const dialog = within(await screen.findByRole('dialog', { name: '解決しますか？' }))
+  await user.click(dialog.getByRole('button', { name: '解決する' }))
+  const field = dialog.getByRole('textbox', { name: /^コメント/ })
+  expect(field).toHaveAccessibleDescription(/コメントを入力してください。/)
+  expect(field).toHaveFocus()
+  await user.type(field, 'PS1 を交換しました')
+  await user.click(dialog.getByRole('button', { name: '解決する' }))
+  expect(await step('再オープンする')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(history().getByText('PS1 を交換しました')).toBeVisible()
+})
+
+test('a comment is added on its own, and an empty one is refused beside its field', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Critical').id}`, { tenant })
+  await user.click(await step('コメントする'))
+  expect(await comment()).toHaveFocus()
+  expect(await comment()).toHaveAccessibleDescription('コメントを入力してください。')
+  await user.type(await comment(), '確認しています')
+  await user.click(await step('コメントする'))
+  expect(await screen.findByText('コメントを追加しました。')).toBeVisible()
+  expect(history().getByText('確認しています')).toBeVisible()
+  expect(await comment()).toHaveValue('')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('未対応')
 })
 
 test('a change against an old state shows the new one, keeps the comment, and can be applied again', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Critical')
   const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
-  await user.type(await screen.findByRole('textbox', { name: 'コメント' }), '交換しました')
+  await user.type(await comment(), '交換しました')
   await changeAsSomeoneElse(tenant, event.id, {
     status: 'in_progress',
     comment: '確認中です',
     updatedAt: event.updatedAt,
   })
-  await user.click(screen.getByRole('button', { name: '解決' }))
-  const conflict = (await screen.findByText('他のユーザーが更新しました')).closest('div') ?? document.body
+  await chooseStep(user, '解決する')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解決する' }))
+  const conflict = (await screen.findByText('ほかのユーザーが更新しました')).closest('div') ?? document.body
   expect(within(conflict).getByText(/確認中です/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'コメント' })).toHaveValue('交換しました')
+  expect(await comment()).toHaveValue('交換しました')
   await user.click(screen.getByRole('button', { name: '再適用' }))
-  expect(await screen.findByRole('button', { name: '再オープン' })).toBeVisible()
+  expect(await step('再オープンする')).toBeVisible()
+  expect(await comment()).toHaveValue('')
 })
 
-test('someone takes care of an event', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Warning')
-  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '担当を自分に' }))
-  const facts = within(screen.getByRole('list', { name: '現在の状態' }))
-  expect(
-    await facts.findByText(`担当 ${tenant.project.users.find(({ role }) => role === 'admin')?.email}`),
-  ).toBeVisible()
-})
-
-test('a comment that is begun while a step is being saved stays', async () => {
+test('somebody else takes care of an event, and a comment that is begun is not sent with that', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '対応開始' }))
-  fireEvent.change(screen.getByRole('textbox', { name: 'コメント' }), { target: { value: '部品を手配中' } })
-  expect(await screen.findByText('「対応開始」を保存しました。')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'コメント' })).toHaveValue('部品を手配中')
+  await user.type(await comment(), '部品を手配中')
+  const other = tenant.project.users.find(({ role }) => role === 'member')?.email ?? ''
+  await user.click(screen.getByRole('combobox', { name: '担当' }))
+  await user.click(await screen.findByRole('option', { name: other, hidden: true }))
+  expect(await screen.findByText('担当を変更しました。')).toBeVisible()
+  expect(await history().findByText(`担当: ${other}`)).toBeVisible()
+  expect(await comment()).toHaveValue('部品を手配中')
+  expect(history().queryByText('部品を手配中', { selector: 'p' })).not.toBeInTheDocument()
+})
+
+test('a comment that is begun while a step is being saved stays, and is not left without a question', async () => {
+  const tenant = await makeTenant(plan)
+  const event = find(tenant, 'new', 'Warning')
+  const { user, navigate, location } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  await user.click(await step('自分が対応する'))
+  fireEvent.change(await comment(), { target: { value: '部品を手配中' } })
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
+  expect(await comment()).toHaveValue('部品を手配中')
+  await navigate('/events')
+  const dialog = within(await screen.findByRole('dialog', { name: /変更を破棄しますか/ }))
+  await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
+  expect(location()).toBe(`/events/${event.id}`)
 })
 
 test('a member sees why nothing can be changed', async () => {
   const tenant = await makeTenant(plan)
   const event = find(tenant, 'new', 'Warning')
   await renderRemote(remote, `/events/${event.id}`, { tenant, as: 'member' })
-  expect(await screen.findByRole('button', { name: '対応開始' })).toHaveAccessibleDescription(
-    'イベントを管理する権限がありません。',
+  expect(await step('自分が対応する')).toHaveAccessibleDescription('イベントを管理する権限がありません。')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('担当 なし')
+})
+
+test('what was done to an event is a search of the operation log', async () => {
+  const tenant = await makeTenant(plan)
+  const event = find(tenant, 'new', 'Warning')
+  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  await user.click(await step('操作'))
+  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
+    'href',
+    `/activity-logs?q=${event.id}&period=`,
   )
 })
 
@@ -170,7 +255,7 @@ test('a status of a newer backend is shown as it is, and is not changed', async 
   expect(
     await screen.findByText('状態「muted」のイベントは、この画面では変更できません。', { selector: 'p' }),
   ).toBeVisible()
-  expect(screen.queryByRole('button', { name: '対応開始' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
 })
 
 test('an event that is not there leads back to the list', async () => {
@@ -184,4 +269,8 @@ test.each(['/events', '/events/unknown'])('%s without the basic contract says wh
   expect(await screen.findByText('イベント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

@@ -19,6 +19,7 @@ export default {
     },
   ],
   widgets: {
+    mine: lazyComponent(() => import(/* webpackChunkName: "mine-widget" */ './widgets/MineWidget')),
     unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved-widget" */ './widgets/UnresolvedWidget')),
   },
 } satisfies RemoteModule

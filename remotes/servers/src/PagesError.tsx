@@ -10,7 +10,7 @@ export const SERVERS_GATE = {
 export function PagesError() {
   return (
     <Entitled {...SERVERS_GATE} page>
-      <PageError />
+      <PageError title={SERVERS_GATE.feature} />
     </Entitled>
   )
 }

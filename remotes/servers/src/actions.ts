@@ -8,7 +8,7 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, type MenuItem, toast } from '@portal/ui'
+import { confirm, type MenuItem, type Question, toast } from '@portal/ui'
 
 type Switch = keyof typeof SWITCHES
 
@@ -82,11 +82,22 @@ export async function switchServer(server: ServerRow, change: Switch): Promise<v
   if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
+/** Asks whether remote access is to be enabled for a console that is wanted. True when the API has begun with it. */
+export function enableToConnect({ id }: ServerRow): Promise<boolean> {
+  const { body, write } = SWITCHES.remoteAccessOn
+  return confirm({
+    title: 'リモート接続を有効にして接続しますか？',
+    body,
+    action: '有効にして接続',
+    run: () => write(id),
+  })
+}
+
 /** The question before a switch; only switching off is a danger. */
-export function questionOf(server: ServerRow, change: Switch) {
+export function questionOf(server: ServerRow, change: Switch): Question {
   const { subject, state, body } = SWITCHES[change]
   return {
-    title: `${server.name} の${subject}を${state}にしますか`,
+    title: `${server.name} の${subject}を${state}にしますか？`,
     body,
     action: `${state}にする`,
     danger: state === '無効',

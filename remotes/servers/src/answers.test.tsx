@@ -1,7 +1,7 @@
 import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import module from './module'
 
@@ -11,7 +11,7 @@ const PLAN = {
   servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }],
   hardLogs: 5,
 }
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 function asLittleAsPossible() {
   changeAnswer('GET /servers', onlyKeys('id', 'isActive'))
@@ -34,7 +34,7 @@ test('a row that cannot be read is counted and named, in the list and in the rac
   expect(await screen.findByText('3 件中 1 件を表示できません: 行 2 isActive')).toBeVisible()
 })
 
-test.each(['critical', 'health', 'support'])('the widget %s says that a row is missing', async (id) => {
+test.each(['critical', 'fleet', 'support'])('the widget %s says that a row is missing', async (id) => {
   const tenant = await makeTenant(PLAN)
   changeAnswer('GET /servers', changeRow(0, { isActive: 'yes' }))
   changeAnswer('GET /server-lifecycles', changeRow(0, { serverID: 7 }))

@@ -57,7 +57,7 @@ export default {
   ],
   widgets: {
     critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './widgets/CriticalWidget')),
-    health: lazyComponent(() => import(/* webpackChunkName: "health-widget" */ './widgets/HealthWidget')),
+    fleet: lazyComponent(() => import(/* webpackChunkName: "fleet-widget" */ './widgets/FleetWidget')),
     support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './widgets/SupportWidget')),
   },
 } satisfies RemoteModule

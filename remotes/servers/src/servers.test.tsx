@@ -13,7 +13,7 @@ const STATES = {
 }
 const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
 
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const idOf = (project: { servers: { id: string; name: string }[] }, name: string) =>
   project.servers.find((server) => server.name === name)?.id ?? ''
 
@@ -37,7 +37,7 @@ describe('the list', () => {
 
   test('says so when nothing matches, and how many there are', async () => {
     const { user } = await renderRemote(module, '/servers?q=nothing-like-this', { plan: STATES })
-    expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+    expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
     expect(screen.getByText(/全 4 件/)).toBeVisible()
     const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
     await user.click(clear ?? document.body)
@@ -77,10 +77,11 @@ describe('a server', () => {
     const reasons = screen.getByRole('region', { name: 'なぜ重大か' })
     expect(reasons).toHaveTextContent('FAN3 の回転数が 480 RPM まで低下')
     await user.click(within(reasons).getByRole('link', { name: 'ハードログを見る' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'ハードログ詳細' })).toBeVisible()
-    expect(screen.getByRole('region', { name: '値としきい値' })).toHaveTextContent('しきい値を 420 RPM 下回っています')
-    expect(screen.getByRole('region', { name: '方向と復旧' })).toHaveTextContent('復旧の記録がありません')
-    expect(within(screen.getByRole('region', { name: '生データ' })).getByText('レコード種別')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: /^ファン FAN3 の値が 480 RPM となり/ })).toBeVisible()
+    expect(screen.getByRole('region', { name: '概要' })).toHaveTextContent('しきい値を 420 RPM 下回っています')
+    expect(screen.getByRole('region', { name: '概要' })).toHaveTextContent('復旧の記録がありません')
+    await user.click(screen.getByText('生データ'))
+    expect(screen.getByText('レコード種別')).toBeVisible()
     expect(within(screen.getByRole('table', { name: 'このログの前後' })).getByText('このログ')).toBeVisible()
   })
 

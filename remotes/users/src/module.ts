@@ -1,10 +1,11 @@
 import { backTo, paths, type RemoteModule } from '@portal/contract'
+import { PagesError } from './PagesError'
 
 const handle = backTo('ユーザー管理', paths.users)
 
 export default {
   routes: [
-    { path: '/users', lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage') },
+    { path: '/users', ErrorBoundary: PagesError, lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage') },
     {
       path: '/users/register',
       handle,

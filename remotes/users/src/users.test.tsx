@@ -1,7 +1,10 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { serveConfig } from '@portal/testing/serve-config'
+import { columns } from './list/columns'
+import { invitationColumns } from './list/invitation-columns'
 import remote from './module'
 
 const people = {
@@ -45,7 +48,7 @@ describe('users', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー管理' })).toBeVisible()
     expect(rows('ユーザー一覧')).toHaveLength(4)
     expect(screen.getByRole('row', { name: /一般 三/ })).toHaveTextContent('メンバー')
-    expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/auditor.*停止中/)
+    expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/監査担当.*停止中/)
   })
 
   test('the address filters the list; when nobody matches, the filter can be cleared', async () => {
@@ -70,13 +73,13 @@ describe('users', () => {
 
   test('resetting MFA changes what the row says', async () => {
     const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
-    await choose(user, /副 二/, /MFAリセット/)
+    await choose(user, /副 二/, /MFA をリセット/)
     const dialog = await screen.findByRole('dialog')
     await user.type(
       within(dialog).getByRole('textbox'),
       project.users.find(({ mfaEnrolled }) => mfaEnrolled)?.email ?? '',
     )
-    await user.click(within(dialog).getByRole('button', { name: 'MFAをリセット' }))
+    await user.click(within(dialog).getByRole('button', { name: 'MFA をリセット' }))
     await waitFor(() => expect(screen.getByRole('row', { name: /副 二/ })).toHaveTextContent('未設定'))
   })
 
@@ -170,7 +173,7 @@ describe('registration', () => {
     await user.click(screen.getByRole('button', { name: '招待を送る' }))
     await waitFor(() => expect(field).toHaveValue(''))
     const results = within(screen.getByRole('list', { name: '招待の結果' }))
-    expect(results.getByText(known).closest('li')).toHaveTextContent('既に登録済み')
+    expect(results.getByText(known).closest('li')).toHaveTextContent('すでに登録済み')
     expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
   })
 
@@ -210,7 +213,7 @@ describe('update', () => {
     const name = await screen.findByRole('textbox', { name: /氏名/ })
     await user.clear(name)
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('入力してください')).toBeVisible()
+    expect(await screen.findByText('入力してください。')).toBeVisible()
     await user.type(name, '改名 三')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('row', { name: /改名 三/ })).toHaveTextContent('メンバー')
@@ -224,7 +227,7 @@ describe('update', () => {
     })
     await user.type(await screen.findByRole('textbox', { name: /氏名/ }), '監査 四')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('auditor')
+    expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('監査担当')
   })
 
   test('somebody who does not exist is said not to', async () => {
@@ -265,4 +268,9 @@ describe('profile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'リセット' }))
     expect(await screen.findByText('未設定')).toBeVisible()
   })
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
+  expect(shownWidth(invitationColumns)).toBeLessThanOrEqual(60)
 })

@@ -13,7 +13,7 @@ const POWER: Record<string, string> = {
   PoweringOff: '停止中',
   Unknown: '不明',
 }
-const AGENT: Record<string, string> = { online: 'オンライン', offline: 'オフライン', never: '未接続' }
+const AGENT: Record<string, string> = { online: 'オンライン', offline: '応答なし', never: '未接続' }
 const HEALTH: Record<string, string> = { OK: '正常', Warning: '警告', Critical: '重大', Unknown: '不明' }
 const UNIT: Record<string, string> = {
   celsius: '°C',
@@ -29,7 +29,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['help', { usage: 'help', summary: 'コマンドの一覧', run: help }],
   ['uptime', { usage: 'uptime', summary: '稼働時間、CPU 使用率、電源とエージェントの状態', run: uptime }],
   ['sensors', { usage: 'sensors', summary: 'センサーの最新値と、正常でない理由', run: sensors }],
-  ['dmesg', { usage: 'dmesg', summary: `ハードウェアログの最新 ${LOG_LINES} 件`, run: dmesg }],
+  ['dmesg', { usage: 'dmesg', summary: `ハードログの最新 ${LOG_LINES} 件`, run: dmesg }],
   [
     'date',
     { usage: 'date', summary: '現在の日時 (日本時間)', run: ({ terminal, now }) => terminal.print(clock(now())) },
@@ -88,7 +88,7 @@ async function dmesg({ terminal, machine }: Invocation) {
       `[${at === null ? '時刻未設定' : clock(new Date(at))}] ${severity.padEnd(8)} ${source}${message}${gone}`,
     )
   }
-  if (records.length === 0) terminal.print('ハードウェアログは空です。')
+  if (records.length === 0) terminal.print('ハードログは空です。')
 }
 
 function stty({ terminal, words }: Invocation) {

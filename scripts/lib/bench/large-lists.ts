@@ -35,7 +35,7 @@ const WAITING = 'ul[data-waiting]'
 /** Between two keys. */
 const TYPING_MS = 60
 const Inp = z.nullable(z.object({ value: z.number(), script: z.number(), address: z.string() }))
-const LIST = { path: '/servers', region: 'サーバー一覧', search: 'サーバーを検索', column: 'IP アドレス' }
+const LIST = { path: '/servers', region: 'サーバー一覧', search: 'サーバーを検索', column: '設置場所' }
 const WHEEL = { turns: 40, pixels: 600 }
 
 /** Visits of several sides in turns, at full speed. */

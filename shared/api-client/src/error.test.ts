@@ -4,12 +4,12 @@ const answer = (status: number, body: string, statusText = 'Bad Things') => new 
 
 test('an error with a JSON body carries what the body says', async () => {
   const error = await ApiError.fromResponse(
-    answer(409, '{"code":"E409","message":"他の操作と重なりました。","requestID":"r-1"}'),
+    answer(409, '{"code":"E409","message":"ほかの操作と重なりました。","requestID":"r-1"}'),
   )
   expect(error).toMatchObject({
     status: 409,
     code: 'E409',
-    message: '他の操作と重なりました。',
+    message: 'ほかの操作と重なりました。',
     requestID: 'r-1',
     isAPIError: true,
     fields: {},

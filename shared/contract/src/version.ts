@@ -2,9 +2,10 @@
  * The contract version this checkout speaks (semver). A remote states the range it needs in its descriptor. 2.0: lists
  * are made with `defineList`, `useList` and `ListView` of `@portal/ui/table`, bulk changes with `useBulk`, and the
  * parts that lists were made of before are no longer exported; `@portal/ui` opens its entries only. 2.1: a descriptor
- * may name the reads of a page.
+ * may name the reads of a page. 3.0: `ExportMenu` and `ListExport` in place of `ExportButton` and `CsvButton`, and the
+ * summary of a `ListView` is data.
  */
-export const CONTRACT = '2.1.0'
+export const CONTRACT = '3.0.0'
 
 /**
  * Does a host speaking `version` serve a remote that asks for `range`? Only caret ranges are used between host and

@@ -1,37 +1,56 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
-import { CopyText, LabelBadge, Time } from '@portal/ui'
+import { CopyText, LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
+import classes from './columns.module.css'
 import { actorText, targetText } from '../words'
 
 export const columns: Column<ActivityLog>[] = [
   {
-    id: 'occurredAt',
-    header: '日時',
-    width: '11.5rem',
-    cell: (log) => <Time value={log.occurredAt} />,
-    sortValue: (log) => log.occurredAt,
-  },
-  { id: 'actor', header: '操作者', width: '13rem', sortValue: actorText },
-  {
     id: 'action',
     header: '操作',
-    width: '11rem',
+    width: '20rem',
     sortValue: (log) => actionLabels.text(log.action),
+    beside: (log) => (
+      <>
+        {log.result !== 'success' && (
+          <span className={classes.result}>
+            <LabelBadge labels={resultLabels} value={log.result} />
+          </span>
+        )}
+        <Note>{targetText(log) || '—'}</Note>
+      </>
+    ),
   },
-  { id: 'target', header: '対象', width: '18rem', sortValue: targetText },
+  { id: 'actor', header: '操作者', width: '15rem', isOneLine: true, sortValue: actorText },
+  {
+    id: 'occurredAt',
+    header: '日時',
+    width: '8.5rem',
+    cell: (log) => <Time value={log.occurredAt} isShort />,
+    sortValue: (log) => log.occurredAt,
+  },
+  {
+    id: 'ip',
+    header: '接続元 IP',
+    width: '10.5rem',
+    sortValue: (log) => log.ip,
+    cell: (log) => log.ip && <CopyText value={log.ip} label="接続元 IP" isQuiet />,
+  },
+  { id: 'target', header: '対象', width: '18rem', hidden: true, sortValue: targetText },
   {
     id: 'result',
     header: '結果',
     width: '6rem',
+    hidden: true,
     cell: (log) => <LabelBadge labels={resultLabels} value={log.result} />,
     sortValue: (log) => log.result,
   },
-  { id: 'ip', header: '接続元IP', width: '9rem', sortValue: (log) => log.ip },
   {
     id: 'requestID',
-    header: 'リクエストID',
+    header: 'リクエスト ID',
     width: '22rem',
-    cell: (log) => <CopyText value={log.requestID} label="リクエスト ID" />,
+    hidden: true,
+    cell: (log) => <CopyText value={log.requestID} label="リクエスト ID" isQuiet />,
   },
 ]

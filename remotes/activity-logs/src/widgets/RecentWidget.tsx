@@ -1,5 +1,6 @@
 import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
 import { polled } from '@portal/api-client/polling'
+import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
 import { periodStart } from '@portal/ui/table'
@@ -21,11 +22,14 @@ export function Component() {
   )
 }
 
+/** Those of others where there are any, because the user knows what they did themselves. */
 function Recent({ data }: { data: readonly ActivityLog[] }) {
+  const me = useSession((session) => session.user?.id)
   if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
+  const ofOthers = data.filter(({ actor }) => actor.id !== me)
   return (
     <>
-      <LogLines label="最近の操作" rows={data.slice(0, SHOWN)} />
+      <LogLines label="最近の操作" rows={(ofOthers.length > 0 ? ofOthers : data).slice(0, SHOWN)} />
       <TextLink to={paths.activityLogs}>操作ログをすべて見る</TextLink>
     </>
   )

@@ -78,7 +78,7 @@ function whyNot(agents: readonly AgentRow[], type: FirmwareType | null): string 
 function agree(agents: readonly AgentRow[], type: FirmwareType): Promise<boolean> {
   const away = agents.filter(({ status }) => status !== 'online').length
   return confirm({
-    title: `${formatNumber(agents.length)} 台にファームウェア通知を送りますか`,
+    title: `${formatNumber(agents.length)} 台にファームウェア通知を送りますか？`,
     body: (
       <>
         <BulkTargets names={agents.map(nameOf)} />
@@ -86,7 +86,7 @@ function agree(agents: readonly AgentRow[], type: FirmwareType): Promise<boolean
           {firmwareLabels.text(type)}{' '}
           の新しいファームウェアがあることを、各サーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。
         </p>
-        {away > 0 && <p>{formatNumber(away)} 台はオンラインでないため、通知を受け取れません。</p>}
+        {away > 0 && <p>{formatNumber(away)} 台は応答していないため、通知を受け取れません。</p>}
       </>
     ),
     action: '通知を送る',

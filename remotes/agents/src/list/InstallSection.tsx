@@ -91,7 +91,7 @@ function InstallSteps({ agent: { id, name, serialNo }, ways, agentHost, project 
           コマンドの {KEY_PLACEHOLDER} は、「プロジェクトの鍵」のうち 1 つに置き換えてください。
         </p>
       )}
-      <p className={layout.note}>15 分以上受信がないと、状態は「オフライン」になります。</p>
+      <p className={layout.note}>15 分以上受信がないと、状態は「応答なし」になります。</p>
     </>
   )
 }

@@ -19,7 +19,7 @@ type RotateOptions = {
  */
 export async function rotateKeys({ count, online, project, onChange }: RotateOptions): Promise<void> {
   const agreed = await confirm({
-    title: '鍵を更新しますか',
+    title: '鍵を更新しますか？',
     body: (
       <>
         <p>

@@ -5,12 +5,12 @@ import { KeyText } from './KeyText'
 
 export const keyColumns: Column<ProjectKey>[] = [
   { id: 'key', header: '鍵', width: '22rem', cell: ({ key }) => <KeyText value={key} /> },
-  { id: 'createdAt', header: '作成日時', width: '12rem', cell: ({ createdAt }) => <Time value={createdAt} /> },
-  { id: 'createdBy', header: '作成者', width: '13rem', cell: ({ createdBy }) => createdBy },
+  { id: 'createdAt', header: '作成日時', width: '12rem', cell: ({ createdAt }) => <Time value={createdAt} isShort /> },
+  { id: 'createdBy', header: '作成者', width: '13rem', isOneLine: true, cell: ({ createdBy }) => createdBy },
   {
     id: 'lastUsedAt',
     header: '最終使用',
     width: '8rem',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} relative /> : '未使用'),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} isShort /> : '未使用'),
   },
 ]

@@ -4,7 +4,7 @@ import { anyOf, defineList, type List } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { columns } from './columns'
 
-const ATTENTION_TEXT: Record<string, string> = { silent: '未応答 (15 分以上)', outdated: '旧版' }
+const ATTENTION_TEXT: Record<string, string> = { silent: '応答なし (15 分以上)', outdated: '更新あり' }
 
 export const agentList = defineList({
   id: 'agents',

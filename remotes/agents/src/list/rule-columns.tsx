@@ -35,5 +35,5 @@ export const ruleColumns: Column<NotificationRule>[] = [
       target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`,
   },
   { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelLabels.text(rule.channel) },
-  { id: 'destination', header: '送信先', width: '10rem', cell: (rule) => rule.destination },
+  { id: 'destination', header: '送信先', width: '12rem', isOneLine: true, cell: (rule) => rule.destination },
 ]

@@ -25,12 +25,16 @@ function Silent({ data }: { data: readonly ServerRow[] }) {
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
   if (silent.length === 0) {
-    return <StatusBadge tone="ok">15 分以内に応答のないエージェントはありません</StatusBadge>
+    return (
+      <StatusBadge tone="ok" icon="circle-check">
+        すべてのエージェントが応答しています
+      </StatusBadge>
+    )
   }
   return (
     <div className={layout.stack}>
       <p>
-        <span className={classes.count}>{formatNumber(silent.length)}</span> 台が 15 分以上応答していません
+        <span className={classes.count}>{formatNumber(silent.length)}</span> 台が 15 分以上応答していません。
       </p>
       <ul className={layout.list}>
         {silent.slice(0, SHOWN).map((agent) => (
@@ -42,7 +46,7 @@ function Silent({ data }: { data: readonly ServerRow[] }) {
           </li>
         ))}
       </ul>
-      <TextLink to={`${paths.agents}?attention=silent`}>未応答のエージェントを見る</TextLink>
+      <TextLink to={`${paths.agents}?attention=silent`}>応答のないエージェントを見る</TextLink>
     </div>
   )
 }

@@ -2,22 +2,26 @@ import type { Event } from '@portal/api-client/events'
 import { users } from '@portal/api-client/users'
 import { SelectField } from '@portal/ui/form'
 import { useQuery } from '@tanstack/react-query'
+import classes from './AssigneeField.module.css'
+import { assign, whyNotRespond } from './responses'
+import type { Responding } from './use-respond'
 
 const NOBODY = 'nobody'
 
-type Props = { event: Event; disabled: boolean; onChange: (assigneeID: string | null) => void }
-
-export function AssigneeField({ event, disabled, onChange }: Props) {
+/** Who handles the event; chosen in place by whoever may. */
+export function AssigneeField({ event, responding: { state, start } }: { event: Event; responding: Responding }) {
   // `useQuery` instead of `useRead`, because an event can be handled without the list of users too.
   const { data: people = [] } = useQuery(users.list())
+  if (whyNotRespond(event)) return <>担当 {event.assignee?.email ?? 'なし'}</>
   return (
     <SelectField
       label="担当"
       searchable
-      disabled={disabled}
+      readOnly={state.kind === 'sending'}
       value={event.assignee?.id ?? NOBODY}
-      options={[{ value: NOBODY, label: '担当なし' }, ...candidates(event, people)]}
-      onChange={(id) => onChange(id === NOBODY ? null : id)}
+      options={[{ value: NOBODY, label: 'なし' }, ...candidates(event, people)]}
+      classNames={{ root: classes.root, label: classes.label, input: classes.input }}
+      onChange={(id) => start(assign(id === NOBODY ? null : id))}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { Event } from '@portal/api-client/events'
 import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
-import { EventStatusBadge, Section, Time } from '@portal/ui'
+import { EventStatusBadge, Time } from '@portal/ui'
 import classes from './History.module.css'
 
 export function History({ event }: { event: Event }) {
   return (
-    <Section title="履歴">
+    <>
       <ol className={classes.steps} reversed>
         {event.history.toReversed().map((step) => (
           <li key={`${step.at} ${step.actor} ${step.to ?? ''} ${step.comment ?? ''}`} className={classes.step}>
@@ -21,6 +21,6 @@ export function History({ event }: { event: Event }) {
         ))}
       </ol>
       {event.history.length === 0 && <p>履歴はありません。</p>}
-    </Section>
+    </>
   )
 }

@@ -1,14 +1,16 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { copy, formatDateTime, Menu } from '@portal/ui'
 
-/** Ways to hand the event on. */
-export function detailActions(event: Event) {
+/** Ways to hand the event on, and to what was done to it. */
+export function EventMenu({ event }: { event: Event }) {
   return (
     <Menu
-      label="共有"
+      label="操作"
+      isQuiet
       items={[
         ...(event.serverID
           ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }]
@@ -16,6 +18,12 @@ export function detailActions(event: Event) {
         { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
         { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
         { label: '印刷', onSelect: () => window.print() },
+        {
+          label: 'この対象の操作ログ',
+          // An empty period is the whole time.
+          to: `${paths.activityLogs}?${new URLSearchParams({ q: event.id, period: '' })}`,
+          disabledReason: whyNotReadActivityLogs(),
+        },
       ]}
     />
   )

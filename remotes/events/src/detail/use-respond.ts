@@ -1,34 +1,50 @@
-import { type Event, events } from '@portal/api-client/events'
+import { type Event, events, needsComment } from '@portal/api-client/events'
 import { isApiError, recordError } from '@portal/api-client/http'
 import { toast } from '@portal/ui'
+import { useLeaveGuard } from '@portal/ui/form'
 import { useState } from 'react'
-import type { Attempt } from './Conflict'
+import { asksForComment, type Step } from './responses'
+
+/** A step, and where its comment comes from. Without one the draft stays where it is. */
+export type Attempt = { step: Step; commentFrom?: 'box' | 'dialog' }
 
 /** The last attempt is kept in a conflict, so that it can be repeated on the newer event. */
-type State = { kind: 'ready' } | { kind: 'sending'; attempt: Attempt } | { kind: 'conflict'; attempt: Attempt }
+type State = { kind: 'ready' } | { kind: 'asking' | 'sending' | 'conflict'; attempt: Attempt }
 
-/** Changing an event: the comment that is typed, how far the attempt is, and what starts or drops one. */
+/** Changing an event: the comment that is typed, how far the attempt is, and what starts, repeats or drops one. */
 export function useRespond(event: Event, refetch: () => Promise<unknown>) {
   const [comment, setComment] = useState('')
   const [state, setState] = useState<State>({ kind: 'ready' })
+  useLeaveGuard(() => comment.trim() !== '')
 
-  async function respond(attempt: Attempt): Promise<void> {
-    const { label, ...change } = attempt
+  async function send(attempt: Attempt): Promise<void> {
+    const { done, status, assigneeID } = attempt.step
+    const said = attempt.commentFrom && comment.trim()
     setState({ kind: 'sending', attempt })
     try {
-      await events.update(event.id, { ...change, comment: comment.trim() || undefined, updatedAt: event.updatedAt })
+      await events.update(event.id, { status, assigneeID, comment: said || undefined, updatedAt: event.updatedAt })
       // Only the sent comment is cleared, because the user may have typed on.
-      setComment((now) => (now === comment ? '' : now))
+      if (said) setComment((now) => (now === comment ? '' : now))
       setState({ kind: 'ready' })
-      toast({ style: 'normal', message: `「${label}」を保存しました。` })
+      toast({ style: 'normal', message: done })
     } catch (cause) {
       const isConflict = isApiError(cause) && cause.status === 409
       if (isConflict) await refetch()
       else recordError(cause)
-      setState(isConflict ? { kind: 'conflict', attempt } : { kind: 'ready' })
+      if (isConflict) setState({ kind: 'conflict', attempt })
+      else setState(attempt.commentFrom === 'dialog' ? { kind: 'asking', attempt } : { kind: 'ready' })
     }
   }
-  return { comment, setComment, state, respond, drop: () => setState({ kind: 'ready' }) }
+
+  const ask = (step: Step) => setState({ kind: 'asking', attempt: { step, commentFrom: 'dialog' } })
+  const start = (step: Step) => (asksForComment(event, step, comment) ? ask(step) : void send({ step }))
+  /** Without another question, unless the newer event needs a comment that was not there before. */
+  function repeat(attempt: Attempt): void {
+    const isNeeded = attempt.step.status && needsComment(event, attempt.step.status)
+    if (isNeeded && (!attempt.commentFrom || comment.trim() === '')) ask(attempt.step)
+    else void send(attempt)
+  }
+  return { comment, setComment, state, start, send, repeat, drop: () => setState({ kind: 'ready' }) }
 }
 
 export type Responding = ReturnType<typeof useRespond>

@@ -4,12 +4,12 @@ import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Page } from '@portal/ui'
-import { type Choices, CsvButton, ListView, toSearch, useList } from '@portal/ui/table'
+import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { BulkChange } from './BulkChange'
-import { type EventList, eventList } from './list-definition'
+import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
+import { type EventList, eventList, STATUS_VIEWS } from './list-definition'
 import { NothingToList } from './NothingToList'
 
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
@@ -22,13 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const filter = useLoaderData<typeof loader>()
   const list = useList(eventList, events.list(filter), { serverID: useServerNames() })
+  const change = useBulkChange()
   return (
-    <Page title="イベント管理" tabs={useTabs(list, filter)} actions={<CsvButton list={list} />}>
+    <Page title="イベント管理" views={useViews(list, filter)} actions={<ListExport list={list} />}>
       <ListView
         list={list}
         rowLink={(event) => paths.event(event.id)}
         isSelectable
-        outcome={<BulkChange chosen={list.selected} onDone={() => list.select([])} />}
+        selectionActions={<BulkButtons chosen={list.selected} change={change} />}
+        outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}
         empty={<NothingToList list={list} />}
       />
     </Page>
@@ -48,16 +50,16 @@ function useServerNames(): Choices {
  * Ready-made choices of status; the other conditions stay. Counted are the unresolved ones, which are few and mostly in
  * the cache.
  */
-function useTabs({ state }: EventList, filter: EventFilter) {
+function useViews({ state }: EventList, filter: EventFilter) {
   const { data: open } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
   const to = (status: typeof state.status) =>
     `${paths.events}${toSearch(eventList.schema, { ...state, status, page: 1 })}`
-  const countOf = (status: string) => open?.filter((event) => event.status === status).length
+  const countOf = (status: string) => open?.filter((event) => event.status === status).length ?? null
   return [
-    { label: '未解決', to: to(UNRESOLVED), count: open?.length },
-    { label: eventStatusLabels.text('new'), to: to(['new']), count: countOf('new') },
-    { label: eventStatusLabels.text('in_progress'), to: to(['in_progress']), count: countOf('in_progress') },
-    { label: eventStatusLabels.text('resolved'), to: to(['resolved']) },
-    { label: 'すべて', to: to([]) },
+    { label: '未解決', to: to(STATUS_VIEWS.unresolved), count: open?.length ?? null },
+    { label: eventStatusLabels.text('new'), to: to(STATUS_VIEWS.new), count: countOf('new') },
+    { label: eventStatusLabels.text('in_progress'), to: to(STATUS_VIEWS.inProgress), count: countOf('in_progress') },
+    { label: eventStatusLabels.text('resolved'), to: to(STATUS_VIEWS.resolved) },
+    { label: 'すべて', to: to(STATUS_VIEWS.all) },
   ]
 }

@@ -28,14 +28,16 @@ export function changeable(chosen: readonly Event[], change: Change): Event[] {
 }
 
 /** Why the change cannot be made now, or undefined. */
-export function whyNotChange(chosen: readonly Event[], change: Change, comment: string): string | undefined {
+export function whyNotChange(chosen: readonly Event[], change: Change): string | undefined {
   const why = whyNotManageEvents()
   if (why) return why
-  const targets = changeable(chosen, change)
-  if (targets.length === 0) return '選択したイベントは、この状態へ変更できません。'
-  const missing =
-    'status' in change && comment.trim() === '' && targets.some((event) => needsComment(event, change.status))
-  return missing ? '重大または解決済みのイベントを含むため、コメントを入力してください。' : undefined
+  return changeable(chosen, change).length === 0 ? '選択したイベントは、この状態へ変更できません。' : undefined
+}
+
+/** Why the change of these events wants a comment, or undefined. */
+export function whyNoComment(targets: readonly Event[], change: Change): string | undefined {
+  const isWanted = 'status' in change && targets.some((event) => needsComment(event, change.status))
+  return isWanted ? '重大または解決済みのイベントを含むため、コメントを入力してください。' : undefined
 }
 
 /** The change as `useBulk` runs it, with one comment for all events. */

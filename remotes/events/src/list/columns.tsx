@@ -1,33 +1,35 @@
 import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { formatDateTime } from '@portal/ui'
+import { CopyText, formatDateTime, Note } from '@portal/ui'
 import { type Column, type CsvColumn, eventColumns } from '@portal/ui/table'
-import classes from './columns.module.css'
 
-const { severity, status, occurredAt, category, title, count, assignee, lastOccurredAt } = eventColumns
+const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
 export const columns: Column<Event>[] = [
-  severity,
-  status,
-  occurredAt,
   {
-    id: 'server',
-    header: 'サーバー',
-    width: '13rem',
-    sortValue: (event) => event.serverName,
-    cell: (event) => (
-      <>
-        <div>{event.serverName}</div>
-        <div className={classes.serial}>{event.serialNo}</div>
-      </>
+    ...title,
+    width: '21rem',
+    beside: ({ serverName, category }) => (
+      <Note>{[serverName, componentLabels.text(category)].filter(Boolean).join(' · ')}</Note>
     ),
   },
-  category,
-  title,
+  severity,
+  status,
   count,
   assignee,
-  lastOccurredAt,
+  occurredAt,
+  { ...lastOccurredAt, hidden: true },
+  { id: 'server', header: 'サーバー', width: '13rem', hidden: true, sortValue: (event) => event.serverName },
+  {
+    id: 'serialNo',
+    header: 'シリアル番号',
+    width: '9.5rem',
+    hidden: true,
+    cell: (event) => event.serialNo && <CopyText value={event.serialNo} label="シリアル番号" isQuiet />,
+    sortValue: (event) => event.serialNo,
+  },
+  category,
 ]
 
 /** CSV columns: those of the list, and facts that only the detail page has room for. */

@@ -1,10 +1,19 @@
-import { EVENT_STATUS, SEVERITY, UNRESOLVED } from '@portal/api-client/events'
+import { EVENT_STATUS, type EventStatus, SEVERITY, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { COMPONENT } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, oneOf, periodOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
 import type { Event } from '@portal/api-client/events'
+
+/** The choices of status that the page offers as views. */
+export const STATUS_VIEWS = {
+  unresolved: UNRESOLVED,
+  new: ['new'],
+  inProgress: ['in_progress'],
+  resolved: ['resolved'],
+  all: [],
+} as const satisfies Record<string, readonly EventStatus[]>
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
 
@@ -22,8 +31,7 @@ export const eventList = defineList({
       values: EVENT_STATUS,
       text: eventStatusLabels.text,
       initial: UNRESOLVED,
-      // The tabs of the page show the status.
-      hasChips: false,
+      views: Object.values(STATUS_VIEWS),
     }),
     severity: anyOf({ label: '重大度', query: 'severity', values: SEVERITY, text: severityLabels.text }),
     category: anyOf({ label: '種別', query: 'category', values: COMPONENT, isOpen: true, text: componentLabels.text }),

@@ -12,7 +12,7 @@ const WORDS: Record<number, string> = {
   [CONSOLE_CLOSE.forbidden]: 'このサーバーに接続する権限がありません。',
   [CONSOLE_CLOSE.unknownServer]: 'サーバーが見つかりません。',
   [CONSOLE_CLOSE.idle]: '操作がない状態が続いたため、切断しました。',
-  [CONSOLE_CLOSE.inUse]: '他のユーザーが操作を引き継ぎました。',
+  [CONSOLE_CLOSE.inUse]: 'ほかのユーザーが操作を引き継ぎました。',
   [CONSOLE_CLOSE.disabled]: 'リモート接続が無効になりました。',
   [CONSOLE_CLOSE.full]: '同時に接続できる数の上限に達しています。',
   [CONSOLE_CLOSE.unreachable]: 'サーバーに接続できません。',

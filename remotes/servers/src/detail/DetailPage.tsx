@@ -1,15 +1,15 @@
 import { ensure } from '@portal/api-client/http'
-import { agentLabels, monitoringLabels, powerLabels } from '@portal/api-client/labels/servers'
+import { agentLabels, makerAndModel, monitoringLabels, place, powerLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, LabelBadge, lazyComponent, Page, Panel, RefreshFailed, Time, useRead } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { HeaderActions } from './HeaderActions'
-import { ReasonStrip } from './ReasonStrip'
+import { ReasonLine, ReasonStrip } from './ReasonStrip'
 import { TAB_NAMES, tabPath } from './tabs'
-import classes from './DetailPage.module.css'
 
 const TABS = {
   overview: {
@@ -60,6 +60,8 @@ export function Component() {
     <Page
       title={server.name}
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: server.name }]}
+      state={<HealthBadge value={server.hardStatus} isFilled />}
+      facts={factsOf(server)}
       actions={<HeaderActions server={server} />}
       tabs={TAB_NAMES.map((each) => ({
         label: TABS[each].label,
@@ -68,9 +70,8 @@ export function Component() {
         count: each === 'events' && server.unresolvedEventCount ? server.unresolvedEventCount : undefined,
       }))}
     >
-      <Facts server={server} />
       <RefreshFailed read={read} />
-      <ReasonStrip server={server} />
+      {name === 'overview' ? <ReasonStrip server={server} /> : <ReasonLine server={server} />}
       <Panel key={`${id} ${name}`}>
         <Tab server={server} />
       </Panel>
@@ -78,32 +79,41 @@ export function Component() {
   )
 }
 
-function Facts({ server }: { server: Server }) {
+/** What tells the machine from others, and how it is, in one line. */
+function factsOf(server: Server): ReactNode[] {
+  const [address, ...others] = server.ipAddresses
   const { agent } = server
-  return (
-    <ul className={classes.facts} aria-label="現在の状態">
-      <li>
-        <HealthBadge value={server.hardStatus} />
-      </li>
-      <li>
-        シリアル番号 <CopyText value={server.serialNo} label="シリアル番号" />
-      </li>
-      <li>電源 {powerLabels.text(server.powerState)}</li>
-      {!server.isActive && (
-        <li>
-          <LabelBadge labels={monitoringLabels} value={false} />
-        </li>
-      )}
-      {/* Last, and with nothing behind its time, which gets longer and shorter. */}
-      <li>
+  return [
+    server.serialNo && <CopyText value={server.serialNo} label="シリアル番号" />,
+    known(makerAndModel(server)),
+    known(place(server)),
+    address && (
+      <>
+        <CopyText value={address} label="IP アドレス" />
+        {others.length > 0 && ` ほか ${others.length}`}
+      </>
+    ),
+    `電源 ${powerLabels.text(server.powerState)}`,
+    !server.isActive && <LabelBadge labels={monitoringLabels} value={false} />,
+    // Last, because its time gets longer and shorter.
+    agent.status === 'online' && agent.lastSeenAt ? (
+      <span>
+        <Time value={agent.lastSeenAt} relative />
+        に受信
+      </span>
+    ) : (
+      <span>
         エージェント {agentLabels.text(agent.status)}
         {agent.lastSeenAt && (
           <>
-            {'・'}
+            {'（最終受信 '}
             <Time value={agent.lastSeenAt} relative />
+            {'）'}
           </>
         )}
-      </li>
-    </ul>
-  )
+      </span>
+    ),
+  ]
 }
+
+const known = (text: string) => text !== '—' && text

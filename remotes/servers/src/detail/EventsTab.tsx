@@ -12,7 +12,7 @@ export function Component({ server }: { server: Server }) {
       list={list}
       rowLink={({ id }) => paths.event(id)}
       actions={
-        <ButtonLink variant="default" to={fullListOf(server.id, list.state)}>
+        <ButtonLink variant="default" size="sm" to={fullListOf(server.id, list.state)}>
           イベント管理で開く
         </ButtonLink>
       }

@@ -14,7 +14,7 @@ export function Component({ server }: { server: Server }) {
   const { firmware } = server
   if (firmware.length === 0) return <NoInventory title="ファームウェアの情報はまだありません" server={server} />
   return (
-    <Section title="ファームウェアの版">
+    <Section title="ファームウェアのバージョン">
       <p className={classes.note}>
         「通知を送る」は、新しいファームウェアがあることをこのサーバーのエージェントへ知らせます。更新や再起動は行われません。複数のサーバーへまとめて送るには
         <TextLink to={paths.agents}>エージェント管理</TextLink>を使います。
@@ -44,11 +44,11 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
   },
   {
     id: 'version',
-    header: '現在の版',
+    header: '現在のバージョン',
     width: '9rem',
-    cell: ({ version }) => <CopyText value={version} label="現在の版" isQuiet />,
+    cell: ({ version }) => <CopyText value={version} label="現在のバージョン" isQuiet />,
   },
-  { id: 'latest', header: '最新の版', width: '10rem', cell: ({ latestVersion }) => latestVersion },
+  { id: 'latest', header: '最新のバージョン', width: '10rem', cell: ({ latestVersion }) => latestVersion },
   { id: 'state', header: '状態', width: '7rem', cell: (firmware) => <UpdateBadge firmware={firmware} /> },
   {
     id: 'notify',
@@ -87,7 +87,7 @@ async function notify(server: Server, firmware: Firmware): Promise<void> {
   const type = typeOf(firmware)
   if (!type) return
   const done = await confirm({
-    title: `${server.name} にファームウェア通知を送りますか`,
+    title: `${server.name} にファームウェア通知を送りますか？`,
     body: `${firmwareLabels.text(type)} の新しいファームウェアがあることを、このサーバーのエージェントへ知らせます。この操作で更新や再起動は行われません。`,
     action: '通知を送る',
     run: () => agents.notify({ serialNo: server.serialNo, type }),

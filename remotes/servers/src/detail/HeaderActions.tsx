@@ -1,23 +1,33 @@
-import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import type { Entitlements } from '@portal/api-client/entitlements'
+import { isRemoteAccessOpen, type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, Menu, useEntitlements } from '@portal/ui'
-import { stateActions } from '../actions'
+import { useState } from 'react'
+import { enableToConnect, stateActions, whyNotOpenRemote } from '../actions'
 import { saveHardLogs, whyNotExport } from './hard-logs/hard-log-file'
+import { Opening } from './Opening'
 import { tabPath } from './tabs'
 
-/** The consoles in sight, with the reason where they cannot be opened; all else in the menu. */
+/** The consoles and the sheet in sight; all else in the menu. */
 export function HeaderActions({ server }: { server: Server }) {
   const { entitlements } = useEntitlements()
-  const why = whyNotConnect(server, entitlements)
-  const consoles = [
-    { label: 'リモートログイン', to: paths.remoteLogin(server.id) },
-    { label: 'リモート画面', to: paths.remoteScreen(server.id) },
-  ]
+  /** The console that is opened as soon as remote access is. */
+  const [target, setTarget] = useState<string | null>(null)
   return (
     <>
-      {consoles.map(({ label, to }) =>
-        why ? (
-          <Button key={label} variant="default" disabledReason={why}>
+      {[
+        { label: 'リモートログイン', to: paths.remoteLogin(server.id) },
+        { label: 'リモート画面', to: paths.remoteScreen(server.id) },
+      ].map(({ label, to }) =>
+        whyNotConnect(server, entitlements) ? (
+          <Button
+            key={label}
+            variant="default"
+            loading={target === to}
+            disabledReason={whyNotOffer(server, entitlements)}
+            onClick={() => void enableToConnect(server).then((isEnabled) => isEnabled && setTarget(to))}
+          >
             {label}
           </Button>
         ) : (
@@ -26,19 +36,38 @@ export function HeaderActions({ server }: { server: Server }) {
           </ButtonLink>
         ),
       )}
+      <ButtonLink variant="default" to={paths.maintenanceSheet(server.id)}>
+        保守依頼シート
+      </ButtonLink>
       <Menu
         label="操作"
+        isQuiet
         items={[
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
           ...stateActions(server, entitlements),
           {
-            label: 'ハードログの CSV 出力',
+            label: 'ハードログの書き出し',
             onSelect: () => void saveHardLogs(server),
             disabledReason: whyNotExport(entitlements),
           },
-          { label: '保守依頼シート', to: paths.maintenanceSheet(server.id) },
+          {
+            label: 'この対象の操作ログ',
+            // An empty period is the whole time.
+            to: `${paths.activityLogs}?${new URLSearchParams({ q: server.id, period: '' })}`,
+            disabledReason: whyNotReadActivityLogs(),
+          },
         ]}
       />
+      {target && <Opening server={server} to={target} onEnd={() => setTarget(null)} />}
     </>
   )
+}
+
+/** Why a console that cannot be opened now cannot be opened by enabling remote access either, or undefined. */
+function whyNotOffer(server: Server, entitlements: Entitlements | undefined): string | undefined {
+  const { state } = server.remoteAccess
+  if (state === 'disabling') return 'リモート接続を無効にしています。'
+  return isRemoteAccessOpen(server) || state === 'enabling'
+    ? whyNotConnect(server, entitlements)
+    : whyNotOpenRemote(server, entitlements)
 }

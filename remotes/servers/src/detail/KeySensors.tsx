@@ -1,23 +1,16 @@
+import { healthLabels } from '@portal/api-client/labels/servers'
 import { type Server, servers } from '@portal/api-client/servers'
 import { Entitled, ErrorState, HealthBadge, PageSkeleton } from '@portal/ui'
-import { type Column, DataTable } from '@portal/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type KeySensor, keySensorsOf } from './key-sensors'
+import classes from './KeySensors.module.css'
+import { Sparkline } from './Sparkline'
 
 const MINUTE = 60
 const HOUR = 3600
 
-const columns: Column<KeySensor>[] = [
-  { id: 'name', header: 'センサー', width: '9rem', cell: ({ name }) => name },
-  { id: 'now', header: '現在', width: '7rem', align: 'end', cell: ({ now }) => now },
-  { id: 'state', header: '異常', width: '6rem', cell: ({ health }) => (health ? <HealthBadge value={health} /> : '—') },
-  { id: 'thresholds', header: 'しきい値', width: '11rem', cell: ({ thresholds }) => thresholds },
-  { id: 'span', header: '最小 – 最大 (1 時間)', width: '11rem', align: 'end', cell: ({ span }) => span },
-  { id: 'group', header: '種別', width: '6rem', cell: ({ group }) => group },
-]
-
-/** The last hour of what decides the health, in numbers; the curves are in the metrics. */
+/** The last hour of what decides the health, in numbers and small curves; the large ones are in the metrics. */
 export function KeySensors({ server }: { server: Server }) {
   return (
     <Entitled
@@ -48,12 +41,22 @@ function Sensors({ server }: { server: Server }) {
   if (!metrics.data) return <ErrorState error={metrics.error} onRetry={() => void metrics.refetch()} />
   if (rows.length === 0) return <p>この 1 時間に受信した値はありません。</p>
   return (
-    <DataTable
-      label="センサーの値"
-      rows={rows}
-      columns={columns}
-      rowId={({ group, name }) => `${group} ${name}`}
-      empty={null}
-    />
+    <ul className={classes.tiles} aria-label="センサーの値">
+      {rows.map((sensor) => (
+        <Tile key={`${sensor.group} ${sensor.name}`} sensor={sensor} />
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ sensor: { name, now, span, thresholds, values, health } }: { sensor: KeySensor }) {
+  return (
+    <li className={classes.tile} data-tone={health ? healthLabels.find(health)?.tone : undefined}>
+      <span className={classes.name}>{name}</span>
+      {health && <HealthBadge value={health} />}
+      <strong className={classes.value}>{now}</strong>
+      <Sparkline values={values} className={classes.curve} />
+      <span className={classes.about}>{[thresholds, `1 時間 ${span}`].filter(Boolean).join(' · ')}</span>
+    </li>
   )
 }

@@ -21,14 +21,14 @@ export function Component({ server }: { server: Server }) {
       </Section>
       <div className={classes.pairs}>
         <Section title="最近のイベント" actions={toTab('events', 'イベントをすべて見る')}>
-          <Room height="16.5rem">
+          <Room height="12rem">
             <Panel>
               <RecentEvents server={server} />
             </Panel>
           </Room>
         </Section>
         <Section title="最近のハードログ" actions={toTab('hard-logs', 'ハードログをすべて見る')}>
-          <Room height="16.5rem">
+          <Room height="12rem">
             <Panel>
               <RecentHardLogs server={server} />
             </Panel>
@@ -36,24 +36,15 @@ export function Component({ server }: { server: Server }) {
         </Section>
       </div>
       <Section title="主なセンサー" actions={toTab('metrics', 'メトリクスを見る')}>
-        <Room height="22.5rem">
+        <Room height="15.5rem">
           <Panel>
             <KeySensors server={server} />
           </Panel>
         </Room>
       </Section>
-      <div className={classes.pairs}>
-        <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
-          <Configuration server={server} />
-        </Section>
-        <Section title="サポート">
-          <Room height="15rem">
-            <Panel>
-              <SupportCard server={server} />
-            </Panel>
-          </Room>
-        </Section>
-      </div>
+      <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
+        <Configuration server={server} />
+      </Section>
       <Section title="管理" actions={toTab('settings', '設定を開く')}>
         <Properties
           columns={2}
@@ -61,11 +52,18 @@ export function Component({ server }: { server: Server }) {
             { label: '設置場所', value: place(server) },
             { label: '資産番号', value: server.assetTag },
             { label: 'タグ', value: server.tags.join('、') },
+            { label: 'メモ', value: server.note && <span className={classes.note}>{server.note}</span> },
             { label: '登録日時', value: formatDateTime(server.createdAt) },
             { label: '更新日時', value: formatDateTime(server.updatedAt) },
-            { label: 'メモ', value: server.note && <span className={classes.note}>{server.note}</span> },
           ]}
         />
+      </Section>
+      <Section title="サポート">
+        <Room height="6rem">
+          <Panel>
+            <SupportCard server={server} />
+          </Panel>
+        </Room>
       </Section>
     </>
   )
@@ -75,6 +73,7 @@ function Configuration({ server }: { server: Server }) {
   const { hardware } = server
   return (
     <Properties
+      columns={2}
       items={[
         { label: 'メーカー / モデル', value: makerAndModel(server) },
         { label: 'ホスト名', value: server.hostname },

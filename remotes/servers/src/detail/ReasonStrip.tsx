@@ -1,7 +1,8 @@
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { HealthBadge, Section, TextLink, Time } from '@portal/ui'
+import { formatNumber, HealthBadge, Section, TextLink, Time } from '@portal/ui'
 import classes from './ReasonStrip.module.css'
+import { tabPath } from './tabs'
 
 const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
 
@@ -23,7 +24,8 @@ export function ReasonStrip({ server }: { server: Server }) {
               <HealthBadge value={reason.health} />
               <span>{reason.message}</span>
               <span className={classes.since}>
-                <Time value={reason.since} relative /> から
+                <Time value={reason.since} relative />
+                から
               </span>
               {reason.hardLogID && (
                 <span className={classes.links}>
@@ -36,6 +38,21 @@ export function ReasonStrip({ server }: { server: Server }) {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The same in one line, for the tabs where the reasons are not the subject. */
+export function ReasonLine({ server }: { server: Server }) {
+  const [first, ...others] = server.hardStatusReasons
+  if (server.hardStatus === 'OK') return null
+  return (
+    <p className={classes.line}>
+      <HealthBadge value={server.hardStatus} />
+      <TextLink to={tabPath(server.id, 'overview')}>
+        {first?.message ?? withoutReason(server)}
+        {others.length > 0 && ` ほか ${formatNumber(others.length)} 件`} ›
+      </TextLink>
+    </p>
   )
 }
 

@@ -40,6 +40,7 @@ function Term({
 }) {
   return (
     <Properties
+      columns={2}
       items={[
         { label: '状態', value: <LevelBadge level={levelOf(supportExpireAt)} /> },
         {

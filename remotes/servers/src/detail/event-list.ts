@@ -4,7 +4,7 @@ import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { anyOf, defineList, eventColumns, type List } from '@portal/ui/table'
 
-const { severity, status, title, category, count, assignee, occurredAt, lastOccurredAt } = eventColumns
+const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
 /**
  * The events of one server, filtered in the page so that each filter can count its matches. Unlike the list of all
@@ -13,7 +13,7 @@ const { severity, status, title, category, count, assignee, occurredAt, lastOccu
 export const serverEventList = defineList({
   id: 'server-events',
   label: 'このサーバーのイベント',
-  columns: [severity, status, title, category, count, assignee, occurredAt, lastOccurredAt],
+  columns: [title, severity, status, count, assignee, lastOccurredAt, { ...occurredAt, hidden: true }, category],
   search: {
     label: 'イベントを検索',
     of: ({ title, message, category, assignee }) => [title, message, componentLabels.text(category), assignee?.email],

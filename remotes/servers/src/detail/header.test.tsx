@@ -50,6 +50,15 @@ test('a critical state has its reason, which leads to the record and to the shee
   )
 })
 
+test('on the other tabs the reason is one line, which leads to all of them', async () => {
+  const { machine } = await openServer(CRITICAL, { tab: 'events' })
+  expect(await screen.findByRole('link', { name: /^FAN3 の回転数が 480 RPM まで低下.* ›$/ })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}`,
+  )
+  expect(screen.queryByRole('region', { name: 'なぜ重大か' })).not.toBeInTheDocument()
+})
+
 test('a server that never connected says why nothing is known', async () => {
   await openServer({ name: '新規', agent: 'never', health: 'Unknown' })
   expect(await screen.findByRole('region', { name: 'なぜ不明か' })).toHaveTextContent(
@@ -81,7 +90,8 @@ test.each([
     { entitlements: { remoteAccess: false } },
     'リモート接続は契約対象外です。',
   ],
-  ['is off', {}, {}, 'リモート接続が無効です。'],
+  ['is off and has no agent', { agent: 'offline' }, {}, 'エージェントが接続されていません。'],
+  ['is off and not in the contract', {}, { entitlements: { remoteAccess: false } }, 'リモート接続は契約対象外です。'],
   ['has no agent', { remoteEnabled: true, agent: 'offline' }, {}, 'エージェントが接続されていません。'],
   ['is not allowed', { remoteEnabled: true }, { as: 'member' as const }, 'サーバーを管理する権限がありません。'],
 ])('a console that %s cannot be opened, and the button says why', async (_case, server, options, why) => {
@@ -91,6 +101,50 @@ test.each([
     await waitFor(() => expect(found).toHaveAccessibleDescription(why))
     expect(found).toHaveAttribute('aria-disabled', 'true')
   }
+})
+
+test('a console whose remote access is off asks whether to enable it, waits for that, and opens', async () => {
+  const { user, location, machine } = await openServer({ name: 'web-01' })
+  await user.click(await button('リモート画面'))
+  const dialog = await screen.findByRole('dialog', { name: 'リモート接続を有効にして接続しますか？' })
+  await user.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
+  expect(location()).toBe(`/servers/${machine.id}`)
+  let state = 'enabling'
+  const restore = changeAnswers({
+    path: `/servers/${machine.id}`,
+    answer: async (real) => {
+      const answer = await (await real()).json()
+      return Response.json(
+        'remoteAccess' in answer ? { ...answer, remoteAccess: { enabled: state === 'enabled', state } } : answer,
+      )
+    },
+  })
+  await user.click(await button('リモートログイン'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
+  expect(await screen.findByText('リモート接続を有効にしています。有効になると接続します。')).toBeVisible()
+  expect(location()).toBe(`/servers/${machine.id}`)
+  state = 'enabled'
+  await waitFor(() => expect(location()).toBe(`/servers/${machine.id}/remote-login`), { timeout: 5000 })
+  restore()
+})
+
+test('what cannot be enabled says so, and the page stays', async () => {
+  const { user, location, machine } = await openServer({ name: 'web-01' })
+  await button('リモートログイン')
+  changeAnswers(
+    { path: '/remote-access', method: 'POST', answer: () => Response.json({}) },
+    {
+      path: `/servers/${machine.id}`,
+      answer: async (real) =>
+        Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: false, state: 'error' } }),
+    },
+  )
+  await user.click(await button('リモートログイン'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
+  expect(
+    await screen.findByText('web-01 のリモート接続を有効にできませんでした。もう一度お試しください。'),
+  ).toBeVisible()
+  expect(location()).toBe(`/servers/${machine.id}`)
 })
 
 test('where remote access is open both consoles are a link', async () => {
@@ -110,20 +164,26 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
   const { user, machine } = await openServer({ name: 'web-01', hardLogs: 5 })
   await user.click(await button('操作'))
   expect(screen.getByRole('menuitem', { name: '編集' })).toHaveAttribute('href', `/servers/${machine.id}?tab=settings`)
-  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute(
+  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
+    'href',
+    `/activity-logs?q=${machine.id}&period=`,
+  )
+  expect(screen.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute(
     'href',
     `/servers/${machine.id}/maintenance-sheet`,
   )
-  await user.click(screen.getByRole('menuitem', { name: 'ハードログの CSV 出力' }))
+  await user.click(screen.getByRole('menuitem', { name: 'ハードログの書き出し' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコードID,発生日時/)
+  expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコード ID,発生日時/)
 })
 
 test('with the basic contract the menu says that the export is not part of it', async () => {
   const { user } = await openServer({ name: 'web-01' }, { entitlements: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
   await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: /CSV 出力/ })).toHaveTextContent('CSV 出力は契約対象外です。'),
+    expect(screen.getByRole('menuitem', { name: /書き出し/ })).toHaveTextContent(
+      'ハードログの書き出しは契約対象外です。',
+    ),
   )
   expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent(
     'リモート接続は契約対象外です。',

@@ -13,6 +13,8 @@ export type KeySensor = {
   span: string
   /** 「上限 35」 … as far as the hardware log has named them. */
   thresholds: string
+  /** The values of the span, null where one is missing. */
+  values: (number | null)[]
   /** Only of a sensor that is among the reasons of the server's state. */
   health: string | null
 }
@@ -29,17 +31,17 @@ export function keySensorsOf(
       charts.flatMap((chart) => {
         const thresholds = thresholdsOf(chart, logs)
         return chart.series.flatMap(({ label: name, unit, points }): KeySensor[] => {
-          const values = points
-            .map(([, value]) => value)
-            .filter((value): value is number => value !== null && Number.isFinite(value))
-          const last = values.at(-1)
+          const values = points.map(([, value]) => (Number.isFinite(value) ? value : null))
+          const known = values.filter((value) => value !== null)
+          const last = known.at(-1)
           if (last === undefined) return []
           return [
             {
               group,
               name,
               now: formatNumber(last, unit),
-              span: `${formatNumber(Math.min(...values))} – ${formatNumber(Math.max(...values), unit)}`,
+              span: `${formatNumber(Math.min(...known))} – ${formatNumber(Math.max(...known), unit)}`,
+              values,
               thresholds: thresholds
                 .filter(({ of }) => of?.includes(name))
                 .map(({ mark }) => mark)

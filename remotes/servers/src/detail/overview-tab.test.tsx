@@ -31,10 +31,13 @@ test('the newest five logs and events lead to their pages', async () => {
 
 test('a sensor in trouble stands first, with its value now and the limit that the log names', async () => {
   await openServer(BROKEN)
-  const sensors = within(await screen.findByRole('table', { name: 'センサーの値' }))
+  const sensors = within(await screen.findByRole('list', { name: 'センサーの値' }))
   await waitFor(() =>
-    expect(sensors.getAllByRole('row')[1]).toHaveTextContent(/FAN3[\d,]+ rpm重大下限 900[\d,]+ – [\d,]+ rpmファン/),
+    expect(sensors.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^FAN3重大[\d,]+ rpm下限 900 · 1 時間 [\d,]+ – [\d,]+ rpm$/,
+    ),
   )
+  expect(sensors.getAllByText('重大')).toHaveLength(1)
 })
 
 test('support ends on a day, and the vendor comes with the contract for it', async () => {
@@ -71,5 +74,5 @@ test('sensors that cannot be read are tried again alone', async () => {
   await sensors.findByText('データベースに接続できません')
   restore()
   await user.click(sensors.getByRole('button', { name: '再試行' }))
-  expect(await sensors.findByRole('table')).toBeVisible()
+  expect(await sensors.findByRole('list', { name: 'センサーの値' })).toBeVisible()
 })

@@ -40,11 +40,11 @@ export function toUpdate(values: Values): ServerUpdate {
 
 /** Messages by field and kind of issue, because the general ones are too vague for these. */
 const MESSAGES: Record<string, string> = {
-  'assetTag invalid_format': '半角の英数字と記号で入力してください',
-  'unit invalid_type': '1〜60 の整数で入力してください',
-  'unit too_small': '1〜60 の整数で入力してください',
-  'unit too_big': '1〜60 の整数で入力してください',
-  'tags too_big': 'タグは 20 個まで、1 つ 32 文字以内で入力してください',
+  'assetTag invalid_format': '半角の英数字と記号で入力してください。',
+  'unit invalid_type': '1〜60 の整数で入力してください。',
+  'unit too_small': '1〜60 の整数で入力してください。',
+  'unit too_big': '1〜60 の整数で入力してください。',
+  'tags too_big': 'タグは 20 個まで、1 つ 32 文字以内で入力してください。',
 }
 
 /** The API's own rules, applied to what the form would send; each message goes to the field it came from. */

@@ -21,7 +21,7 @@ export function logText(log: HardLog): string {
   const lines = [
     ['説明', sentence(log)],
     ['重大度', severityLabels.text(log.severity)],
-    ['発生日時', hasClock(log) ? formatDateTime(log.occurredAt) : 'BMC時刻未設定'],
+    ['発生日時', hasClock(log) ? formatDateTime(log.occurredAt) : 'BMC 時刻未設定'],
     ['受信日時', formatDateTime(log.receivedAt)],
     ['センサー', [sensorTypeText(log.sensorType), log.sensorName].filter(Boolean).join(' ')],
     ['方向', log.direction && directionLabels.text(log.direction)],

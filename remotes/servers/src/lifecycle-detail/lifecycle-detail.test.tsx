@@ -38,7 +38,7 @@ test('refuses a day before the purchase', async () => {
   const { user } = await openDetail()
   fireEvent.change(await screen.findByLabelText('サポート期限'), { target: { value: '2000-01-01' } })
   await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText(/^購入日 .* 以降の日付を入力してください$/)).toBeVisible()
+  expect(await screen.findByText(/^購入日 .* 以降の日付を入力してください。$/)).toBeVisible()
 })
 
 test('shows the server it belongs to', async () => {

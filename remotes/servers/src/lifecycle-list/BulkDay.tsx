@@ -1,7 +1,7 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatDate } from '@portal/ui'
-import { type Bulk, BulkTargets, DayFilter } from '@portal/ui/table'
+import { Button, confirm, formatDate, formatNumber } from '@portal/ui'
+import { type Bulk, BulkTargets, DayFilter, typedCount } from '@portal/ui/table'
 import { useState } from 'react'
 import type { DayChange } from '../lifecycles/save-day'
 import { saveDays } from './save-days'
@@ -18,10 +18,11 @@ export function BulkDay({ chosen, saving }: { chosen: readonly Lifecycle[]; savi
     const done = await confirm({
       title:
         to === null
-          ? `${possible.length} 台のサポート期限を消しますか`
-          : `${possible.length} 台のサポート期限を ${formatDate(to)} にしますか`,
+          ? `${formatNumber(possible.length)} 台のサポート期限を消しますか？`
+          : `${formatNumber(possible.length)} 台のサポート期限を ${formatDate(to)} にしますか？`,
       action: to === null ? '期限を消す' : '設定する',
       danger: to === null,
+      typed: to === null ? typedCount(possible.length) : undefined,
       body: (
         <>
           {to !== null && isPast(to) && <p>過去の日付です。「期限切れ」になります。</p>}

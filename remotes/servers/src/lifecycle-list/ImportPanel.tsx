@@ -2,7 +2,7 @@ import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
 import { Button, confirm, formatNumber, Section } from '@portal/ui'
 import { TextArea } from '@portal/ui/form'
-import { BulkOutcome } from '@portal/ui/table'
+import { BulkOutcome, typedCount } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { importExample, importRows } from './import-rows'
 import { ImportPreview } from './ImportPreview'
@@ -61,9 +61,10 @@ async function agree(changes: readonly DayChange[]): Promise<boolean> {
   const cleared = changes.filter(({ day }) => day === null).length
   if (cleared === 0) return true
   return confirm({
-    title: `${formatNumber(cleared)} 台のサポート期限を消しますか`,
+    title: `${formatNumber(cleared)} 台のサポート期限を消しますか？`,
     body: '日付が空の行があります。保存すると「未設定」になり、期限の警告も出なくなります。',
     action: `${formatNumber(changes.length)} 件を保存`,
     danger: true,
+    typed: typedCount(cleared),
   })
 }

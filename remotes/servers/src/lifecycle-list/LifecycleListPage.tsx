@@ -2,8 +2,8 @@ import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, exportFileName, Menu, Page, saveFile, useLive } from '@portal/ui'
-import { BulkOutcome, ListView, type SummaryChip, SummaryChips, useCsv, useListOf, whyNoCsv } from '@portal/ui/table'
+import { Button, ButtonLink, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
+import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { levelLabels, LEVELS } from '../lifecycles/lifecycle-level'
@@ -27,10 +27,16 @@ export function Component() {
   const { state, set } = list
   const [isImporting, setImporting] = useState(false)
   const saving = useSaveDays()
+  const viewPath = (view: typeof state.view) =>
+    `${paths.lifecycles}${toSearch(lifecycleList.schema, { ...state, view, page: 1 })}`
   return (
     <Page
       title="ライフサイクル"
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: 'ライフサイクル' }]}
+      views={[
+        { label: '一覧', to: viewPath('') },
+        { label: '年度', to: viewPath('fiscal') },
+      ]}
       actions={
         <>
           <Button
@@ -46,13 +52,13 @@ export function Component() {
       }
     >
       {isImporting && <ImportPanel lifecycles={live.data} onClose={() => setImporting(false)} />}
-      {rows.length > 0 && <Timeline list={list} />}
+      {state.view === 'fiscal' && rows.length > 0 && <Timeline list={list} />}
       <ListView
         list={list}
         rowLink={({ id }) => paths.lifecycle(id)}
         isSelectable={whyNotManageServers() === undefined}
         selectionActions={<BulkDay chosen={list.selected} saving={saving} />}
-        summary={<SummaryChips list={list} label="サポートの状態" chips={CHIPS} />}
+        summary={SUMMARY}
         outcome={<BulkOutcome bulk={saving} />}
         empty={<NoLifecycles />}
       >
@@ -64,15 +70,19 @@ export function Component() {
   )
 }
 
-const CHIPS: readonly SummaryChip[] = LEVELS.map((value) => ({
-  facet: 'level',
-  value,
-  label: levelLabels.text(value),
-  tone: levelLabels.tone(value),
-}))
+const SUMMARY: Summary = {
+  label: 'サポートの状態',
+  // Not those that are as they should be.
+  chips: LEVELS.filter((value) => value !== 'later').map((value) => ({
+    facet: 'level',
+    value,
+    label: levelLabels.text(value),
+    tone: levelLabels.tone(value),
+    isMinor: value === '180d',
+  })),
+}
 
 function ExportMenu({ list }: { list: LifecycleList }) {
-  const saveCsv = useCsv(list)
   const { found } = list
   function saveCalendar(): void {
     const calendar = new Blob([toCalendar(list.sorted(), new Date())], { type: 'text/calendar;charset=utf-8' })
@@ -80,10 +90,9 @@ function ExportMenu({ list }: { list: LifecycleList }) {
   }
   const whyNoCalendar = found.some((row) => row.supportExpireAt) ? undefined : 'サポート期限のある行がありません。'
   return (
-    <Menu
-      label="出力"
-      items={[
-        { label: 'CSV 出力', disabledReason: whyNoCsv(list), onSelect: saveCsv },
+    <ListExport
+      list={list}
+      others={[
         { label: 'カレンダー (.ics)', disabledReason: whyNoCalendar, onSelect: saveCalendar },
         { label: '印刷', onSelect: () => window.print() },
       ]}

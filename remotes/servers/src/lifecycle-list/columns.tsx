@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/ui'
+import { formatDate, SerialNote } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 import { LevelBadge } from '../lifecycles/LevelBadge'
@@ -8,11 +8,17 @@ import type { Row } from './rows'
 
 /** The server comes first, because the first cell is the row's link. */
 export const lifecycleColumns: Column<Row>[] = [
-  { id: 'serverName', header: 'サーバー', width: '12rem', sortValue: (row) => row.serverName },
+  {
+    id: 'serverName',
+    header: 'サーバー',
+    width: '16rem',
+    sortValue: (row) => row.serverName,
+    beside: (row) => <SerialNote {...row} />,
+  },
   {
     id: 'level',
     header: '状態',
-    width: '7rem',
+    width: '8rem',
     cell: ({ supportExpireAt }) => <LevelBadge level={levelOf(supportExpireAt)} />,
     sortValue: ({ supportExpireAt }) => levelLabels.rank(levelOf(supportExpireAt)),
     csv: [{ header: '状態', value: ({ supportExpireAt }) => levelLabels.text(levelOf(supportExpireAt)) }],
@@ -20,10 +26,11 @@ export const lifecycleColumns: Column<Row>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '11.5rem',
+    width: '9.5rem',
+    hidden: true,
     sortValue: (row) => row.serialNo,
   },
-  { id: 'model', header: 'メーカー / モデル', width: '11rem', sortValue: makerAndModel },
+  { id: 'model', header: 'メーカー / モデル', width: '11rem', hidden: true, sortValue: makerAndModel },
   {
     id: 'supportExpireAt',
     header: 'サポート期限',
@@ -40,14 +47,21 @@ export const lifecycleColumns: Column<Row>[] = [
   {
     id: 'daysLeft',
     header: '残日数',
-    width: '7rem',
+    width: '8rem',
     align: 'end',
     cell: (row) => daysLeftText(daysLeft(row.supportExpireAt)),
     sortValue: (row) => daysLeft(row.supportExpireAt),
   },
-  { id: 'site', header: '設置場所', width: '8rem', sortValue: (row) => row.site },
+  { id: 'site', header: '設置場所', width: '10rem', sortValue: (row) => row.site },
   { id: 'support', header: '保守ベンダー / レベル', hidden: true, sortValue: supportText },
-  { id: 'updatedBy', header: '更新者', width: '12rem', sortValue: (row) => row.updatedBy },
+  {
+    id: 'updatedBy',
+    header: '更新者',
+    width: '12rem',
+    hidden: true,
+    isOneLine: true,
+    sortValue: (row) => row.updatedBy,
+  },
 ]
 
 function supportText({ supportVendor, supportLevel }: Row): string {

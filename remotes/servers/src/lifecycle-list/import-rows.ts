@@ -31,7 +31,7 @@ export function importRows(text: string, lifecycles: readonly Lifecycle[]): Impo
     const error = (why: string): ImportRow => ({ ...row, kind: 'error', why })
     if (serialNo === '') return error('シリアル番号がありません')
     if (cells.length < 2) return error('日付の列がありません')
-    if (others.some(Boolean)) return error('列が多すぎます。シリアル番号と日付の 2 列にしてください')
+    if (others.some(Boolean)) return error('列が多すぎます。シリアル番号と日付の 2 列にしてください。')
     if (!lifecycle) return error('このシリアル番号のサーバーはありません')
     if (earlier !== undefined) return error(`${earlier} 行目と同じシリアル番号です`)
     if (day === null && typed !== '') return error(`日付として読めません: ${typed}`)

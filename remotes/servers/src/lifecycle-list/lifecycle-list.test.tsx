@@ -1,7 +1,9 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
+import { lifecycleColumns } from './columns'
 import module from '../module'
 import { monthText } from '../lifecycles/months'
 
@@ -14,7 +16,7 @@ const STATES = {
   ],
 }
 const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
-const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
 
 test('begin with what ends first, the unknown last', async () => {
@@ -27,13 +29,14 @@ test('are filtered by level and place', async () => {
   const { user } = await renderRemote(module, '/server-lifecycles?level=30d&level=expired', { plan: STATES })
   await screen.findByRole('table')
   expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機'])
-  await user.click(await screen.findByRole('button', { name: /^設置場所:/ }))
+  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
+  await user.click(screen.getByRole('menuitem', { name: '設置場所' }))
   await user.click(await screen.findByRole('checkbox', { name: /札幌営業所/ }))
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
 })
 
 test('are counted for the next twelve months, and a month shows its servers alone', async () => {
-  const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  const { user, location, project } = await renderRemote(module, '/server-lifecycles?view=fiscal', { plan: STATES })
   const day =
     project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')?.supportExpireAt ?? ''
   const months = within(await screen.findByRole('region', { name: '今後 12 か月に終了するサポート' }))
@@ -43,7 +46,7 @@ test('are counted for the next twelve months, and a month shows its servers alon
   )
   await user.click(months.getByRole('button', { name: `${monthText(day.slice(0, 7))}に終了: 1 台` }))
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
-  expect(location()).toMatch(new RegExp(`\\?from=${day.slice(0, 7)}-01&to=${day.slice(0, 7)}-(28|29|30|31)$`))
+  expect(location()).toMatch(new RegExp(`from=${day.slice(0, 7)}-01&to=${day.slice(0, 7)}-(28|29|30|31)(&|$)`))
   expect(months.getByRole('button', { pressed: true })).toHaveAccessibleName(/: 1 台$/)
   await user.click(months.getByRole('button', { pressed: true }))
   await waitFor(() => expect(names()).toHaveLength(4))
@@ -51,7 +54,7 @@ test('are counted for the next twelve months, and a month shows its servers alon
 
 test('are grouped by the fiscal year that begins in April', async () => {
   const { user, location } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^表示:/ }), '年度別 (4月始まり)')
+  await user.click(await screen.findByRole('link', { name: '年度' }))
   expect(await screen.findByRole('heading', { name: '未設定 1 台' })).toBeVisible()
   const years = screen
     .getAllByRole('heading', { level: 2 })
@@ -94,7 +97,7 @@ describe('a day in the list', () => {
     expect(screen.getByText('過去の日付です')).toBeVisible()
     fireEvent.change(field, { target: { value: '2000-01-01' } })
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください$/)
+    expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください。$/)
     fireEvent.change(field, { target: { value: '' } })
     await user.click(screen.getByRole('button', { name: '保存' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))
@@ -167,13 +170,13 @@ test('pasted lines are compared before anything is saved, and only the valid one
 test('the calendar holds the servers in sight that have a day', async () => {
   const files = catchSavedFiles()
   const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  await user.click(await screen.findByRole('button', { name: '出力' }))
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
   await user.click(screen.getByRole('menuitem', { name: 'カレンダー (.ics)' }))
   const text = await textOf(files[0])
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_server-lifecycles_\\d{8}-\\d{6}\\.ics$`))
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: '出力' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV 出力' }))
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   expect((await textOf(files[1])).split('\r\n')[0]).toBe(
     '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
   )
@@ -182,4 +185,8 @@ test('the calendar holds the servers in sight that have a day', async () => {
 test('say that they are not in the contract', async () => {
   await renderRemote(module, '/server-lifecycles', { plan: { servers: 1, ...BASIC } })
   expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(lifecycleColumns)).toBeLessThanOrEqual(60)
 })

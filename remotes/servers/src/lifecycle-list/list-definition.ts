@@ -1,5 +1,5 @@
 import { makerAndModel } from '@portal/api-client/labels/servers'
-import { anyOf, csvOf, daysOf, defineList, type List, oneOf } from '@portal/ui/table'
+import { anyOf, daysOf, defineList, type List, one } from '@portal/ui/table'
 import { levelLabels, LEVELS, levelOf } from '../lifecycles/lifecycle-level'
 import { lifecycleColumns } from './columns'
 import type { Row } from './rows'
@@ -8,7 +8,6 @@ export const lifecycleList = defineList({
   id: 'server-lifecycles',
   label: 'ライフサイクル一覧',
   columns: lifecycleColumns,
-  csv: csvOf(lifecycleColumns),
   search: {
     label: 'ライフサイクルを検索',
     of: (row) => [
@@ -32,14 +31,8 @@ export const lifecycleList = defineList({
     model: anyOf({ label: 'モデル', of: makerAndModel }),
     site: anyOf({ label: '設置場所', of: ({ site }: Row) => site || null }),
     expiry: daysOf({ label: '期限', of: ({ supportExpireAt }: Row) => supportExpireAt }),
-    view: oneOf({
-      label: '表示',
-      values: ['fiscal'],
-      text: () => '年度別 (4月始まり)',
-      none: '一覧',
-      arranges: true,
-    }),
   },
+  fields: { view: one(['fiscal'], { arranges: true }) },
   sort: 'supportExpireAt',
 })
 

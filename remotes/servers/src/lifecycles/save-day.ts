@@ -12,7 +12,7 @@ export async function saveDay({ lifecycle, day }: DayChange): Promise<void> {
 /** Clears the end of support after a question. Resolves with false when the user keeps it. */
 export const clearDay = (lifecycle: Lifecycle): Promise<boolean> =>
   confirm({
-    title: `${lifecycle.serverName} のサポート期限を消しますか`,
+    title: `${lifecycle.serverName} のサポート期限を消しますか？`,
     body: `現在の期限は ${dayText(lifecycle.supportExpireAt)} です。消すと「未設定」になり、期限の警告も出なくなります。`,
     action: '期限を消す',
     danger: true,

@@ -11,7 +11,7 @@ export const supportDayOf = ({ purchasedAt }: Pick<Lifecycle, 'purchasedAt'>) =>
   LifecycleUpdate.shape.supportExpireAt.check(
     z.refine(
       (day) => !day || !purchasedAt || day >= purchasedAt,
-      `購入日 (${formatDate(purchasedAt)}) 以降の日付を入力してください`,
+      `購入日 (${formatDate(purchasedAt)}) 以降の日付を入力してください。`,
     ),
   )
 
@@ -21,7 +21,7 @@ export function whyNotDay(lifecycle: Pick<Lifecycle, 'purchasedAt'>, day: string
   if (result.success) return null
   const [issue] = result.error.issues
   // Zod's own message is replaced, because only the rules written here and in the schema are in Japanese.
-  return issue?.code === 'custom' ? issue.message : '実在する日付を YYYY-MM-DD の形式で入力してください'
+  return issue?.code === 'custom' ? issue.message : '実在する日付を YYYY-MM-DD の形式で入力してください。'
 }
 
 /** 「過去の日付です」: allowed, but rarely meant. */

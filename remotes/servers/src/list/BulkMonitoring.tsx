@@ -2,12 +2,13 @@ import { monitoringLabels } from '@portal/api-client/labels/servers'
 import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, confirm, formatNumber } from '@portal/ui'
-import { type Bulk, BulkTargets, useBulk } from '@portal/ui/table'
+import { type Bulk, BulkTargets, typedCount, useBulk } from '@portal/ui/table'
 
 const CHANGES = [
   {
     isActive: true,
     label: '監視を有効にする',
+    subject: '監視を有効に',
     action: '有効にする',
     done: '監視を有効にしました',
     effect: '通知とイベントの作成を再開します。',
@@ -15,6 +16,7 @@ const CHANGES = [
   {
     isActive: false,
     label: '監視を無効にする',
+    subject: '監視を無効に',
     action: '無効にする',
     done: '監視を無効にしました',
     effect: 'これらのサーバーの通知とイベントの作成が止まります。',
@@ -42,11 +44,11 @@ export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bu
 }
 
 async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {
-  const { isActive, label, action, done, effect } = change
+  const { isActive, label, subject, action, done, effect } = change
   const targets = chosen.filter((server) => server.isActive !== isActive)
   const left = chosen.length - targets.length
   const agreed = await confirm({
-    title: `${formatNumber(targets.length)} 台の${label}`,
+    title: `${formatNumber(targets.length)} 台の${subject}しますか？`,
     body: (
       <>
         <p>{effect}</p>
@@ -56,6 +58,7 @@ async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<Serv
     ),
     action,
     danger: !isActive,
+    typed: isActive ? undefined : typedCount(targets.length),
   })
   if (!agreed) return
   await bulk.run(targets, {

@@ -7,8 +7,8 @@ import classes from './HealthCell.module.css'
 const SHOWN = 3
 
 /**
- * The health of a server; where there are reasons they show on hover and focus, and the badge leads to the first one's
- * log entry.
+ * The health of a server and the first reason for it. All reasons show on hover and focus, and the badge leads to the
+ * first one's log entry.
  */
 export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reasons } }: { server: ServerRow }) {
   const [first] = reasons
@@ -24,13 +24,19 @@ export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reason
   return (
     <Tip text={text} describes>
       {(tip) => (
-        <Link
-          to={first.hardLogID ? paths.systemEventLog(id, first.hardLogID) : paths.server(id)}
-          className={classes.health}
-          aria-describedby={tip}
-        >
-          <HealthBadge value={hardStatus} />
-        </Link>
+        <span className={classes.cell}>
+          <Link
+            to={first.hardLogID ? paths.systemEventLog(id, first.hardLogID) : paths.server(id)}
+            className={classes.health}
+            aria-describedby={tip}
+          >
+            <HealthBadge value={hardStatus} />
+          </Link>
+          <span className={classes.reason}>
+            <span>{first.message}</span>
+            {reasons.length > 1 && ` ほか ${reasons.length - 1}`}
+          </span>
+        </span>
       )}
     </Tip>
   )

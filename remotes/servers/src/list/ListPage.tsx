@@ -2,13 +2,13 @@ import { ensureBeginning } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
-import { BulkOutcome, CsvButton, ListView, toSearch, useList } from '@portal/ui/table'
+import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { BulkButtons, useBulkMonitoring } from './BulkMonitoring'
 import { serverList } from './list-definition'
 import { RackView } from './RackView'
-import { Summary } from './Summary'
+import { summary } from './summary'
 
 export const loader = () => ensureBeginning(servers.list())
 
@@ -21,16 +21,16 @@ export function Component() {
   return (
     <Page
       title="サーバー管理"
-      tabs={[
+      views={[
         { label: '表', to: viewPath('table') },
         { label: 'ラック', to: viewPath('rack') },
       ]}
       actions={
         <>
-          <CsvButton list={list} />
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
+          <ListExport list={list} />
         </>
       }
     >
@@ -40,7 +40,7 @@ export function Component() {
         rowActions={(server) => serverActions(server, entitlements)}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
-        summary={<Summary list={list} />}
+        summary={summary}
         outcome={<BulkOutcome bulk={bulk} />}
         empty={<NoServers />}
       >

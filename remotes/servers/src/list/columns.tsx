@@ -8,11 +8,13 @@ import {
   remoteStateLabels,
 } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
-import { CopyText, formatDate, formatNumber, LabelBadge, TextLink, Time } from '@portal/ui'
+import { CopyText, formatNumber, LabelBadge, Note, SerialNote, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
+import { AgentCell } from './AgentCell'
 import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
+import { SupportCell } from './SupportCell'
 import { bmcText, osText } from '../inventory-text'
 
 const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)
@@ -20,13 +22,28 @@ const remoteText = ({ remoteAccess }: ServerRow) =>
   remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
 const biosText = ({ firmware }: ServerRow) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
 
-/** Columns of the list and, with `csv`, of its file. `hidden` ones can be chosen in 「表示設定」. */
+/**
+ * Columns of the list and, with `csv`, of its file. `hidden` ones can be chosen in 「表示設定」; the others fit into the page
+ * at 1280 px.
+ */
 export const columns: Column<ServerRow>[] = [
-  { id: 'name', header: 'サーバー名', width: '14rem', sortValue: (server) => server.name },
+  {
+    id: 'name',
+    header: 'サーバー',
+    width: '13rem',
+    sortValue: (server) => server.name,
+    beside: (server) => (
+      <>
+        <Abnormal server={server} />
+        <SerialNote {...server} />
+      </>
+    ),
+    csv: [{ header: 'サーバー名', value: (server) => server.name }],
+  },
   {
     id: 'hardStatus',
-    header: 'ハード状態',
-    width: '7rem',
+    header: '状態',
+    width: '14.25rem',
     cell: (server) => <HealthCell server={server} />,
     sortValue: (server) => healthLabels.rank(server.hardStatus),
     csv: [
@@ -37,7 +54,8 @@ export const columns: Column<ServerRow>[] = [
   {
     id: 'serialNo',
     header: 'シリアル番号',
-    width: '11.5rem',
+    width: '9.5rem',
+    hidden: true,
     sortValue: (server) => server.serialNo,
     cell: (server) => <CopyText value={server.serialNo} label="シリアル番号" isQuiet />,
   },
@@ -45,6 +63,7 @@ export const columns: Column<ServerRow>[] = [
     id: 'model',
     header: 'メーカー / モデル',
     width: '15rem',
+    hidden: true,
     sortValue: makerAndModel,
     csv: [
       { header: 'メーカー', value: (server) => server.manufacturer },
@@ -55,14 +74,28 @@ export const columns: Column<ServerRow>[] = [
     id: 'ip',
     header: 'IP アドレス',
     width: '11rem',
+    hidden: true,
     cell: (server) => <Address addresses={server.ipAddresses} />,
     sortValue: (server) => server.ipAddresses[0],
     csv: [{ header: 'IP アドレス', value: (server) => server.ipAddresses.join(' ') }],
   },
   {
+    id: 'place',
+    header: '設置場所',
+    width: '7rem',
+    sortValue: place,
+    cell: ({ location }) => location?.site && <Place {...location} />,
+    csv: [
+      { header: '拠点', value: ({ location }) => location?.site },
+      { header: 'ラック', value: ({ location }) => location?.rack },
+      { header: 'ユニット', value: ({ location }) => location?.unit },
+    ],
+  },
+  {
     id: 'power',
     header: '電源',
     width: '6rem',
+    hidden: true,
     cell: powerText,
     sortValue: (server) => server.powerState,
     csv: [{ header: '電源', value: powerText }],
@@ -71,6 +104,7 @@ export const columns: Column<ServerRow>[] = [
     id: 'isActive',
     header: '監視',
     width: '7rem',
+    hidden: true,
     cell: (server) => <LabelBadge labels={monitoringLabels} value={server.isActive} />,
     sortValue: (server) => Number(server.isActive),
     csv: [{ header: '監視', value: ({ isActive }) => monitoringLabels.text(isActive) }],
@@ -78,18 +112,9 @@ export const columns: Column<ServerRow>[] = [
   {
     id: 'agent',
     header: 'エージェント',
-    width: '11rem',
+    width: '7.25rem',
     sortValue: (server) => server.agent.lastSeenAt,
-    cell: ({ agent }) => (
-      <>
-        {agentLabels.text(agent.status)}{' '}
-        {agent.lastSeenAt && (
-          <>
-            (<Time value={agent.lastSeenAt} relative />)
-          </>
-        )}
-      </>
-    ),
+    cell: (server) => <AgentCell server={server} />,
     csv: [
       { header: 'エージェント', value: ({ agent }) => agentLabels.text(agent.status) },
       { header: '最終受信日時', value: ({ agent }) => csvTime(agent.lastSeenAt) },
@@ -97,8 +122,8 @@ export const columns: Column<ServerRow>[] = [
   },
   {
     id: 'events',
-    header: '未解決イベント',
-    width: '8rem',
+    header: 'イベント',
+    width: '5.75rem',
     align: 'end',
     sortValue: (server) => server.unresolvedEventCount,
     cell: ({ unresolvedEventCount: count, id }) =>
@@ -107,29 +132,22 @@ export const columns: Column<ServerRow>[] = [
       ) : (
         formatNumber(count)
       ),
+    csv: [{ header: '未解決イベント', value: (server) => server.unresolvedEventCount }],
   },
   {
     id: 'support',
-    header: 'サポート期限',
-    width: '8rem',
-    cell: (server) => formatDate(server.supportExpireAt),
+    header: '期限',
+    width: '7.25rem',
+    align: 'end',
+    cell: ({ supportExpireAt }) => <SupportCell day={supportExpireAt} />,
     sortValue: (server) => server.supportExpireAt,
-  },
-  {
-    id: 'place',
-    header: '設置場所',
-    width: '13rem',
-    sortValue: place,
-    csv: [
-      { header: '拠点', value: ({ location }) => location?.site },
-      { header: 'ラック', value: ({ location }) => location?.rack },
-      { header: 'ユニット', value: ({ location }) => location?.unit },
-    ],
+    csv: [{ header: 'サポート期限', value: (server) => server.supportExpireAt }],
   },
   {
     id: 'remote',
     header: 'リモート接続',
     width: '7.5rem',
+    hidden: true,
     cell: remoteText,
     sortValue: (server) => Number(server.remoteAccess.enabled),
     csv: [{ header: 'リモート接続', value: remoteText }],
@@ -158,13 +176,34 @@ export const columns: Column<ServerRow>[] = [
   {
     id: 'updatedAt',
     header: '更新日時',
-    width: '11.5rem',
+    width: '8rem',
     hidden: true,
-    cell: (server) => <Time value={server.updatedAt} />,
+    cell: (server) => <Time value={server.updatedAt} isShort />,
     sortValue: (server) => server.updatedAt,
     csv: [{ header: '更新日時', value: (server) => csvTime(server.updatedAt) }],
   },
 ]
+
+/** What is not as usual, beside the name. A machine that does not say how its power is says nothing here. */
+function Abnormal({ server }: { server: ServerRow }) {
+  const hasPowerTag = !['On', 'Unknown', ''].includes(server.powerState)
+  return (
+    <>
+      {!server.isActive && <span className={classes.tag}>{monitoringLabels.text(false)}</span>}
+      {hasPowerTag && <span className={classes.tag}>電源{powerText(server)}</span>}
+    </>
+  )
+}
+
+/** The site, and below it where in it. */
+function Place({ site, rack, unit }: NonNullable<ServerRow['location']>) {
+  return (
+    <>
+      {site}
+      <Note>{[rack, unit && `${unit}U`].filter(Boolean).join(' · ')}</Note>
+    </>
+  )
+}
 
 /** The first one, to be copied; how many more there are. */
 function Address({ addresses: [first, ...others] }: { addresses: readonly string[] }) {

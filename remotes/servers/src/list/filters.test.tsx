@@ -3,6 +3,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { names, STATES } from './list.fixture'
 
+type User = Awaited<ReturnType<typeof renderRemote>>['user']
+const pills = () =>
+  screen.queryAllByRole('button', { name: /を外す$/ }).map((button) => button.getAttribute('aria-label'))
+const bar = () => within(screen.getByRole('search', { name: '絞り込み' }))
+const addButton = () => screen.getByRole('button', { name: '絞り込みを追加' })
+async function add(user: User, facet: string) {
+  await user.click(addButton())
+  await user.click(screen.getByRole('menuitem', { name: facet }))
+}
+
 test('all conditions are read from the address, and unknown ones are passed over', async () => {
   await renderRemote(
     module,
@@ -11,10 +21,9 @@ test('all conditions are read from the address, and unknown ones are passed over
   )
   await screen.findByRole('table')
   expect(names()).toEqual(['旧メールサーバ'])
-  const chips = within(screen.getByRole('list', { name: '適用中の条件' }))
-    .getAllByRole('listitem')
-    .map((chip) => chip.textContent)
-  expect(chips).toEqual(['監視: 監視無効', '電源: オン', '条件をクリア'])
+  // The summary says that monitoring is off, so that no pill has to.
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(/^監視無効/)
+  expect(pills()).toEqual(['条件「電源: オン」を外す'])
 })
 
 test('the search finds full width by half width, and every word has to fit', async () => {
@@ -34,11 +43,12 @@ test('the rows follow each key, and the address the last one', async () => {
   fireEvent.change(field, { target: { value: '旧' } })
   expect(names()).toEqual(['旧メールサーバ'])
   await waitFor(() => expect(location()).toBe(`/servers?q=${encodeURIComponent('旧')}`))
-  await user.click(await screen.findByRole('button', { name: '条件「検索: 旧」を外す' }))
+  await user.click(await screen.findByRole('button', { name: '検索語を消す' }))
   await waitFor(() => expect(names()).toHaveLength(4))
   await user.type(field, '旧')
-  await user.click(screen.getByRole('button', { name: '検索語を消す' }))
+  await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
   await waitFor(() => expect(names()).toHaveLength(4))
+  expect(field).toHaveValue('')
 })
 
 test.each([
@@ -67,12 +77,63 @@ test('the counts above the list filter it, each on its own', async () => {
 
 test('models, sites and tags are those of the servers, and what the address names', async () => {
   const { user, project } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^タグ:/ }))
   expect(screen.getByRole('checkbox', { name: /^gone/ })).toBeChecked()
   await user.click(screen.getByRole('button', { name: '条件「タグ: gone」を外す' }))
   const { model } = project.servers[0] ?? {}
-  await user.click(screen.getByRole('button', { name: /^モデル:/ }))
+  await add(user, 'モデル')
   await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${model}`) }))
   await waitFor(() => expect(names()).toHaveLength(project.servers.filter((server) => server.model === model).length))
+})
+
+test('the state that is as it should be has no count above the list, and is a condition like others', async () => {
+  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
+  expect(summary.queryByRole('button', { name: /^正常/ })).toBeNull()
+  expect(summary.queryByRole('button', { name: /^警告/ })).toBeNull()
+  await add(user, 'ハード状態')
+  await user.click(screen.getByRole('checkbox', { name: /^正常/ }))
+  await waitFor(() => expect(location()).toBe('/servers?hardStatus=OK'))
+  await waitFor(() => expect(pills()).toEqual(['条件「ハード状態: 正常」を外す']))
+})
+
+test('a condition is added by keyboard, keeps its place, and the focus is never lost', async () => {
+  const { user, location } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
+  await screen.findByRole('button', { name: '条件「タグ: gone」を外す' })
+  addButton().focus()
+  await user.keyboard('{Enter}')
+  screen.getByRole('menuitem', { name: '電源' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('checkbox', { name: /^オン/ })).toHaveFocus()
+  await user.keyboard(' ')
+  await waitFor(() => expect(location()).toBe('/servers?power=On&tag=gone'))
+  // In the order in which they were added, which is not that of the facets.
+  await waitFor(() => expect(pills()).toEqual(['条件「タグ: gone」を外す', '条件「電源: オン」を外す']))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: '電源: オン' })).toHaveFocus()
+
+  screen.getByRole('button', { name: '条件「電源: オン」を外す' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(pills()).toEqual(['条件「タグ: gone」を外す']))
+  expect(addButton()).toHaveFocus()
+})
+
+test('one that is opened and left without a choice goes again', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  await screen.findByRole('table')
+  await add(user, 'サポート期限')
+  expect(screen.getByRole('radio', { name: 'すべて' })).toBeChecked()
+  await user.keyboard('{Escape}')
+  expect(bar().queryByRole('button', { name: 'サポート期限' })).toBeNull()
+  expect(addButton()).toHaveFocus()
+})
+
+test('a narrow screen has one button for all conditions, which counts those that are set', async () => {
+  const { user } = await renderRemote(module, '/servers?power=On&isActive=true', { plan: STATES })
+  const fold = await screen.findByRole('button', { name: /^絞り込み\s*2$/ })
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await user.click(fold)
+  for (const label of ['ハード状態', '監視: 監視有効', '電源: オン', 'モデル', 'サポート期限'])
+    expect(bar().getByRole('button', { name: label })).toBeVisible()
 })

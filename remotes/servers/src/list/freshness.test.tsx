@@ -59,7 +59,7 @@ test('rows that come are counted first, and a condition of the user is followed 
   await poll()
   expect(await screen.findByRole('button', { name: '新着 1 件を表示' })).toBeVisible()
   expect(names()).toEqual(['旧メールサーバ'])
-  await user.click(screen.getByRole('columnheader', { name: 'サーバー名' }).querySelector('button') ?? document.body)
+  await user.click(screen.getByRole('columnheader', { name: 'サーバー' }).querySelector('button') ?? document.body)
   expect(names()).toEqual(['web-01', '旧メールサーバ'])
 })
 
@@ -68,7 +68,7 @@ test('what the user changes is followed, though the pointer is there', async () 
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
-  expect(await screen.findByText('条件に一致するデータがありません')).toBeVisible()
+  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
 })
 
 test('paused, the list stays as it is until it goes on', async () => {
@@ -78,9 +78,9 @@ test('paused, the list stays as it is until it goes on', async () => {
   expect(screen.getByText(/一時停止中/)).toBeVisible()
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
   await poll()
-  expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(1)
+  expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '自動更新を再開' }))
-  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(2))
 })
 
 test('a failed refresh keeps the rows, says from when they are, and can be tried again', async () => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { names, STATES } from './list.fixture'
 
-const row = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent
+const row = () => document.activeElement?.closest('tr')?.querySelector('th a')?.textContent
 afterEach(() => localStorage.clear())
 
 test('j and k go from row to row, x chooses, Enter opens', async () => {

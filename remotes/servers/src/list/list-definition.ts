@@ -16,7 +16,7 @@ export const serverList = defineList({
   columns,
   search: {
     label: 'サーバーを検索',
-    placeholder: '名前・シリアル番号・IP・モデル・タグ',
+    placeholder: '名前・シリアル番号・IP',
     of: (server) => [
       server.name,
       server.serialNo,
@@ -27,6 +27,8 @@ export const serverList = defineList({
       server.location?.rack,
       ...server.ipAddresses,
       ...server.tags,
+      // So that the dashboard's causes, and operators, find what one sensor reports.
+      ...server.hardStatusReasons.map(({ sensorName }) => sensorName),
     ],
   },
   facets: {

@@ -1,5 +1,5 @@
 import { testApi } from '@portal/testing/tenant'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 
 type Tenant = { project: { name: string; servers: { id: string; name: string }[] }; tokens: Record<string, string> }
 
@@ -14,7 +14,7 @@ export const STATES = {
 }
 
 /** What the rows are called, from top to bottom. */
-export const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
+export const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 export const idOf = ({ project }: Tenant, name: string) =>
   project.servers.find((server) => server.name === name)?.id ?? ''

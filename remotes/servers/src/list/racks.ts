@@ -1,19 +1,18 @@
 import type { ServerRow } from '@portal/api-client/servers'
+import { grouped, NOWHERE } from '../grouped'
 
 /** A server in a rack, at the unit that it stands in; several may say the same one. */
 type RackUnit = { unit: number; servers: ServerRow[] }
 export type Rack = { name: string; units: RackUnit[]; unplaced: ServerRow[] }
 export type Site = { name: string; racks: Rack[]; count: number }
 
-const NOWHERE = '未設定'
-
 /** Servers by site and rack, each rack from its highest unit down, as in front of it. Servers without a place come last. */
 export function racksOf(servers: readonly ServerRow[]): Site[] {
-  const sites = group(servers, (server) => server.location?.site || NOWHERE)
+  const sites = grouped(servers, (server) => server.location?.site || NOWHERE)
   return sites.map(([name, ofSite]) => ({
     name,
     count: ofSite.length,
-    racks: group(ofSite, (server) => server.location?.rack || NOWHERE).map(([rack, ofRack]) => ({
+    racks: grouped(ofSite, (server) => server.location?.rack || NOWHERE).map(([rack, ofRack]) => ({
       name: rack,
       units: unitsOf(ofRack),
       unplaced: ofRack.filter(({ location }) => !location?.unit),
@@ -40,17 +39,4 @@ function unitsOf(servers: readonly ServerRow[]): RackUnit[] {
     if (unit) units.set(unit, [...(units.get(unit) ?? []), server])
   }
   return [...units].map(([unit, at]) => ({ unit, servers: at })).sort((a, b) => b.unit - a.unit)
-}
-
-function group(servers: readonly ServerRow[], nameOf: (server: ServerRow) => string): [string, ServerRow[]][] {
-  // Made here, because the table of the list would wait for an object of `Intl` that it does not need.
-  const collator = new Intl.Collator('ja', { numeric: true })
-  const groups = new Map<string, ServerRow[]>()
-  for (const server of servers) {
-    const name = nameOf(server)
-    const others = groups.get(name)
-    if (others) others.push(server)
-    else groups.set(name, [server])
-  }
-  return [...groups].sort(([a], [b]) => Number(a === NOWHERE) - Number(b === NOWHERE) || collator.compare(a, b))
 }

@@ -53,7 +53,7 @@ test('monitoring of many is switched after a question that names them, and read 
   const { user } = await renderRemote(module, '/servers', { plan: { servers: many.servers.slice(0, 7) } })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
   await user.click(screen.getByText('監視を無効にする'))
-  const dialog = await screen.findByRole('dialog', { name: '7 台の監視を無効にする' })
+  const dialog = await screen.findByRole('dialog', { name: '7 台の監視を無効にしますか？' })
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -62,9 +62,21 @@ test('monitoring of many is switched after a question that names them, and read 
   const calls = watchNetwork()
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
-  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'td *' })).toHaveLength(7))
+  await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(7))
   expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(7)
   expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
+})
+
+test('switching monitoring of twenty servers off takes their number', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: { servers: many.servers.slice(0, 20) } })
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  await user.click(screen.getByText('監視を無効にする'))
+  const dialog = within(await screen.findByRole('dialog', { name: '20 台の監視を無効にしますか？' }))
+  const off = dialog.getByRole('button', { name: '無効にする' })
+  expect(off).toHaveAccessibleDescription('「20」と入力すると実行できます。')
+  await user.type(dialog.getByLabelText('確認のため 20 と入力してください。'), '20')
+  expect(off).not.toHaveAttribute('aria-disabled')
+  await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
 })
 
 test('what could not be switched is named, and only that is tried again', async () => {
@@ -75,7 +87,7 @@ test('what could not be switched is named, and only that is tried again', async 
   let isBroken = true
   const calls = watchNetwork((url) => isBroken && url.includes(broken))
   await user.click(screen.getByRole('button', { name: '監視を無効にする' }))
-  const dialog = await screen.findByRole('dialog', { name: '3 台の監視を無効にする' })
+  const dialog = await screen.findByRole('dialog', { name: '3 台の監視を無効にしますか？' })
   expect(dialog).toHaveTextContent('すでにその状態の 1 台は除きます。')
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))

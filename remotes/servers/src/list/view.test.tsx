@@ -1,7 +1,9 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { shownWidth } from '@portal/testing/shown-width'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
+import { columns } from './columns'
 import { STATES } from './list.fixture'
 
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
@@ -23,11 +25,11 @@ test('columns are chosen by keyboard, kept for this user, and go back to what th
   await user.keyboard('{Enter}')
   screen.getByRole('checkbox', { name: '資産番号' }).focus()
   await user.keyboard(' ')
-  await user.click(screen.getByRole('checkbox', { name: '電源' }))
+  await user.click(screen.getByRole('checkbox', { name: '設置場所' }))
   await user.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: '表示設定' })).toHaveFocus()
   expect(headers()).toContain('資産番号')
-  expect(headers()).not.toContain('電源')
+  expect(headers()).not.toContain('設置場所')
 
   await navigate('/servers/none')
   await navigate('/servers')
@@ -37,7 +39,7 @@ test('columns are chosen by keyboard, kept for this user, and go back to what th
   await openView(user)
   await user.click(screen.getByRole('button', { name: '初期設定に戻す' }))
   expect(headers()).not.toContain('資産番号')
-  expect(headers()).toContain('電源')
+  expect(headers()).toContain('設置場所')
   expect(keptViews()).toEqual([])
 })
 
@@ -67,7 +69,7 @@ test('a view of another user, or a broken one, is not taken', async () => {
   expect(headers()).not.toContain('OS')
 })
 
-test('the file holds what is shown: its columns, its rows, its order', async () => {
+test('the file holds every column, hidden ones too, and the rows that are found in their order', async () => {
   const saved: { blob?: Blob; name?: string } = {}
   URL.createObjectURL = (blob: Blob) => {
     saved.blob = blob
@@ -78,14 +80,15 @@ test('the file holds what is shown: its columns, its rows, its order', async () 
   })
   const { user, project } = await renderRemote(module, '/servers?agent=online&sort=-name', { plan: STATES })
   await openView(user)
-  await user.click(screen.getByRole('checkbox', { name: '電源' }))
-  await user.click(screen.getByRole('checkbox', { name: 'タグ' }))
-  await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
+  await user.click(screen.getByRole('checkbox', { name: '設置場所' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
   const text = (await saved.blob?.text()) ?? ''
   const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
   expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])
-  expect(head.split(',')).toContain('タグ')
-  expect(head.split(',')).not.toContain('電源')
+  for (const name of ['モデル', 'IP アドレス', '拠点', '電源', '監視', '未解決イベント', 'リモート接続', 'タグ'])
+    expect(head.split(',')).toContain(name)
   expect(lines.map((line) => line.split(',')[0])).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', ''])
   expect(lines[1]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00/)
   expect(saved.name).toMatch(new RegExp(`^${project.name}_servers_\\d{8}-\\d{6}\\.csv$`))
@@ -97,14 +100,41 @@ test('serial numbers and addresses are copied by a click, which does not leave t
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(await screen.findByRole('button', { name: `${serialNo} シリアル番号をコピー` }))
   expect(copied).toHaveBeenLastCalledWith(serialNo)
+  await openView(user)
+  await user.click(screen.getByRole('checkbox', { name: 'IP アドレス' }))
   await user.click(screen.getByRole('button', { name: `${ipAddresses[0]} IP アドレスをコピー` }))
   expect(copied).toHaveBeenLastCalledWith(ipAddresses[0])
   expect(location()).toBe('/servers')
 })
 
-test('a bad state says why, and its badge leads to the log entry', async () => {
+test('a bad state says why beside it, and its badge leads to the log entry', async () => {
   await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
   const badge = within(await screen.findByRole('table')).getByRole('link', { name: '重大' })
   expect(badge).toHaveAccessibleDescription(/FAN3 の回転数が 480 RPM まで低下/)
+  expect(screen.getByRole('row', { name: /重大 FAN3 の回転数が 480 RPM まで低下/ })).toBeVisible()
   expect(badge.getAttribute('href')).toMatch(/^\/servers\/[^/]+\/system-event-logs\/[^/]+$/)
+})
+
+test('what is not as usual stands beside the name, and what is normal is not said', async () => {
+  await renderRemote(module, '/servers', { plan: STATES })
+  const rows = within(await screen.findByRole('table'))
+  expect(rows.getByRole('rowheader', { name: /^旧メールサーバ/ })).toHaveTextContent('監視無効')
+  expect(rows.getByRole('rowheader', { name: /^web-01/ })).not.toHaveTextContent(/監視|電源/)
+  expect(rows.getByRole('row', { name: /^.*新規搬入/ })).toHaveTextContent('未接続')
+})
+
+test('an address that sorts by a hidden column works', async () => {
+  const { project } = await renderRemote(module, '/servers?sort=-serialNo', { plan: STATES })
+  await screen.findByRole('table')
+  const serials = screen.getAllByRole('button', { name: /シリアル番号をコピー$/ }).map((button) => button.textContent)
+  expect(serials).toEqual(
+    project.servers
+      .map(({ serialNo }) => serialNo)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('the columns that are shown at first fit into the page at 1280 px', () => {
+  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

@@ -79,7 +79,7 @@ function symptom(server: Server, event: Event | null, log: HardLog | null, recor
       ['重大度', severityLabels.text(log.severity)],
       [
         '発生日時',
-        hasClock(log) ? formatDateTime(log.occurredAt) : `BMC時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
+        hasClock(log) ? formatDateTime(log.occurredAt) : `BMC 時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
       ],
       now,
     ])

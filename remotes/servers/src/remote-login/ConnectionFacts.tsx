@@ -30,7 +30,7 @@ export function ConnectionFacts({ server, info }: { server: Server; info: ConnIn
               value: info?.hostKeyFingerprint && <CopyText value={info.hostKeyFingerprint} label="ホスト鍵の指紋" />,
             },
             {
-              label: '他の接続',
+              label: 'ほかの接続',
               value: info && (others === 0 ? 'なし' : `${others} 件（最大 ${info.maxSessions ?? '—'} 件）`),
             },
           ]}

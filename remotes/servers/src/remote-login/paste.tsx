@@ -20,7 +20,7 @@ export async function paste(
     const lines = clean.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
     let isLast = false
     const yes = await confirm({
-      title: `${lines.length} 行のテキストを貼り付けますか`,
+      title: `${lines.length} 行のテキストを貼り付けますか？`,
       body: <Preview lines={lines} onLast={(last) => (isLast = last)} />,
       action: '貼り付ける',
     })

@@ -108,7 +108,7 @@ test('what the machine ended stays ended until somebody asks', async () => {
 test('several lines are shown before they are pasted, until somebody does not want that any more', async () => {
   const { user } = await openTerminal()
   pasteText('date\r\nuptime\n')
-  const first = await screen.findByRole('dialog', { name: '2 行のテキストを貼り付けますか' })
+  const first = await screen.findByRole('dialog', { name: '2 行のテキストを貼り付けますか？' })
   expect(within(first).getByLabelText('貼り付ける内容').textContent).toBe('date\nuptime')
   await user.click(within(first).getByRole('button', { name: 'キャンセル' }))
   expect(latest().typed()).toBe('')

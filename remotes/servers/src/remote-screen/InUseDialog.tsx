@@ -16,7 +16,7 @@ export function InUseDialog({
   serverName: string
 }) {
   const controlling = (info.sessions ?? []).filter(({ readOnly }) => !readOnly)
-  const later = () => connection.disconnect('他のユーザーが使用中のため、接続していません。')
+  const later = () => connection.disconnect('ほかのユーザーが使用中のため、接続していません。')
   return (
     <Modal
       title={`${serverName} は使用中です`}

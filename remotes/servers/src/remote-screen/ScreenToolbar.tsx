@@ -112,9 +112,13 @@ function KeyMenus({
 }
 
 async function takeOver(connection: Connection, server: Server): Promise<void> {
-  const title = `${server.name} の画面の操作を引き継ぎますか`
-  if (await confirm({ title, body: '操作中のユーザーがいる場合は切断されます。', action: '引き継ぐ', danger: true }))
-    connection.connect('takeover')
+  const isAgreed = await confirm({
+    title: `${server.name} の画面の操作を引き継ぎますか？`,
+    body: '操作中のユーザーがいる場合は切断されます。',
+    action: '引き継ぐ',
+    danger: true,
+  })
+  if (isAgreed) connection.connect('takeover')
 }
 
 async function savePicture(open: OpenRfb, server: Server): Promise<void> {

@@ -49,7 +49,7 @@ test('it says who controls the screen since when, and not who only watches', () 
 test.each([
   ['割り込む', ['connect', 'takeover']],
   ['閲覧のみで参加', ['connect', 'view']],
-  ['後で', ['disconnect', '他のユーザーが使用中のため、接続していません。']],
+  ['後で', ['disconnect', 'ほかのユーザーが使用中のため、接続していません。']],
 ])('%s', async (name, call) => {
   const { calls, user } = show()
   await user.click(screen.getByRole('button', { name }))

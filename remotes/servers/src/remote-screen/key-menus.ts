@@ -45,6 +45,11 @@ export function press(open: OpenRfb, chord: Chord): void {
 }
 
 async function askFirst(open: OpenRfb, chord: Chord, serverName: string, body: string): Promise<void> {
-  const title = `${serverName} に ${chord.label} を送信しますか`
-  if (await confirm({ title, body, action: '送信', danger: true })) press(open, chord)
+  const isAgreed = await confirm({
+    title: `${serverName} に ${chord.label} を送信しますか？`,
+    body,
+    action: '送信',
+    danger: true,
+  })
+  if (isAgreed) press(open, chord)
 }

@@ -123,7 +123,7 @@ const processorKind: Reader = (byte) =>
 
 const powerMismatch = from('構成エラー', [
   'ベンダーの不一致',
-  '版の不一致',
+  'バージョンの不一致',
   '対応する CPU なし',
   '電源定格の不一致',
   '電圧定格の不一致',

@@ -143,10 +143,10 @@ export const PLATFORM_STATES: Record<number, States> = {
       'Firmware or software incompatibility detected with associated Entity',
       'ファームウェアまたはソフトウェアの非互換',
     ],
-    ['Entity is of an invalid or unsupported hardware version', '対応していないハードウェアの版'],
+    ['Entity is of an invalid or unsupported hardware version', '対応していないハードウェアのバージョン'],
     [
       'Entity contains an invalid or unsupported firmware or software version',
-      '対応していないファームウェアまたはソフトウェアの版',
+      '対応していないファームウェアまたはソフトウェアのバージョン',
     ],
     ['Hardware Change detected with associated Entity was successful', 'ハードウェア変更の成功'],
     [

@@ -6,13 +6,21 @@ import { hardLogColumns } from '../hard-logs/hard-log-columns'
 const AROUND = 10
 
 type Placed = HardLog & { position: string }
-const SHOWN = ['occurredAt', 'severity', 'sensorName', 'message', 'direction']
+const SHOWN = ['message', 'severity', 'sensorName', 'occurredAt']
 const columns: Column<Placed>[] = [
   { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
   // Not sortable, because the order is the point of this table.
   ...hardLogColumns
     .filter(({ id }) => SHOWN.includes(id))
-    .map(({ cell, sortValue, ...column }) => ({ ...column, cell: cell ?? sortValue })),
+    .map(({ cell, sortValue, beside, ...column }) => ({
+      ...column,
+      cell: (log: HardLog) => (
+        <>
+          {(cell ?? sortValue)?.(log)}
+          {beside?.(log)}
+        </>
+      ),
+    })),
 ]
 
 /** The logs of the server just before and after this one. */

@@ -1,9 +1,10 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, copy, EmptyState, LeftOut, Menu, Page, useRead } from '@portal/ui'
+import { ButtonLink, copy, EmptyState, LeftOut, Menu, Page, SeverityBadge, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { logText } from '../hard-logs/log-text'
+import { sentence } from '../sel/sentence'
 import { SystemEventLog } from './SystemEventLog'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -19,7 +20,7 @@ export function Component() {
   const list = `${paths.server(id)}?tab=hard-logs`
   return (
     <Page
-      title="ハードログ詳細"
+      title={log ? sentence(log) : 'ハードログ詳細'}
       documentTitle={`ハードログ詳細 - ${server.name}`}
       breadcrumbs={[
         { label: 'サーバー管理', to: paths.servers },
@@ -27,6 +28,7 @@ export function Component() {
         { label: 'ハードログ', to: list },
         { label: log?.recordID == null ? '詳細' : `レコード ${log.recordID}` },
       ]}
+      state={log && <SeverityBadge value={log.severity} isFilled />}
       actions={
         <>
           {log && <ButtonLink to={paths.maintenanceSheet(id, { log: log.id })}>保守依頼シート</ButtonLink>}

@@ -17,7 +17,7 @@ async function openLog(
   const log = hardLogs.find((each) => which(each, hardLogs))
   if (!log) throw new Error('The seed has no such log')
   const page = await renderRemote(module, `/servers/${servers[0]?.id}/system-event-logs/${log.id}`, { tenant })
-  await screen.findByRole('heading', { level: 1, name: 'ハードログ詳細' })
+  await screen.findByRole('region', { name: '概要' })
   return { ...page, log, logs: hardLogs }
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -25,33 +25,39 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 test('an alarm is a sentence, a value beside its threshold, and what the sensor says now', async () => {
   await openLog(({ sensorName }) => sensorName === 'FAN3')
   expect(
-    section('概要').getByText('ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。'),
+    screen.getByRole('heading', {
+      level: 1,
+      name: 'ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。',
+    }),
   ).toBeVisible()
+  expect(document.title).toContain('ハードログ詳細 - db-01')
   expect(section('概要').getByText(/^90 日で 1 回/)).toBeVisible()
-  expect(section('値としきい値').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
-  expect(section('方向と復旧').getByText('復旧の記録がありません')).toBeVisible()
-  expect(section('方向と復旧').getByText(/FAN3 の回転数が 480 RPM まで低下し/)).toBeVisible()
+  expect(section('概要').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
+  expect(section('概要').getByText('復旧の記録がありません')).toBeVisible()
+  expect(section('概要').getByText(/FAN3 の回転数が 480 RPM まで低下し/)).toBeVisible()
   expect(section('推奨対応').getByText(/ファンモジュール FAN3 を交換してください/)).toBeVisible()
 })
 
 test('an alarm that never ended in the log is not taken for one that lasts', async () => {
   await openLog(({ sensorName }) => sensorName === '12V')
-  expect(section('方向と復旧').getByText('復旧の記録がありません')).toBeVisible()
-  expect(section('方向と復旧').getByText('このセンサーの異常は現在報告されていません')).toBeVisible()
+  expect(section('概要').getByText('復旧の記録がありません')).toBeVisible()
+  expect(section('概要').getByText('このセンサーの異常は現在報告されていません')).toBeVisible()
 })
 
 test('an alarm and its end lead to each other', async () => {
   const { user, log, location } = await openLog(
     ({ direction, clearedByID }) => direction === 'assert' && clearedByID != null,
   )
-  expect(section('方向と復旧').getByText(/^\d+ (日|時間|分)/)).toBeVisible()
-  await user.click(section('方向と復旧').getByRole('link'))
+  expect(section('概要').getByText(/^\d+ (日|時間|分)( \d+ (時間|分|秒))?$/)).toBeVisible()
+  await user.click(section('概要').getByText('復旧').nextElementSibling?.querySelector('a') ?? document.body)
   expect(location()).toBe(`/servers/${log.serverID}/system-event-logs/${log.clearedByID}`)
   expect(await screen.findByText('対応する検知')).toBeVisible()
 })
 
 test('the bytes are walked by keyboard, each with its field', async () => {
   const { user, log } = await openLog(({ sensorName }) => sensorName === 'FAN3')
+  expect(screen.getByText('生データ').closest('details')).not.toHaveAttribute('open')
+  await user.click(screen.getByText('生データ'))
   const bytes = within(screen.getByRole('toolbar', { name: '16 バイトの生データ' }))
   const explained = within(screen.getByRole('group', { name: '選択した項目の説明' }))
   expect(
@@ -87,10 +93,13 @@ test('ten logs stand before it and ten after', async () => {
 
 test('a record of the maker and one without a time say what they are', async () => {
   const { user, navigate, logs, log } = await openLog(({ entryType }) => entryType === 'Oem')
-  expect(section('概要').getByText(/^メーカー独自のレコードです \(レコード種別 C0h\)。/)).toBeVisible()
+  expect(
+    screen.getByRole('heading', { level: 1, name: /^メーカー独自のレコードです \(レコード種別 C0h\)。/ }),
+  ).toBeVisible()
   const early = logs.find(({ occurredAt }) => occurredAt === null)
   await navigate(`/servers/${log.serverID}/system-event-logs/${early?.id}`)
-  expect(await screen.findByText('BMC時刻未設定', { selector: 'dd *' })).toBeVisible()
+  expect(await screen.findByText('BMC 時刻未設定', { selector: 'dd *' })).toBeVisible()
+  await user.click(screen.getByText('生データ'))
   await user.hover(screen.getByRole('button', { name: /^バイト 4:/ }))
   expect(screen.getByText('表 32-1、37 章', { exact: false })).toBeVisible()
 })

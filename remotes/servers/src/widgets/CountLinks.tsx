@@ -1,21 +1,23 @@
-import { formatNumber, TextLink } from '@portal/ui'
-import type { ReactNode } from 'react'
+import type { Labels } from '@portal/api-client/labels/labels'
+import { formatNumber, LabelBadge, TextLink } from '@portal/ui'
 import classes from './widgets.module.css'
 
-/** Counts, each a link to the list that holds exactly these. */
-export function CountLinks({
-  items,
-  unit,
-}: {
-  items: readonly { to: string; label: ReactNode; count: number }[]
+type CountLinksProps = {
+  labels: Labels
+  items: readonly { value: string; to: string; count: number }[]
   unit: string
-}) {
+  /** One beside the other instead of one below the other. */
+  isInline?: boolean
+}
+
+/** Counts by a state, each a link to the list that holds exactly these. None is nothing to act on, so it has no colour. */
+export function CountLinks({ labels, items, unit, isInline }: CountLinksProps) {
   return (
-    <ul className={classes.rows}>
-      {items.map(({ to, label, count }) => (
-        <li key={to} className={classes.count}>
+    <ul className={classes.counts} data-inline={isInline}>
+      {items.map(({ value, to, count }) => (
+        <li key={value}>
           <TextLink to={to}>
-            {label}{' '}
+            {count > 0 ? <LabelBadge labels={labels} value={value} /> : <span>{labels.text(value)}</span>}{' '}
             <span className={classes.number}>
               {formatNumber(count)} {unit}
             </span>

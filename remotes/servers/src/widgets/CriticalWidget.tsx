@@ -1,14 +1,18 @@
+import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { EmptyState, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { EmptyState, formatNumber, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
 import { AgentsLink } from '../AgentsLink'
+import { type Cause, causesOf } from './causes'
 import classes from './widgets.module.css'
 
-const MOST = 10
+/** As many as fit into a card. */
+const SHOWN = 6
 const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' })
 
-/** Critical servers, each with the sentence that says why. */
+/** What is critical, by cause, with the sentence that says why and who handles it. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
   return (
@@ -22,7 +26,7 @@ export function Component() {
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
 function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt: number } }) {
   const { data } = read
-  const critical = data.filter((server) => server.hardStatus === 'Critical')
+  const causes = causesOf(data)
   if (data.length === 0) {
     return (
       <EmptyState
@@ -32,41 +36,57 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
       />
     )
   }
-  if (critical.length === 0) {
+  if (causes.length === 0) {
     const allHealthy = data.every((server) => server.hardStatus === 'OK')
     return (
       <p>
-        <StatusBadge tone="ok">
+        <StatusBadge tone="ok" icon="circle-check">
           {`${allHealthy ? '問題' : '重大な問題'}は検出されていません（${clock.format(read.dataUpdatedAt)} 時点）`}
         </StatusBadge>
       </p>
     )
   }
+  return <Causes causes={causes} />
+}
+
+function Causes({ causes }: { causes: readonly Cause[] }) {
+  // Not a read that the card waits for, because the cause is worth showing also when the events cannot be read.
+  const { data: unresolved } = useQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const more = causes.slice(SHOWN).reduce((sum, { servers: { length } }) => sum + length, 0)
   return (
     <>
-      <ul className={classes.rows}>
-        {critical.slice(0, MOST).map((server) => {
-          const reasons = server.hardStatusReasons.filter((reason) => reason.health === 'Critical')
-          return (
-            <li key={server.id} className={classes.row}>
-              <HealthBadge value={server.hardStatus} />
-              <TextLink to={paths.server(server.id)}>{server.name}</TextLink>
-              <span className={classes.reason}>{reasons[0]?.message ?? '理由は報告されていません。'}</span>
-              <span className={classes.aside}>
-                {reasons.length > 1 && `他 ${reasons.length - 1} 件 · `}
-                {reasons[0] && (
-                  <>
-                    <Time value={reasons[0].since} relative /> から
-                  </>
-                )}
-              </span>
-            </li>
-          )
-        })}
+      <ul className={classes.causes}>
+        {causes.slice(0, SHOWN).map((cause) => (
+          <li key={cause.id} className={classes.cause}>
+            <HealthBadge value="Critical" />
+            <span className={classes.sentence}>{cause.text}</span>
+            <span className={classes.where}>
+              <TextLink to={cause.to}>{nameOf(cause)}</TextLink>
+            </span>
+            <span className={classes.aside}>{cause.since && <Time value={cause.since} relative />}</span>
+            <span className={classes.aside}>
+              <Handled cause={cause} unresolved={unresolved} />
+            </span>
+          </li>
+        ))}
       </ul>
-      {critical.length > MOST && (
-        <TextLink to={`${paths.servers}?hardStatus=Critical`}>{`他 ${critical.length - MOST} 台を見る`}</TextLink>
+      {more > 0 && (
+        <TextLink to={`${paths.servers}?hardStatus=Critical`}>{`ほか ${formatNumber(more)} 台を見る`}</TextLink>
       )}
     </>
   )
+}
+
+const nameOf = ({ servers: group, site }: Cause): string =>
+  group.length === 1 ? (group[0]?.name ?? '') : `${site} ${formatNumber(group.length)} 台`.trim()
+
+/** Who has taken the critical events of these servers, or the way to them. */
+function Handled({ cause, unresolved }: { cause: Cause; unresolved: readonly Event[] | undefined }) {
+  const ids = new Set(cause.servers.map(({ id }) => id))
+  const own = unresolved?.filter(({ severity, serverID }) => severity === 'Critical' && ids.has(serverID)) ?? []
+  if (own.length === 0) return null
+  const names = new Set(own.flatMap(({ assignee }) => assignee?.email ?? []))
+  if (names.size > 0 && own.every(({ assignee }) => assignee)) return <>担当 {[...names].join('、')}</>
+  const query = new URLSearchParams([['severity', 'Critical'], ...[...ids].map((id) => ['serverID', id])])
+  return <TextLink to={`${paths.events}?${query}`}>対応する</TextLink>
 }

@@ -3,8 +3,7 @@ import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { LeftOut, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
-import { type Level, levelOf } from '../lifecycles/lifecycle-level'
-import { LevelBadge } from '../lifecycles/LevelBadge'
+import { type Level, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 
 const SHOWN: Level[] = ['expired', '30d', '90d', '180d']
 
@@ -16,9 +15,10 @@ export function Component() {
       <LeftOut read={read} />
       <CountLinks
         unit="台"
+        labels={levelLabels}
         items={SHOWN.map((level) => ({
+          value: level,
           to: `${paths.lifecycles}?level=${level}`,
-          label: <LevelBadge level={level} />,
           count: read.data.filter((lifecycle) => levelOf(lifecycle.supportExpireAt) === level).length,
         }))}
       />

@@ -26,7 +26,7 @@ export function Component() {
           <ButtonLink to={paths.registerUser}>ユーザーを招待</ButtonLink>
         )
       }
-      tabs={[
+      views={[
         { label: 'ユーザー', to: paths.users, count: people.data.length },
         { label: '招待中', to: `${paths.users}?tab=invitations`, count: invitations.data.length },
         { label: 'セキュリティ', to: `${paths.users}?tab=security` },

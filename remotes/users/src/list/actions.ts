@@ -8,7 +8,7 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
     { label: '編集', to: paths.updateUser(user.id), disabledReason: whyNotManageUsers() },
     { label: 'パスワード再設定メール', onSelect: () => void resetPassword(user), disabledReason: whyNotManageUsers() },
     {
-      label: 'MFAリセット',
+      label: 'MFA をリセット',
       onSelect: () => void resetMfa(user),
       disabledReason: whyNotResetMfa(user, ownID),
       danger: true,
@@ -19,7 +19,7 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
 
 async function resetPassword(user: User): Promise<void> {
   const done = await confirm({
-    title: 'パスワード再設定メールを送りますか',
+    title: 'パスワード再設定メールを送りますか？',
     body: `${user.email} に、新しいパスワードを設定するためのメールを送ります。今のパスワードは、再設定されるまで使えます。`,
     action: 'メールを送る',
     run: () => users.resetPassword(user.id),
@@ -29,9 +29,9 @@ async function resetPassword(user: User): Promise<void> {
 
 async function resetMfa(user: User): Promise<void> {
   const done = await confirm({
-    title: `${user.name ?? user.email} の MFA をリセットしますか`,
+    title: `${user.name ?? user.email} の MFA をリセットしますか？`,
     body: '登録された認証アプリは使えなくなります。本人は次回のログインで MFA を設定し直します。',
-    action: 'MFAをリセット',
+    action: 'MFA をリセット',
     danger: true,
     typed: user.email,
     run: () => users.resetMfa(user.id),
@@ -41,7 +41,7 @@ async function resetMfa(user: User): Promise<void> {
 
 async function remove(user: User): Promise<void> {
   const done = await confirm({
-    title: `${user.name ?? user.email} を削除しますか`,
+    title: `${user.name ?? user.email} を削除しますか？`,
     body: 'このユーザーはプロジェクトにログインできなくなります。元に戻すには、もう一度招待してください。',
     action: '削除',
     danger: true,

@@ -1,12 +1,21 @@
 import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labels/users'
 import type { User } from '@portal/api-client/users'
-import { LabelBadge, Time } from '@portal/ui'
+import { LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
+import classes from './columns.module.css'
 
 export const columns: Column<User>[] = [
-  { id: 'email', header: 'メールアドレス', width: '15rem', sortValue: (user) => user.email },
-  { id: 'name', header: '氏名', width: '11rem', sortValue: (user) => user.name },
-  { id: 'role', header: '権限', width: '7rem', sortValue: (user) => roleLabels.text(user.role) },
+  {
+    id: 'name',
+    header: '氏名',
+    width: '22rem',
+    sortValue: (user) => user.name,
+    // Who was invited and has not given a name yet is known by address.
+    cell: ({ name, email }) => <span className={classes.name}>{name || email}</span>,
+    beside: ({ name, email }) => name && <Note>{email}</Note>,
+  },
+  { id: 'email', header: 'メールアドレス', width: '15rem', hidden: true, sortValue: (user) => user.email },
+  { id: 'role', header: '権限', width: '8rem', sortValue: (user) => roleLabels.text(user.role) },
   {
     id: 'mfa',
     header: 'MFA',
@@ -19,7 +28,7 @@ export const columns: Column<User>[] = [
     header: '最終ログイン',
     width: '9rem',
     sortValue: (user) => user.lastLoginAt,
-    cell: (user) => (user.lastLoginAt ? <Time value={user.lastLoginAt} relative /> : '未ログイン'),
+    cell: (user) => (user.lastLoginAt ? <Time value={user.lastLoginAt} isShort /> : '未ログイン'),
   },
   {
     id: 'status',

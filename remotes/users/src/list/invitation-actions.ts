@@ -13,7 +13,7 @@ export function invitationActions(invitation: Invitation): MenuItem[] {
 /** Cancels the invitation and invites its address again, because there is no call for this. */
 async function resend({ id, email }: Invitation): Promise<void> {
   const cancelled = await confirm({
-    title: '招待を再送しますか',
+    title: '招待を再送しますか？',
     body: `${email} に新しい招待メールを送ります。前のメールのリンクは使えなくなります。`,
     action: '再送',
     run: () => users.cancelInvitation(id),
@@ -34,7 +34,7 @@ export async function inviteAgain(email: string): Promise<void> {
 
 async function cancel({ id, email }: Invitation): Promise<void> {
   const done = await confirm({
-    title: '招待を取り消しますか',
+    title: '招待を取り消しますか？',
     body: `${email} に送った招待のリンクは使えなくなります。`,
     action: '招待を取り消す',
     danger: true,

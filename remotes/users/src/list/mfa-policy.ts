@@ -4,7 +4,7 @@ import { confirm, formatNumber, toast } from '@portal/ui'
 /** `missing` are the users without MFA, who must set it up at their next sign-in. */
 export async function enforceMfa(missing: User[], project: string): Promise<void> {
   const done = await confirm({
-    title: 'MFA を必須にしますか',
+    title: 'MFA を必須にしますか？',
     body:
       missing.length === 0
         ? 'すべてのユーザーが MFA を設定済みです。'
@@ -19,7 +19,7 @@ export async function enforceMfa(missing: User[], project: string): Promise<void
 
 export async function relaxMfa(): Promise<void> {
   const done = await confirm({
-    title: 'MFA を任意にしますか',
+    title: 'MFA を任意にしますか？',
     body: 'MFA が未設定のユーザーも、パスワードだけでログインできるようになります。',
     action: '任意にする',
     danger: true,

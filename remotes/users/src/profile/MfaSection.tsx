@@ -64,7 +64,7 @@ export function MfaSection({ user }: { user: User }) {
 
 async function reset({ enforceMFA }: MfaPolicy): Promise<void> {
   const done = await confirm({
-    title: '自分の MFA をリセットしますか',
+    title: '自分の MFA をリセットしますか？',
     body: enforceMFA
       ? '登録した認証アプリは使えなくなります。このプロジェクトでは MFA が必須のため、次回ログインで再設定が必要です。ログイン中のポータルも、まもなくログインし直しになります。'
       : '登録した認証アプリは使えなくなり、次回からパスワードだけでログインします。ログイン中のポータルも、まもなくログインし直しになります。',

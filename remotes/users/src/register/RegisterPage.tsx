@@ -20,7 +20,7 @@ export function Component() {
     name: ({ email }) => email,
     verb: '招待',
     done: '送信済み',
-    unchanged: '既に登録済み',
+    unchanged: 'すでに登録済み',
     onEnd: (results) => {
       // Only those that are over leave the field, so that failed addresses and those typed meanwhile are not lost.
       const over = new Set(results.flatMap(({ kind, target }) => (kind === 'failed' ? [] : [target.email])))

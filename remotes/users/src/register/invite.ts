@@ -3,7 +3,7 @@ import { users } from '@portal/api-client/users'
 import type { BulkChange } from '@portal/ui/table'
 import type { Address } from './addresses'
 
-const KNOWN_TEXT = { registered: '既に登録されています。', invited: '既に招待済みです。' }
+const KNOWN_TEXT = { registered: 'すでに登録されています。', invited: 'すでに招待済みです。' }
 
 /** Invites each address. One that is registered or invited already is no failure, because a retry would not help. */
 export const inviteAll: BulkChange<Address> = {

@@ -10,7 +10,7 @@ export const registerSchema = z.object({
     const malformed = addresses.filter(({ verdict }) => verdict === 'malformed').map(({ email }) => email)
     const message =
       addresses.length === 0
-        ? 'メールアドレスを入力してください'
+        ? 'メールアドレスを入力してください。'
         : addresses.length > MOST_ADDRESSES
           ? `一度に招待できるのは ${MOST_ADDRESSES} 件までです (現在 ${addresses.length} 件)`
           : malformed.length > 0

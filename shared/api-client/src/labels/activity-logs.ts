@@ -27,8 +27,8 @@ export const actionLabels = labelsOf<ActivityAction>({
   'agent.notify': 'エージェントへの通知',
   'mfa_policy.update': 'MFA ポリシーの変更',
   'event.update': 'イベントの変更',
-  'export.hard_logs': 'ハードログの CSV 出力',
-  'export.activity_logs': '操作ログの CSV 出力',
+  'export.hard_logs': 'ハードログの書き出し',
+  'export.activity_logs': '操作ログの書き出し',
 })
 
 export const targetLabels = labelsOf<(typeof TARGET_TYPE)[number]>({

@@ -9,12 +9,12 @@ export const severityLabels = labelsOf<(typeof SEVERITY)[number] | 'Info'>({
   Info: { text: '情報', tone: 'info' },
 })
 
-/** How far an event is handled, the least handled first. */
+/** How far an event is handled, the least handled first. Without an urgent tone, because that is the severity's. */
 export const eventStatusLabels = labelsOf<EventStatus>({
-  new: { text: '未対応', tone: 'critical' },
-  in_progress: { text: '対応中', tone: 'info' },
+  new: '未対応',
+  in_progress: '対応中',
   resolved: { text: '解決済み', tone: 'ok' },
-  ignored: { text: '対応不要', tone: 'neutral' },
+  ignored: '対応不要',
 })
 
 /** The source that detected an event. */

@@ -5,7 +5,7 @@ test('a value has one text, one tone and one rank, however a backend writes its 
   for (const value of ['in_progress', 'IN_PROGRESS'])
     expect([eventStatusLabels.text(value), eventStatusLabels.tone(value), eventStatusLabels.rank(value)]).toEqual([
       '対応中',
-      'info',
+      'neutral',
       1,
     ])
   expect([true, false].map(monitoringLabels.text)).toEqual(['監視有効', '監視無効'])

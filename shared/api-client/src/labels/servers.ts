@@ -35,7 +35,7 @@ export const monitoringLabels = labelsOf({
 
 export const agentLabels = labelsOf<(typeof AGENT_STATUS)[number]>({
   online: { text: 'オンライン', tone: 'ok' },
-  offline: { text: 'オフライン', tone: 'warning' },
+  offline: { text: '応答なし', tone: 'warning' },
   never: '未接続',
 })
 

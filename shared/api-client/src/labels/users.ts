@@ -2,7 +2,12 @@ import type { Permission } from '@portal/contract'
 import type { INVITATION_STATUS, ROLE, USER_STATUS } from '../users'
 import { labelsOf } from './labels'
 
-export const roleLabels = labelsOf<(typeof ROLE)[number]>({ admin: '管理者', member: 'メンバー' })
+/** `auditor` is a role that the portal gives nobody, but finds at some backends. */
+export const roleLabels = labelsOf<(typeof ROLE)[number] | 'auditor'>({
+  admin: '管理者',
+  member: 'メンバー',
+  auditor: '監査担当',
+})
 
 export const userStatusLabels = labelsOf<(typeof USER_STATUS)[number]>({
   active: { text: '有効', tone: 'ok' },

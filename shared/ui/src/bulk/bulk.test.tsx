@@ -124,17 +124,17 @@ test('a retry takes only those that failed, until none is left', async () => {
 })
 
 test('a page with a word for success lists every target as it ends, and keeps it in the list of a retry', async () => {
-  const { writes, user } = await start({ verb: '招待', done: '送信済み', unchanged: '既に登録済み' })
+  const { writes, user } = await start({ verb: '招待', done: '送信済み', unchanged: 'すでに登録済み' })
   writes[0]?.end()
   expect(await screen.findByRole('list', { name: '招待の結果' })).toHaveTextContent(/^送信済みweb-01$/)
   expect(screen.queryByRole('button', { name: '閉じる' })).not.toBeInTheDocument()
-  writes[1]?.end('既に招待済みです。')
+  writes[1]?.end('すでに招待済みです。')
   writes[2]?.fail()
   expect(await screen.findByText('1 件を招待できませんでした（監視を無効にする）。')).toBeVisible()
   const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts()).toEqual([
     '送信済みweb-01',
-    '既に登録済みweb-02既に招待済みです。',
+    'すでに登録済みweb-02すでに招待済みです。',
     expect.stringMatching(/^失敗web-03混み合っています。/),
   ])
   writes.length = 0

@@ -27,7 +27,7 @@ export function ChartHead({ label, moment, isTable, onTable, save }: ChartHeadPr
           onClick={() => onTable(!isTable)}
         />
         {save && (
-          <Tool label="CSV 出力" of={label} icon={<IconFileTypeCsv size={14} aria-hidden />} onClick={save.csv} />
+          <Tool label="CSV の書き出し" of={label} icon={<IconFileTypeCsv size={14} aria-hidden />} onClick={save.csv} />
         )}
         {save && !isTable && (
           <Tool label="PNG" of={label} icon={<IconPhotoDown size={14} aria-hidden />} onClick={save.png} />

@@ -13,7 +13,7 @@ type LegendProps = {
   valueOf: (series: Series) => number | null
 }
 
-/** Switches each line on and off and shows its value. Lines beyond the tenth wait behind 「他 n 件」. */
+/** Switches each line on and off and shows its value. Lines beyond the tenth wait behind 「ほか n 件」. */
 export function Legend(props: LegendProps) {
   const { series } = props
   const rest = series.length - MOST_LINES
@@ -22,7 +22,7 @@ export function Legend(props: LegendProps) {
       <Entries {...props} from={0} to={MOST_LINES} />
       {rest > 0 && (
         <details className={classes.rest}>
-          <summary>他 {rest} 件</summary>
+          <summary>ほか {rest} 件</summary>
           <p>同時に表示できるのは {MOST_LINES} 系列までです。</p>
           <Entries {...props} from={MOST_LINES} to={series.length} />
         </details>

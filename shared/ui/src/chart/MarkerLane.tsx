@@ -104,7 +104,7 @@ function Mark({ items, tabIndex }: { items: Marker[]; tabIndex: 0 | -1 }) {
 function Several({ items, tabIndex, tone }: { items: Marker[]; tabIndex: 0 | -1; tone: Tone }) {
   const { isOpen, anchor, button, popup } = usePopupButton<HTMLUListElement>('bottom-start')
   const [first, ...others] = items
-  const summary = `${first ? describe(first) : ''}、他 ${formatNumber(others.length)} 件`
+  const summary = `${first ? describe(first) : ''}、ほか ${formatNumber(others.length)} 件`
   return (
     <span ref={anchor}>
       <Tip text={isOpen ? null : summary}>

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Tip } from '../overlay/Tip'
+import classes from './Button.module.css'
 
 function refuse(event: MouseEvent): void {
   event.preventDefault()
@@ -23,18 +24,22 @@ type ButtonProps = MantineButtonProps &
     disabledReason?: string | null | undefined
   }
 
+/** What buttons, and links that look like one, have in common. */
+export const buttonLook = { size: 'md', classNames: { root: classes.button } } as const
+const iconLook = { root: classes.icon }
+
 /** A button. `variant`: filled (default), default, light, subtle; `color="red"` for what destroys. */
 export function Button(allProps: ButtonProps) {
   const { disabledReason, ...props } = allProps
   // The same tree with and without a reason, because otherwise a reason that comes would make a new button, which lacks
   // the focus.
-  if (!('disabledReason' in allProps)) return <MantineButton type="button" size="sm" {...props} />
+  if (!('disabledReason' in allProps)) return <MantineButton type="button" {...buttonLook} {...props} />
   return (
     <Tip text={disabledReason} describes>
       {(id) => (
         <MantineButton
           type="button"
-          size="sm"
+          {...buttonLook}
           {...props}
           {...(disabledReason ? { type: 'button', ...refused(id) } : {})}
         />
@@ -61,6 +66,7 @@ export function IconButton({ label, icon, disabledReason, ...props }: IconButton
           variant="subtle"
           color="gray"
           size="lg"
+          classNames={iconLook}
           {...props}
           aria-label={label}
           {...(disabledReason ? refused(id) : {})}

@@ -5,7 +5,7 @@ import classes from './CopyText.module.css'
 
 type State = 'idle' | 'copied' | 'failed'
 const FEEDBACK: Record<State, string> = { idle: '', copied: 'コピーしました', failed: 'コピーできませんでした' }
-const ICONS: Record<State, MaskIcon> = { idle: 'copy', copied: 'check', failed: 'alert-triangle' }
+const ICONS: Record<State, MaskIcon> = { idle: 'copy', copied: 'check', failed: 'triangle' }
 
 type CopyTextProps = {
   value: string

@@ -1,5 +1,4 @@
 import {
-  IconAlertOctagon,
   IconAlertTriangle,
   IconCalendarTime,
   IconChevronDown,
@@ -14,6 +13,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconMaximize,
+  IconMenu2,
   IconMinimize,
   IconMinus,
   IconPlus,
@@ -21,6 +21,8 @@ import {
   IconSearch,
   IconServer,
   IconSettings,
+  IconSquareRotatedFilled,
+  IconTriangleFilled,
   IconUsers,
   IconX,
   type TablerIcon,
@@ -36,13 +38,14 @@ const icons: Record<string, TablerIcon> = {
   home: IconHome,
   settings: IconSettings,
   lifecycle: IconCalendarTime,
-  critical: IconAlertOctagon,
-  warning: IconAlertTriangle,
+  critical: IconSquareRotatedFilled,
+  warning: IconTriangleFilled,
   unknown: IconHelpCircle,
   ok: IconCircleCheck,
   copy: IconCopy,
   paste: IconClipboard,
   search: IconSearch,
+  menu: IconMenu2,
   more: IconDots,
   plus: IconPlus,
   minus: IconMinus,
@@ -59,5 +62,5 @@ const icons: Record<string, TablerIcon> = {
  */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   const Shape = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconPuzzle
-  return <Shape size={size} stroke={1.75} aria-hidden />
+  return <Shape size={size} stroke={1.5} aria-hidden />
 }

@@ -2,6 +2,7 @@ import { Button, type ButtonProps as MantineButtonProps } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { buttonLook } from './Button'
 import classes from './Links.module.css'
 
 type Target = { to: To; href?: never; target?: never } | { href: string; target?: '_blank'; to?: never }
@@ -16,7 +17,7 @@ export function ButtonLink({
 }: Target & MantineButtonProps & { children: ReactNode }) {
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} size="sm" {...props}>
+      <Button component={Link} to={to} {...buttonLook} {...props}>
         {children}
       </Button>
     )
@@ -27,7 +28,7 @@ export function ButtonLink({
       href={href}
       target={target}
       rel="noreferrer"
-      size="sm"
+      {...buttonLook}
       rightSection={target ? <IconExternalLink size={16} aria-label="新しいタブで開く" /> : undefined}
       {...props}
     >

@@ -7,7 +7,7 @@ const button = () => screen.getByRole('button', { name: 'S-1 シリアル番号�
 
 test.each([
   [true, 'check', 'コピーしました'],
-  [false, 'alert-triangle', 'コピーできませんでした'],
+  [false, 'triangle', 'コピーできませんでした'],
 ])('a copy that the browser allows (%s) is told by icon and status', async (isAllowed, icon, told) => {
   const user = userEvent.setup()
   const write = jest.spyOn(navigator.clipboard, 'writeText')

@@ -54,7 +54,7 @@ test('wrong input is named in Japanese and focused, right input is sent as the s
   const onSubmit = jest.fn(() => Promise.resolve())
   show(onSubmit)
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
-  expect(screen.getByText('入力してください')).toBeInTheDocument()
+  expect(screen.getByText('入力してください。')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('textbox', { name: '名前' })).toHaveFocus())
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), ' web ')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))

@@ -19,7 +19,7 @@ export function useLeaveGuard(unsaved: () => boolean): void {
     if (blocker.state !== 'blocked' || asked.current) return
     asked.current = true
     void confirm({
-      title: '変更を破棄しますか',
+      title: '変更を破棄しますか？',
       body: '保存していない入力があります。このページを離れると失われます。',
       action: '破棄して移動',
       danger: true,

@@ -6,7 +6,7 @@ import type { Live } from './use-live'
 import { useAge } from './use-from-cache'
 import classes from './LiveStatus.module.css'
 
-/** How old a list is, and its refresh and pause: 「更新 12:03:11」. */
+/** Refreshes a list, says how old it is, and pauses it: 「⟳ 12:03」. */
 export function LiveStatus({ live }: { live: Live<unknown> }) {
   const { isPaused, pause, refresh } = live
   const age = useAge(live.queryKey)
@@ -15,20 +15,26 @@ export function LiveStatus({ live }: { live: Live<unknown> }) {
   useShortcuts({ r: refresh })
   return (
     <div className={classes.status} role="group" aria-label="更新">
-      <span className={classes.time}>
-        {isPaused ? '一時停止中' : '更新'}{' '}
-        <time dateTime={new Date(updatedAt).toISOString()}>{formatTime(updatedAt)}</time>
-      </span>
       <IconButton
         label={isFetching ? '更新しています' : '今すぐ更新'}
-        icon={<IconRefresh size={16} className={isFetching ? classes.turning : undefined} aria-hidden />}
-        size="md"
+        icon={<IconRefresh size={16} stroke={1.5} className={isFetching ? classes.turning : undefined} aria-hidden />}
         onClick={refresh}
       />
+      <span>
+        {isPaused && '一時停止中 '}
+        <time dateTime={new Date(updatedAt).toISOString()} title={formatTime(updatedAt)}>
+          {formatTime(updatedAt).slice(0, -':00'.length)}
+        </time>
+      </span>
       <IconButton
         label={isPaused ? '自動更新を再開' : '自動更新を一時停止'}
-        icon={isPaused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
-        size="md"
+        icon={
+          isPaused ? (
+            <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
+          ) : (
+            <IconPlayerPause size={16} stroke={1.5} aria-hidden />
+          )
+        }
         onClick={() => pause(!isPaused)}
       />
     </div>

@@ -39,7 +39,12 @@ function Dialog({ question }: { question: PendingQuestion }) {
 
   const buttons = (
     <>
-      <Button variant="default" onClick={cancel} disabledReason={running ? '実行中です' : null} data-autofocus>
+      <Button
+        variant="default"
+        onClick={cancel}
+        disabledReason={running ? '実行中です。' : null}
+        data-autofocus={danger || undefined}
+      >
         キャンセル
       </Button>
       <Button
@@ -47,7 +52,8 @@ function Dialog({ question }: { question: PendingQuestion }) {
         form={formID}
         color={danger ? 'red' : undefined}
         loading={running}
-        disabledReason={missing ? `「${typed}」と入力すると実行できます` : null}
+        disabledReason={missing ? `「${typed}」と入力すると実行できます。` : null}
+        data-autofocus={!danger || undefined}
       >
         {action}
       </Button>
@@ -56,7 +62,7 @@ function Dialog({ question }: { question: PendingQuestion }) {
   return (
     <Modal title={title} onCancel={cancel} isLightDismissed={!danger} buttons={buttons}>
       <form id={formID} className={classes.form} onSubmit={act}>
-        {body && <div>{body}</div>}
+        {body && <div className={classes.body}>{typeof body === 'string' ? <p>{body}</p> : body}</div>}
         {typed !== undefined && <TypedText wanted={typed} text={text} onChange={setText} />}
       </form>
     </Modal>
@@ -70,7 +76,7 @@ function TypedText({ wanted, text, onChange }: TypedTextProps) {
   return (
     <div className={classes.typed}>
       <label htmlFor={id}>
-        確認のため <strong>{wanted}</strong> と入力してください
+        確認のため <strong>{wanted}</strong> と入力してください。
       </label>
       <input
         id={id}

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../controls/Button'
 import classes from './Menu.module.css'
@@ -16,6 +16,10 @@ export type MenuItem = {
   /** Why the item cannot be chosen now; shown under its label. */
   disabledReason?: string | null | undefined
   danger?: boolean
+  /** One of several of which exactly one holds, marked where it is true. */
+  isChecked?: boolean
+  /** Below a line. */
+  startsGroup?: boolean
 }
 
 type MenuProps = {
@@ -27,10 +31,14 @@ type MenuProps = {
   trigger?: ReactNode
   /** Three dots instead of the label. */
   isQuiet?: boolean
+  /** The second half of a `SplitButton`: an arrow in the look of the button before it. */
+  half?: 'filled' | 'default'
+  /** Text above the items. */
+  heading?: ReactNode
 }
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
-export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
+export function Menu({ label, items, trigger, isQuiet = false, half, heading }: MenuProps) {
   const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-end')
   const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
@@ -49,7 +57,11 @@ export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
   } as const
   return (
     <span ref={anchor} className={classes.anchor}>
-      {trigger === undefined && !isQuiet ? (
+      {half ? (
+        <Button variant={half} className={classes.half} aria-label={label} title={label} {...control}>
+          <IconChevronDown size={16} aria-hidden />
+        </Button>
+      ) : trigger === undefined && !isQuiet ? (
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} {...control}>
           {label}
         </Button>
@@ -74,13 +86,12 @@ export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
           className={popupClasses.popup}
           onKeyDown={(event) => (event.key === 'Tab' ? close() : moveFocus(event))}
         >
+          {heading && <div className={classes.heading}>{heading}</div>}
           {(typeof items === 'function' ? items() : items).map((item, index, { length }) => (
-            <Entry
-              key={item.label}
-              item={item}
-              takesFocus={index === (start === 'last' ? length - 1 : 0)}
-              onDone={close}
-            />
+            <Fragment key={item.label}>
+              {item.startsGroup && <hr className={classes.line} />}
+              <Entry item={item} takesFocus={index === (start === 'last' ? length - 1 : 0)} onDone={close} />
+            </Fragment>
           ))}
         </div>
       )}
@@ -90,7 +101,7 @@ export function Menu({ label, items, trigger, isQuiet = false }: MenuProps) {
 
 /** Moves the focus within a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menubar/#keyboardinteraction. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const now = entries.findIndex((entry) => entry === document.activeElement)
   const go = (index: number) => {
     event.preventDefault()
@@ -110,10 +121,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 type EntryProps = { item: MenuItem; takesFocus: boolean; onDone: () => void }
 
 function Entry({ item, takesFocus, onDone }: EntryProps) {
-  const { label, icon, onSelect, to, href, disabledReason, danger } = item
+  const { label, icon, onSelect, to, href, disabledReason, danger, isChecked } = item
   const content = (
     <>
       {icon}
+      {isChecked !== undefined && <span className={classes.check} data-icon={isChecked ? 'check' : undefined} />}
       <span>
         {label}
         {disabledReason && <span className={popupClasses.reason}>{disabledReason}</span>}
@@ -121,7 +133,8 @@ function Entry({ item, takesFocus, onDone }: EntryProps) {
     </>
   )
   const common = {
-    role: 'menuitem',
+    role: isChecked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': isChecked,
     tabIndex: -1,
     className: popupClasses.item,
     'data-danger': danger || undefined,

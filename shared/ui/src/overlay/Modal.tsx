@@ -13,6 +13,8 @@ type ModalProps = {
   isDelayed?: boolean
   /** 42 instead of 30 rem. */
   isWide?: boolean
+  /** At the left edge of the window and as high as it, with its title beside the buttons. */
+  isDrawer?: boolean
   children?: ReactNode
   /**
    * The row at the end, the harmless choice first; `data-autofocus` puts the focus on one. Without it the dialog is
@@ -26,7 +28,16 @@ type ModalProps = {
  * inert, and gives the focus back at the end. It takes the toasts in, because outside of it nothing can be read or
  * pressed.
  */
-export function Modal({ title, onCancel, isLightDismissed, isDelayed, isWide, children, buttons }: ModalProps) {
+export function Modal({
+  title,
+  onCancel,
+  isLightDismissed,
+  isDelayed,
+  isWide,
+  isDrawer,
+  children,
+  buttons,
+}: ModalProps) {
   const titleID = useId()
   const isTopmost = useIsTopmost(titleID)
   return (
@@ -35,6 +46,7 @@ export function Modal({ title, onCancel, isLightDismissed, isDelayed, isWide, ch
       ref={open}
       className={classes.dialog}
       data-wide={isWide || undefined}
+      data-drawer={isDrawer || undefined}
       data-delayed={isDelayed || undefined}
       aria-labelledby={titleID}
       aria-busy={!buttons}

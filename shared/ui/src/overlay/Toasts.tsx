@@ -1,16 +1,18 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconX, type TablerIcon } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { MaskIcon } from '../theme/mask-icons'
 import { useIsModalOpen } from './modal-store'
 import { dismissToast, useToasts, type Toast, type ToastStyle } from './toast-store'
 import classes from './Toasts.module.css'
 
-const visibleAtOnce = 3
-const normalMs = 5000
+const VISIBLE_AT_ONCE = 3
+const NORMAL_MS = 5000
 
-const looks: Record<ToastStyle, { title: string; role: 'alert' | 'status'; Shape: TablerIcon }> = {
-  error: { title: 'Error', role: 'alert', Shape: IconAlertOctagon },
-  warning: { title: 'Warning', role: 'alert', Shape: IconAlertTriangle },
-  normal: { title: 'Normal', role: 'status', Shape: IconCircleCheck },
+/** A normal toast has no title: its message says all. */
+const LOOKS: Record<ToastStyle, { title?: string; role: 'alert' | 'status'; icon: MaskIcon }> = {
+  error: { title: 'Error', role: 'alert', icon: 'diamond' },
+  warning: { title: 'Warning', role: 'alert', icon: 'triangle' },
+  normal: { role: 'status', icon: 'circle-check' },
 }
 
 /**
@@ -22,29 +24,30 @@ export function Toasts() {
   return isModalOpen ? null : <ToastStack />
 }
 
+/** The newest toasts. It grows upwards, so that the lower ones stay where they are read. */
 export function ToastStack() {
   const toasts = useToasts((state) => state.toasts)
-  const waiting = toasts.length - visibleAtOnce
+  const waiting = toasts.length - VISIBLE_AT_ONCE
   return (
     <div className={classes.stack}>
-      {toasts.slice(0, visibleAtOnce).map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
       {waiting > 0 && (
         <p role="status" className={classes.waiting}>
           ほか {waiting} 件の通知
         </p>
       )}
+      {toasts.slice(0, VISIBLE_AT_ONCE).map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
     </div>
   )
 }
 
 function ToastCard({ toast: { id, style, message, detail, count } }: { toast: Toast }) {
-  const { title, role, Shape } = looks[style]
+  const { title, role, icon } = LOOKS[style]
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (style !== 'normal' || held) return
-    const timer = setTimeout(() => dismissToast(id), normalMs)
+    const timer = setTimeout(() => dismissToast(id), NORMAL_MS)
     return () => clearTimeout(timer)
   }, [id, style, held, count])
   return (
@@ -52,22 +55,22 @@ function ToastCard({ toast: { id, style, message, detail, count } }: { toast: To
       role={role}
       className={classes.toast}
       data-style={style}
+      data-icon={icon}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Shape size={20} className={classes.icon} aria-hidden />
       <div className={classes.body}>
-        <div className={classes.head}>
-          <strong>{title}</strong>
-          {count > 1 && <span className={classes.count}>×{count}</span>}
-        </div>
-        <p>{message}</p>
+        {title && <span className={classes.title}>{title}</span>}
+        <p className={classes.message}>
+          {message}
+          {count > 1 && <span className={classes.count}> ×{count}</span>}
+        </p>
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
       <button type="button" className={classes.close} aria-label="閉じる" onClick={() => dismissToast(id)}>
-        <IconX size={18} aria-hidden />
+        <IconX size={16} aria-hidden />
       </button>
     </div>
   )

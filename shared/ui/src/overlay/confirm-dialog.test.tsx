@@ -21,8 +21,8 @@ function ask(question: Question): Promise<boolean> {
 }
 
 test('cancelling answers false; the focus starts there', async () => {
-  const answer = ask({ title: '削除しますか', action: '削除', danger: true })
-  expect(screen.getByRole('dialog', { name: '削除しますか' })).toBeInTheDocument()
+  const answer = ask({ title: '削除しますか？', action: '削除', danger: true })
+  expect(screen.getByRole('dialog', { name: '削除しますか？' })).toBeInTheDocument()
   const cancel = screen.getByRole('button', { name: 'キャンセル' })
   await waitFor(() => expect(cancel).toHaveFocus())
   await userEvent.click(cancel)
@@ -30,13 +30,20 @@ test('cancelling answers false; the focus starts there', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the focus starts on an action that destroys nothing', async () => {
+  const answer = ask({ title: '送信しますか？', action: '送信' })
+  await waitFor(() => expect(screen.getByRole('button', { name: '送信' })).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  expect(await answer).toBe(true)
+})
+
 test('what must be typed may be full-width', async () => {
   const run = jest.fn(() => Promise.resolve())
-  const answer = ask({ title: '鍵を再生成', action: '再生成', typed: 'alpha', run })
+  const answer = ask({ title: '鍵を再生成しますか？', action: '再生成', typed: 'alpha', run })
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
   expect(run).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: '再生成' })).toHaveAccessibleDescription(
-    '「alpha」と入力すると実行できます',
+    '「alpha」と入力すると実行できます。',
   )
   await userEvent.type(screen.getByRole('textbox'), 'ａｌｐｈａ ')
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
@@ -46,7 +53,7 @@ test('what must be typed may be full-width', async () => {
 
 test('a failure is recorded and leaves the dialog open', async () => {
   const failure = new Error('失敗')
-  const answer = ask({ title: '実行', action: '実行する', run: () => Promise.reject(failure) })
+  const answer = ask({ title: '実行しますか？', action: '実行する', run: () => Promise.reject(failure) })
   await userEvent.click(screen.getByRole('button', { name: '実行する' }))
   await waitFor(() => expect(recordError).toHaveBeenCalledWith(failure))
   expect(screen.getByRole('dialog')).toBeInTheDocument()

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
 export type Question = {
-  title: string
+  /** A whole question: the words of a dialog's title are the same everywhere. */
+  title: `${string}ますか？`
   /** The consequences of the action and its targets, shown above the buttons. */
   body?: ReactNode
   /** Text of the button that does it. */
   action: string
   danger?: boolean
   /** Text that the user must type before the action can be chosen, such as the name of the project. */
-  typed?: string
+  typed?: string | undefined
   /** The action itself. The dialog waits for it; when it fails the error is shown and the dialog stays open. */
   run?: () => Promise<unknown>
 }

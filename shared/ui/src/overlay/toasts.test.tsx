@@ -31,7 +31,7 @@ test('only a normal toast goes by itself, and not while it is pointed at', () =>
   jest.useFakeTimers()
   render(<Toasts />)
   show({ style: 'normal', message: '保存しました' }, { style: 'warning', message: '注意' })
-  expect(screen.getByRole('status')).toHaveTextContent('Normal')
+  expect(screen.getByRole('status')).toHaveTextContent(/^保存しました$/)
   act(() => jest.advanceTimersByTime(5000))
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('Warning')

@@ -20,9 +20,16 @@ type PopupButton<P extends HTMLElement> = {
   closeOnLeave: (event: FocusEvent) => void
 }
 
-/** A button and the popup that it opens. Closing the popup gives the focus back to the button. */
-export function usePopupButton<P extends HTMLElement>(placement: Placement): PopupButton<P> {
-  const [isOpen, setOpen] = useState(false)
+/**
+ * A button and the popup that it opens. Closing the popup gives the focus back to the button. `state` replaces the
+ * hook's own, where another component opens the popup too.
+ */
+export function usePopupButton<P extends HTMLElement>(
+  placement: Placement,
+  state?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void],
+): PopupButton<P> {
+  const own = useState(false)
+  const [isOpen, setOpen] = state ?? own
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { anchor, popup } = usePopup<HTMLSpanElement, P>(isOpen, close, placement)

@@ -11,7 +11,7 @@ export function Lines({ label, children }: { label: string; children: ReactNode 
 }
 
 type LineProps = {
-  badges: ReactNode
+  badges?: ReactNode
   /** The title with its link. */ children: ReactNode
   /** Beside the title, less loud. */ about?: ReactNode
   /** At the end: who and when. */ note: ReactNode
@@ -20,7 +20,7 @@ type LineProps = {
 export function Line({ badges, children, about, note }: LineProps) {
   return (
     <li className={classes.line}>
-      <span className={classes.badges}>{badges}</span>
+      {badges && <span className={classes.badges}>{badges}</span>}
       <span className={classes.title}>
         {children}
         {about && <span className={classes.note}>{about}</span>}

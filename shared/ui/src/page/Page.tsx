@@ -1,28 +1,37 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
 import { formatNumber } from '../values/format'
 import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
+import viewClasses from './Views.module.css'
 
 type Crumb = { label: string; to?: To }
-type Tab = { label: string; to: string; count?: number | null }
+/** `count` is null while it is to come: its room is kept. */
+type Tab = { label: string; to: string; count?: number | null | undefined }
 
 type PageProps = {
   title: ReactNode
   /** The text for the browser tab, when `title` is not one or says too little: `${documentTitle} | カスタマーポータル`. */
   documentTitle?: string
+  /** The state of the page's subject, beside the title. */
+  state?: ReactNode
+  /** What is known of the subject first of all, in one line below the title; what is falsy is left out. */
+  facts?: readonly ReactNode[]
   actions?: ReactNode
   breadcrumbs?: readonly Crumb[]
   tabs?: readonly Tab[]
+  /** Views of a list, in the row of the title: links, as tabs are. */
+  views?: readonly Tab[]
   children: ReactNode
 }
 
 /**
- * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, actions and tabs that are
- * links.
+ * The frame of every page: the one `h1`, the document title, and optionally breadcrumbs, state and facts of the
+ * subject, actions, and views or tabs that are links.
  */
-export function Page({ title, documentTitle, actions, breadcrumbs, tabs, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, children } = props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
@@ -33,9 +42,12 @@ export function Page({ title, documentTitle, actions, breadcrumbs, tabs, childre
         {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
         <div className={classes.titleRow}>
           <h1 className={classes.title}>{title}</h1>
+          {state}
+          {views && <Tabs tabs={views} look={viewClasses} />}
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
-        {tabs && <Tabs tabs={tabs} />}
+        {facts && <Facts facts={facts} />}
+        {tabs && <Tabs tabs={tabs} look={classes} />}
       </div>
       {children}
     </div>
@@ -56,7 +68,20 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   )
 }
 
-function Tabs({ tabs }: { tabs: readonly Tab[] }) {
+function Facts({ facts }: { facts: readonly ReactNode[] }) {
+  return (
+    <ul className={classes.facts} aria-label="現在の状態">
+      {Children.toArray(facts).map((fact, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fact is its place
+        <li key={index}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+type TabsProps = { tabs: readonly Tab[]; look: Readonly<Record<string, string>> }
+
+function Tabs({ tabs, look }: TabsProps) {
   const location = useLocation()
   const active = activeTab(tabs, location)?.to
   const strip = useRef<HTMLUListElement>(null)
@@ -65,13 +90,13 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
     return tab ? whenOutOfView(tab, () => scrollToCenter(tab)) : undefined
   }, [active])
   return (
-    <ul ref={strip} className={classes.tabs} aria-label="表示の切り替え">
+    <ul ref={strip} className={look.tabs} aria-label="表示の切り替え">
       {tabs.map((tab) => (
         <li key={tab.to}>
-          <Link to={tab.to} className={classes.tab} aria-current={tab.to === active ? 'page' : undefined}>
+          <Link to={tab.to} className={look.tab} aria-current={tab.to === active ? 'page' : undefined}>
             {tab.label}
-            {tab.count !== undefined && tab.count !== null && (
-              <span className={classes.count}>{formatNumber(tab.count)}</span>
+            {tab.count !== undefined && (
+              <span className={look.count}>{tab.count !== null && formatNumber(tab.count)}</span>
             )}
           </Link>
         </li>

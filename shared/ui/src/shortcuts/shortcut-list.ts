@@ -7,6 +7,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly { keys: readonl
       { keys: ['j'], does: '次の行へ' },
       { keys: ['k'], does: '前の行へ' },
       { keys: ['x'], does: '行を選択・選択解除' },
+      { keys: ['Esc'], does: 'すべての選択を解除' },
       { keys: ['Enter'], does: '行を開く' },
       { keys: ['r'], does: '今すぐ更新' },
     ],

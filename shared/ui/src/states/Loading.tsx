@@ -11,6 +11,19 @@ export function PageSkeleton() {
   )
 }
 
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Eight rows of a table while the rows load, below its header. Invisible at first, as `PageSkeleton` is. */
+export function RowsSkeleton() {
+  return (
+    <div className={classes.rows} role="status" aria-label="読み込み中" data-loading>
+      {ROWS.map((row) => (
+        <div key={row} />
+      ))}
+    </div>
+  )
+}
+
 /** Covers its positioned parent (or, in the frame, the whole window) while something runs. */
 export function LoadingOverlay({ visible }: { visible: boolean }) {
   if (!visible) return null

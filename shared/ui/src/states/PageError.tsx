@@ -7,10 +7,14 @@ import { ButtonLink } from '../controls/Links'
 import { Page } from '../page/Page'
 import { ErrorState } from './States'
 
-/** In place of a page that threw (`ErrorBoundary` of a route): why, another try, and what else can be done. */
-export function PageError() {
+/**
+ * In place of a page that threw (`ErrorBoundary` of a route): why, another try, and what else can be done. `title` is
+ * that of the lists of the remote, which keep it; what a page below a list is about is not known without its data.
+ */
+export function PageError({ title }: { title?: string }) {
+  const isBelowList = useWayBack() !== undefined
   return (
-    <Page title="表示できません">
+    <Page title={title === undefined || isBelowList ? '表示できません' : title}>
       <PageErrorState />
     </Page>
   )
@@ -30,8 +34,7 @@ export function PageErrorState() {
 
 /** Back to the list that the route names in its `handle`, and to what a user without the permission can do. */
 function useWaysOut(error: unknown): ReactNode {
-  const handles = useMatches().map(({ handle }) => RouteHandle.safeParse(handle).data)
-  const back = handles.findLast((handle) => handle?.back)?.back
+  const back = useWayBack()
   const { status, requestID } = errorText(error)
   return (
     <>
@@ -47,4 +50,10 @@ function useWaysOut(error: unknown): ReactNode {
       )}
     </>
   )
+}
+
+/** The list that the route is below, or undefined. */
+function useWayBack() {
+  const handles = useMatches().map(({ handle }) => RouteHandle.safeParse(handle).data)
+  return handles.findLast((handle) => handle?.back)?.back
 }

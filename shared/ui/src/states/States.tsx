@@ -5,6 +5,7 @@ import { errorText } from './error-text'
 import { formatNumber } from '../values/format'
 import { RequestID } from './RequestID'
 import classes from './States.module.css'
+import { useOnline } from './use-online'
 
 type StateProps = { icon: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
@@ -30,7 +31,7 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <State icon={<IconInbox size={32} stroke={1.5} aria-hidden />} title={title} action={action}>
+    <State icon={<IconInbox size={24} stroke={1.5} aria-hidden />} title={title} action={action}>
       {description}
     </State>
   )
@@ -40,16 +41,14 @@ export function EmptyState({
 export function NoMatchState({ total, onClear }: { total: number; onClear: () => void }) {
   return (
     <State
-      icon={<IconFilterOff size={32} stroke={1.5} aria-hidden />}
-      title="条件に一致するデータがありません"
+      icon={<IconFilterOff size={24} stroke={1.5} aria-hidden />}
+      title={`条件に一致するデータは 0 件です（全 ${formatNumber(total)} 件）`}
       action={
-        <Button variant="default" onClick={onClear}>
+        <Button variant="default" size="sm" onClick={onClear}>
           条件をクリア
         </Button>
       }
-    >
-      全 {formatNumber(total)} 件のうち、現在の条件に一致するものはありません。
-    </State>
+    />
   )
 }
 
@@ -61,13 +60,17 @@ type ErrorStateProps = {
   action?: ReactNode
 }
 
-/** Reading failed. Shows what support needs to find the call: status, code, message and request ID. */
+/**
+ * Reading failed: why, and under 詳細 what support needs to find the call. Tries again by itself when the network is
+ * back.
+ */
 export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
   const { title: given, message, status, code, requestID } = errorText(error)
   const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`].filter(Boolean).join(' ／ ')
+  useOnline(onRetry)
   return (
     <State
-      icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
+      icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
       title={title ?? given}
       action={
         (onRetry || action) && (
@@ -84,11 +87,16 @@ export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
     >
       {title && title !== given && <p>{given}</p>}
       {message && <p>{message}</p>}
-      {facts && <p>{facts}</p>}
-      {requestID && (
-        <p>
-          <RequestID value={requestID} />
-        </p>
+      {(facts || requestID) && (
+        <details className={classes.details}>
+          <summary>詳細</summary>
+          {facts && <p>{facts}</p>}
+          {requestID && (
+            <p>
+              <RequestID value={requestID} />
+            </p>
+          )}
+        </details>
       )}
     </State>
   )

@@ -1,15 +1,16 @@
 import {
-  IconAlertOctagon,
-  IconAlertTriangle,
   IconCheck,
   IconCircle,
   IconCircleCheck,
-  IconCircleMinus,
+  IconCircleFilled,
   IconCopy,
   IconDotsVertical,
   IconHelpCircle,
   IconInfoCircle,
-  IconProgress,
+  IconMinus,
+  IconPercentage50,
+  IconSquareRotatedFilled,
+  IconTriangleFilled,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
@@ -18,17 +19,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 const STROKE = 2.25
 
 const icons = {
-  'alert-octagon': IconAlertOctagon,
-  'alert-triangle': IconAlertTriangle,
   check: IconCheck,
   circle: IconCircle,
   'circle-check': IconCircleCheck,
-  'circle-minus': IconCircleMinus,
+  'circle-filled': IconCircleFilled,
+  'circle-half': IconPercentage50,
   copy: IconCopy,
+  diamond: IconSquareRotatedFilled,
   'dots-vertical': IconDotsVertical,
   help: IconHelpCircle,
   info: IconInfoCircle,
-  progress: IconProgress,
+  minus: IconMinus,
+  triangle: IconTriangleFilled,
 } satisfies Record<string, TablerIcon>
 
 /** An icon that an element has by its attribute `data-icon`. */

@@ -7,51 +7,68 @@ import classes from './Badges.module.css'
 
 export type { Tone }
 
+/** The glyph of each tone where every state has one: in filled badges and on the lanes of charts. */
 export const TONE_ICONS: Record<Tone, MaskIcon> = {
   ok: 'circle-check',
-  warning: 'alert-triangle',
-  critical: 'alert-octagon',
+  warning: 'triangle',
+  critical: 'diamond',
   info: 'info',
   neutral: 'circle',
 }
 
-type StatusBadgeProps = { tone: Tone; icon?: MaskIcon | undefined; children: ReactNode }
+/** Elsewhere a state has a glyph only where somebody has to act, so that a list of what is normal is quiet. */
+const ACT_ICONS: Partial<Record<Tone, MaskIcon>> = { warning: TONE_ICONS.warning, critical: TONE_ICONS.critical }
 
-/** A state as icon and text in the colour of its tone, so that the colour is never the only sign. */
-export function StatusBadge({ tone, icon = TONE_ICONS[tone], children }: StatusBadgeProps) {
+type Look = {
+  /** A filled badge, for the head of a page. */
+  isFilled?: boolean | undefined
+}
+type StatusBadgeProps = Look & { tone: Tone; icon?: MaskIcon | undefined; children: ReactNode }
+
+/**
+ * A state as text: in the colour of its tone and with a glyph where somebody has to act, else in grey. The glyphs
+ * differ in shape, so that the colour is never the only sign.
+ */
+export function StatusBadge({ tone, isFilled, icon, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone} data-icon={icon}>
+    <span
+      className={classes.badge}
+      data-tone={tone}
+      data-filled={isFilled || undefined}
+      data-icon={icon ?? (isFilled ? TONE_ICONS : ACT_ICONS)[tone]}
+    >
       {children}
     </span>
   )
 }
 
-type Value = { value: string | boolean | null | undefined }
+type Value = Look & { value: string | boolean | null | undefined }
 
-/** Values that have an icon of their own, where that of their tone would say less. */
+/** Values that have a glyph of their own, where their tone would say less. */
 const ICONS: Record<string, MaskIcon> = {
   new: 'circle',
-  in_progress: 'progress',
-  ignored: 'circle-minus',
+  in_progress: 'circle-half',
+  resolved: 'circle-filled',
+  ignored: 'minus',
   unknown: 'help',
 }
 
 /** A value of an enumeration by its label. One that this release does not know is shown as it is, in grey. */
-export function LabelBadge({ labels, value }: Value & { labels: Labels }) {
+export function LabelBadge({ labels, value, isFilled }: Value & { labels: Labels }) {
   const raw = String(value ?? '')
   const label = labels.find(value)
   return (
-    <StatusBadge tone={label?.tone ?? 'neutral'} icon={label ? ICONS[raw.toLowerCase()] : 'help'}>
+    <StatusBadge tone={label?.tone ?? 'neutral'} isFilled={isFilled} icon={label ? ICONS[raw.toLowerCase()] : 'help'}>
       {label?.text ?? (raw || '不明')}
     </StatusBadge>
   )
 }
 
 /** Hardware health: 正常, 警告, 重大, 不明. */
-export const HealthBadge = ({ value }: Value) => <LabelBadge labels={healthLabels} value={value} />
+export const HealthBadge = (props: Value) => <LabelBadge labels={healthLabels} {...props} />
 
 /** Severity of an event or a log: 重大, 警告, 情報. */
-export const SeverityBadge = ({ value }: Value) => <LabelBadge labels={severityLabels} value={value} />
+export const SeverityBadge = (props: Value) => <LabelBadge labels={severityLabels} {...props} />
 
 /** How far an event is handled: 未対応, 対応中, 解決済み, 対応不要. */
-export const EventStatusBadge = ({ value }: Value) => <LabelBadge labels={eventStatusLabels} value={value} />
+export const EventStatusBadge = (props: Value) => <LabelBadge labels={eventStatusLabels} {...props} />

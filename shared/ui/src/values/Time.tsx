@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDateTime, formatRelative } from './format'
+import { dayInJapan, formatDateTime, formatRelative, formatShort } from './format'
 
 // One timer for all relative times, so that they change together; it runs only while any is mounted.
 const STEP_MS = 15_000
@@ -28,11 +28,29 @@ function currentStep(): number {
   return now
 }
 
-/** A point in time: absolute, or relative with the absolute time in the title. Relative times keep themselves current. */
-export function Time({ value, relative = false }: { value: string | null | undefined; relative?: boolean }) {
-  const current = useSyncExternalStore(subscribe, currentStep)
+/** A short time reads differently only on another day, and is rendered again only then. */
+const currentDay = () => dayInJapan(currentStep())
+
+type TimeProps = {
+  value: string | null | undefined
+  /** 「3 分前」, with the absolute time in the title. */
+  relative?: boolean
+  /** For lists, 「今日 12:54」, with the absolute time in the title. */
+  isShort?: boolean
+}
+
+/** A point in time, absolute when nothing else is asked for. Relative and short times keep themselves current. */
+export function Time({ value, relative = false, isShort = false }: TimeProps) {
+  const current = useSyncExternalStore(subscribe, isShort ? currentDay : currentStep)
   if (!value) return <>—</>
   const absolute = formatDateTime(value)
+  if (isShort) {
+    return (
+      <time dateTime={value} title={absolute}>
+        {formatShort(value)}
+      </time>
+    )
+  }
   const ago = formatRelative(value, current)
   return (
     <time dateTime={value} title={relative ? absolute : ago}>

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatNumber, formatRelative } from './format'
+import { formatDate, formatDateTime, formatNumber, formatRelative, formatShort } from './format'
 
 test('times are Japanese, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-21T05:03:22Z')).toBe('2025/11/21 14:03:22 JST')
@@ -24,6 +24,18 @@ test.each([
   ['2025-11-21T05:10:00Z', '10 分後'],
 ])('%s is %s', (iso, expected) => {
   expect(formatRelative(iso, new Date('2025-11-21T05:00:00Z'))).toBe(expected)
+})
+
+test.each([
+  ['2026-01-01T05:03:22Z', '今日 14:03'],
+  ['2025-12-31T15:00:00Z', '今日 00:00'],
+  ['2025-12-31T14:59:59Z', '昨日 23:59'],
+  ['2025-12-30T14:59:59Z', '2025/12/30'],
+  ['2026-01-04T01:00:00Z', '01/04 10:00'],
+  [null, '—'],
+  ['いつか', 'いつか'],
+])('in a list %s is %s', (iso, expected) => {
+  expect(formatShort(iso, Date.parse('2026-01-01T06:00:00Z'))).toBe(expected)
 })
 
 test('numbers', () => {

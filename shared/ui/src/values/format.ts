@@ -1,4 +1,4 @@
-import { inJapan } from '@portal/contract'
+import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
 
 const none = '—'
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -25,6 +25,26 @@ export function formatTime(at: number): string {
 export function formatMoment(at: number, now: number = Date.now()): string {
   const sameDay = inJapan(at).slice(0, 10) === inJapan(now).slice(0, 10)
   return sameDay ? formatTime(at) : formatDateTime(new Date(at).toISOString())
+}
+
+/** The number of a day in Japan, so that the day before has one less. `at` in milliseconds. */
+export const dayInJapan = (at: number): number => Math.floor((at + JAPAN_MS) / DAY_MS)
+const JAPAN_MS = 9 * HOUR_MS
+
+/**
+ * For lists: 「今日 12:54」「昨日 18:36」「11/16 13:23」, and of another year 「2024/11/16」; 「—」 without a value. A text that is
+ * no time comes back as it is. `now` in milliseconds.
+ */
+export function formatShort(iso: string | null | undefined, now: number = Date.now()): string {
+  if (!iso) return none
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return iso
+  const [date = '', time = ''] = withSlashes(at).split(' ')
+  const clock = time.slice(0, 5)
+  const age = dayInJapan(now) - dayInJapan(at)
+  if (age === 0) return `今日 ${clock}`
+  if (age === 1) return `昨日 ${clock}`
+  return date.slice(0, 4) === inJapan(now).slice(0, 4) ? `${date.slice(5)} ${clock}` : date
 }
 
 /**

@@ -38,3 +38,19 @@ test('times that come after a while without any are not those of then', () => {
   expect(renders).toBe(1)
   unmount()
 })
+
+test('a short time is rendered again when the day changes, and only then', async () => {
+  jest.setSystemTime(Date.parse('2026-04-10T14:59:20Z'))
+  const { unmount } = render(
+    <Profiler id="times" onRender={() => (renders += 1)}>
+      <Time value="2026-04-10T02:00:00Z" isShort />
+    </Profiler>,
+  )
+  expect(screen.getByText('今日 11:00')).toHaveAttribute('title', '2026/04/10 11:00:00 JST')
+  await act(async () => jest.advanceTimersByTime(30_000))
+  expect(renders).toBe(1)
+  await act(async () => jest.advanceTimersByTime(30_000))
+  expect(screen.getByText('昨日 11:00')).toHaveAttribute('datetime', '2026-04-10T02:00:00Z')
+  expect(renders).toBe(2)
+  unmount()
+})

@@ -1,7 +1,7 @@
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { EmptyState } from '@portal/ui'
-import { CsvButton, ListView, useList } from '@portal/ui/table'
+import { ListView, useList } from '@portal/ui/table'
 import { ExportHardLogs } from './ExportHardLogs'
 import { hardLogList } from './list-definition'
 
@@ -12,12 +12,7 @@ export function Component({ server }: { server: Server }) {
       list={list}
       rowLink={({ id }) => paths.systemEventLog(server.id, id)}
       actions={
-        <>
-          <CsvButton list={list} screen={`hard-logs_${server.name}`}>
-            表示中を CSV 出力
-          </CsvButton>
-          <ExportHardLogs server={server} query={hardLogList.query(list.state, list.live.updatedAt)} />
-        </>
+        <ExportHardLogs server={server} list={list} query={hardLogList.query(list.state, list.live.updatedAt)} />
       }
       empty={
         <EmptyState

@@ -8,7 +8,7 @@ export const fallbackName = ({ serialNo }: Server) => `${serialNo}_hard-logs.csv
 
 /** Why the hardware log cannot be had as a file, or undefined. */
 export function whyNotExport(entitlements: Entitlements | undefined): string | undefined {
-  return isLocked(entitlements, 'infraAdvanced') ? 'CSV 出力は契約対象外です。' : undefined
+  return isLocked(entitlements, 'infraAdvanced') ? 'ハードログの書き出しは契約対象外です。' : undefined
 }
 
 /** Saves the whole hardware log as the file that the API makes. */

@@ -25,6 +25,10 @@ async function openTab(query = '', plan: Record<string, unknown> = SOME) {
   await screen.findByRole('table', { name: 'ハードログ' })
   return { ...page, logs: tenant.project.hardLogs }
 }
+async function save(user: Awaited<ReturnType<typeof openTab>>['user'], file: string) {
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: file }))
+}
 const bodyRows = () =>
   within(screen.getByRole('table', { name: 'ハードログ' }))
     .getAllByRole('row')
@@ -34,14 +38,14 @@ test('a full log of 909 records is shown page by page, in Japanese and in the wo
   const { user } = await openTab('&size=25', FULL)
   expect(screen.getByText('全 909 件中 1–25 件')).toBeVisible()
   await waitFor(() => expect(bodyRows()).toHaveLength(25))
-  await user.click(screen.getByRole('button', { name: '最後のページ' }))
+  await user.click(screen.getByRole('button', { name: '37 ページ' }))
   expect(await screen.findByText('全 909 件中 901–909 件')).toBeVisible()
   expect(screen.getByRole('row', { name: /ログの消去 SEL: Log Area Reset\/Cleared - Asserted/ })).toBeVisible()
 })
 
 test('a record of a clock that was never set, or fell back to 2000, says so and shows when it came', async () => {
   await openTab('&size=200&q=S0/G0', FULL)
-  expect(await within(screen.getByRole('table')).findByText('BMC時刻未設定')).toBeVisible()
+  expect(await within(screen.getByRole('table')).findByText('BMC 時刻未設定')).toBeVisible()
   expect(within(screen.getByRole('table')).getByText(/^受信/)).toBeVisible()
 })
 
@@ -62,9 +66,8 @@ test('its address filters it, in Japanese too, and each condition can be taken o
   await waitFor(() => expect(bodyRows()).toHaveLength(1))
   expect(bodyRows()[0]).toHaveTextContent('FAN3')
   expect(bodyRows()[0]).toHaveTextContent('480 RPM / 900 RPM')
-  for (const chip of ['検索: 下限の重大', '期間: 24 時間以内']) {
-    await user.click(screen.getByRole('button', { name: `条件「${chip}」を外す` }))
-  }
+  await user.click(screen.getByRole('button', { name: '検索語を消す' }))
+  await user.click(screen.getByRole('button', { name: '条件「期間: 24 時間以内」を外す' }))
   expect(location()).toMatch(/\?tab=hard-logs&sensorType=Fan$/)
   expect(
     await screen.findByText(new RegExp(`^全 ${logs.filter(({ sensorType }) => sensorType === 'Fan').length} 件中`)),
@@ -73,7 +76,9 @@ test('its address filters it, in Japanese too, and each condition can be taken o
 
 test('a period of one’s own has days', async () => {
   const { user, location, logs } = await openTab()
-  await user.selectOptions(screen.getByRole('combobox', { name: /期間/ }), 'カスタム')
+  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
+  await user.click(screen.getByRole('menuitem', { name: '期間' }))
+  await user.click(screen.getByRole('radio', { name: 'カスタム' }))
   const [day = ''] = logs.at(-40)?.receivedAt.split('T') ?? []
   await user.type(await screen.findByLabelText(/開始日/), day)
   await waitFor(() => expect(location()).toMatch(new RegExp(`period=custom&from=${day}$`)))
@@ -85,11 +90,11 @@ test('a period of one’s own has days', async () => {
 test('the export is the file of the server byte for byte, with its name and the conditions of the page', async () => {
   const files = catchSavedFiles()
   const { user, project, logs } = await openTab('&severity=Critical')
-  await user.click(await screen.findByRole('button', { name: '条件で CSV 出力' }))
+  await save(user, '条件に合うログの原本 (CSV)')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_hard-logs_大阪-バックアップ専用機_\\d{8}-\\d{6}\\.csv$`))
   const text = await textOf(files[0])
-  expect(text).toMatch(/^\uFEFFID,レコードID,発生日時/)
+  expect(text).toMatch(/^\uFEFFID,レコード ID,発生日時/)
   expect(text.trim().split('\r\n')).toHaveLength(1 + logs.filter(({ severity }) => severity === 'Critical').length)
 })
 
@@ -105,7 +110,7 @@ test('an export can be given up while it comes', async () => {
         )
       : real(input, init)
   try {
-    await user.click(screen.getByRole('button', { name: 'CSV 出力' }))
+    await save(user, 'すべてのログの原本 (CSV)')
     await user.click(await screen.findByRole('button', { name: '中止' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
   } finally {
@@ -118,15 +123,18 @@ test('an export can be given up while it comes', async () => {
 test('the rows in sight are a file of their own', async () => {
   const files = catchSavedFiles()
   const { user } = await openTab('&q=FAN3')
-  await user.click(screen.getByRole('button', { name: '表示中を CSV 出力' }))
+  await save(user, '表示中のログ (CSV)')
   const [head, first] = (await textOf(files[0])).split('\r\n')
   expect(head).toBe(
-    '\uFEFF発生日時,受信日時,重大度,センサー種別,センサー名,内容,内容 (原文),方向,値,しきい値,単位,関連イベント,生データ',
+    '\uFEFF内容,内容 (原文),重大度,センサー名,値,しきい値,単位,関連イベント,生データ,発生日時,受信日時,センサー種別,方向',
   )
-  expect(first).toMatch(/,重大,ファン,FAN3,下限の重大しきい値を下回りました,.*,検知,480,900,RPM,.*,[0-9a-f]{32}$/)
+  expect(first).toMatch(/^下限の重大しきい値を下回りました,.*,重大,FAN3,480,900,RPM,.*,[0-9a-f]{32},.*,ファン,検知$/)
 })
 
 test('without the contract for it the export says so', async () => {
-  await openTab('', { servers: 1, ...BASIC })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 出力' })).toHaveAttribute('aria-disabled', 'true'))
+  const { user } = await openTab('', { servers: 1, ...BASIC })
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await waitFor(() =>
+    expect(screen.getByRole('menuitem', { name: /原本/ })).toHaveTextContent('ハードログの書き出しは契約対象外です。'),
+  )
 })

@@ -2,7 +2,7 @@ import { SEVERITY } from '@portal/api-client/events'
 import { severityLabels } from '@portal/api-client/labels/events'
 import { directionLabels } from '@portal/api-client/labels/servers'
 import { DIRECTION, type HardLog } from '@portal/api-client/servers'
-import { anyOf, csvOf, defineList, periodOf } from '@portal/ui/table'
+import { anyOf, defineList, periodOf } from '@portal/ui/table'
 import { hardLogColumns } from '../../hard-logs/hard-log-columns'
 import { happenedAt } from '../../hard-logs/hard-log-words'
 import { summary } from '../../sel/sentence'
@@ -16,7 +16,6 @@ export const hardLogList = defineList({
   id: 'hard-logs',
   label: 'ハードログ',
   columns: hardLogColumns,
-  csv: csvOf(hardLogColumns),
   search: {
     label: 'ハードログを検索',
     of: (log) => [

@@ -88,7 +88,7 @@ function List({ serverID, occurrences }: { serverID: string; occurrences: readon
       </ul>
       {occurrences.length > MOST_LISTED && (
         <TextLink to={`${paths.events}?serverID=${encodeURIComponent(serverID)}&status=`}>
-          他 {occurrences.length - MOST_LISTED} 件をイベント管理で見る
+          ほか {occurrences.length - MOST_LISTED} 件をイベント管理で見る
         </TextLink>
       )}
     </details>

@@ -195,7 +195,7 @@ test('ten lines are drawn; another one takes the place of one that is switched o
   }))
   const { user } = await open('正常機')
   const fans = within(await panel('ファン'))
-  await user.click(fans.getByText('他 2 件'))
+  await user.click(fans.getByText('ほか 2 件'))
   const eleventh = fans.getByRole('button', { name: /^FAN11/ })
   await user.click(eleventh)
   expect(eleventh).toHaveAttribute('aria-pressed', 'false')

@@ -8,8 +8,8 @@ import { RefreshFailed } from '../../states/RefreshFailed'
 import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { NewRows } from './NewRows'
+import { SelectionBar } from './Selection'
 import { Table } from './Table'
-import { TableBar } from './TableBar'
 import { useEngaged } from './use-engaged'
 import { useRowSelection } from './use-row-selection'
 import { useScrollMemory } from './use-scroll-memory'
@@ -42,9 +42,9 @@ export type DataTableProps<T> = {
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
   selectionActions?: ReactNode
-  /** Where the rows come from: adds their age, refresh and pause. */
+  /** Where the rows come from: says when they could not be read. */
   live?: Live<unknown>
-  /** The saved choice of columns and density: adds 「表示設定」. */
+  /** The saved choice of columns and density. */
   view?: TableView<T>
   /** Shown instead of rows when there are none. */
   empty: ReactNode
@@ -61,6 +61,7 @@ export type DataTableProps<T> = {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rowId, rowLink, onSortChange, search = '', live, view } = props
   const root = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const { region, startsAt } = useScrollMemory<HTMLDivElement>(label)
   const { isEngaged, handlers } = useEngaged()
   const address = useLocation().search
@@ -72,7 +73,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     updatedAt: live?.updatedAt ?? 0,
   })
   const density = view?.density ?? 'standard'
-  const visible = useVisibleRows(rows, rowId, { region, startsAt, density })
+  const hasNotes = props.columns[0]?.beside !== undefined
+  const visible = useVisibleRows(rows, rowId, { region, startsAt, density, hasNotes })
   const columns = useMemo(
     () => view?.shown ?? props.columns.filter(({ hidden }) => !hidden),
     [view?.shown, props.columns],
@@ -92,11 +94,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {live && <RefreshFailed read={live} />}
       {live && <LeftOut read={live} />}
       {props.toolbar}
-      <TableBar {...props} selection={selection} />
-      <div className={classes.frame} {...handlers}>
+      <div ref={frame} className={classes.frame} {...handlers}>
         <NewRows {...waiting} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too */}
-        <div ref={region} className={classes.region} role="region" aria-label={label} tabIndex={0}>
+        <div
+          ref={region}
+          className={classes.region}
+          role="region"
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too
+          tabIndex={0}
+          data-selecting={(props.selection?.length ?? 0) > 0 || undefined}
+        >
           <Table
             {...props}
             columns={columns}
@@ -107,6 +115,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
             onSort={sortBy}
           />
         </div>
+        {selection && (
+          <SelectionBar selection={selection} selectableIds={props.selectableIds ?? ids} frame={frame} region={region}>
+            {props.selectionActions}
+          </SelectionBar>
+        )}
       </div>
       {props.footer}
     </div>

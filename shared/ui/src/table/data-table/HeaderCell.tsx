@@ -1,13 +1,15 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { Column } from './column'
+import type { Column, PhoneLine } from './column'
 import classes from './DataTable.module.css'
+import { ROLES } from './table-roles'
 
-type HeaderCellProps<T> = { column: Column<T>; sort: string; onSort: (id: string) => void }
+type HeaderCellProps<T> = { column: Column<T>; phone: PhoneLine; sort: string; onSort: (id: string) => void }
 
-export function HeaderCell<T>({ column: { id, header, align, sortValue }, sort, onSort }: HeaderCellProps<T>) {
+export function HeaderCell<T>({ column, phone, sort, onSort }: HeaderCellProps<T>) {
+  const { id, header, align, sortValue } = column
   if (!sortValue) {
     return (
-      <th scope="col" data-align={align}>
+      <th {...ROLES.columnHeader} scope="col" data-align={align} data-phone={phone}>
         {header}
       </th>
     )
@@ -15,7 +17,7 @@ export function HeaderCell<T>({ column: { id, header, align, sortValue }, sort, 
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
   const Shape = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" data-align={align} aria-sort={order}>
+    <th {...ROLES.columnHeader} scope="col" data-align={align} data-phone={phone} aria-sort={order}>
       <button type="button" className={classes.sort} onClick={() => onSort(id)}>
         {header}
         <Shape size={14} aria-hidden />

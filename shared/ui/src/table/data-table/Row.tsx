@@ -1,8 +1,9 @@
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { Menu, type MenuItem } from '../../overlay/Menu'
-import type { Column } from './column'
+import { type Column, phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'
+import { ROLES } from './table-roles'
 
 type RowProps<T> = {
   row: T
@@ -22,15 +23,22 @@ type RowProps<T> = {
   measure: ((element: HTMLTableRowElement | null) => void) | null
 }
 
+const NOTHING = '—'
+
 function contentOf<T>({ cell, sortValue }: Column<T>, row: T): ReactNode {
   const content = (cell ?? sortValue)?.(row)
-  return content === null || content === undefined || content === '' ? '—' : content
+  return content === null || content === undefined || content === '' ? NOTHING : content
 }
+
+/** A cell with a title is cut at its end, see the stylesheet. */
+const titleOf = <T,>({ isOneLine }: Column<T>, content: ReactNode) =>
+  isOneLine && typeof content === 'string' && content !== NOTHING ? content : undefined
 
 function OneRow<T>(props: RowProps<T>): ReactElement {
   const { row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure } = props
   return (
     <tr
+      {...ROLES.row}
       ref={measure ?? undefined}
       tabIndex={-1}
       data-index={at}
@@ -40,24 +48,31 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
       onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
     >
       {isSelected !== null && (
-        <td className={classes.check}>
+        <td {...ROLES.cell} className={classes.check}>
           <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
         </td>
       )}
       {columns.map((column, position) => {
         const content = contentOf(column, row)
         return position === 0 ? (
-          <th key={column.id} scope="row" data-align={column.align}>
+          <th key={column.id} {...ROLES.rowHeader} scope="row" data-align={column.align}>
             {to === undefined ? content : <a href={to}>{content}</a>}
+            {column.beside?.(row)}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align}>
+          <td
+            key={column.id}
+            {...ROLES.cell}
+            data-align={column.align}
+            data-phone={phoneLine(column, position)}
+            title={titleOf(column, content)}
+          >
             {content}
           </td>
         )
       })}
       {actions && (
-        <td className={classes.actions}>
+        <td {...ROLES.cell} className={classes.actions}>
           <Menu label={`${name} の操作`} items={() => actions(id)} isQuiet />
         </td>
       )}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../values/format'
 import classes from './Selection.module.css'
+import { useEscape } from './use-escape'
 import type { RowSelection } from './use-row-selection'
 
 type SelectRowProps = { name: string; isSelected: boolean; onChange: (on: boolean, isRange: boolean) => void }
@@ -53,15 +54,26 @@ function keptOf(selected: ReadonlySet<string>, selectableIds: readonly string[])
   return [...selected].filter((id) => allowed.has(id))
 }
 
-type NoticeProps = { selection: RowSelection; selectableIds: readonly string[]; children: ReactNode }
+type BarProps = {
+  selection: RowSelection
+  selectableIds: readonly string[]
+  /** Where Escape ends the selection. */
+  frame: RefObject<HTMLElement | null>
+  /** Takes the focus from the bar when that goes. */
+  region: RefObject<HTMLElement | null>
+  children: ReactNode
+}
 
 /**
- * Keeps the selection inside the filtered rows, because an action must never hit a hidden row. Says how many were
- * dropped, and offers all matching rows as a separate step. `children` are the actions on the chosen rows.
+ * The bar over the table: how many rows are chosen, and `children`, the actions on them. It keeps the selection inside
+ * the filtered rows, because an action must never hit a hidden row; it says how many were dropped, and offers all
+ * matching rows as a separate step.
  */
-export function SelectionNotice({ selection, selectableIds, children }: NoticeProps) {
+export function SelectionBar({ selection, selectableIds, frame, region, children }: BarProps) {
   const { selected, ids, onChange } = selection
   const [dropped, setDropped] = useState(0)
+  const bar = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLButtonElement>(null)
   const kept = keptOf(selected, selectableIds)
   const lost = selected.size - kept.length
   // An effect, because rows go with no event of the user: an answer arrives, or a page of the list is opened again.
@@ -73,27 +85,37 @@ export function SelectionNotice({ selection, selectableIds, children }: NoticePr
 
   const isPageFull = ids.length > 0 && ids.every((id) => selected.has(id))
   const more = isPageFull && selectableIds.length > selected.size
+  const isOpen = kept.length > 0 || dropped > 0
   function clear(): void {
     setDropped(0)
     onChange([])
+    if (bar.current?.contains(document.activeElement)) region.current?.focus({ preventScroll: true })
+  }
+  useEscape(frame, isOpen ? clear : null)
+  function selectAll(): void {
+    onChange([...selectableIds])
+    end.current?.focus()
   }
   return (
-    <div className={classes.notice}>
-      <div className={classes.counts} role="status">
-        {kept.length > 0 && <strong>{formatNumber(kept.length)} 件を選択中</strong>}
-        {dropped > 0 && <span>表示外の {formatNumber(dropped)} 件の選択を解除しました</span>}
+    <div className={classes.place}>
+      <div ref={bar} className={classes.bar} data-empty={!isOpen || undefined}>
+        <div className={classes.counts} role="status">
+          {kept.length > 0 && <strong>{formatNumber(kept.length)} 件を選択中</strong>}
+          {dropped > 0 && <span>表示外の {formatNumber(dropped)} 件の選択を解除しました</span>}
+        </div>
+        {more && (
+          <button type="button" className={classes.link} onClick={selectAll}>
+            全 {formatNumber(selectableIds.length)} 件を選択
+          </button>
+        )}
+        {kept.length > 0 && children}
+        {isOpen && (
+          <button ref={end} type="button" className={classes.link} onClick={clear}>
+            {kept.length > 0 ? '選択を解除' : '閉じる'}
+            {kept.length > 0 && <kbd aria-hidden>Esc</kbd>}
+          </button>
+        )}
       </div>
-      {more && (
-        <button type="button" className={classes.link} onClick={() => onChange([...selectableIds])}>
-          全 {formatNumber(selectableIds.length)} 件を選択
-        </button>
-      )}
-      {kept.length > 0 && (
-        <button type="button" className={classes.link} onClick={clear}>
-          選択を解除
-        </button>
-      )}
-      {kept.length > 0 && children}
     </div>
   )
 }

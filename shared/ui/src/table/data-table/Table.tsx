@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell'
 import { SelectAll } from './Selection'
 import { TableBody, type TableBodyProps } from './TableBody'
+import { ROLES } from './table-roles'
 import type { Density } from './use-table-view'
 
 type TableProps<T> = TableBodyProps<T> & {
@@ -18,6 +20,7 @@ export function Table<T>(props: TableProps<T>) {
   const { isPart, count } = visible
   return (
     <table
+      {...ROLES.table}
       className={classes.table}
       aria-label={label}
       aria-rowcount={isPart ? count + 1 : undefined}
@@ -56,18 +59,18 @@ function totalWidth<T>({ columns, selection, rowActions }: TableProps<T>): strin
 
 function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: TableProps<T>) {
   return (
-    <thead>
-      <tr aria-rowindex={visible.isPart ? 1 : undefined}>
+    <thead {...ROLES.group}>
+      <tr {...ROLES.row} aria-rowindex={visible.isPart ? 1 : undefined}>
         {selection && (
-          <th scope="col" className={classes.check}>
+          <th {...ROLES.columnHeader} scope="col" className={classes.check}>
             <SelectAll selection={selection} />
           </th>
         )}
-        {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, at) => (
+          <HeaderCell key={column.id} column={column} phone={phoneLine(column, at)} sort={sort} onSort={onSort} />
         ))}
         {rowActions && (
-          <th scope="col">
+          <th {...ROLES.columnHeader} scope="col">
             <span className={classes.hidden}>操作</span>
           </th>
         )}

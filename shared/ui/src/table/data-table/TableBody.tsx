@@ -6,6 +6,7 @@ import type { Column } from './column'
 import classes from './DataTable.module.css'
 import { Row } from './Row'
 import { rowName } from './row-name'
+import { ROLES } from './table-roles'
 import { useFollowRow } from './use-follow-row'
 import type { RowSelection } from './use-row-selection'
 import type { VisibleRows } from './use-visible-rows'
@@ -29,10 +30,10 @@ export function TableBody<T>(props: TableBodyProps<T>) {
   })
   const span = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   return (
-    <tbody>
+    <tbody {...ROLES.group}>
       {visible.count === 0 && (
-        <tr>
-          <td colSpan={span} className={classes.empty}>
+        <tr {...ROLES.row}>
+          <td {...ROLES.cell} colSpan={span} className={classes.empty}>
             <div>{empty}</div>
           </td>
         </tr>

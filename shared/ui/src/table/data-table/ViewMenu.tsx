@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconSettings } from '@tabler/icons-react'
 import { useId } from 'react'
 import popupClasses from '../../overlay/popup.module.css'
 import { usePopupButton } from '../../overlay/use-popup-button'
@@ -13,9 +13,8 @@ export function ViewMenu<T>({ view }: ViewProps<T>) {
   const { isOpen, anchor, button, popup, closeOnLeave } = usePopupButton<HTMLDivElement>('bottom-end')
   return (
     <span ref={anchor} className={filterClasses.anchor}>
-      <button {...button} type="button" className={classes.button}>
-        <IconAdjustmentsHorizontal size={16} aria-hidden />
-        表示設定
+      <button {...button} type="button" className={classes.button} aria-label="表示設定" title="表示設定">
+        <IconSettings size={16} stroke={1.5} aria-hidden />
       </button>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the focus of its fields

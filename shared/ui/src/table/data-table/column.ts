@@ -8,6 +8,8 @@ export type Column<T> = {
   header: string
   /** Content of a cell; without it, the value of `sortValue`. A missing one is shown as —. */
   cell?: (row: T) => ReactNode
+  /** Of the first column: what stands beside and below the link of the row, such as a `Note`. */
+  beside?: (row: T) => ReactNode
   /** Value to sort by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */
@@ -15,5 +17,16 @@ export type Column<T> = {
   /** CSS width: `9rem`. */
   width?: string
   hidden?: boolean
+  /** Never wraps: a text that does not fit ends in 「…」, and the title has all of it. */
+  isOneLine?: boolean
   align?: 'start' | 'end' | 'center'
+  /** Its line of a row on a phone. By default the first two columns are the first line and the next two the second. */
+  phone?: PhoneLine
 }
+
+export type PhoneLine = 'first' | 'second' | 'hidden'
+
+const LINES: readonly PhoneLine[] = ['first', 'first', 'second', 'second']
+
+/** The line of the column at this place, from 0, among those that are shown. */
+export const phoneLine = <T>({ phone }: Column<T>, at: number): PhoneLine => phone ?? LINES[at] ?? 'hidden'

@@ -55,6 +55,25 @@ test('sorts in Japanese, numbers inside names by value, missing values last in b
   expect(names()).toEqual(['サーバー1', 'サーバー10', 'サーバー2'])
 })
 
+test('what stands beside the name of a row is not in its link', () => {
+  const noted = columns.map((column, at) => (at === 0 ? { ...column, beside: (row: Row) => `番号 ${row.id}` } : column))
+  render(<Demo columns={noted} rowLink={({ id }) => `/rows/${id}`} />)
+  expect(names()[0]).toBe('サーバー10番号 a')
+  expect(screen.getByRole('link', { name: 'サーバー10' })).toBeVisible()
+})
+
+test('a cell of one line has all of its text in the title', () => {
+  const one = {
+    id: 'owner',
+    header: '担当',
+    isOneLine: true,
+    cell: (row: Row) => (row.size ? `owner of ${row.name}` : null),
+  }
+  render(<Demo columns={[...columns, one]} />)
+  expect(screen.getByRole('cell', { name: 'owner of サーバー1' })).toHaveAttribute('title', 'owner of サーバー1')
+  for (const cell of screen.getAllByRole('cell', { name: '—' })) expect(cell).not.toHaveAttribute('title')
+})
+
 test('with onSortChange the order is the caller’s', async () => {
   const onSortChange = jest.fn()
   render(<Demo sort="name" onSortChange={onSortChange} />)
@@ -79,6 +98,24 @@ test('all matching rows are a second step', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: '表示中の行をすべて選択' }))
   await userEvent.click(screen.getByRole('button', { name: '全 5 件を選択' }))
   expect(screen.getByText('5 件を選択中')).toBeInTheDocument()
+})
+
+test('Escape ends the selection, and in an open menu closes only that', async () => {
+  render(<Demo rowActions={() => [{ label: '削除' }]} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: '表示中の行をすべて選択' }))
+  await userEvent.click(screen.getByRole('button', { name: 'サーバー2 の操作' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(screen.getByText('3 件を選択中')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText(/件を選択中/)).not.toBeInTheDocument()
+})
+
+test('the bar of the selection gives the focus on to the table', async () => {
+  render(<Demo />)
+  await userEvent.click(screen.getByRole('button', { name: '選択を解除' }))
+  expect(screen.getByRole('region', { name: '一覧' })).toHaveFocus()
+  expect(screen.queryByText(/選択/)).not.toBeInTheDocument()
 })
 
 test('a row is a link, its actions are a menu', async () => {

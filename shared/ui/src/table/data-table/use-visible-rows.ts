@@ -4,7 +4,9 @@ import type { Density } from './use-table-view'
 
 /** Longer lists are drawn in part: the rows in sight and some around them. */
 const DRAWN_WHOLE = 200
-const ROW_HEIGHT: Record<Density, number> = { standard: 39, compact: 33 }
+const ROW_HEIGHT: Record<Density, number> = { standard: 36, compact: 25 }
+/** The second line of a row, which is a `Note`. */
+const NOTE_HEIGHT = 16
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
@@ -12,7 +14,7 @@ const OVERSCAN = 24
 const LEAST_REGION = 352
 const AROUND_REGION = 240
 // What stands above the rows of a list, in pixels: bar, title, filters, head of the table.
-const ABOVE_ROWS = 376
+const ABOVE_ROWS = 232
 const LEAST_SIGHT = 160
 const NO_ROWS: readonly never[] = []
 
@@ -35,16 +37,17 @@ type Scroller = {
   /** Pixels from the top at first; the virtualizer would go to 0 otherwise. */
   startsAt: () => number
   density: Density
+  hasNotes: boolean
 }
 
 /** The rows to draw of a list that scrolls inside `region`. */
 export function useVisibleRows<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  { region, startsAt, density }: Scroller,
+  { region, startsAt, density, hasNotes }: Scroller,
 ): VisibleRows<T> {
   const count = rows.length
-  const height = ROW_HEIGHT[density]
+  const height = ROW_HEIGHT[density] + (hasNotes ? NOTE_HEIGHT : 0)
   const isPart = count > DRAWN_WHOLE
   const arrived = useArrivedRows(isPart ? NO_ROWS : rows, rowId, { height, startsAt })
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({

@@ -1,6 +1,6 @@
 import { compareJapanese } from '../../values/japanese-order'
-import { optionsOf, without } from '../filter/filter-values'
-import { MultiFilter } from '../filter/MultiFilter'
+import { optionsOf, sameValues } from '../filter/filter-values'
+import { MultiOptions } from '../filter/MultiOptions'
 import { many } from '../list/list-state'
 import { type Choices, countValues, type FacetProps, named, type SingleFacet } from './facet'
 
@@ -18,9 +18,12 @@ type AnyOf<T, V extends string, Name extends string> = {
   /** The name of a value on the screen. Default: the value itself. */
   text?: (value: string) => string
   initial?: readonly V[]
-  /** False where the page shows the choice in another way. */
-  hasChips?: boolean
+  /** Choices that the page offers as views of the list, and names there. */
+  views?: readonly (readonly V[])[]
 }
+
+/** More values than these are counted instead of named. */
+const MOST_NAMED = 2
 
 /** A facet of which any number of values can be chosen. */
 export function anyOf<T, const V extends string = string, const Name extends string = never>({
@@ -32,7 +35,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
   isOpen = values.length === 0,
   text = (value) => value,
   initial = [],
-  hasChips = true,
+  views = [],
 }: AnyOf<T, V, Name>): SingleFacet<T, readonly V[], { [Key in Name]: V[] }> {
   const field = many(isOpen ? null : values, { default: initial })
   const valuesOf = (row: T, now: number) => [of?.(row, now) ?? []].flat()
@@ -46,7 +49,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
     const countOf = filteredBy === 'rows' && counts ? (each: string) => counts.get(each) ?? 0 : undefined
     const options = [...known, ...[...others].sort((one, other) => compareJapanese(nameOf(one), nameOf(other)))]
     return (
-      <MultiFilter<string>
+      <MultiOptions<string>
         label={label}
         value={value}
         options={optionsOf(options, nameOf, countOf)}
@@ -55,15 +58,13 @@ export function anyOf<T, const V extends string = string, const Name extends str
     )
   }
   return {
+    label,
     field,
     Control,
-    chips: (chosen, choices) =>
-      hasChips
-        ? chosen.map((value) => ({
-            label: `${label}: ${textOf(choices)(value)}`,
-            without: (now) => without(now, value),
-          }))
-        : [],
+    text(chosen, choices) {
+      if (views.some((view) => sameValues(view, chosen))) return ''
+      return chosen.length > MOST_NAMED ? `${chosen.length} 件` : chosen.map(textOf(choices)).join('、')
+    },
     condition(chosen, now) {
       if (filteredBy === 'api' || chosen.length === 0) return null
       const wanted = new Set<string>(chosen)

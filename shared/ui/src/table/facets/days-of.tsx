@@ -1,5 +1,6 @@
 import { formatDate } from '../../values/format'
 import { DayFilter } from '../filter/DayFilter'
+import classes from '../filter/filter.module.css'
 import { date } from '../list/list-state'
 import type { CompoundFacet, FacetProps } from './facet'
 
@@ -25,10 +26,10 @@ export function DayFilters({
   const { from, to } = { ...ANY_DAY, ...value }
   const labelOf = (end: string) => (of ? `${of} ${end}` : end)
   return (
-    <>
+    <div className={classes.days}>
       <DayFilter label={labelOf('開始日')} value={from} max={to} onChange={(day) => onChange({ from: day, to })} />
       <DayFilter label={labelOf('終了日')} value={to} min={from} onChange={(day) => onChange({ from, to: day })} />
-    </>
+    </div>
   )
 }
 
@@ -41,9 +42,10 @@ export function daysOf<T>({
   of: (row: T) => string | null | undefined
 }): CompoundFacet<T, Days> {
   return {
+    label,
     fields: { from: date(), to: date() },
     Control: ({ value, onChange }: FacetProps<Days>) => <DayFilters of={label} value={value} onChange={onChange} />,
-    chips: (days) => (daysText(days) === '' ? [] : [{ label: `${label}: ${daysText(days)}`, without: () => ANY_DAY }]),
+    text: daysText,
     condition({ from, to }) {
       if (from === '' && to === '') return null
       return (row) => {

@@ -17,18 +17,18 @@ export type FacetProps<V> = {
   choices: Choices | undefined
 }
 
-/** A chosen condition; `without` takes it out of a value of the facet. */
-type Chip<V> = { label: string; without(value: V): V }
-
 /**
- * One condition of a list: its control, counts and chips, and the predicate of a row or the part of the API's query.
+ * One condition of a list: its control, counts and words, and the predicate of a row or the part of the API's query.
  * `T` is a row, `V` the value of the facet, `Q` its part of the query. Times are in milliseconds.
  *
  * All members are methods, because the parameters of methods are bivariant and one list holds facets of many values.
  */
 export interface FacetParts<T, V, Q extends object> {
+  label: string
+  /** The options, which a popup shows. */
   Control(props: FacetProps<V>): ReactNode
-  chips(value: V, choices: Choices | undefined): readonly Chip<V>[]
+  /** What is chosen, in words; '' while nothing is, and where the page shows it in another way. */
+  text(value: V, choices: Choices | undefined): string
   /** The predicate of the rows, or null while every row passes and where the API filters. */
   condition(value: V, now: number): ((row: T) => boolean) | null
   /** Undefined where the rows have no value for it. */

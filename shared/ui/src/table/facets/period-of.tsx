@@ -1,6 +1,6 @@
-import { ChoiceFilter } from '../filter/ChoiceFilter'
 import { optionsOf } from '../filter/filter-values'
 import { type Period, PERIOD_TEXT, PERIODS, periodStart } from '../filter/period'
+import { RadioOptions } from '../filter/RadioOptions'
 import { date, one } from '../list/list-state'
 import { ANY_DAY, DayFilters, type Days, daysText } from './days-of'
 import type { CompoundFacet, FacetProps } from './facet'
@@ -33,8 +33,7 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
   function Control({ value, onChange }: FacetProps<Value>) {
     return (
       <>
-        <ChoiceFilter
-          label="期間"
+        <RadioOptions
           value={value.period}
           options={optionsOf(values, (period) => TEXT[period])}
           onChange={(period) => onChange(period === CUSTOM ? { ...value, period } : onlyPeriod(period))}
@@ -44,11 +43,11 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
     )
   }
   return {
+    label: '期間',
     // Days only with 「カスタム」, because otherwise no control could take them off again.
     fields: { period: one(values, { default: initial }), ...(hasDays && { from: date(), to: date() }) },
     Control,
-    chips: (value) =>
-      value.period === initial ? [] : [{ label: `期間: ${periodText(value)}`, without: () => onlyPeriod(initial) }],
+    text: periodText,
     condition(value, now) {
       if (!of || value.period === '') return null
       const { from, to } = spanOf(value, now)
@@ -65,7 +64,7 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
 }
 
 function periodText(value: Value): string {
-  if (value.period === '') return 'すべて'
+  if (value.period === '') return ''
   return (value.period === CUSTOM && daysText(value)) || TEXT[value.period]
 }
 

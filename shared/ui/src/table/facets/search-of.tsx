@@ -13,7 +13,7 @@ export type Search<T> = {
   of?: (row: T) => readonly SearchText[]
 }
 
-/** The search of a list, as one of its facets. */
+/** The search of a list, a facet whose control is a field in the row above the list. */
 export function searchOf<T extends object>({
   label,
   placeholder,
@@ -21,6 +21,7 @@ export function searchOf<T extends object>({
 }: Search<T>): SingleFacet<T, string, { q?: string }> {
   const found = of && searcher(of)
   return {
+    label,
     field: text(),
     Control: ({ value, onChange, onType }: FacetProps<string>) => (
       <SearchField
@@ -31,7 +32,7 @@ export function searchOf<T extends object>({
         {...(placeholder && { placeholder })}
       />
     ),
-    chips: (q) => (q === '' ? [] : [{ label: `検索: ${q}`, without: () => '' }]),
+    text: (q) => q,
     condition: (q) => (found && q !== '' ? found(q) : null),
     counts: () => undefined,
     query: (q) => (found || q === '' ? {} : { q: q.slice(0, LONGEST_QUERY) }),

@@ -1,4 +1,4 @@
-import classes from './ChoiceFilter.module.css'
+import classes from './DayFilter.module.css'
 
 type DayFilterProps = {
   label: string
@@ -9,10 +9,10 @@ type DayFilterProps = {
   onChange: (day: string) => void
 }
 
-/** A filter by one calendar day. */
+/** A field for one calendar day. */
 export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   return (
-    <label className={classes.filter} data-active={value !== '' || undefined}>
+    <label className={classes.filter}>
       <span className={classes.label}>{label}:</span>
       <input
         type="date"

@@ -1,54 +1,45 @@
-import { IconFilter, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '../../values/format'
 import classes from './filter.module.css'
 
-/**
- * The row above a list: search and filters at the start, `actions` (export, new) at the end. A narrow screen folds the
- * filters.
- */
-export function FilterBar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className={classes.bar} role="search" aria-label="絞り込み">
-      <div id={id} className={classes.filters} data-open={isOpen || undefined}>
-        {children}
-        <button
-          type="button"
-          className={classes.fold}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconFilter size={16} aria-hidden />
-          絞り込み
-        </button>
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
-  )
+type FilterBarProps = {
+  search: ReactNode
+  /** Counts, conditions and the menu that adds one. */
+  children: ReactNode
+  /** What stands at the end: other actions, the age of the data, 「表示設定」. */
+  tools: ReactNode
+  conditionCount: number
+  /** The counts are still to come, and would move what follows them. */
+  isWaiting: boolean
+  /** Whether a narrow screen shows all but the search; a wide one always does. */
+  isUnfolded: boolean
+  onFold: (isUnfolded: boolean) => void
 }
 
-type FilterChip = { label: string; onRemove: () => void }
-
-/** The active filters, each removable, and 「条件をクリア」 for all. Renders nothing without chips. */
-export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
-  if (chips.length === 0) return null
+/** The one row above a list. It never changes its height; what has no room in it scrolls sideways. */
+export function FilterBar(props: FilterBarProps) {
+  const { search, children, tools, conditionCount, isWaiting, isUnfolded, onFold } = props
+  const id = useId()
   return (
-    <ul className={classes.chips} aria-label="適用中の条件">
-      {chips.map(({ label, onRemove }) => (
-        <li key={label} className={classes.chip}>
-          {label}
-          <button type="button" aria-label={`条件「${label}」を外す`} onClick={onRemove}>
-            <IconX size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={classes.clearAll} onClick={onClear}>
-          条件をクリア
-        </button>
-      </li>
-    </ul>
+    <div className={classes.bar} role="search" aria-label="絞り込み" data-unfolded={isUnfolded || undefined}>
+      {search}
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => onFold(!isUnfolded)}
+      >
+        <IconFilter size={16} aria-hidden />
+        絞り込み
+        {conditionCount > 0 && <span className={classes.conditionCount}>{formatNumber(conditionCount)}</span>}
+      </button>
+      {/* Another element once the counts are known, because those of this one would move. */}
+      <div key={String(isWaiting)} id={id} className={classes.strip} data-waiting={isWaiting || undefined}>
+        {children}
+      </div>
+      <div className={classes.tools}>{tools}</div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { useShortcutSetting } from '../../shortcuts/shortcut-setting'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import classes from './filter.module.css'
 import { useSearchDraft } from './use-search-draft'
@@ -19,6 +20,7 @@ export function SearchField({ label, value, onChange, onType, placeholder }: Sea
   const draft = useSearchDraft(value, onChange, onType)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const hasShortcut = useShortcutSetting(({ on }) => on)
   useShortcuts({ '/': () => input.current?.focus() })
   return (
     <div className={classes.search}>
@@ -35,10 +37,16 @@ export function SearchField({ label, value, onChange, onType, placeholder }: Sea
         autoComplete="off"
         spellCheck={false}
       />
-      {draft.input.value !== '' && (
+      {draft.input.value !== '' ? (
         <button type="button" className={classes.clear} aria-label="検索語を消す" onClick={draft.clear}>
           <IconX size={16} aria-hidden />
         </button>
+      ) : (
+        hasShortcut && (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Tone } from '../../values/Badges'
 import { formatNumber } from '../../values/format'
 import type { List } from '../list/use-list'
@@ -10,37 +10,45 @@ export type SummaryChip = {
   facet: string
   value: string
   label: string
+  /** Stands for the label on the screen. */
   icon?: ReactNode
   tone: Tone
+  /** Shown only where the row has much room, unless it is pressed; the facet has the same count. */
+  isMinor?: boolean
 }
 
-/** Counts above a list that filter it when pressed. `label` says what they count: 「サーバーの状態」. */
-export function SummaryChips<T>({
-  list,
-  label,
-  chips,
-}: {
-  list: List<T>
-  label: string
-  chips: readonly SummaryChip[]
-}) {
-  const { state, set, counts, isBeginning } = list
+/** Counts of a list that filter it when pressed. `label` says what they count: 「サーバーの状態」. */
+export type Summary = { label: string; chips: readonly SummaryChip[] }
+
+/**
+ * The chips of a summary that count something or are pressed. One that came stays, because those after it would move
+ * when a poll counts nothing any more.
+ */
+export function SummaryChips<T>({ list, label, chips }: Summary & { list: List<T> }) {
+  const { state, set, counts } = list
+  const countOf = ({ facet, value }: SummaryChip) => counts[facet]?.get(value) ?? 0
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const news = chips.filter((chip) => countOf(chip) > 0 && !seen.includes(chip.label))
+  if (news.length > 0) setSeen([...seen, ...news.map((chip) => chip.label)])
+  const shown = chips.filter((chip) => seen.includes(chip.label) || isChosen(state[chip.facet], chip.value))
+  if (shown.length === 0) return null
   return (
-    // Another element once the counts are known, because those of this one would move when each gets its number.
-    <ul key={String(isBeginning)} className={classes.chips} aria-label={label} data-waiting={isBeginning || undefined}>
-      {chips.map(({ facet, value, tone, ...chip }) => {
-        const count = counts[facet]?.get(value) ?? 0
+    <ul className={classes.chips} aria-label={label}>
+      {shown.map((chip) => {
+        const { facet, value, tone, icon } = chip
+        const count = countOf(chip)
         return (
-          <li key={chip.label}>
+          <li key={chip.label} data-minor={chip.isMinor || undefined}>
             <button
               type="button"
               className={classes.chip}
               data-tone={count > 0 ? tone : 'neutral'}
               aria-pressed={isChosen(state[facet], value)}
+              title={icon ? chip.label : undefined}
               onClick={() => set((now) => ({ [facet]: pressed(now[facet], value) }))}
             >
-              {chip.icon}
-              {chip.label}
+              {icon}
+              <span className={icon ? classes.hidden : undefined}>{chip.label}</span>
               <span className={classes.count}>{formatNumber(count)}</span>
             </button>
           </li>
@@ -48,6 +56,12 @@ export function SummaryChips<T>({
       })}
     </ul>
   )
+}
+
+/** Whether the chips of a summary say all that is chosen of a facet. */
+export function isSummed({ chips }: Summary, facet: string, chosen: unknown): boolean {
+  const values: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen]
+  return values.every((value) => chips.some((chip) => chip.facet === facet && chip.value === value))
 }
 
 const isChosen = (chosen: unknown, value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)

@@ -10,6 +10,11 @@ export function toggled<V>(chosen: readonly V[], value: V): V[] {
   return chosen.includes(value) ? without(chosen, value) : [...chosen, value]
 }
 
+/** Whether two choices are the same, in any order. */
+export function sameValues(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value) => other.includes(value))
+}
+
 /** The options of a filter; `countOf` says how many rows have a value. */
 export function optionsOf<V extends string>(
   values: readonly V[],

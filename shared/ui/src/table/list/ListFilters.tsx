@@ -1,30 +1,114 @@
-import type { ReactNode } from 'react'
-import { FilterBar, FilterChips } from '../filter/FilterBar'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { LiveStatus } from '../../live/LiveStatus'
+import { Menu } from '../../overlay/Menu'
+import { ViewMenu } from '../data-table/ViewMenu'
+import { FilterBar } from '../filter/FilterBar'
+import { FilterPill } from '../filter/FilterPill'
+import classes from '../filter/filter.module.css'
+import { type Summary, SummaryChips } from '../filter/SummaryChips'
+import type { ListFacet } from './define-list'
 import type { List } from './use-list'
+import { usePills } from './use-pills'
 
-/** The search and filters of a list, and below them a chip for each condition. */
-export function ListFilters<T>({ list, actions }: { list: List<T>; actions?: ReactNode }) {
-  const { definition, state, set, choices, counts } = list
-  const chips = definition.facets.flatMap((facet) =>
-    facet
-      .chips(state, choices[facet.name])
-      .map(({ label, without }) => ({ label, onRemove: () => set((now) => without(now)) })),
+type ListFiltersProps<T> = {
+  list: List<T>
+  summary: Summary | undefined
+  /** Other actions at the end of the row. */
+  actions: ReactNode
+  /** Whether the rows are shown as a table, whose columns can be chosen. */
+  isTable: boolean
+}
+
+/**
+ * The row above a list: search, counts, the conditions in use, and a menu of the others; at the end the age of the
+ * data.
+ */
+export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersProps<T>) {
+  const { definition, state, live, isBeginning } = list
+  const [isUnfolded, setUnfolded] = useState(false)
+  const inUse = definition.facets.filter((facet) => !facet.isInitial(state))
+  return (
+    <FilterBar
+      search={<Control list={list} facet={definition.search} />}
+      conditionCount={inUse.length}
+      isWaiting={summary !== undefined && isBeginning}
+      isUnfolded={isUnfolded}
+      onFold={setUnfolded}
+      tools={
+        <>
+          {actions}
+          <LiveStatus live={live} />
+          {isTable && <ViewMenu view={list.view} />}
+        </>
+      }
+    >
+      {summary && <SummaryChips list={list} {...summary} />}
+      {definition.facets.length > 0 && <Conditions list={list} summary={summary} isAll={isUnfolded} />}
+      {list.isFiltered && (
+        <button type="button" className={classes.clearAll} aria-label="条件をクリア" onClick={list.clear}>
+          クリア
+        </button>
+      )}
+    </FilterBar>
   )
+}
+
+function Control<T>({ list: { state, set, type, counts, choices }, facet }: { list: List<T>; facet: ListFacet<T> }) {
+  const { name, Control: FacetControl, valueOf, patch } = facet
+  return (
+    <FacetControl
+      value={valueOf(state)}
+      onChange={(value) => set(patch(value))}
+      onType={type}
+      counts={counts[name]}
+      choices={choices[name]}
+    />
+  )
+}
+
+type ConditionsProps<T> = { list: List<T>; summary: Summary | undefined; isAll: boolean }
+
+/** A pill for each facet in use, with `isAll` for every one, and a menu that adds one of the others. */
+function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
+  const { state, set, choices } = list
+  const { shown, hidden, open, setOpen, add } = usePills(list, summary, isAll)
+  const menu = useRef<HTMLSpanElement>(null)
+  // A pill that goes must not take the focus with it.
+  const leave = () => menu.current?.querySelector('button')?.focus()
   return (
     <>
-      <FilterBar actions={actions}>
-        {definition.facets.map(({ name, Control, valueOf, patch }) => (
-          <Control
+      {shown.map((facet) => {
+        const { name, label } = facet
+        const text = facet.text(state, choices[name])
+        return (
+          <FilterPill
             key={name}
-            value={valueOf(state)}
-            onChange={(value) => set(patch(value))}
-            onType={list.type}
-            counts={counts[name]}
-            choices={choices[name]}
+            label={label}
+            text={text}
+            isOpen={open === name}
+            setOpen={(isOpen) => setOpen(isOpen ? name : null)}
+            onRemove={facet.isInitial(state) ? undefined : () => set(facet.initial)}
+            onGone={leave}
+          >
+            <Control list={list} facet={facet} />
+          </FilterPill>
+        )
+      })}
+      {hidden.length > 0 && (
+        <span ref={menu} className={classes.anchor}>
+          <Menu
+            label="絞り込みを追加"
+            items={hidden.map(({ name, label }) => ({ label, onSelect: () => add(name) }))}
+            trigger={
+              <span className={classes.add}>
+                <IconPlus size={16} aria-hidden />
+                絞り込み
+              </span>
+            }
           />
-        ))}
-      </FilterBar>
-      <FilterChips chips={chips} onClear={list.clear} />
+        </span>
+      )}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { LeftOut } from '../../states/LeftOut'
-import { LiveStatus } from '../../live/LiveStatus'
 import type { MenuItem } from '../../overlay/Menu'
-import { PageSkeleton } from '../../states/Loading'
+import { RowsSkeleton } from '../../states/Loading'
 import { RefreshFailed } from '../../states/RefreshFailed'
 import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
+import type { Summary } from '../filter/SummaryChips'
 import { ListFilters } from './ListFilters'
 import { Pagination } from './Pagination'
 import type { List } from './use-list'
@@ -20,29 +20,28 @@ type ListViewProps<T> = {
   isSelectable?: boolean
   /** Actions on the selected rows. */
   selectionActions?: ReactNode
-  /** Counts above the filters. */
-  summary?: ReactNode
-  /** Actions at the end of the row of filters. */
+  /** Counts of states, each also the filter for them. */
+  summary?: Summary
+  /** Actions at the end of the row above the list. */
   actions?: ReactNode
-  /** What became of a bulk change, below the filters. */
+  /** What became of a bulk change, below that row. */
   outcome?: ReactNode
   /** Another view of the rows that are found, instead of the table. */
   children?: ReactNode
 }
 
-/** A list: its filters, chips and table, with the states loading, stale, empty and no match. */
+/** A list: the row of its filters, and its table, with the states loading, stale, empty and no match. */
 export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
   const { list, empty, rowLink, rowActions, isSelectable, selectionActions, children } = props
   const { definition, live, state, set, found } = list
   const toolbar = (
     <>
-      {props.summary}
-      <ListFilters list={list} actions={props.actions} />
+      <ListFilters list={list} summary={props.summary} actions={props.actions} isTable={!children} />
       {props.outcome}
     </>
   )
   const nothing = list.isBeginning ? (
-    <PageSkeleton />
+    <RowsSkeleton />
   ) : list.all.length === 0 ? (
     empty
   ) : (
@@ -54,7 +53,6 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
         <RefreshFailed read={live} />
         <LeftOut read={live} />
         {toolbar}
-        <LiveStatus live={live} />
         {found.length === 0 || list.isBeginning ? nothing : children}
       </>
     )

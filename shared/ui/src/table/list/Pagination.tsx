@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '../../values/format'
-import classes from '../filter/filter.module.css'
 import { ALL, pageSizes } from './list-state'
+import classes from './Pagination.module.css'
 
 type PaginationProps = {
   page: number
@@ -23,52 +23,93 @@ export function pageBounds(total: number, page: number, size: number): [start: n
   return [(at - 1) * size, at * size]
 }
 
+const MOST_NUMBERS = 7
+
+/**
+ * The pages to name: the first, the last and those around the present one; null stands for those between. Always as
+ * many, so that the numbers stay where they are while the user goes from page to page.
+ */
+export function pageNumbers(now: number, last: number): (number | null)[] {
+  if (last <= MOST_NUMBERS) return Array.from({ length: last }, (_, at) => at + 1)
+  const middle = Math.min(Math.max(now, 4), last - 3)
+  return [1, middle > 4 ? null : 2, middle - 1, middle, middle + 1, middle < last - 3 ? null : last - 1, last]
+}
+
 /** Where in the list we are, going to another page, and rows a page. */
 export function Pagination({ page, size, total, onChange }: PaginationProps) {
   const last = lastPage(total, size)
   const now = Math.min(page, last)
   const from = total === 0 ? 0 : size === ALL ? 1 : (now - 1) * size + 1
   const to = size === ALL ? total : Math.min(now * size, total)
-  const steps = [
-    { label: '最初のページ', target: 1, Shape: IconChevronsLeft },
-    { label: '前のページ', target: now - 1, Shape: IconChevronLeft },
-    { label: '次のページ', target: now + 1, Shape: IconChevronRight },
-    { label: '最後のページ', target: last, Shape: IconChevronsRight },
-  ]
-  const buttons = steps.map(({ label, target, Shape }) => (
-    <button
-      key={label}
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={target < 1 || target > last || target === now}
-      onClick={() => onChange({ page: target })}
-    >
-      <Shape size={16} aria-hidden />
-    </button>
-  ))
+  const rows = total === 0 ? '0' : `${formatNumber(from)}–${formatNumber(to)}`
   return (
-    <div className={classes.pagination} role="group" aria-label="ページ送り">
-      <span role="status">
-        全 {formatNumber(total)} 件中 {formatNumber(from)}–{formatNumber(to)} 件
-      </span>
-      <div className={classes.pages}>
-        {buttons.slice(0, 2)}
-        <span>
-          {formatNumber(now)} / {formatNumber(last)}
+    <div className={classes.pager} role="group" aria-label="ページ送り">
+      <div>
+        <span role="status" className={classes.hidden}>
+          全 {formatNumber(total)} 件中 {rows} 件
         </span>
-        {buttons.slice(2)}
+        <span aria-hidden>
+          {rows} / {formatNumber(total)}
+        </span>
       </div>
-      <label className={classes.size}>
-        表示件数
-        <select value={size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
+      <div className={classes.end}>
+        <Pages now={now} last={last} onGo={(target) => onChange({ page: target })} />
+        <select
+          aria-label="表示件数"
+          className={classes.size}
+          value={size}
+          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
+        >
           {pageSizes.map((each) => (
             <option key={each} value={each}>
-              {each === ALL ? 'すべて' : each}
+              {each === ALL ? 'すべて' : `${each} 件`}
             </option>
           ))}
         </select>
-      </label>
+      </div>
+    </div>
+  )
+}
+
+function Pages({ now, last, onGo }: { now: number; last: number; onGo: (page: number) => void }) {
+  return (
+    <div className={classes.pages}>
+      <button
+        type="button"
+        aria-label="前のページ"
+        title="前のページ"
+        disabled={now === 1}
+        onClick={() => onGo(now - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      {pageNumbers(now, last).map((page, at) =>
+        page === null ? (
+          <span key={`gap ${at}`} className={classes.gap}>
+            …
+          </span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            className={classes.number}
+            aria-label={`${formatNumber(page)} ページ`}
+            aria-current={page === now ? 'page' : undefined}
+            onClick={() => onGo(page)}
+          >
+            {formatNumber(page)}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label="次のページ"
+        title="次のページ"
+        disabled={now === last}
+        onClick={() => onGo(now + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
     </div>
   )
 }

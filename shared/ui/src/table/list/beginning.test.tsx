@@ -10,9 +10,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { UiProvider } from '../../theme/UiProvider'
 import { anyOf } from '../facets/any-of'
-import { SummaryChips } from '../filter/SummaryChips'
-import { CsvButton } from './CsvButton'
 import { defineList } from './define-list'
+import { ListExport } from './ListExport'
 import { ListView } from './ListView'
 import { useList } from './use-list'
 
@@ -68,14 +67,8 @@ function Servers() {
       list={list}
       empty="ありません"
       isSelectable
-      summary={
-        <SummaryChips
-          list={list}
-          label="状態"
-          chips={[{ facet: 'isActive', value: 'true', label: '監視中', tone: 'ok' }]}
-        />
-      }
-      actions={<CsvButton list={list} />}
+      summary={{ label: '状態', chips: [{ facet: 'isActive', value: 'true', label: '監視中', tone: 'ok' }] }}
+      actions={<ListExport list={list} isQuiet />}
     />
   )
 }
@@ -94,10 +87,12 @@ async function visit(search = '') {
 }
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)
 const isLoading = () => screen.queryByRole('status', { name: '読み込み中' }) !== null
+/** The counts of states, which come with the whole list. */
+const counts = () => screen.queryByRole('list', { name: '状態' })
 const whole = async () => {
   act(() => sendRest())
   await screen.findByText(`全 ${TOTAL} 件中`, { exact: false })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 出力' })).not.toHaveAttribute('aria-disabled'))
+  await waitFor(() => expect(counts()).toBeVisible())
 }
 const rest = () => api.requests.filter(({ url }) => url.includes('cursor='))
 
@@ -113,13 +108,14 @@ test('the first page of a list is shown while the others are on their way, and t
 
 test('what needs all rows waits for them: counts, file, and the choice of all', async () => {
   await visit()
-  expect(screen.getByRole('button', { name: 'CSV 出力' })).toHaveAccessibleDescription('一覧を読み込んでいます。')
-  expect(screen.getByRole('list', { name: '状態' })).toHaveAttribute('data-waiting')
+  await userEvent.click(screen.getByRole('button', { name: '書き出し' }))
+  expect(screen.getByRole('menuitem', { name: /^CSV/ })).toHaveTextContent('一覧を読み込んでいます。')
+  await userEvent.keyboard('{Escape}')
+  expect(counts()).toBeNull()
   await waitFor(() => expect(names()).toHaveLength(PAGE))
   await userEvent.click(screen.getByRole('checkbox', { name: /すべて/ }))
   expect(screen.queryByRole('button', { name: /全 .* 件を選択/ })).toBeNull()
   await whole()
-  expect(screen.getByRole('list', { name: '状態' })).not.toHaveAttribute('data-waiting')
   expect(within(screen.getByRole('list', { name: '状態' })).getByRole('button')).toHaveTextContent('監視中60')
   expect(screen.getByRole('button', { name: `全 ${TOTAL} 件を選択` })).toBeVisible()
 })
@@ -153,6 +149,6 @@ test('when the others cannot be read the list says so, and reads them again', as
   act(() => sendRest(403))
   await userEvent.click(await screen.findByRole('button', { name: '再試行' }))
   await waitFor(() => expect(rest()).toHaveLength(2))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV 出力' })).not.toHaveAttribute('aria-disabled'))
+  await waitFor(() => expect(counts()).toBeVisible())
   expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
 })

@@ -3,7 +3,17 @@ import type { Column, CsvColumn } from '../data-table/column'
 import type { ReactNode } from 'react'
 import type { Choices, Counts, Facet, FacetParts, FacetProps, Facets, FieldsOf, QueryOf } from '../facets/facet'
 import { type Search, searchOf } from '../facets/search-of'
-import { type Field, type ListSchema, type ListState, page, parseListState, size, sort } from './list-state'
+import {
+  type Field,
+  isInitial,
+  type ListSchema,
+  type ListState,
+  page,
+  parseListState,
+  size,
+  sort,
+  text,
+} from './list-state'
 
 type ListParts<T, F, S> = {
   /** Names the saved view of the list: `servers`. */
@@ -11,7 +21,7 @@ type ListParts<T, F, S> = {
   /** Names the list for assistive technology: 「サーバー一覧」. */
   label: string
   columns: readonly Column<T>[]
-  /** Columns of the list's file. Default: those that the user sees. */
+  /** Columns of the list's file. Default: all of `columns`, those that are hidden too. */
   csv?: readonly CsvColumn<T>[]
   search: Search<T>
   /** By name, in the order of their controls. The name of a facet of one field is also that of the field in the URL. */
@@ -37,7 +47,7 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
   label: string
   columns: readonly Column<T>[]
   thenBy: string | undefined
-  /** The search, and then the facets. */
+  search: ListFacet<T>
   facets: readonly ListFacet<T>[]
   /** All of the list that is in the URL. */
   schema: S
@@ -52,33 +62,37 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
 }
 
 /** A facet of a list, which takes its value from the state of the list. */
-interface ListFacet<T> {
+export interface ListFacet<T> {
   name: string
+  label: string
   Control(props: FacetProps<unknown>): ReactNode
   valueOf(state: AnyState): unknown
   /** The change of the state that gives the facet another value. */
   patch(value: unknown): AnyState
-  chips(
-    state: AnyState,
-    choices: Choices | undefined,
-  ): readonly { label: string; without: (now: AnyState) => AnyState }[]
+  /** The change of the state that takes the condition off. */
+  initial: AnyState
+  isInitial(state: AnyState): boolean
+  text(state: AnyState, choices: Choices | undefined): string
   condition(state: AnyState, now: number): ((row: T) => boolean) | null
   counts(rows: readonly T[], now: number): Counts | undefined
   query(state: AnyState, now: number): object
 }
 
 /**
- * Defines a list: its columns, search, facets and sort. The definition gives the filter controls, their counts, the
- * chips, the predicate or the query of the API, the schema of the URL and the columns of the CSV file. It is static:
+ * Defines a list: its columns, search, facets and sort. The definition gives the filter controls, their counts and
+ * words, the predicate or the query of the API, the schema of the URL and the columns of the CSV file. It is static:
  * define it at module scope.
  */
 export function defineList<T extends { id: string }, const F extends Facets<T>, S extends ListSchema = {}>(
   parts: ListParts<T, F, S>,
 ): ListDefinition<T, Arrangement & FieldsOf<F> & S, QueryOf<F> & { q?: string }> {
   const { id, label, columns, csv, thenBy } = parts
-  const named = Object.entries<Facet<T>>({ q: searchOf(parts.search), ...parts.facets })
+  const named = Object.entries<Facet<T>>(parts.facets)
+  const search = listFacet<T>('q', searchOf(parts.search))
   const facets = named.map(([name, facet]) => listFacet(name, facet))
+  const conditions = [search, ...facets]
   const schema = {
+    q: text(),
     ...Object.assign({}, ...named.map(([name, facet]) => fieldsOf(name, facet))),
     ...parts.fields,
     sort: sort(parts.sort),
@@ -90,14 +104,15 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     label,
     columns,
     thenBy,
+    search,
     facets,
     schema,
-    csv: (shown) => csv ?? csvOf(shown),
+    csv: () => csv ?? csvOf(columns),
     condition(state, now) {
-      const conditions = facets.flatMap((facet) => facet.condition(state, now) ?? [])
-      return (row) => conditions.every((holds) => holds(row))
+      const tests = conditions.flatMap((facet) => facet.condition(state, now) ?? [])
+      return (row) => tests.every((holds) => holds(row))
     },
-    query: (state, now) => Object.assign({}, ...facets.map((facet) => facet.query(state, now))),
+    query: (state, now) => Object.assign({}, ...conditions.map((facet) => facet.query(state, now))),
     stateOf: (search) => parseListState(schema, search),
   }
 }
@@ -120,19 +135,20 @@ function listFacet<T>(name: string, facet: Facet<T>): ListFacet<T> {
 
 function bound<T, V>(
   name: string,
-  facet: FacetParts<T, V, object>,
+  facet: FacetParts<T, V, object> & Facet<T>,
   valueOf: (state: AnyState) => V,
   patch: (value: V) => AnyState,
 ): ListFacet<T> {
+  const fields = fieldsOf(name, facet)
   return {
     name,
+    label: facet.label,
     Control: facet.Control,
     valueOf,
     patch,
-    chips: (state, choices) =>
-      facet
-        .chips(valueOf(state), choices)
-        .map(({ label, without }) => ({ label, without: (now) => patch(without(valueOf(now))) })),
+    initial: parseListState(fields, new URLSearchParams()),
+    isInitial: (state) => isInitial(fields, state),
+    text: (state, choices) => facet.text(valueOf(state), choices),
     condition: (state, now) => facet.condition(valueOf(state), now),
     counts: (rows, now) => facet.counts(rows, now),
     query: (state, now) => facet.query(valueOf(state), now),

@@ -124,6 +124,11 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index])
 }
 
+/** Whether all fields of `schema` have their defaults. */
+export function isInitial(schema: ListSchema, state: Record<string, unknown>): boolean {
+  return Object.entries(schema).every(([key, { format, initial }]) => same(format(state[key]), format(initial)))
+}
+
 function write(schema: ListSchema, search: URLSearchParams, state: Record<string, unknown>): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, field] of Object.entries(schema)) {
@@ -193,8 +198,6 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
       go(keepsPage ? patch : { ...initialOf(fieldsOf('page')), ...patch }, typing)
     },
     clear: () => go(initialOf(fieldsOf('text', 'filter', 'page')), false),
-    isFiltered: fieldsOf('text', 'filter').some(
-      ([key, { format, initial }]) => !same(format(state[key]), format(initial)),
-    ),
+    isFiltered: !isInitial(Object.fromEntries(fieldsOf('text', 'filter')), state),
   }
 }

@@ -1,0 +1,90 @@
+import { healthLabels } from '@portal/api-client/labels/servers'
+import { polled } from '@portal/api-client/polling'
+import { HEALTH, type ServerRow, servers } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { formatNumber, LeftOut, useRead } from '@portal/ui'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { grouped, NOWHERE } from '../grouped'
+import { CountLinks } from './CountLinks'
+import classes from './FleetWidget.module.css'
+
+const URGENT_FIRST = [...HEALTH].sort((a, b) => healthLabels.rank(a) - healthLabels.rank(b))
+/** Up to here a cell may be larger, because the whole fleet is in sight all the same. */
+const FEW = 300
+
+/** The fleet as a picture: a cell for each server, by site, in colour where somebody must act. */
+export function Component() {
+  const read = useRead({ ...servers.list(), ...polled })
+  return (
+    <>
+      <LeftOut read={read} />
+      <Fleet data={read.data} />
+    </>
+  )
+}
+
+function Fleet({ data }: { data: readonly ServerRow[] }) {
+  const navigate = useNavigate()
+  // One handler for all cells, because a fleet has thousands.
+  function follow(event: MouseEvent<HTMLElement>): void {
+    const cell = event.target instanceof Element ? event.target.closest('a') : null
+    const to = cell?.getAttribute('href')
+    if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(to)
+  }
+  return (
+    <div className={classes.fleet}>
+      <CountLinks
+        isInline
+        unit="台"
+        labels={healthLabels}
+        items={URGENT_FIRST.map((value) => ({
+          value,
+          to: `${paths.servers}?hardStatus=${value}`,
+          count: data.filter(({ hardStatus }) => hardStatus === value).length,
+        }))}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cells are links, which Enter clicks */}
+      <div className={classes.sites} data-size={data.length > FEW ? 'small' : undefined} onClick={follow}>
+        {sitesOf(data).map(([site, group]) => (
+          <div key={site} className={classes.site}>
+            <p className={classes.name}>
+              {site} <span className={classes.count}>{formatNumber(group.length)} 台</span>
+            </p>
+            <div className={classes.cells}>
+              {group.map((server) => (
+                <Cell key={server.id} server={server} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const urgency = ({ hardStatus }: ServerRow) => healthLabels.rank(hardStatus)
+
+/** By site, the most urgent servers of each first. */
+const sitesOf = (data: readonly ServerRow[]) =>
+  grouped(
+    data.toSorted((one, other) => urgency(one) - urgency(other)),
+    ({ location }) => location?.site || NOWHERE,
+  )
+
+/** Only what is not normal is reached by Tab, because a fleet of normal servers would be thousands of stops. */
+function Cell({ server: { id, name, hardStatus } }: { server: ServerRow }) {
+  const text = `${name}: ${healthLabels.text(hardStatus)}`
+  return (
+    <a
+      href={paths.server(id)}
+      className={classes.cell}
+      data-health={hardStatus}
+      tabIndex={hardStatus === 'OK' ? -1 : undefined}
+      title={text}
+      aria-label={text}
+    />
+  )
+}

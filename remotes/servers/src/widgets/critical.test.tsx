@@ -1,0 +1,50 @@
+import { changeAnswer } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, within } from '@testing-library/react'
+import module from '../module'
+
+const widget = { routes: [{ path: '/', Component: module.widgets.critical }], widgets: {} }
+const failing = (name: string, status: 'new' | 'in_progress' = 'new') => ({
+  name,
+  site: '福岡DC',
+  open: [{ trouble: 'fan3Low' as const, status, minutesAgo: 60 }],
+})
+const line = async (text: RegExp) => within((await screen.findByText(text)).closest('li') ?? document.body)
+
+test('a cause that takes several servers is one line, which leads to them and to their events', async () => {
+  const tenant = await makeTenant({ servers: [failing('a-01'), failing('a-02'), { name: 'b-01' }] })
+  await renderRemote(widget, '/', { tenant })
+  const cause = await line(/の異常$/)
+  const place = cause.getByRole('link', { name: '福岡DC 2 台' })
+  expect(place.getAttribute('href')).toMatch(/^\/servers\?hardStatus=Critical&q=FAN3&site=/)
+  const events = await cause.findByRole('link', { name: '対応する' })
+  const { searchParams } = new URL((events as HTMLAnchorElement).href)
+  const ids = tenant.project.servers.filter(({ name }) => name.startsWith('a-')).map(({ id }) => id)
+  expect(searchParams.getAll('serverID').toSorted()).toEqual(ids.toSorted())
+})
+
+test('the list that a cause leads to has exactly its servers', async () => {
+  const plan = { servers: [failing('a-01'), failing('a-02'), { ...failing('c-01'), site: '大阪DC' }, { name: 'b-01' }] }
+  const tenant = await makeTenant(plan)
+  const query = new URLSearchParams({ hardStatus: 'Critical', q: 'FAN3', site: '福岡DC' })
+  await renderRemote(module, `/servers?${query}`, { tenant })
+  await screen.findByRole('table')
+  expect(await screen.findByText('a-01')).toBeVisible()
+  expect(screen.getByText('a-02')).toBeVisible()
+  expect(screen.queryByText('c-01')).not.toBeInTheDocument()
+})
+
+test('one server is named with the sentence of its reason and, once somebody has taken it, with them', async () => {
+  const tenant = await makeTenant({ servers: [failing('a-01', 'in_progress')] })
+  await renderRemote(widget, '/', { tenant })
+  const cause = await line(/FAN3/)
+  expect(cause.getByRole('link', { name: 'a-01' })).toHaveAttribute('href', `/servers/${tenant.project.servers[0]?.id}`)
+  expect(await cause.findByText(/^担当 .+@/)).toBeVisible()
+})
+
+test('causes are shown also when the events cannot be read', async () => {
+  changeAnswer('GET /events', () => new Response(null, { status: 503 }))
+  await renderRemote(widget, '/', { plan: { servers: [failing('a-01')] } })
+  expect(await (await line(/FAN3/)).findByRole('link', { name: 'a-01' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen } from '@testing-library/react'
+import { STATES } from '../list/list.fixture'
+import module from '../module'
+
+const widget = {
+  routes: [
+    { path: '/', Component: module.widgets.fleet },
+    { path: '/servers/:id', Component: () => null },
+  ],
+  widgets: {},
+}
+
+test('each server is a cell that leads to it; Tab stops only where somebody must look', async () => {
+  const { user, project, location } = await renderRemote(widget, '/', { plan: STATES })
+  await screen.findByRole('link', { name: /^web-01: 正常$/ })
+  const stops = screen
+    .getAllByRole('link', { name: /: (正常|警告|重大|不明)$/ })
+    .map((cell) => [cell.getAttribute('aria-label'), cell.tabIndex])
+  expect(stops).toEqual(
+    expect.arrayContaining([
+      ['web-01: 正常', -1],
+      ['基幹系DBサーバー１号機: 重大', 0],
+      ['新規搬入: 不明', 0],
+    ]),
+  )
+  await user.click(screen.getByRole('link', { name: 'web-01: 正常' }))
+  expect(location()).toBe(`/servers/${project.servers.find(({ name }) => name === 'web-01')?.id}`)
+})
+
+test('the counts lead to exactly these servers', async () => {
+  await renderRemote(widget, '/', { plan: STATES })
+  expect(await screen.findByRole('link', { name: '重大 1 台' })).toHaveAttribute('href', '/servers?hardStatus=Critical')
+  expect(screen.getByRole('link', { name: '警告 0 台' })).toBeVisible()
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './Note.module.css'
+
+type NoteProps = {
+  /** Default: `children`, where they are a text. */
+  title?: string | undefined
+  children: ReactNode
+}
+
+/** The second line of a cell, in grey. It never wraps: what does not fit ends in 「…」, and the title has all of it. */
+export function Note({ title, children }: NoteProps) {
+  return (
+    <span className={classes.note} title={title ?? (typeof children === 'string' ? children : undefined)}>
+      {children}
+    </span>
+  )
+}
