@@ -6,7 +6,7 @@ import { config } from '../config'
 import { logOut } from '../session/log-out'
 import { signIn } from '../session/sign-in'
 import { DrawerButton } from './Drawer'
-import mark from './Mark.module.css'
+import { Mark } from './Mark'
 import classes from './TopBar.module.css'
 
 const SCHEMES = [
@@ -22,7 +22,7 @@ export function TopBar() {
       <div className={classes.start}>
         <DrawerButton />
         <Link to="/" className={classes.brand}>
-          <span className={mark.mark} />
+          <Mark />
           <span>カスタマーポータル</span>
         </Link>
       </div>

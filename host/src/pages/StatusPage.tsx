@@ -1,6 +1,6 @@
 import { Page } from '@portal/ui'
 import type { ReactNode } from 'react'
-import mark from '../frame/Mark.module.css'
+import { Mark } from '../frame/Mark'
 import classes from './StatusPage.module.css'
 
 type StatusPageProps = {
@@ -17,7 +17,7 @@ type StatusPageProps = {
 export function StatusPage({ title, documentTitle = title, actions, children, more }: StatusPageProps) {
   return (
     <div className={classes.column}>
-      <span className={mark.mark} />
+      <Mark />
       <Page title={title} documentTitle={documentTitle}>
         {children}
         {actions && <div className={classes.actions}>{actions}</div>}

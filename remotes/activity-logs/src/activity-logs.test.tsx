@@ -4,12 +4,10 @@ import { servers } from '@portal/api-client/servers'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { renderRemote } from '@portal/testing/render-remote'
-import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import { columns } from './list/columns'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
@@ -122,8 +120,4 @@ test('without the permission the page says what is missing', async () => {
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
   expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
-})
-
-test('the columns that are shown at first fit into the page at 1280 px', () => {
-  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

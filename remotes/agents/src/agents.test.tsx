@@ -2,11 +2,9 @@ import { agentCalls } from '@portal/api-client/agents'
 import { ask, queryClient, send } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { renderRemote } from '@portal/testing/render-remote'
-import { shownWidth } from '@portal/testing/shown-width'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
-import { columns } from './list/columns'
 import remote from './module'
 
 const machines = {
@@ -232,8 +230,4 @@ test('without the basic contract the page says what it would be', async () => {
   expect(await screen.findByText('エージェント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
-})
-
-test('the columns that are shown at first fit into the page at 1280 px', () => {
-  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

@@ -1,9 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
-import { shownWidth } from '@portal/testing/shown-width'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { columns } from './list/columns'
 import remote from './module'
 
 // Critical and new, Warning and new, Warning and in progress; the rest is the past.
@@ -269,8 +267,4 @@ test.each(['/events', '/events/unknown'])('%s without the basic contract says wh
   expect(await screen.findByText('イベント管理は契約対象外です')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
-})
-
-test('the columns that are shown at first fit into the page at 1280 px', () => {
-  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
 })

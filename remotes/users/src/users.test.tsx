@@ -1,10 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
-import { shownWidth } from '@portal/testing/shown-width'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { serveConfig } from '@portal/testing/serve-config'
-import { columns } from './list/columns'
-import { invitationColumns } from './list/invitation-columns'
 import remote from './module'
 
 const people = {
@@ -268,9 +265,4 @@ describe('profile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'リセット' }))
     expect(await screen.findByText('未設定')).toBeVisible()
   })
-})
-
-test('the columns that are shown at first fit into the page at 1280 px', () => {
-  expect(shownWidth(columns)).toBeLessThanOrEqual(60)
-  expect(shownWidth(invitationColumns)).toBeLessThanOrEqual(60)
 })

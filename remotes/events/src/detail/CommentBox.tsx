@@ -2,7 +2,7 @@ import type { Event } from '@portal/api-client/events'
 import { Button } from '@portal/ui'
 import { TextArea } from '@portal/ui/form'
 import { type FormEvent, useState } from 'react'
-import classes from './Respond.module.css'
+import classes from './respond.module.css'
 import { COMMENT, whyNotRespond } from './responses'
 import type { Responding } from './use-respond'
 

@@ -1,6 +1,6 @@
 import type { Event } from '@portal/api-client/events'
 import { Button, EventStatusBadge, Time } from '@portal/ui'
-import classes from './Respond.module.css'
+import classes from './respond.module.css'
 import { whyNotMake } from './responses'
 import type { Responding } from './use-respond'
 

@@ -4,7 +4,8 @@ import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { columns } from './columns'
-import { changeAsSomeoneElse, idOf, names, STATES } from './list.fixture'
+import { STATES } from '../states.fixture'
+import { changeAsSomeoneElse, idOf, names } from './list.fixture'
 
 /** What a poll does, without the wait for it. */
 const poll = () => waitFor(() => queryClient.refetchQueries({ queryKey: ['servers'], exact: true }))

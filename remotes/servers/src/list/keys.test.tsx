@@ -1,7 +1,8 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { names, STATES } from './list.fixture'
+import { STATES } from '../states.fixture'
+import { names } from './list.fixture'
 
 const row = () => document.activeElement?.closest('tr')?.querySelector('th a')?.textContent
 afterEach(() => localStorage.clear())

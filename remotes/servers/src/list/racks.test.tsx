@@ -1,7 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { STATES } from './list.fixture'
+import { STATES } from '../states.fixture'
 
 test('servers stand in their racks, with their health in words, under the same conditions', async () => {
   const { user, project, location } = await renderRemote(module, '/servers?isActive=true', { plan: STATES })

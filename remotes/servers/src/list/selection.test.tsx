@@ -2,7 +2,8 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { idOf, names, STATES } from './list.fixture'
+import { STATES } from '../states.fixture'
+import { idOf, names } from './list.fixture'
 
 // Roles of hundreds of cells are slow to tell, so long lists are asked by label and text.
 const many = { servers: Array.from({ length: 30 }, (_, at) => ({ name: `node-${String(at + 1).padStart(2, '0')}` })) }

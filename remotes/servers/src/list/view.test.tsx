@@ -4,7 +4,7 @@ import { makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
 import { columns } from './columns'
-import { STATES } from './list.fixture'
+import { STATES } from '../states.fixture'
 
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
 const keptViews = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.table.servers.'))

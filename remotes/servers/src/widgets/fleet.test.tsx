@@ -1,7 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen } from '@testing-library/react'
-import { STATES } from '../list/list.fixture'
 import module from '../module'
+import { STATES } from '../states.fixture'
 
 const widget = {
   routes: [
