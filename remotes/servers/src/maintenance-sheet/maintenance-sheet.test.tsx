@@ -91,13 +91,3 @@ test('without the contract for support terms it still has the day', async () => 
   expect(paper().getByText(/\(残り 90 日\)$/)).toBeVisible()
   expect(paper().queryByText('保守レベル')).not.toBeInTheDocument()
 })
-
-test('the server’s own page leads there', async () => {
-  const tenant = await makeTenant(PLAN)
-  const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}`, { tenant })
-  await user.click(await screen.findByRole('button', { name: '操作' }))
-  expect(screen.getByRole('menuitem', { name: '保守依頼シート' })).toHaveAttribute(
-    'href',
-    `/servers/${tenant.project.servers[0]?.id}/maintenance-sheet`,
-  )
-})

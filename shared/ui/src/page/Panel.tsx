@@ -36,13 +36,16 @@ export function Room({ height, children }: { height: string; children: ReactNode
   )
 }
 
-/** A part of a page that loads and fails alone, so that its neighbours go on. */
-export function Panel({ children }: { children: ReactNode }) {
+/**
+ * A part of a page that loads and fails alone, so that its neighbours go on. `height` (CSS length) is that of its
+ * content on a wide screen, so that what follows does not move when the content comes.
+ */
+export function Panel({ height, children }: { height?: string; children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Boundary onReset={reset}>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<PageSkeleton height={height} />}>{children}</Suspense>
         </Boundary>
       )}
     </QueryErrorResetBoundary>

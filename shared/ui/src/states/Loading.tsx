@@ -1,9 +1,12 @@
 import classes from './Loading.module.css'
 
-/** The shape of a page while it loads. Stays invisible for the first 150 ms, so that fast answers do not flicker. */
-export function PageSkeleton() {
+/**
+ * The shape of a page while it loads. Stays invisible for the first 150 ms, so that fast answers do not flicker.
+ * `height` is a CSS length, for the shape of a part whose height is known.
+ */
+export function PageSkeleton({ height }: { height?: string | undefined }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label="読み込み中" data-loading>
+    <div className={classes.skeleton} style={{ height }} role="status" aria-label="読み込み中" data-loading>
       <div className={classes.bar} data-kind="title" />
       <div className={classes.bar} />
       <div className={classes.bar} data-kind="block" />
