@@ -56,7 +56,7 @@ test('no toast and no release moves what is under the pointer', async ({ page, c
     // The shortest that a config may ask for.
     config.pollSeconds = 5
   })
-  await visitAs(page, ADMIN, '/agents')
+  await visitAs(page, ADMIN, '/agents?tab=keys')
   const copy = page
     .getByRole('table', { name: '鍵の一覧' })
     .getByRole('button', { name: /コピー/ })

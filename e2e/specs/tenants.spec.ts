@@ -76,7 +76,7 @@ test('a member sees what there is to do, and why not', async ({ page, signIn }) 
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
   await expect(invite).toHaveAccessibleDescription(/権限がありません/)
 
-  await page.goto('/agents')
+  await page.goto('/agents?tab=keys')
   await ready(page)
   await expect(page.getByRole('main')).toContainText('鍵の表示と更新には管理者の権限が必要です。')
   await expect(page.getByRole('button', { name: '鍵を更新' })).toHaveCount(0)

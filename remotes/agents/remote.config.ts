@@ -17,10 +17,6 @@ export default {
   ],
   preload: { '/agents': ['list'] },
   reads: {
-    '/agents': [
-      { read: 'servers', feature: 'infraBasic' },
-      { read: 'project-keys', permission: 'manage:agents', feature: 'infraBasic' },
-      { read: 'notification-rules', feature: 'infraBasic' },
-    ],
+    '/agents': [{ read: 'servers', feature: 'infraBasic' }],
   },
 } satisfies RemoteManifest

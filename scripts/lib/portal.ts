@@ -132,19 +132,14 @@ function configFor(options: Options): RuntimeConfig {
 /** Installation of the sandbox's agent (`npm run agent`), as エージェント管理 shows it. */
 const SIMULATED_AGENT: RuntimeConfig['agentInstall'] = [
   {
-    title: '鍵を環境変数に設定',
-    // By `read`, so that the key is neither shown nor left in the history of the shell (bash, zsh).
-    command: 'read -rs PORTAL_PROJECT_KEY && export PORTAL_PROJECT_KEY',
+    title: '模擬エージェント (お試し環境)',
+    // By `read`, so that the key is neither shown nor left in the history of the shell (bash, zsh). One line, because
+    // `read` would take a second one for the key.
+    command:
+      "printf 'key: '; read -rs PORTAL_PROJECT_KEY && export PORTAL_PROJECT_KEY && npm run agent -- --host {agentHost} --server {serialNo}",
     note:
-      'このポータルのフォルダーで、bash または zsh を使います。入力を求められたら「プロジェクトの鍵」のうち 1 つを貼り付けてください。' +
-      '画面や履歴には残りません。',
-  },
-  {
-    title: '模擬エージェントを起動',
-    command: 'npm run agent -- --host {agentHost} --server {serialNo}',
-    note:
-      'お試し環境の模擬エージェントです。サーバーの実際の状態ではなく、作られた値を送信します。実際のサーバーの監視には使えません。' +
-      'Node.js 20.19 以降が必要です。終了は Ctrl-C です。',
+      'このポータルのフォルダーで、bash または zsh を使います (Node.js 20.19 以降)。「key:」と表示されたら鍵を貼り付けてください。画面や履歴には残りません。' +
+      'サーバーの実際の状態ではなく、作られた値を送信します。実際のサーバーの監視には使えません。終了は Ctrl-C です。',
   },
 ]
 

@@ -33,9 +33,6 @@ export function toAgents(servers: readonly ServerRow[], now: number): AgentRow[]
   }))
 }
 
-export const onlineCount = (servers: readonly ServerRow[]) =>
-  servers.filter(({ agent }) => agent.status === 'online').length
-
 function newestVersion(servers: readonly ServerRow[]): string | null {
   return servers.reduce<string | null>((newest, { agent: { version } }) => {
     if (version == null) return newest

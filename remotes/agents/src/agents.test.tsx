@@ -1,6 +1,7 @@
 import { agentCalls } from '@portal/api-client/agents'
-import { ask, queryClient, send } from '@portal/api-client/http'
+import { ask, queryClient, readNow, send } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
+import { servers } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
@@ -42,11 +43,17 @@ beforeEach(() => {
     agentHost: 'https://agents.example',
     agentInstall: [
       {
-        title: 'インストール',
+        title: 'Linux',
         command: 'acme-agent --to {agentHost} --server {serialNo} --name {serverName} --project {project} --key {key}',
-        note: '管理者として実行します。',
+        note: 'root で実行します。',
+        check: 'systemctl status acme-agent',
+        remove: 'acme-agent remove {serialNo}',
       },
-      { title: '起動', command: 'acme-agent start' },
+      {
+        title: '外部に接続できない拠点',
+        command: 'tar xzf acme.tar.gz\n./acme/install --server {serialNo}',
+        download: 'https://files.example/acme.tar.gz',
+      },
     ],
   })
 })
@@ -72,8 +79,26 @@ test('when no agent matches, the filter can be cleared', async () => {
   expect(await screen.findByRole('row', { name: /web-01/ })).toBeVisible()
 })
 
+test('the list is the default of four views, and its chips count the agents that are away', async () => {
+  const { user, location } = await renderRemote(remote, '/agents', { plan: machines })
+  const views = within(await screen.findByRole('list', { name: '表示の切り替え' }))
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'エージェント3',
+    '導入',
+    '鍵',
+    '通知ルール',
+  ])
+  expect(views.getByRole('link', { name: /^エージェント/ })).toHaveAttribute('aria-current', 'page')
+  await user.click(screen.getByRole('button', { name: /未接続/ }))
+  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
+  expect(location()).toBe('/agents?status=never')
+  await user.click(views.getByRole('link', { name: '鍵' }))
+  expect(await screen.findByRole('table', { name: '鍵の一覧' })).toBeVisible()
+  expect(location()).toBe('/agents?tab=keys')
+})
+
 test('how to connect names the host of this environment and the project', async () => {
-  const { project } = await renderRemote(remote, '/agents')
+  const { project } = await renderRemote(remote, '/agents?tab=install')
   expect(await screen.findByRole('button', { name: /https:\/\/agents\.example/ })).toBeVisible()
   expect(screen.getByText(/agents\.example の TCP 443/)).toBeVisible()
   expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
@@ -89,35 +114,64 @@ async function chooseNew({ user, project }: Pick<Rendered, 'user' | 'project'>):
   return project.servers.find(({ name }) => name === 'new-01')?.serialNo ?? ''
 }
 
-test('the commands of this environment are ready to copy, and the page tells when the agent has arrived', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
-  await user.click(await screen.findByRole('button', { name: /を表示/ }))
-  const key = screen.getByText(WHOLE_KEY).textContent
+test('one block is copied with the key that is not shown, and the page tells when the agent has arrived', async () => {
+  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: machines })
   const serialNo = await chooseNew({ user, project })
-  expect(screen.getByRole('button', { name: /インストールのコマンドをコピー/ })).toHaveTextContent(
-    `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`,
-  )
-  expect(screen.getByText('管理者として実行します。')).toBeVisible()
-  expect(screen.getByText(/<プロジェクトの鍵> は、「プロジェクトの鍵」のうち 1 つに置き換えてください/)).toBeVisible()
-  expect(screen.getByRole('button', { name: /起動のコマンドをコピー/ })).toHaveTextContent('acme-agent start')
+  const shown = `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`
+  expect(await screen.findByText(shown)).toBeVisible()
+  expect(screen.getByText('root で実行します。')).toBeVisible()
+  expect(screen.getByText('systemctl status acme-agent')).toBeVisible()
+  expect(screen.getByText(`acme-agent remove ${serialNo}`)).toBeVisible()
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'コマンドをコピー' }))
+  expect(await screen.findByText('コマンドをコピーしました。')).toBeVisible()
+  const copied = write.mock.calls[0]?.[0] ?? ''
+  const key = copied.split(' ').at(-1) ?? ''
+  expect(key).toMatch(WHOLE_KEY)
+  expect(copied).toBe(shown.replace("'<プロジェクトの鍵>'", key))
+  expect(screen.queryByText(WHOLE_KEY)).not.toBeInTheDocument()
   expect(screen.getByText('最初の受信を待っています…')).toBeVisible()
   await reportAsAgent(key, serialNo)
   expect(await screen.findByText('接続しました', {}, { timeout: 10_000 })).toBeVisible()
 })
 
+test('each kind of site has its own block, and what it needs first', async () => {
+  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: machines })
+  const serialNo = await chooseNew({ user, project })
+  await user.click(screen.getByRole('combobox', { name: 'システム' }))
+  await user.click(await screen.findByRole('option', { name: '外部に接続できない拠点', hidden: true }))
+  expect(await screen.findByText(/tar xzf acme\.tar\.gz/)).toHaveTextContent(`./acme/install --server ${serialNo}`)
+  expect(screen.getByRole('link', { name: /パッケージを入手/ })).toHaveAttribute(
+    'href',
+    'https://files.example/acme.tar.gz',
+  )
+  // No key is in the command, so it is beside it.
+  expect(screen.getByRole('button', { name: /pk_.*….* をコピー/ })).toBeVisible()
+})
+
+test('a project without servers says who adds one', async () => {
+  await renderRemote(remote, '/agents?tab=install', { plan: { servers: [] } })
+  expect(await screen.findByText(/まだサーバーが登録されていません/)).toHaveTextContent('サポート')
+})
+
+test('a project without a key says so where one is needed', async () => {
+  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: { ...machines, keys: 0 } })
+  await chooseNew({ user, project })
+  expect(await screen.findByRole('link', { name: '鍵を作成' })).toHaveAttribute('href', '/agents?tab=keys')
+})
+
 test('an environment without installation commands offers none, and says who provides the agent', async () => {
   queryClient.removeQueries({ queryKey: runtimeConfig().queryKey })
   serveConfig({ agentHost: 'https://agents.example', supportUrl: 'https://support.example/help' })
-  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: machines })
   await chooseNew({ user, project })
   expect(screen.getByRole('link', { name: /サポート/ })).toHaveAttribute('href', 'https://support.example/help')
-  expect(screen.queryByText(/npm run agent/)).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /コマンドをコピー/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'コマンドをコピー' })).not.toBeInTheDocument()
   expect(screen.getByText('最初の受信を待っています…')).toBeVisible()
 })
 
 test('a key is masked, shown on demand and copied without being shown', async () => {
-  const { user } = await renderRemote(remote, '/agents')
+  const { user } = await renderRemote(remote, '/agents?tab=keys')
   await user.click(await screen.findByRole('button', { name: /….* をコピー/ }))
   expect(await screen.findByText('鍵をコピーしました。')).toBeVisible()
   expect(screen.queryByText(WHOLE_KEY)).not.toBeInTheDocument()
@@ -128,7 +182,7 @@ test('a key is masked, shown on demand and copied without being shown', async ()
 })
 
 test('a rotation names the agents that stop, asks for the project, and leaves one new key', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: { ...machines, keys: 2 } })
+  const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { ...machines, keys: 2 } })
   await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('1 台のエージェントが停止します')
@@ -138,10 +192,25 @@ test('a rotation names the agents that stop, asks for the project, and leaves on
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+
+  expect(await screen.findByText('新しい鍵で受信 0 / 2')).toBeVisible()
+  const missing = () => screen.getByRole('table', { name: '新しい鍵で受信していないサーバー' })
+  expect(missing()).toHaveTextContent('web-01')
+  const [{ key } = { key: '' }] = await readNow(agentCalls.keys, {})
+  const serialOf = (name: string) => project.servers.find((each) => each.name === name)?.serialNo ?? ''
+  const refresh = () => act(() => queryClient.refetchQueries({ queryKey: servers.list().queryKey, exact: true }))
+  await reportAsAgent(key, serialOf('web-01'))
+  await refresh()
+  expect(await screen.findByText('新しい鍵で受信 1 / 2')).toBeVisible()
+  expect(missing()).not.toHaveTextContent('web-01')
+  await reportAsAgent(key, serialOf('db-01'))
+  await refresh()
+  expect(await screen.findByText('新しい鍵で受信 2 / 2')).toBeVisible()
+  expect(screen.queryByRole('table', { name: '新しい鍵で受信していないサーバー' })).not.toBeInTheDocument()
 })
 
 test('a rotation deletes the keys that exist when it starts: one made meanwhile too, and one that is gone stops nothing', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 2 } })
+  const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 2 } })
   await user.click((await screen.findAllByRole('button', { name: /を表示/ }))[0] ?? document.body)
   const seen = screen.getByText(WHOLE_KEY).textContent
   await user.click(screen.getByRole('button', { name: '鍵を更新' }))
@@ -176,7 +245,7 @@ test.each([
 ])(
   'a rotation stops at the first error, says which call failed, and does not go on by itself: %s',
   async (_what, status) => {
-    const { user, project } = await renderRemote(remote, '/agents', { plan: { keys: 1 } })
+    const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 1 } })
     await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
     const fetched = failing('DELETE', status)
@@ -191,7 +260,7 @@ test.each([
 )
 
 test('a project without a key says so and can make one', async () => {
-  const { user } = await renderRemote(remote, '/agents', { plan: { keys: 0 } })
+  const { user } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 0 } })
   await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
@@ -201,9 +270,8 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
   const { user } = await renderRemote(remote, '/agents', { plan: machines })
   await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
   await user.click(screen.getByRole('checkbox', { name: 'db-01 を選択' }))
-  await user.click(screen.getByRole('combobox', { name: '種別' }))
-  await user.click(await screen.findByRole('option', { name: 'BIOS', hidden: true }))
-  await user.click(screen.getByRole('button', { name: '通知を送る' }))
+  await user.click(screen.getByRole('button', { name: 'ファームウェア通知' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'BIOS' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('1 台は応答していない')
   await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
@@ -215,12 +283,20 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
 })
 
 test('a member reads the reason instead of the keys, and everything else', async () => {
-  await renderRemote(remote, '/agents', { as: 'member', plan: { ...machines, rules: true } })
+  const { user, navigate, project } = await renderRemote(remote, '/agents?tab=keys', {
+    as: 'member',
+    plan: { ...machines, rules: true },
+  })
   expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: '通知を送る' })).toHaveAccessibleDescription(
-    'エージェントを管理する権限がありません。',
-  )
+  await navigate('/agents')
+  await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
+  await user.click(screen.getByRole('button', { name: 'ファームウェア通知' }))
+  expect(screen.getByRole('menuitem', { name: /BIOS/ })).toHaveTextContent('エージェントを管理する権限がありません。')
+  await navigate('/agents?tab=install')
+  await chooseNew({ user, project })
+  expect(await screen.findByText('鍵は、プロジェクトの管理者から受け取ってください。')).toBeVisible()
+  await navigate('/agents?tab=rules')
   expect(await screen.findByRole('row', { name: /重大イベントを運用チームへ/ })).toHaveTextContent('メール')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

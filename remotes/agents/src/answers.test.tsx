@@ -9,17 +9,22 @@ import remote from './module'
 test('a rule and a key that cannot be read are counted and named', async () => {
   changeAnswer('GET /notification-rules', (body) => changeRow(0, { severities: 'all' })(body))
   changeAnswer('GET /project-keys', changeRow(1, { key: null }))
-  await renderRemote(remote, '/agents', { plan: { keys: 2, rules: true } })
+  const { navigate } = await renderRemote(remote, '/agents?tab=rules', { plan: { keys: 2, rules: true } })
   expect(await screen.findByText(/^\d+ 件中 1 件を表示できません: 行 1 severities$/)).toBeVisible()
+  await navigate('/agents?tab=keys')
   expect(await screen.findByText('2 件中 1 件を表示できません: 行 2 key')).toBeVisible()
 })
 
-test('it stands with as little as a row needs', async () => {
+test.each([
+  ['/agents', 'エージェント'],
+  ['/agents?tab=keys', '鍵の一覧'],
+  ['/agents?tab=rules', 'ルールの一覧'],
+])('%s stands with as little as a row needs', async (path, table) => {
   changeAnswer('GET /servers', onlyKeys('id', 'isActive'))
   changeAnswer('GET /project-keys', onlyKeys('key'))
   changeAnswer('GET /notification-rules', onlyKeys('id'))
-  await renderRemote(remote, '/agents', { plan: { servers: [{ name: 'web-01' }], keys: 1, rules: true } })
-  expect(await screen.findByRole('table', { name: 'ルールの一覧' })).toBeVisible()
+  await renderRemote(remote, path, { plan: { servers: [{ name: 'web-01' }], keys: 1, rules: true } })
+  expect(await screen.findByRole('table', { name: table })).toBeVisible()
   expect(screen.queryByText('表示できません')).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
 })
@@ -33,7 +38,7 @@ test('a server whose agent nobody told of is not one that fell silent', async ()
 
 test('a key that is made without an answer is in the list', async () => {
   changeAnswer('POST /project-keys', noContent)
-  const { user } = await renderRemote(remote, '/agents', { plan: { keys: 0 } })
+  const { user } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 0 } })
   await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
   expect(await screen.findByRole('table', { name: '鍵の一覧' })).toBeVisible()
 })

@@ -42,6 +42,14 @@ test('the optional keys are kept as they are', () => {
     consoleOrigins: ['wss://consoles.example', 'https://consoles.example:8443'],
     agentInstall: [
       { title: 'Linux', command: 'curl {agentHost}/install.sh | KEY={key} sh -s {serialNo} ${HOME}', note: 'root' },
+      {
+        title: 'Windows',
+        command: 'setup.exe\n{serialNo}',
+        shell: 'powershell',
+        download: 'https://files.example/setup.exe',
+        check: 'Get-Service agent',
+        remove: 'setup.exe /remove {serialNo}',
+      },
     ],
     auth: { ...good.auth, ticketOrigins: ['https://tenant.auth.example'] },
   }
@@ -107,6 +115,9 @@ const wrong: [string, object][] = [
   ['consoleOrigins.0', { consoleOrigins: ['consoles.example'] }],
   ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'wss://consoles.example/gateway'] }],
   ['agentInstall.0.command', { agentInstall: [{ title: 'x', command: 'install {serial}' }] }],
+  ['agentInstall.0.check', { agentInstall: [{ title: 'x', command: 'install', check: 'check {serial}' }] }],
+  ['agentInstall.0.download', { agentInstall: [{ title: 'x', command: 'install', download: 'setup.exe' }] }],
+  ['agentInstall.0.shell', { agentInstall: [{ title: 'x', command: 'install', shell: 'fish' }] }],
   ['agentInstall.0.title', { agentInstall: [{ command: 'install' }] }],
   ['apiServer', { apiServer: 'https://api.example;script-src' }],
   ['remotes', { remotes: {} }],

@@ -1,41 +1,59 @@
-import { agents, whyNotManageAgents } from '@portal/api-client/agents'
+import { agents as api, whyNotManageAgents } from '@portal/api-client/agents'
 import { ensure, queryClient } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { servers } from '@portal/api-client/servers'
-import { Page, useLive } from '@portal/ui'
-import { useListOf } from '@portal/ui/table'
+import { paths } from '@portal/contract'
+import { lazyComponent, Page, Panel, useLive } from '@portal/ui'
+import { one, useListState } from '@portal/ui/table'
 import { useMemo } from 'react'
-import { onlineCount, toAgents } from '../agent-row'
-import { AgentSection } from './AgentSection'
-import { FirmwareSection } from './FirmwareSection'
-import { InstallSection } from './InstallSection'
-import { KeySection } from './KeySection'
-import { agentList } from './list-definition'
-import { RuleSection } from './RuleSection'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { toAgents } from '../agent-row'
+import { AgentsTab } from './AgentsTab'
 
-/**
- * With what the sections above the list read, because it would move when they come. One that fails is told in its
- * section.
- */
-export async function loader(): Promise<null> {
-  const keys = whyNotManageAgents() ? null : ensure(agents.keys())
-  const config = queryClient.ensureQueryData(runtimeConfig())
-  await Promise.all([ensure(servers.list()), Promise.allSettled([keys, config])])
+const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ './InstallTab'))
+const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
+const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ './RulesTab'))
+const pageState = { tab: one(['agents', 'install', 'keys', 'rules'], { default: 'agents' }) }
+
+/** With what the tab reads beside the servers. Where that fails, the tab says so. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  await Promise.all([ensure(servers.list()), Promise.allSettled(readsOf(new URL(request.url).searchParams.get('tab')))])
   return null
+}
+
+function readsOf(tab: string | null): Promise<unknown>[] {
+  const keys = () => (whyNotManageAgents() ? [] : [ensure(api.keys())])
+  if (tab === 'install') return [queryClient.ensureQueryData(runtimeConfig()), ...keys()]
+  if (tab === 'keys') return keys()
+  return tab === 'rules' ? [ensure(api.rules())] : []
 }
 
 export function Component() {
   const live = useLive(servers.list())
   const { data, updatedAt } = live
-  const rows = useMemo(() => toAgents(data, updatedAt), [data, updatedAt])
-  const list = useListOf(agentList, live, rows)
+  const agents = useMemo(() => toAgents(data, updatedAt), [data, updatedAt])
+  const { tab } = useListState(pageState).state
   return (
-    <Page title="エージェント管理">
-      <KeySection online={onlineCount(data)} />
-      <InstallSection agents={rows} />
-      <AgentSection list={list} />
-      <FirmwareSection agents={list.selected} onChoose={list.select} />
-      <RuleSection />
+    <Page
+      title="エージェント管理"
+      views={[
+        { label: 'エージェント', to: paths.agents, count: data.length },
+        { label: '導入', to: `${paths.agents}?tab=install` },
+        { label: '鍵', to: `${paths.agents}?tab=keys` },
+        { label: '通知ルール', to: `${paths.agents}?tab=rules` },
+      ]}
+    >
+      <Panel key={tab}>
+        {tab === 'install' ? (
+          <InstallTab agents={agents} />
+        ) : tab === 'keys' ? (
+          <KeysTab agents={agents} />
+        ) : tab === 'rules' ? (
+          <RulesTab />
+        ) : (
+          <AgentsTab live={live} agents={agents} />
+        )}
+      </Panel>
     </Page>
   )
 }

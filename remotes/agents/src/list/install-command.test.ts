@@ -1,8 +1,8 @@
-import { installCommand } from './install-command'
+import { type CommandValues, installCommand } from './install-command'
 
 const VALUES = { serialNo: 'CZ2D300FK1', serverName: 'web-01', agentHost: 'http://localhost:4500', project: 'alpha' }
-const fill = (command: string, values: Partial<typeof VALUES> = {}) =>
-  installCommand({ title: 'Linux', command }, { ...VALUES, ...values })
+const fill = (command: string, values: Partial<CommandValues> = {}) =>
+  installCommand({ command }, { ...VALUES, ...values })
 
 test('plain words stand as they are, and variables of the shell are left to it', () => {
   expect(fill('install --to {agentHost} --server {serialNo} --name {serverName} --in {project} ${HOME}')).toBe(
@@ -10,8 +10,27 @@ test('plain words stand as they are, and variables of the shell are left to it',
   )
 })
 
-test('the key is left for the user to put in', () => {
+test('a key that is not given is named, and one that is given is put in', () => {
   expect(fill('install --key {key}')).toBe("install --key '<プロジェクトの鍵>'")
+  expect(fill('install --key {key}', { key: 'pk_abc' })).toBe('install --key pk_abc')
+})
+
+test('all lines of a command are filled', () => {
+  expect(fill('get {agentHost}\nset {serialNo}')).toBe('get http://localhost:4500\nset CZ2D300FK1')
+})
+
+test.each([
+  ['CZ2D300FK1', 'CZ2D300FK1'],
+  ['http://localhost:4500', 'http://localhost:4500'],
+  ['A B', "'A B'"],
+  ['$(reboot)', "'$(reboot)'"],
+  ['a+b@c', "'a+b@c'"],
+  ["it's", "'it''s'"],
+  ['it’s', "'it’’s'"],
+  ['', "''"],
+  ['-', "'-'"],
+])('%j is one word for PowerShell', (serialNo, word) => {
+  expect(installCommand({ command: '{serialNo}', shell: 'powershell' }, { ...VALUES, serialNo })).toBe(word)
 })
 
 test.each([

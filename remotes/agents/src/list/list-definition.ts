@@ -1,10 +1,11 @@
 import { agentLabels } from '@portal/api-client/labels/servers'
 import { AGENT_STATUS } from '@portal/api-client/servers'
-import { anyOf, defineList, type List } from '@portal/ui/table'
+import { anyOf, defineList } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { columns } from './columns'
 
 const ATTENTION_TEXT: Record<string, string> = { silent: '応答なし (15 分以上)', outdated: '更新あり' }
+export const attentionText = (value: string) => ATTENTION_TEXT[value] ?? value
 
 export const agentList = defineList({
   id: 'agents',
@@ -22,11 +23,8 @@ export const agentList = defineList({
       label: '要確認',
       of: ({ silent, outdated }: AgentRow) => [...(silent ? ['silent'] : []), ...(outdated ? ['outdated'] : [])],
       values: ['silent', 'outdated'],
-      text: (value) => ATTENTION_TEXT[value] ?? value,
+      text: attentionText,
     }),
   },
   sort: 'name',
-  size: 25,
 })
-
-export type AgentList = List<AgentRow, typeof agentList.schema>

@@ -53,7 +53,7 @@ export function Component() {
 const NoServers = () => (
   <EmptyState
     title="サーバーがまだ登録されていません"
-    description="エージェントを導入すると、サーバーがここに表示されます。"
+    description="登録の依頼先とエージェントの導入の手順は、エージェント管理で確認できます。"
     action={<AgentsLink />}
   />
 )

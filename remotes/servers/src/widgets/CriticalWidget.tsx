@@ -31,7 +31,7 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
     return (
       <EmptyState
         title="サーバーがまだ登録されていません"
-        description="エージェントを導入すると、サーバーの状態がここに表示されます。"
+        description="登録の依頼先とエージェントの導入の手順は、エージェント管理で確認できます。"
         action={<AgentsLink />}
       />
     )

@@ -1,20 +1,10 @@
 import { agents } from '@portal/api-client/agents'
-import { EmptyState, LeftOut, Panel, Section, useRead } from '@portal/ui'
+import { EmptyState, LeftOut, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { ruleColumns } from './rule-columns'
 
 /** Read-only, because the API has no write for rules. */
-export function RuleSection() {
-  return (
-    <Section title="通知ルール">
-      <Panel>
-        <Rules />
-      </Panel>
-    </Section>
-  )
-}
-
-function Rules() {
+export function Component() {
   const read = useRead(agents.rules())
   return (
     <>

@@ -3,18 +3,17 @@ import { useSession } from '@portal/auth'
 import { Button, LeftOut, Panel, Section, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { useState } from 'react'
-import { createKey, rotateKeys } from './actions'
+import type { AgentRow } from '../agent-row'
 import layout from '../layout.module.css'
-import classes from './sections.module.css'
+import { createKey, rotateKeys } from './actions'
 import { keyColumns } from './key-columns'
+import { KeyUse } from './KeyUse'
 import type { Rotation } from './rotation'
 import { RotationSteps } from './RotationSteps'
+import classes from './sections.module.css'
 
-/**
- * `online` is how many agents a rotation would stop. Nothing is read without the permission to manage agents, because
- * the API then refuses the keys too.
- */
-export function KeySection({ online }: { online: number }) {
+/** Nothing is read without the permission to manage agents, because the API then refuses the keys too. */
+export function Component({ agents: rows }: { agents: readonly AgentRow[] }) {
   const why = whyNotManageAgents()
   return (
     <Section title="プロジェクトの鍵">
@@ -22,19 +21,20 @@ export function KeySection({ online }: { online: number }) {
         <p className={layout.note}>{why}鍵の表示と更新には管理者の権限が必要です。</p>
       ) : (
         <Panel>
-          <Keys online={online} />
+          <Keys rows={rows} />
         </Panel>
       )}
     </Section>
   )
 }
 
-function Keys({ online }: { online: number }) {
+function Keys({ rows }: { rows: readonly AgentRow[] }) {
   const read = useRead(agents.keys())
   const { data: keys, refetch } = read
   const project = useSession((session) => session.project?.name ?? '')
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
   const isRunning = rotation.kind === 'running'
+  const online = rows.filter(({ status }) => status === 'online').length
   const start = async () => {
     await rotateKeys({ count: keys.length, online, project, onChange: setRotation })
     await refetch()
@@ -64,6 +64,7 @@ function Keys({ online }: { online: number }) {
             </Button>
             <span className={layout.note}>すべての鍵を削除してから、新しい鍵を 1 つ作成します。</span>
           </div>
+          {!isRunning && <KeyUse keys={keys} agents={rows} />}
         </>
       )}
     </div>
