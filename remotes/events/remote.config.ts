@@ -21,6 +21,10 @@ export default {
     { id: 'mine', title: '自分の担当', order: 12, size: 'small', permission: null, feature: 'infraBasic' },
     { id: 'unresolved', title: '未解決のイベント', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
   ],
+  search: {
+    pages: [{ label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' }],
+    records: [{ id: 'events', label: 'イベント', feature: 'infraBasic' }],
+  },
   preload: { '/events': ['list'], '/events/:id': ['detail'] },
   reads: {
     '/events': [

@@ -27,6 +27,18 @@ export default {
     { id: 'fleet', title: 'サーバーの状態', order: 20, size: 'wide', permission: null, feature: 'infraBasic' },
     { id: 'support', title: 'サポート期限', order: 30, size: 'small', permission: null, feature: 'infraAdvanced' },
   ],
+  search: {
+    pages: [
+      {
+        label: 'ライフサイクル',
+        to: '/server-lifecycles',
+        words: ['サポート期限', '保守', '年度', 'lifecycle'],
+        feature: 'infraAdvanced',
+      },
+      { label: 'ラック', to: '/servers?view=rack', words: ['設置場所', 'rack'], feature: 'infraBasic' },
+    ],
+    records: [{ id: 'servers', label: 'サーバー', feature: 'infraBasic' }],
+  },
   preload: {
     '/servers': ['list'],
     '/servers/:id': ['detail', 'overview'],

@@ -6,6 +6,13 @@ export default {
   paths: ['/users', '/users/register', '/users/:id/update', '/profile'],
   nav: [{ label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 }],
   widgets: [],
+  search: {
+    pages: [
+      { label: 'ユーザーの招待', to: '/users/register', words: ['登録', '追加'], permission: 'manage:users' },
+      { label: 'プロフィール', to: '/profile', words: ['パスワード', 'MFA', 'アカウント'] },
+    ],
+    records: [{ id: 'users', label: 'ユーザー' }],
+  },
   preload: {
     '/users': ['list'],
     '/users/register': ['register'],

@@ -1,19 +1,13 @@
 import { useSession } from '@portal/auth'
-import { paths } from '@portal/contract'
-import { Button, Icon, Menu, showShortcutHelp, useColorScheme } from '@portal/ui'
+import { Button, Icon, Menu } from '@portal/ui'
 import { Link } from 'react-router-dom'
 import { config } from '../config'
-import { logOut } from '../session/log-out'
 import { signIn } from '../session/sign-in'
+import { useAccountItems } from './account-items'
 import { DrawerButton } from './Drawer'
 import { Mark } from './Mark'
+import { PaletteButton } from './palette/PaletteButton'
 import classes from './TopBar.module.css'
-
-const SCHEMES = [
-  { scheme: 'light', label: 'ライト表示' },
-  { scheme: 'dark', label: 'ダーク表示' },
-  { scheme: 'auto', label: 'システムに合わせる' },
-] as const
 
 export function TopBar() {
   const status = useSession((session) => session.status)
@@ -27,6 +21,7 @@ export function TopBar() {
         </Link>
       </div>
       <div className={classes.actions} data-session={status}>
+        {status === 'signed-in' && <PaletteButton />}
         <a className={classes.guide} href={documentsUrl()} target="_blank" rel="noopener noreferrer">
           <Icon name="unknown" size={16} />
           <span className={classes.guideText}>ユーザーガイド</span>
@@ -44,13 +39,6 @@ export function TopBar() {
 
 function AccountMenu() {
   const user = useSession((session) => session.user)
-  const { scheme: current, setScheme } = useColorScheme()
-  const schemes = SCHEMES.map(({ scheme, label }, index) => ({
-    label,
-    isChecked: scheme === current,
-    startsGroup: index === 0,
-    onSelect: () => setScheme(scheme),
-  }))
   return (
     <Menu
       label={`アカウント: ${user?.name ?? user?.email ?? user?.id ?? ''}`}
@@ -68,14 +56,7 @@ function AccountMenu() {
           </div>
         )
       }
-      items={[
-        { label: 'プロフィール', to: paths.profile },
-        { label: '契約内容', to: paths.entitlements },
-        ...schemes,
-        { label: 'キーボードショートカット', onSelect: () => showShortcutHelp(), startsGroup: true },
-        { label: '動作環境', to: paths.status },
-        { label: 'ログアウト', onSelect: () => void logOut(), startsGroup: true },
-      ]}
+      items={useAccountItems()}
     />
   )
 }

@@ -18,7 +18,7 @@ export function StatusPage({ title, documentTitle = title, actions, children, mo
   return (
     <div className={classes.column}>
       <Mark />
-      <Page title={title} documentTitle={documentTitle}>
+      <Page title={title} documentTitle={documentTitle} isPassing>
         {children}
         {actions && <div className={classes.actions}>{actions}</div>}
         {more}

@@ -2,6 +2,7 @@ import { queryClient } from '@portal/api-client/http'
 import { settled } from '@portal/auth'
 import { namedAt } from '@portal/contract'
 import { savesData } from '../data-saving'
+import { loadPalette } from '../frame/palette/load-palette'
 import type { Router } from '../router/router-type'
 import { fetchFile, newFiles } from './preload'
 import { nextReleaseOf, useRemotes } from './state'
@@ -19,6 +20,8 @@ const LONGEST_WAIT_MS = 10_000
 export async function fetchMenu(router: Router): Promise<void> {
   if ((await settled()).status !== 'signed-in') return
   await firstPage(router)
+  await idle()
+  if (!savesData(SLOW)) void loadPalette().catch(() => undefined)
   for (const name of Object.keys(useRemotes.getState())) await fetchPages(name)
 }
 

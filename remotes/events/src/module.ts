@@ -22,4 +22,7 @@ export default {
     mine: lazyComponent(() => import(/* webpackChunkName: "mine-widget" */ './widgets/MineWidget')),
     unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved-widget" */ './widgets/UnresolvedWidget')),
   },
+  search: {
+    events: async (words) => (await import(/* webpackChunkName: "search" */ './search')).findEvents(words),
+  },
 } satisfies RemoteModule

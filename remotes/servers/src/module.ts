@@ -60,4 +60,7 @@ export default {
     fleet: lazyComponent(() => import(/* webpackChunkName: "fleet-widget" */ './widgets/FleetWidget')),
     support: lazyComponent(() => import(/* webpackChunkName: "support-widget" */ './widgets/SupportWidget')),
   },
+  search: {
+    servers: async (words) => (await import(/* webpackChunkName: "search" */ './search')).findServers(words),
+  },
 } satisfies RemoteModule

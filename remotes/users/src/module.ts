@@ -15,4 +15,7 @@ export default {
     { path: '/profile', lazy: () => import(/* webpackChunkName: "profile" */ './profile/ProfilePage') },
   ],
   widgets: {},
+  search: {
+    users: async (words) => (await import(/* webpackChunkName: "search" */ './search')).findUsers(words),
+  },
 } satisfies RemoteModule

@@ -33,7 +33,7 @@ test('what a team writes and what a build adds both parse', () => {
 })
 
 test('a descriptor of a newer build may say more', () => {
-  expect(RemoteDescriptor.parse({ ...descriptor, search: [{ id: 'servers' }] }).name).toBe('servers')
+  expect(RemoteDescriptor.parse({ ...descriptor, later: [{ id: 'servers' }] }).name).toBe('servers')
 })
 
 test('a descriptor of an older build names neither reads nor shared modules', () => {

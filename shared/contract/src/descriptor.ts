@@ -59,6 +59,37 @@ export const PageRead = z.object({
 })
 export type PageRead = z.infer<typeof PageRead>
 
+/**
+ * What the search over the whole portal (Ctrl K) finds in a remote: data, so that it opens without the remote's code.
+ * `permission` and `feature` are those that the page or the records need.
+ */
+export const RemoteSearch = z.object({
+  /** Pages beside those of `nav`, found by their label and by `words`. */
+  pages: z.optional(
+    z.array(
+      z.object({
+        label: z.string().check(z.minLength(1)),
+        to: z.string().check(z.regex(/^\//)),
+        words: z.optional(z.array(z.string())),
+        permission: z.optional(Permission),
+        feature: z.optional(Feature),
+      }),
+    ),
+  ),
+  /** What the module's `search` of the same id finds, and the word for it: 「サーバー」. */
+  records: z.optional(
+    z.array(
+      z.object({
+        id: z.string().check(z.minLength(1)),
+        label: z.string().check(z.minLength(1)),
+        permission: z.optional(Permission),
+        feature: z.optional(Feature),
+      }),
+    ),
+  ),
+})
+export type RemoteSearch = z.infer<typeof RemoteSearch>
+
 /** The part of a descriptor that a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
 export const RemoteManifest = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
@@ -78,6 +109,7 @@ export const RemoteManifest = z.object({
   preload: z.record(z.string(), z.array(z.string())),
   /** By path, the reads to send while the code is on its way. */
   reads: z._default(z.record(z.string(), z.array(PageRead)), {}),
+  search: z.optional(RemoteSearch),
 })
 export type RemoteManifest = z.infer<typeof RemoteManifest>
 

@@ -3,14 +3,13 @@ import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
-import { copy, formatDateTime, Menu } from '@portal/ui'
+import { copy, formatDateTime, PageMenu } from '@portal/ui'
 
 /** Ways to hand the event on, and to what was done to it. */
 export function EventMenu({ event }: { event: Event }) {
   return (
-    <Menu
-      label="操作"
-      isQuiet
+    <PageMenu
+      subject={event.title}
       items={[
         ...(event.serverID
           ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }]

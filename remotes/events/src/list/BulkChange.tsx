@@ -3,7 +3,7 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, formatNumber, Modal } from '@portal/ui'
 import { TextArea } from '@portal/ui/form'
-import { BulkOutcome, BulkTargets, useBulk } from '@portal/ui/table'
+import { BulkOutcome, BulkTargets, SelectionActions, useBulk } from '@portal/ui/table'
 import { type FormEvent, useId, useState } from 'react'
 import { type Change, changeable, STATUS_CHANGES, whyNoComment, whyNotChange, withComment } from './bulk-change'
 import classes from './BulkChange.module.css'
@@ -28,17 +28,12 @@ type Bulk = ReturnType<typeof useBulkChange>
 export function BulkButtons({ chosen, change: { bulk, ask } }: { chosen: readonly Event[]; change: Bulk }) {
   const me = useSession((session) => session.user?.id)
   const changes: Change[] = [...STATUS_CHANGES, ...(me ? [{ label: '担当を自分にする', assigneeID: me }] : [])]
-  return changes.map((to) => (
-    <Button
-      key={to.label}
-      variant="default"
-      size="xs"
-      disabledReason={bulk.whyNot ?? whyNotChange(chosen, to)}
-      onClick={() => ask(to)}
-    >
-      {to.label}
-    </Button>
-  ))
+  const items = changes.map((to) => ({
+    label: to.label,
+    disabledReason: bulk.whyNot ?? whyNotChange(chosen, to),
+    onSelect: () => ask(to),
+  }))
+  return <SelectionActions chosen={chosen} items={items} />
 }
 
 type DialogProps = { chosen: readonly Event[]; change: Bulk; onDone: () => void }

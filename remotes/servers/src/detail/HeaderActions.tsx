@@ -2,7 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import { isRemoteAccessOpen, type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, Menu, useEntitlements } from '@portal/ui'
+import { Button, ButtonLink, PageMenu, useEntitlements } from '@portal/ui'
 import { useState } from 'react'
 import { enableToConnect, stateActions, whyNotOpenRemote } from '../actions'
 import { saveHardLogs, whyNotExport } from './hard-logs/hard-log-file'
@@ -39,9 +39,8 @@ export function HeaderActions({ server }: { server: Server }) {
       <ButtonLink variant="default" to={paths.maintenanceSheet(server.id)}>
         保守依頼シート
       </ButtonLink>
-      <Menu
-        label="操作"
-        isQuiet
+      <PageMenu
+        subject={server.name}
         items={[
           { label: '編集', to: tabPath(server.id, 'settings'), disabledReason: whyNotManageServers() },
           ...stateActions(server, entitlements),

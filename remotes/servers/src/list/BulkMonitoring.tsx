@@ -1,8 +1,8 @@
 import { monitoringLabels } from '@portal/api-client/labels/servers'
 import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, confirm, formatNumber } from '@portal/ui'
-import { type Bulk, BulkTargets, typedCount, useBulk } from '@portal/ui/table'
+import { confirm, formatNumber } from '@portal/ui'
+import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
 
 const CHANGES = [
   {
@@ -30,17 +30,12 @@ export const useBulkMonitoring = () =>
 
 /** Actions on the chosen servers at once. */
 export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow> }) {
-  return CHANGES.map((change) => (
-    <Button
-      key={change.label}
-      variant="default"
-      size="xs"
-      disabledReason={bulk.whyNot ?? whyNotSwitch(chosen, change)}
-      onClick={() => void ask(chosen, change, bulk)}
-    >
-      {change.label}
-    </Button>
-  ))
+  const items = CHANGES.map((change) => ({
+    label: change.label,
+    disabledReason: bulk.whyNot ?? whyNotSwitch(chosen, change),
+    onSelect: () => ask(chosen, change, bulk),
+  }))
+  return <SelectionActions chosen={chosen} items={items} />
 }
 
 async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from '@portal/api-client/labels/servers'
 import { AGENT_STATUS, HEALTH, POWER, type ServerRow } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
+import { textsOf } from '../search'
 import { columns } from './columns'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
 
@@ -17,19 +18,7 @@ export const serverList = defineList({
   search: {
     label: 'サーバーを検索',
     placeholder: '名前・シリアル番号・IP',
-    of: (server) => [
-      server.name,
-      server.serialNo,
-      server.hostname,
-      server.model,
-      server.assetTag,
-      server.location?.site,
-      server.location?.rack,
-      ...server.ipAddresses,
-      ...server.tags,
-      // So that the dashboard's causes, and operators, find what one sensor reports.
-      ...server.hardStatusReasons.map(({ sensorName }) => sensorName),
-    ],
+    of: textsOf,
   },
   facets: {
     hardStatus: anyOf({

@@ -1,5 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { fillWindow } from '../console/fill-window'
 import { type OpenTerminal, openTerminal } from './open-terminal'
 import { Session } from './Session'
@@ -26,7 +26,8 @@ export function Component({ server }: { server: Server }) {
     },
     [keys],
   )
-  useEffect(() => (root.current ? fillWindow(root.current) : undefined), [])
+  // A layout effect, so that it is as high as it stays when it is painted first.
+  useLayoutEffect(() => (root.current ? fillWindow(root.current) : undefined), [])
   return (
     <section ref={root} aria-label="端末" className={classes.console}>
       {opened && <Session root={root} opened={opened} server={server} settings={settings} change={change} />}

@@ -74,7 +74,7 @@ const sitesOf = (data: readonly ServerRow[]) =>
     ({ location }) => location?.site || NOWHERE,
   )
 
-/** Only what is not normal is reached by Tab, because a fleet of normal servers would be thousands of stops. */
+/** Not reached by Tab, because a fleet would be thousands of stops; the counts above lead to the same servers. */
 function Cell({ server: { id, name, hardStatus } }: { server: ServerRow }) {
   const text = `${name}: ${healthLabels.text(hardStatus)}`
   return (
@@ -82,7 +82,7 @@ function Cell({ server: { id, name, hardStatus } }: { server: ServerRow }) {
       href={paths.server(id)}
       className={classes.cell}
       data-health={hardStatus}
-      tabIndex={hardStatus === 'OK' ? -1 : undefined}
+      tabIndex={-1}
       title={text}
       aria-label={text}
     />

@@ -11,20 +11,11 @@ const widget = {
   widgets: {},
 }
 
-test('each server is a cell that leads to it; Tab stops only where somebody must look', async () => {
+test('each server is a cell that leads to it; Tab passes the thousands of them by', async () => {
   const { user, project, location } = await renderRemote(widget, '/', { plan: STATES })
-  await screen.findByRole('link', { name: /^web-01: 正常$/ })
-  const stops = screen
-    .getAllByRole('link', { name: /: (正常|警告|重大|不明)$/ })
-    .map((cell) => [cell.getAttribute('aria-label'), cell.tabIndex])
-  expect(stops).toEqual(
-    expect.arrayContaining([
-      ['web-01: 正常', -1],
-      ['基幹系DBサーバー１号機: 重大', 0],
-      ['新規搬入: 不明', 0],
-    ]),
-  )
-  await user.click(screen.getByRole('link', { name: 'web-01: 正常' }))
+  const normal = await screen.findByRole('link', { name: 'web-01: 正常' })
+  for (const cell of screen.getAllByRole('link', { name: /: (正常|警告|重大|不明)$/ })) expect(cell.tabIndex).toBe(-1)
+  await user.click(normal)
   expect(location()).toBe(`/servers/${project.servers.find(({ name }) => name === 'web-01')?.id}`)
 })
 

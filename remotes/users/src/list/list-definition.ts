@@ -2,6 +2,7 @@ import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labe
 import { type User, USER_STATUS } from '@portal/api-client/users'
 import { DAY_MS } from '@portal/contract'
 import { anyOf, defineList } from '@portal/ui/table'
+import { textsOf } from '../search'
 import { columns } from './columns'
 
 const LOGIN_TEXT: Record<string, string> = { dormant: '90 日以上前', never: '未ログイン' }
@@ -11,7 +12,7 @@ export const userList = defineList({
   id: 'users',
   label: 'ユーザー一覧',
   columns,
-  search: { label: 'ユーザーを検索', of: ({ email, name }) => [email, name] },
+  search: { label: 'ユーザーを検索', of: textsOf },
   facets: {
     role: anyOf({ label: '権限', of: ({ role }: User) => role, text: roleLabels.text }),
     mfa: anyOf({

@@ -81,11 +81,12 @@ export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E
   return parserOf<AnswerOf<E>>(endpoint)(await readRaw(address(endpoint, args)))
 }
 
-type Read = {
+type ReadOf<T> = {
   queryKey: QueryKey
   queryFn?: QueryFunction<unknown, QueryKey> | SkipToken
-  select?: ((raw: unknown) => unknown) & { prepare?: (raw: unknown) => Promise<void> }
+  select: ((raw: unknown) => T) & { prepare?: (raw: unknown) => Promise<void> }
 }
+type Read = Omit<ReadOf<unknown>, 'select'> & Partial<Pick<ReadOf<unknown>, 'select'>>
 
 /**
  * For route loaders: waits until each read is in the cache and can be read, and returns null; pages read it by
@@ -94,6 +95,12 @@ type Read = {
 export async function ensure(...reads: readonly Read[]): Promise<null> {
   await Promise.all(reads.map(ensureReadable))
   return null
+}
+
+/** The answer of a read outside of React, from the cache when it is there. */
+export async function answerOf<T>(read: ReadOf<T>): Promise<T> {
+  await ensure(read)
+  return read.select(queryClient.getQueryData(read.queryKey))
 }
 
 /** Asks again for an answer that was in the cache and cannot be read; throws when the new one cannot be read either. */

@@ -15,10 +15,12 @@ type ModalProps = {
   isWide?: boolean
   /** At the left edge of the window and as high as it, with its title beside the buttons. */
   isDrawer?: boolean
+  /** Near the top of the window and without room of its own; the title is only read out. */
+  isPalette?: boolean
   children?: ReactNode
   /**
    * The row at the end, the harmless choice first; `data-autofocus` puts the focus on one. Without it the dialog is
-   * busy.
+   * busy, unless it is a palette.
    */
   buttons?: ReactNode
 }
@@ -35,6 +37,7 @@ export function Modal({
   isDelayed,
   isWide,
   isDrawer,
+  isPalette,
   children,
   buttons,
 }: ModalProps) {
@@ -47,9 +50,10 @@ export function Modal({
       className={classes.dialog}
       data-wide={isWide || undefined}
       data-drawer={isDrawer || undefined}
+      data-palette={isPalette || undefined}
       data-delayed={isDelayed || undefined}
       aria-labelledby={titleID}
-      aria-busy={!buttons}
+      aria-busy={!buttons && !isPalette}
       onCancel={(event) => {
         event.preventDefault()
         onCancel?.()

@@ -23,6 +23,8 @@ type PageProps = {
   tabs?: readonly Tab[]
   /** Views of a list, in the row of the title: links, as tabs are. */
   views?: readonly Tab[]
+  /** It says why there is nothing to see, so that nobody goes back to it: it is no page opened last. */
+  isPassing?: boolean
   children: ReactNode
 }
 
@@ -31,13 +33,13 @@ type PageProps = {
  * subject, actions, and views or tabs that are links.
  */
 export function Page(props: PageProps) {
-  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, children } = props
+  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, isPassing, children } = props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
   }, [name])
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-passing={isPassing || undefined}>
       <div className={classes.header}>
         {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
         <div className={classes.titleRow}>

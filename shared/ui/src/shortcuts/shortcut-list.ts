@@ -26,6 +26,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly { keys: readonl
   {
     title: '全体',
     keys: [
+      { keys: ['Ctrl+K'], does: '検索・移動 (Mac では ⌘ K)' },
       { keys: ['?'], does: 'このキーの一覧' },
       { keys: ['Esc'], does: 'メニューやダイアログを閉じる' },
     ],

@@ -14,7 +14,7 @@ import { ErrorState } from './States'
 export function PageError({ title }: { title?: string }) {
   const isBelowList = useWayBack() !== undefined
   return (
-    <Page title={title === undefined || isBelowList ? '表示できません' : title}>
+    <Page title={title === undefined || isBelowList ? '表示できません' : title} isPassing>
       <PageErrorState />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { searcher, type SearchText } from '../filter/searcher'
+import { searcher, type SearchText } from '../../values/searcher'
 import { SearchField } from '../filter/SearchField'
 import { text } from '../list/list-state'
 import type { FacetProps, SingleFacet } from './facet'

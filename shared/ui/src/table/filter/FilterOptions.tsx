@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import classes from './filter.module.css'
 import { type FilterOption, OptionList, type OptionListProps } from './OptionList'
-import { searcher } from './searcher'
+import { searcher } from '../../values/searcher'
 
 /** Up to here no search is offered, because all options are in sight. */
 const MOST_WITHOUT_SEARCH = 10

@@ -12,6 +12,8 @@ type FilterPillProps = {
   setOpen: (isOpen: boolean) => void
   /** Takes the condition off. Undefined while there is nothing to take off. */
   onRemove: (() => void) | undefined
+  /** The focus has left the pill and its options. */
+  onLeave: () => void
   /** The pill goes with the focus in it, which must go elsewhere. */
   onGone: () => void
   /** The options. */
@@ -19,7 +21,7 @@ type FilterPillProps = {
 }
 
 /** A filter of a list: a button that says what is chosen and opens the options, and beside it one that takes it off. */
-export function FilterPill({ label, text, isOpen, setOpen, onRemove, onGone, children }: FilterPillProps) {
+export function FilterPill({ label, text, isOpen, setOpen, onRemove, onLeave, onGone, children }: FilterPillProps) {
   const { anchor, button, popup, closeOnLeave } = usePopupButton<HTMLFieldSetElement>('bottom-start', [isOpen, setOpen])
   useEffect(() => {
     // A pill that comes open was just added, and its options are what the user goes on with.
@@ -35,7 +37,16 @@ export function FilterPill({ label, text, isOpen, setOpen, onRemove, onGone, chi
     }
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only as the pill goes
   return (
-    <span ref={anchor} className={classes.pill} data-active={text !== '' || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the focus of its buttons
+    <span
+      ref={anchor}
+      className={classes.pill}
+      data-active={text !== '' || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a target the window has lost the focus, or a press on the options moves it nowhere.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave()
+      }}
+    >
       <button {...button} type="button" title={text}>
         {text === '' ? (
           label

@@ -19,6 +19,7 @@ function Demo({ names, onChange }: { names: readonly string[]; onChange?: (names
         isOpen={isOpen}
         setOpen={setOpen}
         onRemove={undefined}
+        onLeave={() => {}}
         onGone={() => {}}
       >
         <MultiOptions

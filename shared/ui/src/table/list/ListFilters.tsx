@@ -72,10 +72,10 @@ type ConditionsProps<T> = { list: List<T>; summary: Summary | undefined; isAll: 
 /** A pill for each facet in use, with `isAll` for every one, and a menu that adds one of the others. */
 function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
   const { state, set, choices } = list
-  const { shown, hidden, open, setOpen, add } = usePills(list, summary, isAll)
+  const { shown, hidden, open, setOpen, leave, add } = usePills(list, summary, isAll)
   const menu = useRef<HTMLSpanElement>(null)
   // A pill that goes must not take the focus with it.
-  const leave = () => menu.current?.querySelector('button')?.focus()
+  const moveOn = () => menu.current?.querySelector('button')?.focus()
   return (
     <>
       {shown.map((facet) => {
@@ -88,8 +88,9 @@ function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
             text={text}
             isOpen={open === name}
             setOpen={(isOpen) => setOpen(isOpen ? name : null)}
-            onRemove={facet.isInitial(state) ? undefined : () => set(facet.initial)}
-            onGone={leave}
+            onRemove={facet.isInitial(state) ? undefined : () => (leave(name), set(facet.initial))}
+            onLeave={() => leave(name)}
+            onGone={moveOn}
           >
             <Control list={list} facet={facet} />
           </FilterPill>

@@ -1,0 +1,113 @@
+import { paths } from '@portal/contract'
+import { type MenuItem, searcher, useEntitlements, useOffers } from '@portal/ui'
+import { useRemotes } from '../../remotes/state'
+import { useAccountItems } from '../account-items'
+import { useNav } from '../use-nav'
+import { placeAtHand, type Place, type Places } from './places'
+import { isOpen } from './use-records'
+
+/** One line of the palette: a link or an action. */
+export type Entry = Pick<MenuItem, 'label' | 'onSelect' | 'disabledReason' | 'danger'> & {
+  id: string
+  to?: string
+  href?: string
+  /** What tells it from others of the same label. */
+  detail?: string
+  /** Other words by which it is found. */
+  words?: readonly string[]
+}
+
+export type Group = { key: string; label: string; entries: readonly Entry[] }
+
+const fits = searcher(({ label, detail, words = [] }: Entry) => [label, detail, ...words])
+/** Of the pages opened last, before anything is typed. */
+const MOST_RECENT = 5
+
+/**
+ * What the host knows without any code of a remote: before anything is typed, what the page in sight can do, favourites
+ * and the pages opened last; for words, what of these and of all pages fits.
+ */
+export function useGroups(words: string, places: Places, toggle: (place: Place) => void): Group[] {
+  const pages = usePages()
+  const offers = useOffers()
+  const account = useAccountItems()
+  const here = placeAtHand()
+  const { favourites } = places
+  const others = places.recent.filter(({ to }) => to !== here?.to)
+  const favourite = here && {
+    id: 'favourite',
+    label: favourites.some(({ to }) => to === here.to) ? 'お気に入りから外す' : 'お気に入りに追加',
+    detail: here.title,
+    onSelect: () => toggle(here),
+  }
+  const actions: Group[] = [
+    ...Object.entries(offers).map(([key, { subject, items }]) => ({
+      key,
+      label: subject,
+      entries: items.map((item) => entryOf(key, item)),
+    })),
+    { key: 'here', label: 'この画面', entries: favourite ? [favourite] : [] },
+  ]
+  const kept = placeGroup('favourites', 'お気に入り', favourites)
+  if (words === '')
+    return whole([...actions, kept, placeGroup('recent', '最近開いた画面', others.slice(0, MOST_RECENT)), pages])
+  const all = [
+    pages,
+    kept,
+    placeGroup('recent', '最近開いた画面', others),
+    ...actions,
+    { key: 'account', label: 'アカウント', entries: account.map((item) => entryOf('account', item)) },
+  ]
+  const isFit = fits(words)
+  const known = new Set<string>()
+  return whole(
+    all.map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => {
+        if (!isFit(entry) || (entry.to && known.has(entry.to))) return false
+        if (entry.to) known.add(entry.to)
+        return true
+      }),
+    })),
+  )
+}
+
+const whole = (groups: readonly Group[]) => groups.filter(({ entries }) => entries.length > 0)
+
+function entryOf(key: string, { label, onSelect, disabledReason, danger, to, href }: MenuItem): Entry {
+  return {
+    id: `${key} ${label}`,
+    label,
+    ...(onSelect && { onSelect }),
+    ...(disabledReason && { disabledReason }),
+    ...(danger && { danger }),
+    ...(typeof to === 'string' && { to }),
+    ...(href !== undefined && { href }),
+  }
+}
+
+const placeGroup = (key: string, label: string, places: readonly Place[]): Group => ({
+  key,
+  label,
+  entries: places.map(({ to, title }) => ({ id: `${key} ${to}`, label: title, to })),
+})
+
+/** The pages of the menu and those that descriptors name beside it. */
+function usePages(): Group {
+  const remotes = useRemotes()
+  const { entitlements } = useEntitlements()
+  const named = Object.values(remotes)
+    .flatMap(({ descriptor }) => descriptor?.search?.pages ?? [])
+    .filter((page) => isOpen(page, entitlements))
+  const pages: { label: string; to: string; words?: readonly string[] | undefined }[] = [
+    ...useNav().map(({ item }) => item),
+    ...named,
+    { label: '契約内容', to: paths.entitlements },
+    { label: '動作環境', to: paths.status },
+  ]
+  return {
+    key: 'pages',
+    label: '画面',
+    entries: pages.map(({ label, to, words }) => ({ id: `pages ${to}`, label, to, ...(words && { words }) })),
+  }
+}
