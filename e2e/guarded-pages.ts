@@ -12,6 +12,7 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/servers/{id}?tab=metrics': ({ server }) => `/servers/${server}?tab=metrics`,
   '/servers/{id}?tab=hard-logs': ({ server }) => `/servers/${server}?tab=hard-logs`,
   '/servers/{id}?tab=events': ({ server }) => `/servers/${server}?tab=events`,
+  '/servers/{id}?tab=history': ({ server }) => `/servers/${server}?tab=history`,
   '/servers/{id}?tab=hardware': ({ server }) => `/servers/${server}?tab=hardware`,
   '/servers/{id}?tab=firmware': ({ server }) => `/servers/${server}?tab=firmware`,
   '/servers/{id}?tab=lifecycle': ({ server }) => `/servers/${server}?tab=lifecycle`,

@@ -64,6 +64,7 @@ test('the tabs are reached by keyboard, each with an address, and the way back l
     ['メトリクス', 'metrics', page.getByRole('button', { name: '24 時間' })],
     ['ハードログ', 'hard-logs', page.getByRole('table', { name: 'ハードログ' })],
     [/^イベント/, 'events', page.getByRole('table', { name: 'このサーバーのイベント' })],
+    ['履歴', 'history', page.getByRole('group', { name: 'このサーバーの履歴' })],
     ['構成', 'hardware', page.getByRole('table', { name: 'ディスク' })],
     ['ファームウェア', 'firmware', page.getByRole('table', { name: 'ファームウェア' })],
     ['ライフサイクル', 'lifecycle', page.getByRole('region', { name: 'サポート' })],

@@ -1,8 +1,8 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { paths } from '@portal/contract'
 import { LabelBadge, Line, Lines, TextLink, Time } from '@portal/ui'
-import { actorText, targetText } from './words'
+import { targetText } from './words'
 
 /** Entries one per line, for places without room for a table. */
 export function LogLines({ label, rows }: { label: string; rows: readonly ActivityLog[] }) {

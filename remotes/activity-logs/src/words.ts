@@ -1,11 +1,5 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { actorKindLabels, targetLabels } from '@portal/api-client/labels/activity-logs'
-
-/** A person by address; a machine by its kind and what it is called. */
-export function actorText({ actor }: Pick<ActivityLog, 'actor'>): string {
-  if (actor.email) return actor.email
-  return [actor.kind && actorKindLabels.text(actor.kind), actor.id].filter(Boolean).join(' ')
-}
+import { targetLabels } from '@portal/api-client/labels/activity-logs'
 
 /** サーバー srv-012 */
 export function targetText({ target }: Pick<ActivityLog, 'target'>): string {

@@ -1,6 +1,6 @@
 import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
-import { actionLabels, actorKindLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { actionLabels, actorKindLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { paths } from '@portal/contract'
 import { CopyText, LabelBadge, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { Changes } from './Changes'
 import { NearbyLogs } from './NearbyLogs'
 import { NoPermission } from '../NoPermission'
 import { targetPath } from './target-path'
-import { actorText, targetText } from '../words'
+import { targetText } from '../words'
 
 const breadcrumb = { label: '操作ログ管理', to: paths.activityLogs }
 

@@ -1,9 +1,9 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { actionLabels, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { CopyText, LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './columns.module.css'
-import { actorText, targetText } from '../words'
+import { targetText } from '../words'
 
 export const columns: Column<ActivityLog>[] = [
   {

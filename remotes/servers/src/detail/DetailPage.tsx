@@ -28,6 +28,10 @@ const TABS = {
     label: 'イベント',
     Tab: lazyComponent(() => import(/* webpackChunkName: "events" */ './EventsTab')),
   },
+  history: {
+    label: '履歴',
+    Tab: lazyComponent(() => import(/* webpackChunkName: "history" */ './history/HistoryTab')),
+  },
   hardware: {
     label: '構成',
     Tab: lazyComponent(() => import(/* webpackChunkName: "hardware" */ './HardwareTab')),

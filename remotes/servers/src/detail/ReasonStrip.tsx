@@ -2,7 +2,7 @@ import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, HealthBadge, Section, TextLink, Time } from '@portal/ui'
 import classes from './ReasonStrip.module.css'
-import { tabPath } from './tabs'
+import { dayBeforePath, tabPath } from './tabs'
 
 const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
 
@@ -27,12 +27,17 @@ export function ReasonStrip({ server }: { server: Server }) {
                 <Time value={reason.since} relative />
                 から
               </span>
-              {reason.hardLogID && (
-                <span className={classes.links}>
-                  <TextLink to={paths.systemEventLog(server.id, reason.hardLogID)}>ハードログを見る</TextLink>
-                  <TextLink to={paths.maintenanceSheet(server.id, { log: reason.hardLogID })}>保守依頼シート</TextLink>
-                </span>
-              )}
+              <span className={classes.links}>
+                {reason.hardLogID && (
+                  <>
+                    <TextLink to={paths.systemEventLog(server.id, reason.hardLogID)}>ハードログを見る</TextLink>
+                    <TextLink to={paths.maintenanceSheet(server.id, { log: reason.hardLogID })}>
+                      保守依頼シート
+                    </TextLink>
+                  </>
+                )}
+                {reason.since && <TextLink to={dayBeforePath(server.id, reason.since)}>故障の前 24 時間</TextLink>}
+              </span>
             </li>
           ))}
         </ul>

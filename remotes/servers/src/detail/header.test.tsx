@@ -17,6 +17,7 @@ test('the tabs stand in their order, each with an address of its own, and count 
     'メトリクス',
     'ハードログ',
     expect.stringMatching(/^イベント[1-9]\d*$/),
+    '履歴',
     '構成',
     'ファームウェア',
     'ライフサイクル',

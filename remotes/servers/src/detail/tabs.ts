@@ -6,6 +6,7 @@ export const TAB_NAMES = [
   'metrics',
   'hard-logs',
   'events',
+  'history',
   'hardware',
   'firmware',
   'lifecycle',
@@ -16,3 +17,7 @@ export type TabName = (typeof TAB_NAMES)[number]
 /** A tab of a server's page; the first one needs no name. */
 export const tabPath = (id: string, tab: TabName) =>
   tab === 'overview' ? paths.server(id) : `${paths.server(id)}?tab=${tab}`
+
+/** The history of the day before a moment, in ISO 8601. */
+export const dayBeforePath = (id: string, moment: string) =>
+  `${tabPath(id, 'history')}&${new URLSearchParams({ before: moment })}`

@@ -1,4 +1,4 @@
-import type { ActivityAction, ACTOR_KIND, RESULT, TARGET_TYPE } from '../activity-logs'
+import type { ActivityAction, ActivityLog, ACTOR_KIND, RESULT, TARGET_TYPE } from '../activity-logs'
 import { labelsOf } from './labels'
 
 export const actionLabels = labelsOf<ActivityAction>({
@@ -52,3 +52,9 @@ export const actorKindLabels = labelsOf<(typeof ACTOR_KIND)[number]>({
   agent: 'エージェント',
   system: 'システム',
 })
+
+/** A person by address; a machine by its kind and what it is called. */
+export function actorText({ actor }: Pick<ActivityLog, 'actor'>): string {
+  if (actor.email) return actor.email
+  return [actor.kind && actorKindLabels.text(actor.kind), actor.id].filter(Boolean).join(' ')
+}

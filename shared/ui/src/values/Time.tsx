@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayInJapan, formatDateTime, formatRelative, formatShort } from './format'
+import { dayInJapan, formatClock, formatDateTime, formatRelative, formatShort } from './format'
 
 // One timer for all relative times, so that they change together; it runs only while any is mounted.
 const STEP_MS = 15_000
@@ -37,17 +37,19 @@ type TimeProps = {
   relative?: boolean
   /** For lists, 「今日 12:54」, with the absolute time in the title. */
   isShort?: boolean
+  /** Below the heading of a day, 「12:54」, with the absolute time in the title. */
+  isClock?: boolean
 }
 
 /** A point in time, absolute when nothing else is asked for. Relative and short times keep themselves current. */
-export function Time({ value, relative = false, isShort = false }: TimeProps) {
-  const current = useSyncExternalStore(subscribe, isShort ? currentDay : currentStep)
+export function Time({ value, relative = false, isShort = false, isClock = false }: TimeProps) {
+  const current = useSyncExternalStore(subscribe, isShort || isClock ? currentDay : currentStep)
   if (!value) return <>—</>
   const absolute = formatDateTime(value)
-  if (isShort) {
+  if (isShort || isClock) {
     return (
       <time dateTime={value} title={absolute}>
-        {formatShort(value)}
+        {isClock ? formatClock(Date.parse(value)) : formatShort(value)}
       </time>
     )
   }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatNumber, formatRelative, formatShort } from './format'
+import { formatDate, formatDateTime, formatDay, formatNumber, formatRelative, formatShort } from './format'
 
 test('times are Japanese, whatever zone they come in', () => {
   expect(formatDateTime('2025-11-21T05:03:22Z')).toBe('2025/11/21 14:03:22 JST')
@@ -36,6 +36,18 @@ test.each([
   ['いつか', 'いつか'],
 ])('in a list %s is %s', (iso, expected) => {
   expect(formatShort(iso, Date.parse('2026-01-01T06:00:00Z'))).toBe(expected)
+})
+
+test.each([
+  ['2025-12-31T15:00:00Z', '今日'],
+  ['2025-12-31T14:59:59Z', '昨日'],
+  ['2025-12-30T14:59:59Z', '2025/12/30'],
+])('the heading of the day of %s is %s', (iso, expected) => {
+  expect(formatDay(Date.parse(iso), Date.parse('2026-01-01T06:00:00Z'))).toBe(expected)
+})
+
+test('the heading of a day of this year has no year', () => {
+  expect(formatDay(Date.parse('2026-11-16T04:23:00Z'), Date.parse('2026-11-23T06:00:00Z'))).toBe('11/16')
 })
 
 test('numbers', () => {

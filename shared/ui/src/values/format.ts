@@ -31,6 +31,20 @@ export function formatMoment(at: number, now: number = Date.now()): string {
 export const dayInJapan = (at: number): number => Math.floor((at + JAPAN_MS) / DAY_MS)
 const JAPAN_MS = 9 * HOUR_MS
 
+/** 「今日」「昨日」「11/16」, and of another year 「2024/11/16」. `at` and `now` in milliseconds. */
+export function formatDay(at: number, now: number = Date.now()): string {
+  const age = dayInJapan(now) - dayInJapan(at)
+  if (age === 0) return '今日'
+  if (age === 1) return '昨日'
+  const date = withSlashes(at).slice(0, 10)
+  return isSameYear(at, now) ? date.slice(5) : date
+}
+
+const isSameYear = (at: number, now: number) => inJapan(at).slice(0, 4) === inJapan(now).slice(0, 4)
+
+/** `12:54`, in Japan. `at` in milliseconds. */
+export const formatClock = (at: number): string => formatTime(at).slice(0, 5)
+
 /**
  * For lists: 「今日 12:54」「昨日 18:36」「11/16 13:23」, and of another year 「2024/11/16」; 「—」 without a value. A text that is
  * no time comes back as it is. `now` in milliseconds.
@@ -39,12 +53,8 @@ export function formatShort(iso: string | null | undefined, now: number = Date.n
   if (!iso) return none
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
-  const [date = '', time = ''] = withSlashes(at).split(' ')
-  const clock = time.slice(0, 5)
-  const age = dayInJapan(now) - dayInJapan(at)
-  if (age === 0) return `今日 ${clock}`
-  if (age === 1) return `昨日 ${clock}`
-  return date.slice(0, 4) === inJapan(now).slice(0, 4) ? `${date.slice(5)} ${clock}` : date
+  const day = formatDay(at, now)
+  return isSameYear(at, now) || day === '昨日' ? `${day} ${formatClock(at)}` : day
 }
 
 /**

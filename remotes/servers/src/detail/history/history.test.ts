@@ -1,0 +1,128 @@
+import type { ActivityLog } from '@portal/api-client/activity-logs'
+import type { Event } from '@portal/api-client/events'
+import type { HardLog } from '@portal/api-client/servers'
+import { mergeHistory } from './history'
+
+const NOTHING = { hardLogs: [], events: [], operations: [] }
+
+const log = (id: string, part: Partial<HardLog> = {}): HardLog => ({
+  id,
+  serverID: 's1',
+  occurredAt: '2026-11-20T01:00:00Z',
+  receivedAt: '2026-11-20T01:00:05Z',
+  severity: 'Critical',
+  source: 'ipmi',
+  entryType: 'SEL',
+  sensorType: 'Fan',
+  sensorName: 'FAN3',
+  message: 'Fan failed',
+  ...part,
+})
+const event = (part: Partial<Event> = {}): Event => ({
+  id: 'e1',
+  title: 'FAN3 の回転数低下',
+  message: '',
+  severity: 'Critical',
+  status: 'new',
+  source: 'hardware',
+  category: 'fan',
+  serverID: 's1',
+  serverName: 'web-01',
+  serialNo: '',
+  occurredAt: '2026-11-20T02:00:00Z',
+  lastOccurredAt: '2026-11-20T02:00:00Z',
+  resolvedAt: null,
+  history: [],
+  updatedAt: '2026-11-20T02:00:00Z',
+  ...part,
+})
+const operation = (action: string, part: Partial<ActivityLog> = {}): ActivityLog => ({
+  id: action,
+  occurredAt: '2026-11-20T03:00:00Z',
+  actor: { kind: 'user', email: 'a@alpha.example' },
+  action,
+  target: { type: 'server', id: 's1', name: 'web-01' },
+  result: 'success',
+  requestID: '',
+  ...part,
+})
+const textsOf = (sources: Partial<Parameters<typeof mergeHistory>[1]>) =>
+  mergeHistory('s1', { ...NOTHING, ...sources }).map(({ text }) => text)
+
+test('all sources are in one order, the newest first, whatever the form of their times', () => {
+  const entries = mergeHistory('s1', {
+    hardLogs: [log('l1'), log('l2', { occurredAt: '2026-11-20T13:30:00+09:00' })],
+    events: [event()],
+    operations: [operation('server.update')],
+  })
+  expect(entries.map(({ kind, to }) => [kind, to])).toEqual([
+    ['hard-log', '/servers/s1/system-event-logs/l2'],
+    ['operation', '/activity-logs/server.update'],
+    ['event', '/events/e1'],
+    ['hard-log', '/servers/s1/system-event-logs/l1'],
+  ])
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
+})
+
+test('a record without a clock stands where it was received, and one without any time last', () => {
+  const entries = mergeHistory('s1', {
+    ...NOTHING,
+    hardLogs: [
+      log('none', { occurredAt: null, receivedAt: '' }),
+      log('early', { occurredAt: '2000-01-01T00:00:00Z', receivedAt: '2026-11-21T00:00:00Z' }),
+      log('known'),
+    ],
+  })
+  expect(entries.map(({ to }) => to.split('/').at(-1))).toEqual(['early', 'known', 'none'])
+})
+
+test('an event has its occurrence once, its repetition, its steps and its comments with who made them', () => {
+  const by = 'tanaka@alpha.example'
+  const history = [
+    { at: '2026-11-20T02:00:00Z', actor: 'system', from: null, to: 'new', comment: null },
+    { at: '2026-11-20T02:10:00Z', actor: by, from: 'new', to: 'in_progress', comment: '確認します。' },
+    { at: '2026-11-20T02:20:00Z', actor: by, from: null, to: null, comment: '部品を手配しました。' },
+    { at: '2026-11-20T02:30:00Z', actor: 'system', from: 'in_progress', to: 'muted', comment: null },
+  ]
+  const happened = event({ history, count: 3, lastOccurredAt: '2026-11-20T02:25:00Z' })
+  const entries = mergeHistory('s1', { ...NOTHING, events: [happened] })
+  expect(entries.map(({ text, note }) => [text, note])).toEqual([
+    ['システムがイベント「FAN3 の回転数低下」を「muted」にしました。', null],
+    ['イベント「FAN3 の回転数低下」が再び発生しました（3 回目）。', null],
+    [`${by}がイベント「FAN3 の回転数低下」にコメントしました。`, '部品を手配しました。'],
+    [`${by}がイベント「FAN3 の回転数低下」を「対応中」にしました。`, '確認します。'],
+    ['イベント「FAN3 の回転数低下」が発生しました。', null],
+  ])
+})
+
+test.each<[string, Partial<ActivityLog>, kind: string, text: string]>([
+  ['server.deactivate', {}, 'operation', 'a@alpha.exampleが監視を無効にしました。'],
+  ['remote_access.connect', { after: { kind: 'screen' } }, 'remote', 'a@alpha.exampleがリモート画面を始めました。'],
+  ['remote_access.disconnect', { after: 'x' as never }, 'remote', 'a@alpha.exampleがリモート接続を終えました。'],
+  [
+    'agent.notify',
+    { after: { type: 'bmc' }, actor: { kind: 'agent', id: 'SN1' } },
+    'firmware',
+    'エージェント SN1がBMCの更新を通知しました。',
+  ],
+  [
+    'remote_access.enable',
+    { result: 'failure', message: 'エージェントが応答しませんでした。' },
+    'remote',
+    'a@alpha.exampleが行った「リモート接続の有効化」は失敗しました。',
+  ],
+  ['server.melt', { actor: { kind: '' } }, 'operation', '不明な操作者が「server.melt」を行いました。'],
+])('%s is told in words', (action, part, kind, text) => {
+  expect(mergeHistory('s1', { ...NOTHING, operations: [operation(action, part)] })).toMatchObject([{ kind, text }])
+})
+
+test('operations on something else, which only mention the server, are not its own', () => {
+  const others = [{ type: 'event', id: 's1' }, { type: 'server', id: 's12' }, { type: '' }]
+  expect(textsOf({ operations: others.map((target) => operation('server.update', { target })) })).toEqual([])
+})
+
+test('a new version in the hardware log is a change of firmware', () => {
+  expect(mergeHistory('s1', { ...NOTHING, hardLogs: [log('l1', { sensorType: 'Version Change' })] })).toMatchObject([
+    { kind: 'firmware' },
+  ])
+})
