@@ -1,8 +1,8 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { resultLabels } from '@portal/api-client/labels/activity-logs'
 import { paths } from '@portal/contract'
 import { LabelBadge, Line, Lines, TextLink, Time } from '@portal/ui'
-import { targetText } from './words'
+import { sentence } from './sentence'
 
 /** Entries one per line, for places without room for a table. */
 export function LogLines({ label, rows }: { label: string; rows: readonly ActivityLog[] }) {
@@ -12,14 +12,9 @@ export function LogLines({ label, rows }: { label: string; rows: readonly Activi
         <Line
           key={log.id}
           badges={log.result !== 'success' && <LabelBadge labels={resultLabels} value={log.result} />}
-          note={
-            <>
-              {actorText(log)} <Time value={log.occurredAt} relative />
-            </>
-          }
+          note={<Time value={log.occurredAt} relative />}
         >
-          <TextLink to={paths.activityLog(log.id)}>{actionLabels.text(log.action)}</TextLink>
-          <span>{targetText(log)}</span>
+          <TextLink to={paths.activityLog(log.id)}>{sentence(log)}</TextLink>
         </Line>
       ))}
     </Lines>

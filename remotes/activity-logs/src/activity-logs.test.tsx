@@ -3,6 +3,7 @@ import { queryClient } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
+import { inJapan } from '@portal/contract'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
@@ -22,7 +23,7 @@ test('the list shows the last seven days, newest first, in Japanese', async () =
   await renderRemote(remote, '/activity-logs', { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: '操作ログ管理' })).toBeVisible()
   await waitFor(() => expect(rowCount()).toBe(Math.min(50, recent(tenant).length)))
-  expect(screen.getAllByText('ログイン').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/がログインしました$/).length).toBeGreaterThan(0)
   expect(screen.getByRole('columnheader', { name: '日時' })).toHaveAttribute('aria-sort', 'descending')
 })
 
@@ -36,6 +37,62 @@ test('conditions are in the address', async () => {
   await user.click(screen.getByRole('radio', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=&size=200'))
   await waitFor(() => expect(rowCount()).toBe(tenant.project.activityLogs.length))
+})
+
+test('a range of days is in the address, days in the wrong order are put right, and a day that is none is dropped', async () => {
+  const tenant = await makeTenant(plan)
+  const days = tenant.project.activityLogs.map(({ occurredAt }) => inJapan(Date.parse(occurredAt)).slice(0, 10))
+  const [last = '', first = ''] = [days[0], days.at(-1)]
+  const middle = days[60] ?? ''
+  const path = (from: string, to: string) => `/activity-logs?period=custom&from=${from}&to=${to}&size=200`
+  const { navigate } = await renderRemote(remote, path(middle, last), { tenant })
+  const expected = days.filter((day) => day >= middle).length
+  await screen.findByRole('table')
+  await waitFor(() => expect(rowCount()).toBe(expected))
+  await navigate(path(last, middle))
+  await waitFor(() => expect(rowCount()).toBe(expected))
+  await navigate(path('2026-02-31', last))
+  await waitFor(() => expect(rowCount()).toBe(days.length))
+  expect(first <= middle).toBe(true)
+})
+
+test('the periods have days of the calendar, and a range says when its days are in the wrong order', async () => {
+  const { user, location } = await renderRemote(remote, '/activity-logs', { plan })
+  await user.click(await screen.findByRole('button', { name: '期間: 7 日以内' }))
+  const options = within(await screen.findByRole('group', { name: '期間' }))
+  expect(options.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'すべて',
+    '今日',
+    '昨日',
+    '24 時間以内',
+    '7 日以内',
+    '先週',
+    '30 日以内',
+    '先月',
+    'カスタム',
+  ])
+  await user.click(options.getByRole('radio', { name: '先週' }))
+  await waitFor(() => expect(location()).toBe('/activity-logs?period=last-week'))
+  await user.click(options.getByRole('radio', { name: 'カスタム' }))
+  await user.type(await options.findByLabelText(/開始日/), '2026-04-30')
+  await user.type(options.getByLabelText(/終了日/), '2026-04-01')
+  expect(await options.findByText('開始日が終了日より後のため、入れ替えて絞り込んでいます。')).toBeVisible()
+  await waitFor(() => expect(location()).toBe('/activity-logs?period=custom&from=2026-04-30&to=2026-04-01'))
+  expect(screen.getByRole('button', { name: '期間: 2026/04/01 から 2026/04/30 まで' })).toBeVisible()
+})
+
+test('operations stand under their subjects, and are found by name', async () => {
+  const { user, location } = await renderRemote(remote, '/activity-logs?period=', { plan })
+  await user.click(await screen.findByRole('button', { name: '絞り込みを追加' }))
+  await user.click(screen.getByRole('menuitem', { name: '操作' }))
+  const options = within(await screen.findByRole('group', { name: '操作' }))
+  for (const subject of ['ユーザー', 'サーバー', 'リモート接続', 'エージェント', 'イベント', '書き出し']) {
+    expect(options.getByText(subject)).toBeVisible()
+  }
+  await user.type(options.getByRole('searchbox'), '監視')
+  expect(options.getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(options.getByRole('checkbox', { name: '監視の無効化' }))
+  await waitFor(() => expect(location()).toBe('/activity-logs?period=&action=server.deactivate'))
 })
 
 test('no match says how many there are', async () => {
@@ -68,7 +125,11 @@ test('an entry shows what changed and leads to its target', async () => {
     ({ action, result }) => action === 'event.update' && result === 'success',
   )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
-  expect(await screen.findByRole('heading', { level: 1, name: 'イベントの変更' })).toBeVisible()
+  const actor = log?.actor.email?.split('@')[0]
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `${actor} がイベント「${log?.target.name}」を変更しました` }),
+  ).toBeVisible()
+  expect(screen.queryByText('成功')).not.toBeInTheDocument()
   const changes = within(screen.getByRole('table', { name: '変更された項目' }))
   expect(changes.getByRole('row', { name: /状態 変更 対応中 解決済み/ })).toBeVisible()
   expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute(

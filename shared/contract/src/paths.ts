@@ -31,5 +31,7 @@ export const paths = {
   registerUser: '/users/register',
   updateUser: (id: string) => `/users/${encodeURIComponent(id)}/update`,
   activityLogs: '/activity-logs',
+  /** All that was ever done to one thing: an empty period is the whole time. */
+  activityLogsOf: (targetID: string) => `/activity-logs?${new URLSearchParams({ q: targetID, period: '' })}`,
   activityLog: (id: string) => `/activity-logs/${encodeURIComponent(id)}`,
 }

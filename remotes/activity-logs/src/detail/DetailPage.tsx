@@ -8,7 +8,8 @@ import { Changes } from './Changes'
 import { NearbyLogs } from './NearbyLogs'
 import { NoPermission } from '../NoPermission'
 import { targetPath } from './target-path'
-import { targetText } from '../words'
+import { sentence } from '../sentence'
+import { isDone, targetText } from '../words'
 
 const breadcrumb = { label: '操作ログ管理', to: paths.activityLogs }
 
@@ -29,9 +30,13 @@ export function Component() {
 
 function Entry({ id }: { id: string }) {
   const { data: log } = useRead(activityLogs.one(id))
-  const title = actionLabels.text(log.action)
+  const title = sentence(log)
   return (
-    <Page title={title} breadcrumbs={[breadcrumb, { label: title }]}>
+    <Page
+      title={title}
+      breadcrumbs={[breadcrumb, { label: actionLabels.text(log.action) }]}
+      state={isDone(log) ? undefined : <LabelBadge labels={resultLabels} value={log.result} isFilled />}
+    >
       <Facts log={log} />
       <Section title="変更内容">
         <Changes log={log} />
@@ -53,7 +58,6 @@ function Facts({ log }: { log: ActivityLog }) {
         columns={2}
         items={[
           { label: '日時', value: <Time value={log.occurredAt} /> },
-          { label: '結果', value: <LabelBadge labels={resultLabels} value={log.result} /> },
           { label: '操作', value: `${actionLabels.text(log.action)}（${log.action}）` },
           { label: '対象', value: to ? <TextLink to={to}>{targetText(log)}</TextLink> : targetText(log) },
           { label: '操作者', value: actorText(log) },

@@ -3,26 +3,29 @@ import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels
 import { CopyText, LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './columns.module.css'
-import { targetText } from '../words'
+import { changesText } from '../change-words'
+import { sentence } from '../sentence'
+import { isDone, targetText } from '../words'
 
 export const columns: Column<ActivityLog>[] = [
   {
     id: 'action',
     header: '操作',
-    width: '20rem',
+    width: '24rem',
     sortValue: (log) => actionLabels.text(log.action),
+    cell: sentence,
     beside: (log) => (
       <>
-        {log.result !== 'success' && (
+        {!isDone(log) && (
           <span className={classes.result}>
             <LabelBadge labels={resultLabels} value={log.result} />
           </span>
         )}
-        <Note>{targetText(log) || '—'}</Note>
+        <Note>{changesText(log) || actionLabels.text(log.action)}</Note>
       </>
     ),
   },
-  { id: 'actor', header: '操作者', width: '15rem', isOneLine: true, sortValue: actorText },
+  { id: 'actor', header: '操作者', width: '12.5rem', isOneLine: true, sortValue: actorText },
   {
     id: 'occurredAt',
     header: '日時',
@@ -33,7 +36,7 @@ export const columns: Column<ActivityLog>[] = [
   {
     id: 'ip',
     header: '接続元 IP',
-    width: '10.5rem',
+    width: '9.5rem',
     sortValue: (log) => log.ip,
     cell: (log) => log.ip && <CopyText value={log.ip} label="接続元 IP" isQuiet />,
   },

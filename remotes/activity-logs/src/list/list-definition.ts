@@ -8,6 +8,7 @@ import { actionLabels, resultLabels, targetLabels } from '@portal/api-client/lab
 import { anyOf, defineList, type List, oneOf, periodOf } from '@portal/ui/table'
 import { USUAL_PERIOD } from '../words'
 import { columns } from './columns'
+import { subjectText } from './subjects'
 
 export const logList = defineList({
   id: 'activity-logs',
@@ -15,7 +16,11 @@ export const logList = defineList({
   columns,
   search: { label: '操作ログを検索' },
   facets: {
-    period: periodOf({ periods: ['24h', '7d', '30d'], initial: USUAL_PERIOD }),
+    period: periodOf({
+      periods: ['today', 'yesterday', '24h', '7d', 'last-week', '30d', 'last-month'],
+      initial: USUAL_PERIOD,
+      hasDays: true,
+    }),
     actor: anyOf({
       label: '操作者',
       query: 'actor',
@@ -32,6 +37,7 @@ export const logList = defineList({
       isOpen: true,
       of: ({ action }: ActivityLog) => action,
       text: actionLabels.text,
+      group: subjectText,
     }),
     targetType: anyOf({
       label: '対象',

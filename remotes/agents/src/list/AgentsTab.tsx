@@ -1,7 +1,8 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { agentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, type Live } from '@portal/ui'
+import { ButtonLink, EmptyState, type Live, type MenuItem } from '@portal/ui'
 import { BulkOutcome, ListView, type Summary, useListOf } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { FirmwareMenu, useFirmwareNotice } from './FirmwareMenu'
@@ -23,6 +24,12 @@ const summary: Summary = {
   ],
 }
 
+const actionsOf = ({ id }: AgentRow): MenuItem[] => [
+  { label: 'サーバー詳細', to: paths.server(id) },
+  // Of the server, because that is what the log names when something is done to an agent.
+  { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
+]
+
 export function AgentsTab({ live, agents }: { live: Live<ServerRow[]>; agents: AgentRow[] }) {
   const list = useListOf(agentList, live, agents)
   const bulk = useFirmwareNotice(list.selected, list.select)
@@ -30,6 +37,7 @@ export function AgentsTab({ live, agents }: { live: Live<ServerRow[]>; agents: A
     <ListView
       list={list}
       rowLink={({ id }) => paths.server(id)}
+      rowActions={actionsOf}
       isSelectable
       selectionActions={<FirmwareMenu agents={list.selected} bulk={bulk} />}
       summary={summary}

@@ -19,8 +19,7 @@ export function EventMenu({ event }: { event: Event }) {
         { label: '印刷', onSelect: () => window.print() },
         {
           label: 'この対象の操作ログ',
-          // An empty period is the whole time.
-          to: `${paths.activityLogs}?${new URLSearchParams({ q: event.id, period: '' })}`,
+          to: paths.activityLogsOf(event.id),
           disabledReason: whyNotReadActivityLogs(),
         },
       ]}

@@ -51,8 +51,7 @@ export function HeaderActions({ server }: { server: Server }) {
           },
           {
             label: 'この対象の操作ログ',
-            // An empty period is the whole time.
-            to: `${paths.activityLogs}?${new URLSearchParams({ q: server.id, period: '' })}`,
+            to: paths.activityLogsOf(server.id),
             disabledReason: whyNotReadActivityLogs(),
           },
         ]}

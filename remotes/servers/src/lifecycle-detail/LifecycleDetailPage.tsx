@@ -1,9 +1,21 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { agentLabels, makerAndModel, place, powerLabels } from '@portal/api-client/labels/servers'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, CopyText, HealthBadge, Page, Panel, Properties, Section, TextLink, useRead } from '@portal/ui'
+import {
+  ButtonLink,
+  CopyText,
+  HealthBadge,
+  Menu,
+  Page,
+  Panel,
+  Properties,
+  Section,
+  TextLink,
+  useRead,
+} from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
 import { SupportTerm } from '../lifecycles/SupportTerm'
@@ -23,9 +35,22 @@ export function Component() {
         { label: lifecycle.serverName },
       ]}
       actions={
-        <ButtonLink to={paths.server(lifecycle.serverID)} variant="default">
-          サーバー詳細
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.server(lifecycle.serverID)} variant="default">
+            サーバー詳細
+          </ButtonLink>
+          <Menu
+            label="操作"
+            isQuiet
+            items={[
+              {
+                label: 'この対象の操作ログ',
+                to: paths.activityLogsOf(lifecycle.id),
+                disabledReason: whyNotReadActivityLogs(),
+              },
+            ]}
+          />
+        </>
       }
     >
       <Section title="サポート">

@@ -1,3 +1,4 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type User, users, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { confirm, type MenuItem, toast } from '@portal/ui'
@@ -14,6 +15,12 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
       danger: true,
     },
     { label: '削除', onSelect: () => void remove(user), disabledReason: whyNotRemove(user, all, ownID), danger: true },
+    {
+      label: 'この対象の操作ログ',
+      to: paths.activityLogsOf(user.id),
+      disabledReason: whyNotReadActivityLogs(),
+      startsGroup: true,
+    },
   ]
 }
 

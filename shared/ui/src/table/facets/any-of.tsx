@@ -1,5 +1,5 @@
 import { compareJapanese } from '../../values/japanese-order'
-import { optionsOf, sameValues } from '../filter/filter-values'
+import { inGroups, optionsOf, sameValues } from '../filter/filter-values'
 import { MultiOptions } from '../filter/MultiOptions'
 import { many } from '../list/list-state'
 import { type Choices, countValues, type FacetProps, named, type SingleFacet } from './facet'
@@ -17,6 +17,8 @@ type AnyOf<T, V extends string, Name extends string> = {
   isOpen?: boolean
   /** The name of a value on the screen. Default: the value itself. */
   text?: (value: string) => string
+  /** The subject of a value, where there are many: options of one subject stand together. */
+  group?: (value: string) => string
   initial?: readonly V[]
   /** Choices that the page offers as views of the list, and names there. */
   views?: readonly (readonly V[])[]
@@ -34,6 +36,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
   values = [],
   isOpen = values.length === 0,
   text = (value) => value,
+  group,
   initial = [],
   views = [],
 }: AnyOf<T, V, Name>): SingleFacet<T, readonly V[], { [Key in Name]: V[] }> {
@@ -52,7 +55,7 @@ export function anyOf<T, const V extends string = string, const Name extends str
       <MultiOptions<string>
         label={label}
         value={value}
-        options={optionsOf(options, nameOf, countOf)}
+        options={group ? inGroups(optionsOf(options, nameOf, countOf), group) : optionsOf(options, nameOf, countOf)}
         onChange={(next) => onChange(field.parse(next))}
       />
     )

@@ -8,12 +8,21 @@ import type { CompoundFacet, FacetProps } from './facet'
 export type Days = { from: string; to: string }
 export const ANY_DAY: Days = { from: '', to: '' }
 
+/** The range with the earlier day first, because two days that are typed the other way round still say what is meant. */
+export function inOrder({ from, to }: Partial<Days>): Days {
+  const days = { from: from ?? '', to: to ?? '' }
+  return days.from !== '' && days.to !== '' && days.from > days.to ? { from: days.to, to: days.from } : days
+}
+
 /** A range of days in words: 「2026/04/01 から 2026/04/30 まで」; '' for any day. */
 export function daysText({ from, to }: Partial<Days>): string {
   return [from && `${formatDate(from)} から`, to && `${formatDate(to)} まで`].filter(Boolean).join(' ')
 }
 
-/** The two fields of a range of days; none lets the other cross it. `of` precedes their labels: 「期限 開始日」. */
+/**
+ * The two fields of a range of days. Days in the wrong order stay as they were typed, and the page says so. `of`
+ * precedes their labels: 「期限 開始日」.
+ */
 export function DayFilters({
   of,
   value,
@@ -29,6 +38,9 @@ export function DayFilters({
     <div className={classes.days}>
       <DayFilter label={labelOf('開始日')} value={from} max={to} onChange={(day) => onChange({ from: day, to })} />
       <DayFilter label={labelOf('終了日')} value={to} min={from} onChange={(day) => onChange({ from, to: day })} />
+      <p role="status" className={classes.dayMessage}>
+        {inOrder({ from, to }).from !== from && '開始日が終了日より後のため、入れ替えて絞り込んでいます。'}
+      </p>
     </div>
   )
 }
@@ -45,8 +57,9 @@ export function daysOf<T>({
     label,
     fields: { from: date(), to: date() },
     Control: ({ value, onChange }: FacetProps<Days>) => <DayFilters of={label} value={value} onChange={onChange} />,
-    text: daysText,
-    condition({ from, to }) {
+    text: (days) => daysText(inOrder(days)),
+    condition(days) {
+      const { from, to } = inOrder(days)
       if (from === '' && to === '') return null
       return (row) => {
         const day = of(row) ?? ''

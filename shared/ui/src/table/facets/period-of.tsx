@@ -1,8 +1,8 @@
 import { optionsOf } from '../filter/filter-values'
-import { type Period, PERIOD_TEXT, PERIODS, periodStart } from '../filter/period'
+import { type Period, PERIOD_TEXT, PERIODS, periodSpan, spanOfDays } from '../filter/period'
 import { RadioOptions } from '../filter/RadioOptions'
 import { date, one } from '../list/list-state'
-import { ANY_DAY, DayFilters, type Days, daysText } from './days-of'
+import { ANY_DAY, DayFilters, type Days, daysText, inOrder } from './days-of'
 import type { CompoundFacet, FacetProps } from './facet'
 
 type PeriodOf<T> = {
@@ -21,7 +21,7 @@ type Value = Partial<Days> & { period: keyof typeof TEXT | '' }
 /** Moments in ISO 8601. */
 type Span = { from?: string; to?: string }
 
-/** The facet 「期間」: a period that ends now. */
+/** The facet 「期間」: a period that ends now, days of the calendar, or with `hasDays` any range of days. */
 export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = false }: PeriodOf<T> = {}): CompoundFacet<
   T,
   Value,
@@ -65,15 +65,12 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
 
 function periodText(value: Value): string {
   if (value.period === '') return ''
-  return (value.period === CUSTOM && daysText(value)) || TEXT[value.period]
+  return (value.period === CUSTOM && daysText(inOrder(value))) || TEXT[value.period]
 }
 
 /** The moments between which a row must have happened; `now` in milliseconds. */
-function spanOf({ period, from, to }: Value, now: number): Span {
+function spanOf(value: Value, now: number): Span {
+  const { period } = value
   if (period === '') return {}
-  if (period !== CUSTOM) return { from: periodStart(period, now) }
-  return {
-    ...(from && { from: new Date(`${from}T00:00:00+09:00`).toISOString() }),
-    ...(to && { to: new Date(`${to}T23:59:59.999+09:00`).toISOString() }),
-  }
+  return period === CUSTOM ? spanOfDays(inOrder(value)) : periodSpan(period, now)
 }

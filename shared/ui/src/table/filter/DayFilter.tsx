@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import classes from './DayFilter.module.css'
 
 type DayFilterProps = {
@@ -11,6 +12,9 @@ type DayFilterProps = {
 
 /** A field for one calendar day. */
 export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
+  const messageID = useId()
+  // A day that does not exist stays in the field as it was typed, although its value is ''.
+  const [isBad, setBad] = useState(false)
   return (
     <label className={classes.filter}>
       <span className={classes.label}>{label}:</span>
@@ -19,8 +23,16 @@ export function DayFilter({ label, value, min, max, onChange }: DayFilterProps) 
         value={value}
         min={min || undefined}
         max={max || '9999-12-31'}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? messageID : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={({ currentTarget }) => setBad(currentTarget.validity.badInput)}
       />
+      {isBad && (
+        <span id={messageID} role="alert" className={classes.message}>
+          存在しない日付です
+        </span>
+      )}
     </label>
   )
 }

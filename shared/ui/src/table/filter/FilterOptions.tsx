@@ -6,7 +6,7 @@ import { searcher } from '../../values/searcher'
 /** Up to here no search is offered, because all options are in sight. */
 const MOST_WITHOUT_SEARCH = 10
 
-const optionSearch = searcher((option: FilterOption) => [option.label])
+const optionSearch = searcher((option: FilterOption) => [option.label, option.group])
 
 /** The options of a filter in its popup, with a search field where there are many. */
 export function FilterOptions<V extends string>({ label, options, ...choice }: OptionListProps<V> & { label: string }) {

@@ -5,7 +5,13 @@ import popupClasses from '../../overlay/popup.module.css'
 import { formatNumber } from '../../values/format'
 import classes from './filter.module.css'
 
-export type FilterOption<V extends string = string> = { value: V; label: string; count?: number }
+export type FilterOption<V extends string = string> = {
+  value: V
+  label: string
+  count?: number
+  /** Options of one group stand together, below its name. */
+  group?: string
+}
 
 export type OptionListProps<V extends string> = {
   options: readonly FilterOption<V>[]
@@ -53,6 +59,8 @@ export function OptionList<V extends string>(props: OptionListProps<V> & { isScr
       >
         {drawn.map(({ index, start }) => {
           const option = options[index]
+          // Not where only a part is drawn, because the places of the options are reckoned without other lines.
+          const group = !isPart && option?.group !== options[index - 1]?.group ? option?.group : undefined
           return (
             option && (
               <li
@@ -64,6 +72,7 @@ export function OptionList<V extends string>(props: OptionListProps<V> & { isScr
                 className={isPart ? classes.placedOption : undefined}
                 style={{ top: start }}
               >
+                {group && <div className={classes.optionGroup}>{group}</div>}
                 <Option
                   option={option}
                   isChosen={chosen.has(option.value)}

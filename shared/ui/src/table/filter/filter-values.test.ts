@@ -1,4 +1,4 @@
-import { optionsOf, toggled, without } from './filter-values'
+import { inGroups, optionsOf, toggled, without } from './filter-values'
 
 test('a value is taken out, put in, or toggled, and the order stays', () => {
   expect(without(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
@@ -10,4 +10,15 @@ test('options have a count only where one is asked for', () => {
   const labelOf = (value: string) => value.toUpperCase()
   expect(optionsOf(['a'], labelOf)).toEqual([{ value: 'a', label: 'A' }])
   expect(optionsOf(['a'], labelOf, () => 0)).toEqual([{ value: 'a', label: 'A', count: 0 }])
+})
+
+test('options of one group stand together, groups as they first come', () => {
+  const options = optionsOf(['user.a', 'server.a', 'user.b'], (value) => value)
+  expect(
+    inGroups(options, (value) => value.slice(0, value.indexOf('.'))).map(({ value, group }) => [group, value]),
+  ).toEqual([
+    ['user', 'user.a'],
+    ['user', 'user.b'],
+    ['server', 'server.a'],
+  ])
 })

@@ -23,3 +23,13 @@ export function optionsOf<V extends string>(
 ): FilterOption<V>[] {
   return values.map((value) => ({ value, label: labelOf(value), ...(countOf && { count: countOf(value) }) }))
 }
+
+/** The options with those of one group together, groups in the order of their first options. */
+export function inGroups(options: readonly FilterOption[], groupOf: (value: string) => string): FilterOption[] {
+  const groups = new Map<string, FilterOption[]>()
+  for (const option of options) {
+    const group = groupOf(option.value)
+    groups.set(group, [...(groups.get(group) ?? []), { ...option, group }])
+  }
+  return [...groups.values()].flat()
+}

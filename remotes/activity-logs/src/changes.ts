@@ -40,7 +40,7 @@ function flat(value: unknown, path = ''): Map<string, string> {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ'
+  if (typeof value === 'boolean') return value ? '有効' : '無効'
   if (Array.isArray(value)) return value.map(textOf).join('、')
   return JSON.stringify(value) ?? ''
 }

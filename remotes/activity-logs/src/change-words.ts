@@ -1,0 +1,55 @@
+import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { eventStatusLabels } from '@portal/api-client/labels/events'
+import type { Labels } from '@portal/api-client/labels/labels'
+import { firmwareLabels } from '@portal/api-client/labels/servers'
+import { roleLabels } from '@portal/api-client/labels/users'
+import { changesOf } from './changes'
+
+const FIELD_TEXT: Record<string, string> = {
+  status: '状態',
+  comment: 'コメント',
+  assignee: '担当',
+  name: '名前',
+  role: '権限',
+  note: 'メモ',
+  tags: 'タグ',
+  isActive: '監視',
+  enabled: 'リモート接続',
+  supportExpireAt: 'サポート期限',
+  assetTag: '資産番号',
+  enforceMFA: 'MFA の必須化',
+  'location.site': '拠点',
+  'location.rack': 'ラック',
+  'location.unit': 'ユニット',
+  kind: '種類',
+  type: '種別',
+  period: '期間',
+  rows: '件数',
+  email: 'メールアドレス',
+  mfaEnrolled: 'MFA',
+  expireAt: '終了日時',
+}
+export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
+
+/** The fields whose values are those of an enumeration. */
+const VALUE_LABELS = new Map<string, Labels>([
+  ['status', eventStatusLabels],
+  ['role', roleLabels],
+  ['type', firmwareLabels],
+])
+
+export const valueText = (field: string, value: string | null) =>
+  (value && VALUE_LABELS.get(field)?.text(value)) ?? value ?? '—'
+
+/** As many as fit into one line of a row. */
+const SHOWN = 2
+
+/** What an operation changed, in one line: 「監視: 有効 → 無効」. */
+export function changesText({ before, after }: Pick<ActivityLog, 'before' | 'after'>): string {
+  const changes = changesOf(before, after)
+  const texts = changes.slice(0, SHOWN).map((change) => {
+    const [was, is] = [valueText(change.field, change.before), valueText(change.field, change.after)]
+    return `${fieldText(change.field)}: ${change.kind === 'added' ? is : `${was} → ${is}`}`
+  })
+  return [...texts, ...(changes.length > SHOWN ? [`ほか ${changes.length - SHOWN} 項目`] : [])].join('、')
+}
