@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'servers',
-  contract: '^3.0.0',
+  contract: '^3.1.0',
   paths: [
     '/servers',
     '/servers/:id',

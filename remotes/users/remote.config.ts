@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'users',
-  contract: '^3.0.0',
+  contract: '^3.1.0',
   paths: ['/users', '/users/register', '/users/:id/update', '/profile'],
   nav: [{ label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 }],
   widgets: [],

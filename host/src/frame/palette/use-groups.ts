@@ -24,8 +24,8 @@ const fits = searcher(({ label, detail, words = [] }: Entry) => [label, detail, 
 const MOST_RECENT = 5
 
 /**
- * What the host knows without any code of a remote: before anything is typed, what the page in sight can do, favourites
- * and the pages opened last; for words, what of these and of all pages fits.
+ * What the host knows without any code of a remote: before anything is typed, the pages opened last, favourites and
+ * what the page in sight can do; for words, what of these and of all pages fits.
  */
 export function useGroups(words: string, places: Places, toggle: (place: Place) => void): Group[] {
   const pages = usePages()
@@ -49,8 +49,10 @@ export function useGroups(words: string, places: Places, toggle: (place: Place) 
     { key: 'here', label: 'この画面', entries: favourite ? [favourite] : [] },
   ]
   const kept = placeGroup('favourites', 'お気に入り', favourites)
-  if (words === '')
-    return whole([...actions, kept, placeGroup('recent', '最近開いた画面', others.slice(0, MOST_RECENT)), pages])
+  if (words === '') {
+    const recent = placeGroup('recent', '最近開いた画面', others.slice(0, MOST_RECENT))
+    return distinct([recent, kept, ...actions, pages])
+  }
   const all = [
     pages,
     kept,
@@ -59,20 +61,17 @@ export function useGroups(words: string, places: Places, toggle: (place: Place) 
     { key: 'account', label: 'アカウント', entries: account.map((item) => entryOf('account', item)) },
   ]
   const isFit = fits(words)
-  const known = new Set<string>()
-  return whole(
-    all.map((group) => ({
-      ...group,
-      entries: group.entries.filter((entry) => {
-        if (!isFit(entry) || (entry.to && known.has(entry.to))) return false
-        if (entry.to) known.add(entry.to)
-        return true
-      }),
-    })),
-  )
+  return distinct(all.map((group) => ({ ...group, entries: group.entries.filter(isFit) })))
 }
 
-const whole = (groups: readonly Group[]) => groups.filter(({ entries }) => entries.length > 0)
+/** The groups that are not empty, with each address in the first of them only. */
+function distinct(groups: readonly Group[]): Group[] {
+  const known = new Set<string>()
+  const isNew = ({ to }: Entry) => to === undefined || (!known.has(to) && known.add(to))
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(isNew) }))
+    .filter(({ entries }) => entries.length > 0)
+}
 
 function entryOf(key: string, { label, onSelect, disabledReason, danger, to, href }: MenuItem): Entry {
   return {
