@@ -31,6 +31,10 @@ export default {
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
       { read: 'servers', feature: 'infraBasic' },
     ],
-    '/events/:id': [{ read: 'events/:id', feature: 'infraBasic' }, { read: 'users' }],
+    '/events/:id': [
+      { read: 'events/:id', feature: 'infraBasic' },
+      { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
+      { read: 'users' },
+    ],
   },
 } satisfies RemoteManifest

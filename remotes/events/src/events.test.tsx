@@ -268,3 +268,65 @@ test.each(['/events', '/events/unknown'])('%s without the basic contract says wh
   expect(screen.getByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
 })
+
+describe('neighbours', () => {
+  const step = (name: string) => screen.findByRole('link', { name })
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+  test('of an event that was opened from a list stand in the order of that list', async () => {
+    const tenant = await makeTenant(plan)
+    const { user, location } = await renderRemote(remote, '/events?status=&sort=title', { tenant })
+    await screen.findByRole('table')
+    const names = rowNames()
+    const [first = '', second = ''] = names
+    await user.click(screen.getAllByRole('rowheader')[0]?.querySelector('a') ?? document.body)
+    await heading(first)
+    expect(screen.getByRole('button', { name: '前のイベント' })).toHaveAccessibleDescription(
+      '一覧の最初のイベントです。',
+    )
+    await user.click(await step('次のイベント'))
+    await heading(second)
+    expect(location()).toContain('sort=title')
+    await user.click(await step('前のイベント'))
+    await heading(first)
+  })
+
+  test('of any other event are the unresolved ones, the newest first, and the keys go there', async () => {
+    const tenant = await makeTenant(plan)
+    const sorted = unresolved(tenant).toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt))
+    const [newest, second] = sorted
+    const { user, location } = await renderRemote(remote, `/events/${second?.id}`, { tenant })
+    expect(await step('前のイベント')).toHaveAttribute('href', `/events/${newest?.id}`)
+    await user.keyboard('[[')
+    await waitFor(() => expect(location()).toBe(`/events/${newest?.id}`))
+    await heading(newest?.title ?? '')
+    await user.keyboard('[[')
+    await user.keyboard(']')
+    await waitFor(() => expect(location()).toBe(`/events/${second?.id}`))
+  })
+
+  test('that cannot be read leave the event, and say so', async () => {
+    const tenant = await makeTenant(plan)
+    const real = globalThis.fetch
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input).includes('/events?')
+          ? Promise.resolve(Response.json({ code: 'E9', message: 'いまは読めません', requestID: 'r' }, { status: 500 }))
+          : real(input, init),
+      )
+    await renderRemote(remote, `/events/${tenant.project.events[0]?.id}`, { tenant })
+    await heading(tenant.project.events[0]?.title ?? '')
+    const next = screen.getByRole('button', { name: '次のイベント' })
+    await waitFor(() => expect(next).toHaveAccessibleDescription('一覧を読み込めませんでした。'))
+    jest.restoreAllMocks()
+  })
+
+  test('have their keys in the list of shortcuts', async () => {
+    const tenant = await makeTenant(plan)
+    const { user } = await renderRemote(remote, `/events/${tenant.project.events[0]?.id}`, { tenant })
+    await heading(tenant.project.events[0]?.title ?? '')
+    await user.keyboard('?')
+    expect(within(await screen.findByRole('dialog')).getByText('次のイベントへ')).toBeVisible()
+  })
+})

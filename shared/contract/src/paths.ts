@@ -25,7 +25,8 @@ export const paths = {
   lifecycles: '/server-lifecycles',
   lifecycle: (id: string) => `/server-lifecycles/${encodeURIComponent(id)}`,
   events: '/events',
-  event: (id: string) => `/events/${encodeURIComponent(id)}`,
+  /** `search` names the list whose order its neighbours have, in the words of the API: `?status=new&sort=severity`. */
+  event: (id: string, search = '') => `/events/${encodeURIComponent(id)}${search}`,
   agents: '/agents',
   users: '/users',
   registerUser: '/users/register',

@@ -11,6 +11,7 @@ import classes from './DetailPage.module.css'
 import { EventMenu } from './EventMenu'
 import { Facts } from './Facts'
 import { History } from './History'
+import { Neighbours } from './Neighbours'
 import { RelatedEvents } from './RelatedEvents'
 import { Steps } from './Steps'
 import { useRespond } from './use-respond'
@@ -40,6 +41,7 @@ function EventPage({ event, read }: EventPageProps) {
       facts={[<EventStatusBadge key="status" value={event.status} />, <AssigneeField key="assignee" {...answer} />]}
       actions={
         <>
+          <Neighbours event={event} />
           <Steps {...answer} />
           <EventMenu event={event} />
         </>

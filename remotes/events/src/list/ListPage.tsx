@@ -8,6 +8,7 @@ import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/u
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { eventPath } from '../event-order'
 import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
 import { type EventList, eventList, STATUS_VIEWS } from './list-definition'
 import { NothingToList } from './NothingToList'
@@ -27,7 +28,7 @@ export function Component() {
     <Page title="イベント管理" views={useViews(list, filter)} actions={<ListExport list={list} />}>
       <ListView
         list={list}
-        rowLink={(event) => paths.event(event.id)}
+        rowLink={({ id }) => eventPath(id, { filter, sort: list.state.sort })}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
         outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}

@@ -1,5 +1,5 @@
 import type { Event } from '@portal/api-client/events'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { CopyText, formatDateTime, Note } from '@portal/ui'
 import { type Column, type CsvColumn, eventColumns } from '@portal/ui/table'
@@ -20,14 +20,14 @@ export const columns: Column<Event>[] = [
   assignee,
   occurredAt,
   { ...lastOccurredAt, hidden: true },
-  { id: 'server', header: 'サーバー', width: '13rem', hidden: true, sortValue: (event) => event.serverName },
+  { id: 'server', header: 'サーバー', width: '13rem', hidden: true, sortValue: eventSortValues.server },
   {
     id: 'serialNo',
     header: 'シリアル番号',
     width: '9.5rem',
     hidden: true,
     cell: (event) => event.serialNo && <CopyText value={event.serialNo} label="シリアル番号" isQuiet />,
-    sortValue: (event) => event.serialNo,
+    sortValue: eventSortValues.serialNo,
   },
   category,
 ]

@@ -35,11 +35,19 @@ export const serverEventList = defineList({
   sort: '-lastOccurredAt',
 })
 
+type State = List<Event, typeof serverEventList.schema>['state']
+
+/** The order of this list for the page of an event that is opened from it. */
+export const orderOf = (serverID: string, { q, status, severity, sort }: State) => ({
+  serverID,
+  q,
+  status,
+  severity,
+  sort,
+})
+
 /** The list of all events, with this server and the same conditions. */
-export function fullListOf(
-  serverID: string,
-  { q, status, severity }: List<Event, typeof serverEventList.schema>['state'],
-) {
+export function fullListOf(serverID: string, { q, status, severity }: State) {
   const query = new URLSearchParams({ serverID })
   if (q) query.set('q', q)
   // An empty status is every status; without one the list shows what is unresolved.

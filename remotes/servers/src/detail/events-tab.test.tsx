@@ -18,14 +18,17 @@ const rows = () =>
 afterEach(() => jest.restoreAllMocks())
 
 test('every event of the server is listed, the latest first, and leads to its page', async () => {
-  const { project } = await openServer(BUSY, { tab: 'events' })
+  const { project, machine } = await openServer(BUSY, { tab: 'events' })
   await screen.findByRole('table', { name: LABEL })
   expect(screen.getByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
   const newest = project.events.toSorted((one, other) => other.lastOccurredAt.localeCompare(one.lastOccurredAt))[0]
   expect(within(screen.getByRole('table', { name: LABEL })).getAllByRole('rowheader')[0]).toHaveTextContent(
     newest?.title ?? '',
   )
-  expect(within(rows()[0] ?? document.body).getByRole('link')).toHaveAttribute('href', `/events/${newest?.id}`)
+  expect(within(rows()[0] ?? document.body).getByRole('link')).toHaveAttribute(
+    'href',
+    `/events/${newest?.id}?serverID=${machine.id}&sort=-lastOccurredAt`,
+  )
 })
 
 test('its address filters it, each condition can be taken off, and the full list gets the same ones', async () => {

@@ -1,5 +1,6 @@
-import type { EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
+import type { Event, EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
 import { labelsOf } from './labels'
+import { componentLabels } from './servers'
 
 /** The severities of events and of hardware logs. `Info` too, because some backends write it for Redfish's `OK`. */
 export const severityLabels = labelsOf<(typeof SEVERITY)[number] | 'Info'>({
@@ -25,3 +26,17 @@ export const eventSourceLabels = labelsOf<(typeof EVENT_SOURCE)[number]>({
   lifecycle: 'サポート期限',
   system: 'システム',
 })
+
+/** What events are sorted by, under the names that columns and addresses have for it. */
+export const eventSortValues = {
+  title: ({ title }) => title,
+  severity: ({ severity }) => severityLabels.rank(severity),
+  status: ({ status }) => eventStatusLabels.rank(status),
+  count: ({ count }) => count,
+  assignee: ({ assignee }) => assignee?.email,
+  occurredAt: ({ occurredAt }) => occurredAt,
+  lastOccurredAt: ({ lastOccurredAt }) => lastOccurredAt,
+  category: ({ category }) => componentLabels.text(category),
+  server: ({ serverName }) => serverName,
+  serialNo: ({ serialNo }) => serialNo,
+} satisfies Record<string, (event: Event) => string | number | null | undefined>

@@ -26,7 +26,8 @@ type ButtonProps = MantineButtonProps &
 
 /** What buttons, and links that look like one, have in common. */
 export const buttonLook = { size: 'md', classNames: { root: classes.button } } as const
-const iconLook = { root: classes.icon }
+/** The same of an icon. */
+export const iconLook = { variant: 'subtle', color: 'gray', size: 'lg', classNames: { root: classes.icon } } as const
 
 /** A button. `variant`: filled (default), default, light, subtle; `color="red"` for what destroys. */
 export function Button(allProps: ButtonProps) {
@@ -61,16 +62,7 @@ export function IconButton({ label, icon, disabledReason, ...props }: IconButton
   return (
     <Tip text={disabledReason ?? label} describes={Boolean(disabledReason)}>
       {(id) => (
-        <ActionIcon
-          type="button"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          classNames={iconLook}
-          {...props}
-          aria-label={label}
-          {...(disabledReason ? refused(id) : {})}
-        >
+        <ActionIcon type="button" {...iconLook} {...props} aria-label={label} {...(disabledReason ? refused(id) : {})}>
           {icon}
         </ActionIcon>
       )}

@@ -1,8 +1,9 @@
-import { Button, type ButtonProps as MantineButtonProps } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps as MantineButtonProps } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { buttonLook } from './Button'
+import { Tip } from '../overlay/Tip'
+import { buttonLook, iconLook } from './Button'
 import classes from './Links.module.css'
 
 type Target = { to: To; href?: never; target?: never } | { href: string; target?: '_blank'; to?: never }
@@ -34,6 +35,19 @@ export function ButtonLink({
     >
       {children}
     </Button>
+  )
+}
+
+/** A link that looks like an `IconButton`; its label is the accessible name and the tooltip. */
+export function IconLink({ to, label, icon }: { to: To; label: string; icon: ReactNode }) {
+  return (
+    <Tip text={label}>
+      {() => (
+        <ActionIcon component={Link} to={to} {...iconLook} aria-label={label}>
+          {icon}
+        </ActionIcon>
+      )}
+    </Tip>
   )
 }
 

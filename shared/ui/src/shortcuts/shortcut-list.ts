@@ -13,6 +13,13 @@ export const SHORTCUTS: readonly { title: string; keys: readonly { keys: readonl
     ],
   },
   {
+    title: 'イベントの詳細',
+    keys: [
+      { keys: ['['], does: '前のイベントへ' },
+      { keys: [']'], does: '次のイベントへ' },
+    ],
+  },
+  {
     title: '移動',
     keys: [
       { keys: ['g', 'd'], does: 'ダッシュボード' },

@@ -1,5 +1,5 @@
 import type { Event } from '@portal/api-client/events'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { eventSortValues } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { EventStatusBadge, SeverityBadge } from '../values/Badges'
 import { formatNumber } from '../values/format'
@@ -13,7 +13,7 @@ export const eventColumns = {
     id: 'title',
     header: '内容',
     width: '22rem',
-    sortValue: (event) => event.title,
+    sortValue: eventSortValues.title,
     beside: (event) => <Note>{componentLabels.text(event.category)}</Note>,
   },
   severity: {
@@ -21,14 +21,14 @@ export const eventColumns = {
     header: '重大度',
     width: '5.75rem',
     cell: (event) => <SeverityBadge value={event.severity} />,
-    sortValue: ({ severity }) => severityLabels.rank(severity),
+    sortValue: eventSortValues.severity,
   },
   status: {
     id: 'status',
     header: '状態',
     width: '6.5rem',
     cell: (event) => <EventStatusBadge value={event.status} />,
-    sortValue: ({ status }) => eventStatusLabels.rank(status),
+    sortValue: eventSortValues.status,
   },
   count: {
     id: 'count',
@@ -36,34 +36,34 @@ export const eventColumns = {
     width: '4.5rem',
     align: 'end',
     cell: (event) => formatNumber(event.count),
-    sortValue: (event) => event.count,
+    sortValue: eventSortValues.count,
   },
   assignee: {
     id: 'assignee',
     header: '担当',
     width: '9.5rem',
     isOneLine: true,
-    sortValue: (event) => event.assignee?.email,
+    sortValue: eventSortValues.assignee,
   },
   occurredAt: {
     id: 'occurredAt',
     header: '発生',
     width: '7rem',
     cell: (event) => <Time value={event.occurredAt} isShort />,
-    sortValue: (event) => event.occurredAt,
+    sortValue: eventSortValues.occurredAt,
   },
   lastOccurredAt: {
     id: 'lastOccurredAt',
     header: '最終発生',
     width: '7rem',
     cell: (event) => <Time value={event.lastOccurredAt} isShort />,
-    sortValue: (event) => event.lastOccurredAt,
+    sortValue: eventSortValues.lastOccurredAt,
   },
   category: {
     id: 'category',
     header: '種別',
     width: '7rem',
     hidden: true,
-    sortValue: (event) => componentLabels.text(event.category),
+    sortValue: eventSortValues.category,
   },
 } satisfies Record<string, Column<Event>>

@@ -1,6 +1,8 @@
 import { compareJapanese } from '../../values/japanese-order'
 import type { Column } from './column'
 
+type Sortable<T> = Pick<Column<T>, 'id' | 'sortValue'>
+
 function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareJapanese(String(a), String(b))
 }
@@ -12,7 +14,7 @@ type Value = string | number | null
 type Valued<T> = { row: T; value: Value }
 
 /** How rows compare by `sort` (`name`, `-name`), and their values; null where they keep their order. */
-function orderOf<T>(columns: readonly Column<T>[], sort: string | undefined) {
+function orderOf<T>(columns: readonly Sortable<T>[], sort: string | undefined) {
   const descending = sort?.startsWith('-') ?? false
   const valueOf = columns.find(({ id }) => id === sort?.replace(/^-/, ''))?.sortValue
   if (!valueOf) return null
@@ -26,7 +28,11 @@ function orderOf<T>(columns: readonly Column<T>[], sort: string | undefined) {
 }
 
 /** Rows in the order of `sort` (`name`, `-name`), stable; for lists that sort before they cut a page. */
-export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sort: string | undefined): readonly T[] {
+export function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly Sortable<T>[],
+  sort: string | undefined,
+): readonly T[] {
   const order = orderOf(columns, sort)
   if (!order) return rows
   return rows
