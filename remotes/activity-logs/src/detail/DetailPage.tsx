@@ -1,6 +1,7 @@
 import { type ActivityLog, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { actionLabels, actorKindLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { operationSentence } from '@portal/api-client/labels/operation-sentence'
 import { paths } from '@portal/contract'
 import { CopyText, LabelBadge, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
@@ -8,7 +9,6 @@ import { Changes } from './Changes'
 import { NearbyLogs } from './NearbyLogs'
 import { NoPermission } from '../NoPermission'
 import { targetPath } from './target-path'
-import { sentence } from '../sentence'
 import { isDone, targetText } from '../words'
 
 const breadcrumb = { label: '操作ログ管理', to: paths.activityLogs }
@@ -30,7 +30,7 @@ export function Component() {
 
 function Entry({ id }: { id: string }) {
   const { data: log } = useRead(activityLogs.one(id))
-  const title = sentence(log)
+  const title = operationSentence(log)
   return (
     <Page
       title={title}

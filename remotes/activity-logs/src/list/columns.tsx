@@ -1,10 +1,10 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
+import { operationSentence } from '@portal/api-client/labels/operation-sentence'
 import { CopyText, LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './columns.module.css'
 import { changesText } from '../change-words'
-import { sentence } from '../sentence'
 import { isDone, targetText } from '../words'
 
 export const columns: Column<ActivityLog>[] = [
@@ -13,7 +13,7 @@ export const columns: Column<ActivityLog>[] = [
     header: '操作',
     width: '24rem',
     sortValue: (log) => actionLabels.text(log.action),
-    cell: sentence,
+    cell: operationSentence,
     beside: (log) => (
       <>
         {!isDone(log) && (

@@ -87,33 +87,35 @@ test('an event has its occurrence once, its repetition, its steps and its commen
   const happened = event({ history, count: 3, lastOccurredAt: '2026-11-20T02:25:00Z' })
   const entries = mergeHistory('s1', { ...NOTHING, events: [happened] })
   expect(entries.map(({ text, note }) => [text, note])).toEqual([
-    ['システムがイベント「FAN3 の回転数低下」を「muted」にしました。', null],
-    ['イベント「FAN3 の回転数低下」が再び発生しました（3 回目）。', null],
-    [`${by}がイベント「FAN3 の回転数低下」にコメントしました。`, '部品を手配しました。'],
-    [`${by}がイベント「FAN3 の回転数低下」を「対応中」にしました。`, '確認します。'],
-    ['イベント「FAN3 の回転数低下」が発生しました。', null],
+    ['システムがイベント「FAN3 の回転数低下」を「muted」にしました', null],
+    ['イベント「FAN3 の回転数低下」が再び発生しました（3 回目）', null],
+    ['tanaka がイベント「FAN3 の回転数低下」にコメントしました', '部品を手配しました。'],
+    ['tanaka がイベント「FAN3 の回転数低下」を「対応中」にしました', '確認します。'],
+    ['イベント「FAN3 の回転数低下」が発生しました', null],
   ])
 })
 
-test.each<[string, Partial<ActivityLog>, kind: string, text: string]>([
-  ['server.deactivate', {}, 'operation', 'a@alpha.exampleが監視を無効にしました。'],
-  ['remote_access.connect', { after: { kind: 'screen' } }, 'remote', 'a@alpha.exampleがリモート画面を始めました。'],
-  ['remote_access.disconnect', { after: 'x' as never }, 'remote', 'a@alpha.exampleがリモート接続を終えました。'],
+test.each<[string, Partial<ActivityLog>, kind: string, text: string, note: string | null]>([
+  ['server.deactivate', {}, 'operation', 'a が web-01 の監視を無効にしました', null],
   [
-    'agent.notify',
-    { after: { type: 'bmc' }, actor: { kind: 'agent', id: 'SN1' } },
-    'firmware',
-    'エージェント SN1がBMCの更新を通知しました。',
+    'remote_access.connect',
+    { after: { kind: 'screen' } },
+    'remote',
+    'a が web-01 にリモート接続しました',
+    'リモート画面',
   ],
+  ['remote_access.disconnect', { after: {} }, 'remote', 'a が web-01 のリモート接続を終了しました', null],
+  ['agent.notify', {}, 'firmware', 'a が web-01 のエージェントに通知しました', null],
   [
     'remote_access.enable',
     { result: 'failure', message: 'エージェントが応答しませんでした。' },
     'remote',
-    'a@alpha.exampleが行った「リモート接続の有効化」は失敗しました。',
+    'a が web-01 のリモート接続を有効にできませんでした',
+    'エージェントが応答しませんでした。',
   ],
-  ['server.melt', { actor: { kind: '' } }, 'operation', '不明な操作者が「server.melt」を行いました。'],
-])('%s is told in words', (action, part, kind, text) => {
-  expect(mergeHistory('s1', { ...NOTHING, operations: [operation(action, part)] })).toMatchObject([{ kind, text }])
+])('%s is told in words', (action, part, kind, text, note) => {
+  const operations = [operation(action, part)]
+  expect(mergeHistory('s1', { ...NOTHING, operations })).toMatchObject([{ kind, text, note }])
 })
 
 test('operations on something else, which only mention the server, are not its own', () => {

@@ -1,12 +1,11 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import type { Event } from '@portal/api-client/events'
-import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
+import { actorName, joined, operationSentence } from '@portal/api-client/labels/operation-sentence'
 import type { HardLog } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { happenedAt } from '../../hard-logs/hard-log-words'
 import { sentence } from '../../sel/sentence'
-import { operationSentence } from './operation-sentence'
 
 export const KIND = ['hard-log', 'event', 'operation', 'firmware', 'remote'] as const
 export type Kind = (typeof KIND)[number]
@@ -73,13 +72,13 @@ function eventEntries(event: Event): Entry[] {
   const isRepeated = Date.parse(lastOccurredAt) > Date.parse(occurredAt)
   const times = count == null ? '' : `（${count} 回目）`
   return [
-    ...(isRepeated ? [entry(lastOccurredAt, `${subject}が再び発生しました${times}。`, 'again', { severity })] : []),
+    ...(isRepeated ? [entry(lastOccurredAt, `${subject}が再び発生しました${times}`, 'again', { severity })] : []),
     ...history
       .flatMap((step, at) =>
         isBeginning(step) ? [] : entry(step.at, stepText(subject, step), String(at), { note: step.comment ?? null }),
       )
       .reverse(),
-    entry(occurredAt, `${subject}が発生しました。`, 'first', { severity }),
+    entry(occurredAt, `${subject}が発生しました`, 'first', { severity }),
   ]
 }
 
@@ -89,10 +88,14 @@ type Step = Event['history'][number]
 const isBeginning = ({ from, to, comment }: Step) => to === 'new' && !from && !comment
 
 function stepText(subject: string, { actor, to }: Step): string {
-  const who = actorKindLabels.text(actor)
-  return to
-    ? `${who}が${subject}を「${eventStatusLabels.text(to)}」にしました。`
-    : `${who}が${subject}にコメントしました。`
+  // An event names a person by the address only.
+  const who = actorName(actor.includes('@') ? { email: actor, kind: 'user' } : { kind: actor })
+  return joined([
+    who,
+    who && 'が',
+    subject,
+    to ? `を「${eventStatusLabels.text(to)}」にしました` : 'にコメントしました',
+  ])
 }
 
 function operationEntry(log: ActivityLog): Entry {
@@ -101,8 +104,14 @@ function operationEntry(log: ActivityLog): Entry {
     kind: log.action.startsWith('remote_access.') ? 'remote' : log.action === 'agent.notify' ? 'firmware' : 'operation',
     at: log.occurredAt,
     text: operationSentence(log),
-    note: log.message ?? null,
+    note: log.message || consoleText(log),
     severity: null,
     to: paths.activityLog(log.id),
   }
+}
+
+/** Which console a session was of. Read with care, because the API does not promise the form of a snapshot. */
+function consoleText({ action, after }: ActivityLog): string | null {
+  if (action !== 'remote_access.connect' && action !== 'remote_access.disconnect') return null
+  return after?.kind === 'login' ? 'リモートログイン' : after?.kind === 'screen' ? 'リモート画面' : null
 }

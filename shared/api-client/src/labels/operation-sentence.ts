@@ -1,5 +1,5 @@
-import type { ActivityAction, ActivityLog } from '@portal/api-client/activity-logs'
-import { actionLabels, actorKindLabels, targetLabels } from '@portal/api-client/labels/activity-logs'
+import type { ActivityAction, ActivityLog } from '../activity-logs'
+import { actionLabels, actorKindLabels, targetLabels } from './activity-logs'
 
 /** What was done, and what could not be done where the words differ by more than their end. `{}` is the target. */
 type Predicate = string | readonly [done: string, failed: string]
@@ -35,7 +35,7 @@ const PREDICATES: Record<ActivityAction, Predicate> = {
 }
 
 /** 「admin が k8s-control-01 の監視を無効にしました」; an operation that this release does not know by its name. */
-export function sentence(log: Pick<ActivityLog, 'action' | 'actor' | 'target' | 'result'>): string {
+export function operationSentence(log: Pick<ActivityLog, 'action' | 'actor' | 'target' | 'result'>): string {
   const who = actorName(log.actor)
   const known = Object.entries<Predicate>(PREDICATES).find(([action]) => action === log.action)?.[1]
   if (!known) return [who, actionLabels.text(log.action)].filter(Boolean).join(': ')
@@ -45,7 +45,7 @@ export function sentence(log: Pick<ActivityLog, 'action' | 'actor' | 'target' | 
 }
 
 /** Words as one text, with a space where Latin letters or digits meet Japanese, but not at a bracket. */
-function joined(words: readonly string[]): string {
+export function joined(words: readonly string[]): string {
   return words.reduce((text, word) => {
     const isSpaced = /[\x21-\x7e]$/.test(text)
       ? /^[^\x20-\x7e「」]/.test(word)
@@ -55,7 +55,7 @@ function joined(words: readonly string[]): string {
 }
 
 /** A person by the name of the mailbox, because the whole address is in a column of its own. */
-function actorName({ email, kind, id }: ActivityLog['actor']): string {
+export function actorName({ email, kind, id }: ActivityLog['actor']): string {
   if (email) return email.split('@')[0] ?? email
   return kind ? actorKindLabels.text(kind) : (id ?? '')
 }

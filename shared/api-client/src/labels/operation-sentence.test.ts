@@ -1,8 +1,8 @@
-import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { sentence } from './sentence'
+import type { ActivityLog } from '../activity-logs'
+import { operationSentence } from './operation-sentence'
 
 const entry = (action: string, name: string | null, part: Partial<ActivityLog> = {}) =>
-  sentence({
+  operationSentence({
     action,
     actor: { id: 'user_1', email: 'admin@alpha.example', kind: 'user' },
     target: { type: 'server', id: 'srv-012', name },
