@@ -8,7 +8,7 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, type MenuItem, type Question, toast } from '@portal/ui'
+import { confirm, copy, type MenuItem, type Question, toast } from '@portal/ui'
 
 type Switch = keyof typeof SWITCHES
 
@@ -50,6 +50,11 @@ export function serverActions(server: ServerRow, entitlements: Entitlements | un
     },
     { label: 'リモート画面', to: paths.remoteScreen(server.id), disabledReason: whyNotConnect(server, entitlements) },
     ...stateActions(server, entitlements),
+    {
+      label: 'シリアル番号をコピー',
+      startsGroup: true,
+      onSelect: () => void copy(server.serialNo, 'シリアル番号をコピーしました。'),
+    },
   ]
 }
 

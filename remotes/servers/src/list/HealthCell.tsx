@@ -32,7 +32,7 @@ export function HealthCell({ server: { id, hardStatus, hardStatusReasons: reason
           >
             <HealthBadge value={hardStatus} />
           </Link>
-          <span className={classes.reason}>
+          <span className={classes.reason} data-note>
             <span>{first.message}</span>
             {reasons.length > 1 && ` ほか ${reasons.length - 1}`}
           </span>

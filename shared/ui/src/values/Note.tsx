@@ -10,7 +10,7 @@ type NoteProps = {
 /** The second line of a cell, in grey. It never wraps: what does not fit ends in 「…」, and the title has all of it. */
 export function Note({ title, children }: NoteProps) {
   return (
-    <span className={classes.note} title={title ?? (typeof children === 'string' ? children : undefined)}>
+    <span className={classes.note} data-note title={title ?? (typeof children === 'string' ? children : undefined)}>
       {children}
     </span>
   )

@@ -5,8 +5,8 @@ import type { Density } from './use-table-view'
 /** Longer lists are drawn in part: the rows in sight and some around them. */
 const DRAWN_WHOLE = 200
 const ROW_HEIGHT: Record<Density, number> = { standard: 36, compact: 25 }
-/** The second line of a row, which is a `Note`. */
-const NOTE_HEIGHT = 16
+/** What a `Note` below the name adds. Where rows are compact it stands beside the name. */
+const NOTE_HEIGHT: Record<Density, number> = { standard: 4, compact: 0 }
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
@@ -47,7 +47,7 @@ export function useVisibleRows<T>(
   { region, startsAt, density, hasNotes }: Scroller,
 ): VisibleRows<T> {
   const count = rows.length
-  const height = ROW_HEIGHT[density] + (hasNotes ? NOTE_HEIGHT : 0)
+  const height = ROW_HEIGHT[density] + (hasNotes ? NOTE_HEIGHT[density] : 0)
   const isPart = count > DRAWN_WHOLE
   const arrived = useArrivedRows(isPart ? NO_ROWS : rows, rowId, { height, startsAt })
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({

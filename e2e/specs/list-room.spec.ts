@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, test } from '../fixtures'
+import { ready } from '../verbs'
+
+const LISTS = ['/servers', '/events', '/agents', '/users', '/activity-logs', '/server-lifecycles']
+
+/** Where the rows of a list are, in pixels of the window, and whether the table is wider than its place. */
+const roomOf = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const region = table.parentElement?.getBoundingClientRect()
+    const rows = [...table.querySelectorAll('tr[data-index]')].map((row) => row.getBoundingClientRect())
+    return {
+      first: rows[0]?.top ?? Number.NaN,
+      whole: rows.filter(({ bottom }) => bottom <= (region?.bottom ?? 0) + 1).length,
+      isWide: table.scrollWidth > (table.parentElement?.clientWidth ?? 0),
+    }
+  })
+
+test('a list begins near the top and shows many rows; none scrolls sideways from 1280 px on', async ({
+  page,
+  visitAs,
+}) => {
+  for (const path of LISTS) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visitAs(page, ADMIN, path)
+    await ready(page)
+    const { first, whole, isWide } = await roomOf(page)
+    expect(first, path).toBeLessThanOrEqual(232)
+    expect(isWide, path).toBe(false)
+    if (path === '/servers' || path === '/events') expect(whole, path).toBeGreaterThanOrEqual(16)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect((await roomOf(page)).isWide, `${path} at 1280 px`).toBe(false)
+  }
+})
+
+test('compact rows are one line each, and 32 fit into a window of 1080 px', async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await visitAs(page, ADMIN, '/servers')
+  await page.getByRole('button', { name: '表示設定' }).click()
+  await page.getByRole('radio', { name: 'コンパクト' }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await roomOf(page)).whole).toBeGreaterThanOrEqual(32)
+})
