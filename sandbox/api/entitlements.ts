@@ -1,4 +1,5 @@
 import { entitlementCalls } from '@portal/api-client/entitlements'
+import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
 import { route } from './route'
 
 export const entitlementRoutes = [
@@ -9,6 +10,6 @@ export const entitlementRoutes = [
     infraBasic: project.infraBasic,
     infraAdvanced: project.infraAdvanced,
     remoteAccess: project.remoteAccess,
-    capabilities: ['servers?view=list'],
+    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY],
   })),
 ]

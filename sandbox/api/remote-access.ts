@@ -1,5 +1,6 @@
 import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { type Server, serverCalls } from '@portal/api-client/servers'
+import { HOUR_MS } from '@portal/contract'
 import { and, eq, lt } from 'drizzle-orm'
 import { consoleTickets } from '../db/console-schema'
 import { hashToken, newToken } from '../db/token'
@@ -56,9 +57,10 @@ export const remoteAccessRoutes = [
     }))
   }),
 
-  route(serverCalls.enableRemoteAccess, async ({ tx, caller, params, now, log }) => {
+  route(serverCalls.enableRemoteAccess, async ({ tx, caller, params, query: { hours }, now, log }) => {
     const before = await readServer(tx, caller.project.id, params.id)
     const wasOpen = isOpen(before, now)
+    const expireAt = hours ? new Date(Date.parse(now) + Number(hours) * HOUR_MS).toISOString() : null
     if (!wasOpen) {
       if (before.agent.status !== 'online') throw agentOffline()
       await changeServer(tx, caller.project.id, params.id, {
@@ -66,7 +68,7 @@ export const remoteAccessRoutes = [
         remoteState: 'enabled',
         remoteEnabledAt: now,
         remoteEnabledBy: caller.email,
-        remoteExpireAt: null,
+        remoteExpireAt: expireAt,
         updatedAt: now,
       })
     }
@@ -74,7 +76,7 @@ export const remoteAccessRoutes = [
       action: 'remote_access.enable',
       target: { type: 'server', id: before.id, name: before.name },
       before: { enabled: wasOpen },
-      after: { enabled: true },
+      after: { enabled: true, ...(expireAt && !wasOpen && { expireAt }) },
     })
     return readServer(tx, caller.project.id, params.id)
   }),

@@ -39,7 +39,7 @@ async function pages(): Promise<Page[]> {
 
 test('the contract offers the view', async () => {
   const { capabilities } = await body<{ capabilities: string[] }>('/contract')
-  assert.deepEqual(capabilities, ['servers?view=list'])
+  assert.ok(capabilities.includes('servers?view=list'))
 })
 
 test('the pages have every server once, a short page first, and say how many there are', async () => {

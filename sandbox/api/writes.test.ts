@@ -147,6 +147,11 @@ test('remote access: open it, take each ticket once, close it', async () => {
   assert.ok(late && open)
   assert.equal(await take(late.ticket, first.id, 'login', new Date(Date.now() + 61_000)), null)
   assert.equal((await api.call('DELETE', `/servers/${first.id}/remote-access`)).status, 204)
+
+  const timed = Server.parse((await api.call('POST', `/servers/${first.id}/remote-access?hours=8`)).body)
+  const { enabledAt, expireAt } = timed.remoteAccess
+  assert.equal(Date.parse(expireAt ?? '') - Date.parse(enabledAt ?? ''), 8 * 3_600_000)
+  assert.equal((await api.call('POST', `/servers/${first.id}/remote-access?hours=5`)).status, 400)
   assert.equal(await take(open.ticket, first.id, 'screen'), null)
 })
 

@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
-import type { Labels } from '@portal/api-client/labels/labels'
+import { type Labels, labelsOf } from '@portal/api-client/labels/labels'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { roleLabels } from '@portal/api-client/labels/users'
 import { changesOf } from './changes'
@@ -36,6 +36,7 @@ const VALUE_LABELS = new Map<string, Labels>([
   ['status', eventStatusLabels],
   ['role', roleLabels],
   ['type', firmwareLabels],
+  ['kind', labelsOf({ login: 'リモートログイン', screen: 'リモート画面' })],
 ])
 
 export const valueText = (field: string, value: string | null) =>

@@ -31,6 +31,12 @@ const ServerListQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
+/** Hours after which remote access closes by itself, where the API offers the choice. */
+export const ACCESS_HOURS = ['1', '4', '8'] as const
+export type AccessHours = (typeof ACCESS_HOURS)[number]
+/** How the contract's `capabilities` name that choice. */
+export const ACCESS_HOURS_CAPABILITY = 'remote-access?hours'
+
 const manage = { permission: 'manage:servers', touches: ['servers', 'activity-logs'] } as const
 
 export const serverCalls = {
@@ -96,6 +102,7 @@ export const serverCalls = {
   enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
     ...manage,
     summary: 'Open remote access',
+    query: z.strictObject({ hours: z.optional(z.enum(ACCESS_HOURS)) }),
     answer: Server,
     errors: [404, 409],
     feature: 'remoteAccess',
@@ -121,7 +128,9 @@ export const servers = {
     get(serverCalls.metrics, { id, query }),
   /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
   connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
-  enableRemoteAccess: (id: string) => send(serverCalls.enableRemoteAccess, { id }),
+  /** `hours` only where the contract's `capabilities` have the choice; without them it stays open until it is closed. */
+  enableRemoteAccess: (id: string, hours?: AccessHours) =>
+    send(serverCalls.enableRemoteAccess, { id, query: hours ? { hours } : {} }),
   disableRemoteAccess: (id: string) => send(serverCalls.disableRemoteAccess, { id }),
 }
 
@@ -129,6 +138,10 @@ export const servers = {
 export function whyNotManageServers(): string | undefined {
   return whyNot('manage:servers', 'サーバーを管理する権限がありません。')
 }
+
+/** Whether remote access can be opened for a chosen time. */
+export const canChooseAccessHours = (entitlements: Entitlements | undefined): boolean =>
+  entitlements?.capabilities.includes(ACCESS_HOURS_CAPABILITY) ?? false
 
 /** Switched on, and its time has not run out. `now` in milliseconds. */
 export function isRemoteAccessOpen(

@@ -9,8 +9,9 @@ import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Entitled, Page, Panel, useEntitlements, useRead } from '@portal/ui'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { AccessEnd } from '../AccessEnd'
 import { AgentsLink } from '../AgentsLink'
-import { switchServer } from '../actions'
+import { openRemoteAccess } from '../actions'
 import type { ConsoleKind } from './ticket'
 import classes from './notice.module.css'
 
@@ -34,6 +35,7 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
         { label: server.name, to: paths.server(id) },
         { label: title },
       ]}
+      state={<AccessEnd server={server} />}
       actions={
         <ButtonLink to={paths.server(id)} variant="default">
           サーバー詳細へ戻る
@@ -86,7 +88,7 @@ function Remedy({ server, why }: { server: Server; why: string }) {
   const whyNotSwitch = whyNotSwitchRemoteAccess(entitlements)
   if (!isRemoteAccessOpen(server)) {
     return (
-      <Button disabledReason={whyNotSwitch} onClick={() => void switchServer(server, 'remoteAccessOn')}>
+      <Button disabledReason={whyNotSwitch} onClick={() => void openRemoteAccess(server)}>
         リモート接続を有効にする
       </Button>
     )

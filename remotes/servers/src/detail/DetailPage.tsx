@@ -1,12 +1,13 @@
 import { ensure } from '@portal/api-client/http'
 import { agentLabels, makerAndModel, monitoringLabels, place, powerLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
-import { type Server, servers } from '@portal/api-client/servers'
+import { isRemoteAccessOpen, type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, LabelBadge, lazyComponent, Page, Panel, RefreshFailed, Time, useRead } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { AccessEnd } from '../AccessEnd'
 import { HeaderActions } from './HeaderActions'
 import { ReasonLine, ReasonStrip } from './ReasonStrip'
 import { TAB_NAMES, tabPath } from './tabs'
@@ -99,6 +100,7 @@ function factsOf(server: Server): ReactNode[] {
     ),
     `電源 ${powerLabels.text(server.powerState)}`,
     !server.isActive && <LabelBadge labels={monitoringLabels} value={false} />,
+    isRemoteAccessOpen(server) && <AccessEnd server={server} />,
     // Last, because its time gets longer and shorter.
     agent.status === 'online' && agent.lastSeenAt ? (
       <span>

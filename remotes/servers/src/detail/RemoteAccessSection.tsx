@@ -1,7 +1,7 @@
 import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { Button, LabelBadge, Properties, Section, StatusBadge, Time, useEntitlements } from '@portal/ui'
-import { switchServer, whyNotOpenRemote } from '../actions'
+import { openRemoteAccess, switchServer, whyNotOpenRemote } from '../actions'
 import { RemoteAccessSwitching } from './RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
 
@@ -18,7 +18,7 @@ export function RemoteAccessSection({ server }: { server: Server }) {
         <Button
           variant="default"
           disabledReason={why ?? (isSwitching ? '切り替えが終わるまでお待ちください。' : undefined)}
-          onClick={() => void switchServer(server, isOpen ? 'remoteAccessOff' : 'remoteAccessOn')}
+          onClick={() => void (isOpen ? switchServer(server, 'remoteAccessOff') : openRemoteAccess(server))}
         >
           {isOpen ? '無効にする' : '有効にする'}
         </Button>
@@ -36,7 +36,10 @@ export function RemoteAccessSection({ server }: { server: Server }) {
           { label: '状態', value: <State server={server} /> },
           { label: '有効にしたユーザー', value: remoteAccess.enabledBy },
           { label: '有効にした日時', value: remoteAccess.enabledAt && <Time value={remoteAccess.enabledAt} /> },
-          { label: '自動で無効になる日時', value: remoteAccess.expireAt && <Time value={remoteAccess.expireAt} /> },
+          {
+            label: '自動で無効になる日時',
+            value: remoteAccess.expireAt ? <Time value={remoteAccess.expireAt} /> : isOpen && '無期限',
+          },
         ]}
       />
     </Section>

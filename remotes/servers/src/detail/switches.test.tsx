@@ -1,5 +1,7 @@
-import { queryClient } from '@portal/api-client/http'
-import { servers } from '@portal/api-client/servers'
+import { entitlements } from '@portal/api-client/entitlements'
+import { queryClient, readNow } from '@portal/api-client/http'
+import { serverCalls, servers } from '@portal/api-client/servers'
+import { HOUR_MS } from '@portal/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
@@ -87,6 +89,45 @@ describe('remote access', () => {
     expect(question.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
     await user.click(question.getByRole('button', { name: '無効にする' }))
     expect(await card.findByText('無効')).toBeVisible()
+  })
+
+  test('closes by itself after the chosen time, and the head of the page says when', async () => {
+    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    await user.click(card.getByRole('button', { name: '有効にする' }))
+    const question = await dialog()
+    const choice = await question.findByRole('combobox', { name: '自動で無効にするまでの時間' })
+    expect(choice).toHaveValue('4')
+    await user.selectOptions(choice, '8 時間')
+    const start = Date.now()
+    await user.click(question.getByRole('button', { name: '有効にする' }))
+    await waitFor(() => expect(facts().getByText(/^リモート接続/)).toHaveTextContent(/有効（.+ まで）/))
+    const { remoteAccess } = await readNow(serverCalls.one, { id: machine.id })
+    expect(Math.round((Date.parse(remoteAccess.expireAt ?? '') - start) / HOUR_MS)).toBe(8)
+  })
+
+  test('stays open where that is chosen, and where the API has no choice', async () => {
+    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    await user.click(card.getByRole('button', { name: '有効にする' }))
+    const question = await dialog()
+    await user.selectOptions(await question.findByRole('combobox'), '無期限')
+    await user.click(question.getByRole('button', { name: '有効にする' }))
+    expect(await card.findByText('無期限')).toBeVisible()
+    expect(facts().getByText(/^リモート接続/)).toHaveTextContent('リモート接続 有効（無期限）')
+    await servers.disableRemoteAccess(machine.id)
+
+    act(() => {
+      queryClient.setQueryData(entitlements.one().queryKey, (known: object) => ({ ...known, capabilities: [] }))
+    })
+    await user.click(await card.findByRole('button', { name: '有効にする' }))
+    const plain = await dialog()
+    expect(plain.queryByRole('combobox')).not.toBeInTheDocument()
+    const fetched = jest.spyOn(globalThis, 'fetch')
+    await user.click(plain.getByRole('button', { name: '有効にする' }))
+    expect(await card.findByText('無期限')).toBeVisible()
+    const [address] = fetched.mock.calls.find(([, init]) => init?.method === 'POST') ?? []
+    expect(String(address)).toMatch(/\/remote-access$/)
   })
 
   describe('that takes its time', () => {

@@ -1,7 +1,7 @@
 import { Button, formatNumber, Modal } from '@portal/ui'
 import { CheckboxField, TextArea, TextField } from '@portal/ui/form'
 import { useState } from 'react'
-import { Choice } from './Choice'
+import { Choice } from '../Choice'
 import { type KeyboardLayout, strokesOf } from './keyboard-layout'
 import type { KeyReceiver } from './keys'
 import { StrokesPreview } from './StrokesPreview'

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@portal/api-client/entitlements'
 import {
+  type AccessHours,
   isRemoteAccessOpen,
   type ServerRow,
   servers,
@@ -9,6 +10,7 @@ import {
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { confirm, copy, type MenuItem, type Question, toast } from '@portal/ui'
+import { AccessHoursField } from './AccessHoursField'
 
 type Switch = keyof typeof SWITCHES
 
@@ -30,7 +32,7 @@ const SWITCHES = {
     subject: 'リモート接続',
     state: '有効',
     body: 'サーバーを管理できるユーザーが、このサーバーのログインと画面に接続できるようになります。使い終わったら無効にしてください。',
-    write: servers.enableRemoteAccess,
+    write: (id: string) => servers.enableRemoteAccess(id),
   },
   remoteAccessOff: {
     subject: 'リモート接続',
@@ -64,7 +66,11 @@ export function stateActions(server: ServerRow, entitlements: Entitlements | und
     switchItem(server, server.isActive ? 'monitoringOff' : 'monitoringOn', whyNotManageServers()),
     isRemoteAccessOpen(server)
       ? switchItem(server, 'remoteAccessOff', whyNotSwitchRemoteAccess(entitlements))
-      : switchItem(server, 'remoteAccessOn', whyNotOpenRemote(server, entitlements)),
+      : {
+          label: 'リモート接続を有効にする',
+          onSelect: () => void openRemoteAccess(server),
+          disabledReason: whyNotOpenRemote(server, entitlements),
+        },
   ]
 }
 
@@ -87,15 +93,37 @@ export async function switchServer(server: ServerRow, change: Switch): Promise<v
   if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
+/** Asks for how long, opens remote access, and says that it is done. */
+export async function openRemoteAccess(server: ServerRow): Promise<void> {
+  const { title, action } = questionOf(server, 'remoteAccessOn')
+  const done = await confirm({ title, action, ...openingOf(server) })
+  if (done) toast({ style: 'normal', message: `${server.name} のリモート接続を有効にしました。` })
+}
+
 /** Asks whether remote access is to be enabled for a console that is wanted. True when the API has begun with it. */
-export function enableToConnect({ id }: ServerRow): Promise<boolean> {
-  const { body, write } = SWITCHES.remoteAccessOn
+export function enableToConnect(server: ServerRow): Promise<boolean> {
   return confirm({
     title: 'リモート接続を有効にして接続しますか？',
-    body,
     action: '有効にして接続',
-    run: () => write(id),
+    ...openingOf(server),
   })
+}
+
+/** What is told before remote access is opened, with the choice of its end where the API has one, and the call. */
+function openingOf({ id }: ServerRow): Pick<Question, 'body' | 'run'> {
+  let hours: AccessHours | undefined
+  const choose = (chosen: AccessHours | undefined) => {
+    hours = chosen
+  }
+  return {
+    body: (
+      <>
+        <p>{SWITCHES.remoteAccessOn.body}</p>
+        <AccessHoursField onChange={choose} />
+      </>
+    ),
+    run: () => servers.enableRemoteAccess(id, hours),
+  }
 }
 
 /** The question before a switch; only switching off is a danger. */
