@@ -3,6 +3,8 @@ import { servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { serveConfig } from '@portal/testing/serve-config'
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { FakeSocket } from './fake-socket.fixture'
 import { useConnection } from './use-connection'
 
@@ -34,6 +36,11 @@ afterEach(() => {
   FakeSocket.remove()
 })
 
+/** A router, because the hook asks before its page is left. */
+function InRouter({ children }: { children: ReactNode }) {
+  return createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element: children }]) })
+}
+
 /** A console that is connected, and the status of the session at each read of its server. */
 async function open() {
   useSession.setState({ status: 'signed-in' })
@@ -41,7 +48,9 @@ async function open() {
   jest.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
     reads.push(useSession.getState().status)
   })
-  const { result } = renderHook(() => useConnection({ serverID: 's1', kind: 'login', use: () => () => {} }))
+  const { result } = renderHook(() => useConnection({ serverID: 's1', kind: 'login', use: () => () => {} }), {
+    wrapper: InRouter,
+  })
   await waitFor(() => expect(result.current.state.name).toBe('connecting'))
   act(() => result.current.connection.connected())
   return { reads, state: () => result.current.state }

@@ -31,11 +31,13 @@ const isReady = () =>
 
 /** The page, and a machine that answers. */
 async function openTerminal() {
-  const { user } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
+  const { user, location } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, {
+    tenant,
+  })
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
   act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
   await isReady()
-  return { user }
+  return { user, location }
 }
 
 async function choose(user: Awaited<ReturnType<typeof openTerminal>>['user'], item: string) {
@@ -56,6 +58,30 @@ test('it opens at once, says which machine it is, and tells the machine its size
   expect(screen.getByText(/^SHA256:/)).toBeInTheDocument()
   expect(latest().sent).toContain('{"type":"resize","cols":80,"rows":24}')
   expect(keys()).toHaveAccessibleDescription(/Shift ?\+ ?Esc で端末を離れ/)
+})
+
+test('a link asks before it ends the connection, and none is asked once it has ended', async () => {
+  const { user, location } = await openTerminal()
+  const here = location()
+  const back = () => user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
+  await back()
+  const question = within(await screen.findByRole('dialog', { name: 'リモートログインを終了しますか？' }))
+  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  expect(location()).toBe(here)
+  expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み')
+
+  await user.click(screen.getByRole('button', { name: '切断' }))
+  await back()
+  await waitFor(() => expect(location()).toBe(here.replace('/remote-login', '')))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the answer to that question leads away', async () => {
+  const { user, location } = await openTerminal()
+  const here = location()
+  await user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '切断して移動' }))
+  await waitFor(() => expect(location()).toBe(here.replace('/remote-login', '')))
 })
 
 test('keys go to the machine as UTF-8, Tab and Esc too; Shift+Esc leads out', async () => {

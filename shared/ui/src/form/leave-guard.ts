@@ -1,15 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { confirm } from '../overlay/confirm-store'
+import { confirm, type Question } from '../overlay/confirm-store'
 
 /** Page and tab of an address, because a form is gone with either. The rest only arranges the page. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
 
+const UNSAVED: Question = {
+  title: '変更を破棄しますか？',
+  body: '保存していない入力があります。このページを離れると失われます。',
+  action: '破棄して移動',
+  danger: true,
+}
+
 /**
- * Asks before the page is left while `unsaved()` is true: inside the portal with our dialog, otherwise with the
- * browser's.
+ * Asks before the page is left while `unsaved()` is true, or whatever else would be lost: inside the portal with
+ * `question`, otherwise with the browser's own.
  */
-export function useLeaveGuard(unsaved: () => boolean): void {
+export function useLeaveGuard(unsaved: () => boolean, question: Question = UNSAVED): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && unsaved(),
   )
@@ -18,17 +25,12 @@ export function useLeaveGuard(unsaved: () => boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current) return
     asked.current = true
-    void confirm({
-      title: '変更を破棄しますか？',
-      body: '保存していない入力があります。このページを離れると失われます。',
-      action: '破棄して移動',
-      danger: true,
-    }).then((leave) => {
+    void confirm(question).then((leave) => {
       asked.current = false
       if (leave) blocker.proceed()
       else blocker.reset()
     })
-  }, [blocker])
+  }, [blocker, question])
 
   const keepTab = useEffectEvent((event: BeforeUnloadEvent) => {
     if (unsaved()) event.preventDefault()
