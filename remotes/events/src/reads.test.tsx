@@ -9,7 +9,11 @@ test('reads that may be sent early are named for every path, with the conditions
 /** The third: reads that the page makes only when it knows more than its address. */
 test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?]>([
   ['/events', () => '/events'],
-  ['/events/:id', ({ events: [one] }) => `/events/${one?.id}`, ({ servers: [one] }) => [`servers/${one?.id}`]],
+  [
+    '/events/:id',
+    ({ events: [one] }) => `/events/${one?.id}`,
+    ({ servers: [one] }) => [`servers/${one?.id}`, `servers/${one?.id}/hard-logs`],
+  ],
 ])('%s makes the reads that it names', async (_path, urlIn, later = () => []) => {
   const tenant = await makeTenant({ servers: [{ name: 'web-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] })
   const { made, named } = await pageReads([module, manifest], urlIn(tenant.project), tenant)

@@ -13,6 +13,9 @@ export const paths = {
     requestID === null ? '/unauthorized' : `/unauthorized?${new URLSearchParams({ requestID })}`,
   servers: '/servers',
   server: (id: string) => `/servers/${encodeURIComponent(id)}`,
+  /** The charts of a server from one moment to another, both in unix seconds. */
+  serverMetrics: (id: string, start: number, end: number) =>
+    `/servers/${encodeURIComponent(id)}?tab=metrics&start=${start}&end=${end}`,
   remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>

@@ -11,6 +11,7 @@ import classes from './DetailPage.module.css'
 import { EventMenu } from './EventMenu'
 import { Facts } from './Facts'
 import { History } from './History'
+import { MetricSection } from './MetricSection'
 import { Neighbours } from './Neighbours'
 import { RelatedEvents } from './RelatedEvents'
 import { Steps } from './Steps'
@@ -65,11 +66,14 @@ function EventPage({ event, read }: EventPageProps) {
             <History event={event} />
           </Section>
         </div>
-        <Section title="同じサーバーの前後 24 時間のイベント">
-          <Panel>
-            <RelatedEvents event={event} />
-          </Panel>
-        </Section>
+        <div className={classes.column}>
+          <MetricSection event={event} />
+          <Section title="同じサーバーの前後 24 時間のイベント">
+            <Panel>
+              <RelatedEvents event={event} />
+            </Panel>
+          </Section>
+        </div>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
-import { groupsOf, type MetricResult } from './metrics/metric-groups'
+import { groupsOf, type MetricResult } from '@portal/api-client/servers/metric-groups'
 import { thresholdsOf } from './metrics/metric-thresholds'
 
 const SHOWN_GROUPS = ['温度', 'ファン', '電力']

@@ -2,7 +2,7 @@ import type { HardLog, Server } from '@portal/api-client/servers'
 import { Button, exportFileName, formatDateTime, Notice, Panel, Section } from '@portal/ui'
 import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
 import { memo, useMemo } from 'react'
-import { GROUP_LABELS, type MetricChart, type MetricGroup } from './metric-groups'
+import { GROUP_LABELS, type MetricChart, type MetricGroup } from '@portal/api-client/servers/metric-groups'
 import { thresholdsOf } from './metric-thresholds'
 import classes from './MetricPanels.module.css'
 

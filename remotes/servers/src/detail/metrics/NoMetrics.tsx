@@ -2,7 +2,7 @@ import type { Server } from '@portal/api-client/servers'
 import { Button, EmptyState, Notice, Time } from '@portal/ui'
 import type { TimeRangeControls } from '@portal/ui/chart'
 import { AgentsLink } from '../../AgentsLink'
-import type { MetricGroup } from './metric-groups'
+import type { MetricGroup } from '@portal/api-client/servers/metric-groups'
 
 const TITLE = 'この期間のメトリクスはありません'
 

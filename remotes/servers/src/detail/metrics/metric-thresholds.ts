@@ -1,8 +1,8 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
 import type { Threshold } from '@portal/ui/chart'
-import type { MetricChart } from './metric-groups'
-import { baseUnit } from './metric-units'
+import type { MetricChart } from '@portal/api-client/servers/metric-groups'
+import { baseUnit } from '@portal/api-client/servers/metric-units'
 
 const LEVELS: Record<string, { text: string; tone: Threshold['tone'] }> = {
   'non-critical': { text: '警告', tone: 'warning' },

@@ -1,12 +1,13 @@
-import type { Metrics } from '@portal/api-client/servers'
-import type { Series } from '@portal/ui/chart'
+import type { Metrics } from './metrics'
 import { baseUnit, scaleFor } from './metric-units'
 
 export type MetricResult = Metrics['data']['result'][number]
 type Readable = MetricResult & { values: [number, string][] }
 
+/** One line: unix seconds and values. The label is unique in its chart. */
+export type MetricSeries = { label: string; unit: string; points: [number, number][] }
 /** Lines of one chart. Their points are values in `baseUnit`, divided by `divisor` for `unit`. */
-export type MetricChart = { unit: string; divisor: number; baseUnit: string; series: Series[] }
+export type MetricChart = { unit: string; divisor: number; baseUnit: string; series: MetricSeries[] }
 /** `unreadable`: names of series whose samples could not be read. */
 export type MetricGroup = { label: string; charts: MetricChart[]; unreadable: string[] }
 
