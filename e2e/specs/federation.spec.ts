@@ -93,11 +93,11 @@ test("a remote that is off: the dashboard shows the others' widgets", async ({
   await page.reload()
   await ready(page)
   const widget = (name: string) => page.getByRole('region', { name })
-  await expect(widget('未解決のイベント')).toContainText('利用できません')
+  await expect(widget('イベント（14 日間）')).toContainText('利用できません')
   await expect(widget('サーバーの状態')).not.toContainText('利用できません')
   await portal.start('events')
-  await widget('未解決のイベント').getByRole('button', { name: '再試行' }).click()
-  await expect(widget('未解決のイベント')).not.toContainText('利用できません')
+  await widget('イベント（14 日間）').getByRole('button', { name: '再試行' }).click()
+  await expect(widget('イベント（14 日間）')).not.toContainText('利用できません')
 })
 
 test('a malformed config.json gets a page that names the key', async ({ page, portal, expectErrors }) => {

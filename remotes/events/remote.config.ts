@@ -19,7 +19,7 @@ export default {
   ],
   widgets: [
     { id: 'mine', title: '自分の担当', order: 12, size: 'small', permission: null, feature: 'infraBasic' },
-    { id: 'unresolved', title: '未解決のイベント', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
+    { id: 'trend', title: 'イベント（14 日間）', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
   ],
   search: {
     pages: [{ label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' }],

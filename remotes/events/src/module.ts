@@ -20,7 +20,7 @@ export default {
   ],
   widgets: {
     mine: lazyComponent(() => import(/* webpackChunkName: "mine-widget" */ './widgets/MineWidget')),
-    unresolved: lazyComponent(() => import(/* webpackChunkName: "unresolved-widget" */ './widgets/UnresolvedWidget')),
+    trend: lazyComponent(() => import(/* webpackChunkName: "trend-widget" */ './widgets/TrendWidget')),
   },
   search: {
     events: async (words) => (await import(/* webpackChunkName: "search" */ './search')).findEvents(words),

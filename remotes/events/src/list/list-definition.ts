@@ -42,7 +42,7 @@ export const eventList = defineList({
       values: ['me', 'none'],
       text: (value) => ASSIGNEE_TEXT[value],
     }),
-    period: periodOf(),
+    period: periodOf({ hasDays: true }),
   },
   sort: 'severity',
 })

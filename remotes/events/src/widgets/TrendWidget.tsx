@@ -1,0 +1,88 @@
+import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
+import { polled } from '@portal/api-client/polling'
+import { DAY_MS, inJapan, paths } from '@portal/contract'
+import { formatNumber, LeftOut, TextLink, Time, useRead } from '@portal/ui'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { noteVisit } from './last-visit'
+import { type Day, daysOf, sinceVisit } from './trend'
+import classes from './TrendWidget.module.css'
+
+const DAYS = 14
+
+/** The events of two weeks by day, what has happened since the user was here last, and the way to what is open. */
+export function Component() {
+  // Once, because a read of another time would be another read.
+  const [{ from, today, visit }] = useState(() => {
+    const now = Date.now()
+    const first = inJapan(now - (DAYS - 1) * DAY_MS).slice(0, 10)
+    return {
+      from: new Date(`${first}T00:00:00+09:00`).toISOString(),
+      today: inJapan(now).slice(0, 10),
+      visit: noteVisit(now),
+    }
+  })
+  const read = useRead({ ...events.list({ from }), ...polled })
+  const { data: open } = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
+  return (
+    <div className={classes.trend}>
+      <LeftOut read={read} />
+      {visit !== null && <Since visit={visit} rows={read.data} />}
+      <Bars days={daysOf(read.data, today, DAYS)} />
+      <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.length)} 件）</TextLink>
+    </div>
+  )
+}
+
+function Since({ visit, rows }: { visit: number; rows: readonly Event[] }) {
+  const { begun, resolved } = sinceVisit(rows, visit)
+  return (
+    <p className={classes.since}>
+      前回（
+      <Time value={new Date(visit).toISOString()} isShort />
+      ）から 新規 <strong>{formatNumber(begun)}</strong> ・ 解決 <strong>{formatNumber(resolved)}</strong>
+    </p>
+  )
+}
+
+/** A bar for each day, a link to exactly its events. */
+function Bars({ days }: { days: readonly Day[] }) {
+  const most = Math.max(...days.map(({ total }) => total), 1)
+  const last = days.at(-1)
+  const average = days.reduce((sum, { total }) => sum + total, 0) / days.length
+  return (
+    <>
+      <ol className={classes.days} aria-label="日ごとのイベントの件数">
+        {days.map((day) => (
+          <li key={day.day}>
+            <Link to={pathOf(day)} className={classes.day} title={textOf(day)} aria-label={textOf(day)}>
+              <svg viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" aria-hidden="true">
+                <rect className={classes.other} y={most - day.total} width={1} height={day.total} />
+                <rect
+                  className={classes.warning}
+                  y={most - day.critical - day.warning}
+                  width={1}
+                  height={day.warning}
+                />
+                <rect className={classes.critical} y={most - day.critical} width={1} height={day.critical} />
+              </svg>
+              <span className={classes.name}>{Number(day.day.slice(8))}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.figures}>
+        <span>
+          本日 <strong>{formatNumber(last?.total ?? 0)}</strong> 件
+        </span>
+        <span>1 日平均 {formatNumber(Math.round(average))} 件</span>
+      </p>
+    </>
+  )
+}
+
+const textOf = ({ day, total, critical, warning }: Day) =>
+  `${Number(day.slice(5, 7))}/${Number(day.slice(8))}: ${formatNumber(total)} 件（重大 ${formatNumber(critical)}・警告 ${formatNumber(warning)}）`
+
+const pathOf = ({ day }: Day) =>
+  `${paths.events}?${new URLSearchParams({ status: '', period: 'custom', from: day, to: day })}`
