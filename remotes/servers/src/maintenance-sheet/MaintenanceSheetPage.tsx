@@ -16,14 +16,17 @@ import {
   useEntitlements,
   useRead,
 } from '@portal/ui'
-import { TextArea, TextField } from '@portal/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
+import { AddedForm } from './AddedForm'
+import { FaultChoice } from './FaultChoice'
+import { type Fault, faultsOf, firstChoice } from './faults'
 import { makeSheet } from './sheet'
 import { type Added, sheetText, textFile } from './sheet-text'
 import classes from './MaintenanceSheetPage.module.css'
 import { SheetPaper } from './SheetPaper'
+import { useDraft } from './use-draft'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
@@ -34,12 +37,13 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
  */
 export function Component() {
   const { id = '' } = useParams()
-  const { server, sheet, supportVendor, isMissing } = useSheet(id)
+  const { server, faults, sheetOf, supportVendor, isMissing, subject } = useFacts(id)
   const [madeAt] = useState(() => formatDateTime(new Date().toISOString()))
-  const [typedTo, setTo] = useState<string>()
-  const [tried, setTried] = useState('')
-  const to = typedTo ?? supportVendor
-  const text = () => sheetText(sheet, { to, tried }, madeAt)
+  const { values, change, clear } = useDraft(id, subject)
+  const chosen = values.faults ? faults.filter((fault) => values.faults?.includes(fault.id)) : firstChoice(faults)
+  const sheet = sheetOf(chosen)
+  const added: Added = { ...values, to: values.to ?? supportVendor }
+  const text = () => sheetText(sheet, added, madeAt)
   return (
     <Page
       title="保守依頼シート"
@@ -68,29 +72,42 @@ export function Component() {
               指定されたイベントまたはハードログが見つからないため、サーバー全体の内容で作成しました。
             </Notice>
           )}
+          {faults.length > 1 && (
+            <Section title="依頼する症状">
+              <FaultChoice faults={faults} chosen={chosen} onChange={(ids) => change({ faults: ids })} />
+            </Section>
+          )}
           <Section title="追記">
-            <AddedForm to={to} onTo={setTo} tried={tried} onTried={setTried} />
+            <AddedForm values={added} change={change} onClear={clear} />
           </Section>
         </div>
-        <SheetPaper sheet={sheet} to={to} tried={tried} madeAt={madeAt} />
+        <SheetPaper sheet={sheet} added={added} madeAt={madeAt} />
       </div>
     </Page>
   )
 }
 
-/** Reads the sheet of a server. `isMissing` when the event or log in the URL is not one of this server's. */
-function useSheet(id: string) {
+/** Reads what a sheet is made of. `isMissing` when the event or log in the URL is not one of this server's. */
+function useFacts(id: string) {
   const [search] = useSearchParams()
   const { data: server } = useRead(servers.one(id))
   const { data: logs } = useRead(servers.hardLogs(id))
   const lifecycle = useLifecycle(id)
   const eventID = search.get('event') ?? ''
+  const logID = search.get('log')
   const read = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   const event = read.data?.serverID === id ? read.data : null
-  const log = logs.find((each) => each.id === search.get('log')) ?? null
-  const isMissing = (eventID !== '' && !event && !read.isFetching) || read.isError || (search.has('log') && !log)
-  const sheet = useMemo(() => makeSheet({ server, logs, event, log, lifecycle }), [server, logs, event, log, lifecycle])
-  return { server, sheet, supportVendor: lifecycle?.supportVendor ?? '', isMissing }
+  const log = logs.find((each) => each.id === logID) ?? null
+  const isMissing = (eventID !== '' && !event && !read.isFetching) || read.isError || (logID !== null && !log)
+  const faults = useMemo(() => faultsOf({ server, logs, event, log }), [server, logs, event, log])
+  return {
+    server,
+    faults,
+    sheetOf: (chosen: readonly Fault[]) => makeSheet({ server, logs, faults: chosen, lifecycle }),
+    supportVendor: lifecycle?.supportVendor ?? '',
+    isMissing,
+    subject: eventID || (logID ?? ''),
+  }
 }
 
 /** The lifecycle of a server, because vendor and level of its support are only there; null where none was bought. */
@@ -103,22 +120,4 @@ function useLifecycle(id: string): Lifecycle | null {
 
 function saveText(text: string, server: Server): void {
   saveFile(textFile(text), exportFileName(`maintenance-sheet_${server.serialNo}`, 'txt'))
-}
-
-type AddedFormProps = Added & { onTo: (to: string) => void; onTried: (tried: string) => void }
-
-function AddedForm({ to, onTo, tried, onTried }: AddedFormProps) {
-  return (
-    <div className={classes.form}>
-      <TextField label="依頼先" maxLength={100} value={to} onChange={(change) => onTo(change.currentTarget.value)} />
-      <TextArea
-        label="実施済みの対応"
-        description="再起動、部品の挿し直しなど。このページを離れるまで保持します。"
-        rows={6}
-        maxLength={2000}
-        value={tried}
-        onChange={(change) => onTried(change.currentTarget.value)}
-      />
-    </div>
-  )
 }

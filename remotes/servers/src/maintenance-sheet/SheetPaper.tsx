@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Line, Sheet } from './sheet'
-import type { Added } from './sheet-text'
+import { type Added, requestLines } from './sheet-text'
 import classes from './SheetPaper.module.css'
 
 /** The sheet as it is printed: one page of A4. */
-export function SheetPaper({ sheet, to, tried, madeAt }: Added & { sheet: Sheet; madeAt: string }) {
+export function SheetPaper({ sheet, added, madeAt }: { sheet: Sheet; added: Added; madeAt: string }) {
+  const { to, tried } = added
+  const request = requestLines(added)
   return (
     <article className={classes.paper} aria-label="保守依頼シートの内容">
       <p className={classes.head}>
         <strong>{to ? `${to} 御中` : '依頼先 未記入'}</strong>
         <span>作成日時 {madeAt}</span>
       </p>
+      {request.length > 0 && (
+        <Block title="依頼者">
+          <Lines lines={request} isTwoColumns />
+        </Block>
+      )}
       <Block title="対象機器">
         <Lines lines={sheet.machine} isTwoColumns />
       </Block>

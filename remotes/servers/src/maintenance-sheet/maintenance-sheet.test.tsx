@@ -17,6 +17,20 @@ const PLAN = {
   ],
 }
 
+const TWO_FAULTS = {
+  servers: [
+    {
+      name: 'db-02',
+      open: [
+        { trouble: 'fan3Low', minutesAgo: 180 },
+        { trouble: 'memoryUncorrectable', minutesAgo: 90 },
+      ],
+    },
+  ],
+}
+
+afterEach(() => localStorage.clear())
+
 async function openSheet(about: 'event' | 'log' | 'server' | 'nothing', plan: Record<string, unknown> = PLAN) {
   const tenant = await makeTenant(plan)
   const { servers, events, hardLogs } = tenant.project
@@ -90,4 +104,48 @@ test('without the contract for support terms it still has the day', async () => 
   await openSheet('server', { ...PLAN, entitlements: { infraAdvanced: false } })
   expect(paper().getByText(/\(残り 90 日\)$/)).toBeVisible()
   expect(paper().queryByText('保守レベル')).not.toBeInTheDocument()
+})
+
+test('a sheet is about several faults, of which the user chooses', async () => {
+  const { user, server } = await openSheet('server', TWO_FAULTS)
+  const [first, second] = server?.hardStatusReasons ?? []
+  const box = (name = '') => screen.getByRole('checkbox', { name })
+  expect(box(first?.message)).toBeChecked()
+  expect(box(second?.message)).toBeChecked()
+  expect(await copied(user)).toMatch(new RegExp(`症状: ${first?.message}.+\\n  ${second?.message}`))
+  await user.click(box(first?.message))
+  const text = await copied(user)
+  expect(text).not.toContain(first?.message)
+  expect(text).toContain(second?.message)
+})
+
+test('about an event the other faults of the server can be added', async () => {
+  const { user, server, event } = await openSheet('event', TWO_FAULTS)
+  const other = server?.hardStatusReasons.find(({ hardLogID }) => hardLogID !== event?.hardLogID)?.message ?? ''
+  expect(await screen.findByRole('checkbox', { name: event?.title })).toBeChecked()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getByRole('checkbox', { name: other })).not.toBeChecked()
+  expect(await copied(user)).not.toContain(other)
+  await user.click(screen.getByRole('checkbox', { name: other }))
+  expect(await copied(user)).toMatch(new RegExp(`件名: ${event?.title}(.|\\n)+ほかの症状: ${other}`))
+})
+
+test('what was typed is there again, and who asks is on the next sheet too', async () => {
+  const { user, navigate, server } = await openSheet('server')
+  await user.type(screen.getByLabelText('依頼者'), '山田')
+  await user.type(screen.getByLabelText('電話'), '03-0000-0000')
+  await user.type(screen.getByLabelText(/^希望日時/), '平日 13:00 以降')
+  await user.type(screen.getByLabelText(/^実施済みの対応/), '再起動しました。')
+  expect(await copied(user)).toContain('■ 依頼者\n依頼者: 山田\n電話: 03-0000-0000\n希望日時: 平日 13:00 以降\n')
+
+  await navigate(`/servers/${server?.id}`)
+  await screen.findByRole('heading', { level: 1, name: 'db-01' })
+  await navigate(`/servers/${server?.id}/maintenance-sheet`)
+  expect(await screen.findByLabelText(/^実施済みの対応/)).toHaveValue('再起動しました。')
+  expect(screen.getByLabelText(/^希望日時/)).toHaveValue('平日 13:00 以降')
+
+  await user.click(screen.getByRole('button', { name: 'このシートの入力を消去' }))
+  expect(screen.getByLabelText(/^実施済みの対応/)).toHaveValue('')
+  expect(screen.getByLabelText('依頼者')).toHaveValue('山田')
+  expect(screen.queryByRole('button', { name: 'このシートの入力を消去' })).not.toBeInTheDocument()
 })

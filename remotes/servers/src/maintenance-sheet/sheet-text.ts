@@ -1,10 +1,27 @@
 import type { Line, Sheet } from './sheet'
 
 /** Text that the user adds. */
-export type Added = { to: string; tried: string }
+export type Added = {
+  to: string
+  /** Who asks, and how to reach them. */
+  requester: string
+  phone: string
+  /** When somebody may come, in the user's own words. */
+  wanted: string
+  tried: string
+}
+
+/** Who asks and when, as far as it was filled in. */
+export const requestLines = ({ requester, phone, wanted }: Added): Line[] =>
+  [
+    { label: '依頼者', value: requester.trim() },
+    { label: '電話', value: phone.trim() },
+    { label: '希望日時', value: wanted.trim() },
+  ].filter(({ value }) => value !== '')
 
 /** The sheet as plain text, for a mail or a vendor's form. `madeAt` as it is shown. */
-export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): string {
+export function sheetText(sheet: Sheet, added: Added, madeAt: string): string {
+  const { to, tried } = added
   const block = (title: string, body: readonly string[]) => (body.length > 0 ? [`■ ${title}`, ...body, ''] : [])
   const table = (lines: readonly Line[]) =>
     lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
@@ -13,6 +30,7 @@ export function sheetText(sheet: Sheet, { to, tried }: Added, madeAt: string): s
     `作成日時: ${madeAt}`,
     ...(to.trim() ? [`依頼先: ${to.trim()}`] : []),
     '',
+    ...block('依頼者', table(requestLines(added))),
     ...block('対象機器', table(sheet.machine)),
     ...block('症状', table(sheet.symptom)),
     ...block('対応の経過', sheet.history),

@@ -10,13 +10,13 @@ import { rawText } from '../hard-logs/log-text'
 import { daysLeft, daysLeftText } from '../lifecycles/lifecycle-level'
 import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
+import type { Fault } from './faults'
 
-/** Input of a sheet. `event` and `log` are its subject, if there is one; `logs` is the whole log, newest first. */
+/** Input of a sheet. `faults` are those that it is about; `logs` is the whole log, newest first. */
 export type Facts = {
   server: Server
   logs: readonly HardLog[]
-  event: Event | null
-  log: HardLog | null
+  faults: readonly Fault[]
   /** Null in projects that have not bought lifecycles, and where there is none. */
   lifecycle: Lifecycle | null
 }
@@ -35,14 +35,18 @@ export type Sheet = {
 }
 
 const MOST_RECORDS = 5
+/** Of several faults, which share one page. */
+const MOST_RECORDS_OF_MANY = 8
 const MOST_STEPS = 6
 
 /**
  * A sheet holds the facts that a vendor asks for, but neither names nor addresses of those who handled the event,
  * because it leaves the customer's house.
  */
-export function makeSheet({ server, logs, event, log, lifecycle }: Facts): Sheet {
-  const records = recordsAbout(server, logs, event, log)
+export function makeSheet({ server, logs, faults, lifecycle }: Facts): Sheet {
+  const records = recordsAbout(server, logs, faults)
+  const most = faults.length > 1 ? MOST_RECORDS_OF_MANY : MOST_RECORDS
+  const event = faults.find((fault) => fault.kind === 'event')?.event
   return {
     machine: lines([
       ['シリアル番号', server.serialNo],
@@ -52,61 +56,69 @@ export function makeSheet({ server, logs, event, log, lifecycle }: Facts): Sheet
       ['設置場所', place(server)],
       ['OS', osText(server)],
     ]),
-    symptom: symptom(server, event, log, records),
+    symptom: symptom(server, faults, records),
     history: (event?.history ?? []).slice(-MOST_STEPS).map(stepText),
-    records: records.slice(0, MOST_RECORDS).map(sheetRecord),
-    recordsLeft: Math.max(0, records.length - MOST_RECORDS),
+    records: records.slice(0, most).map(sheetRecord),
+    recordsLeft: Math.max(0, records.length - most),
     firmware: server.firmware.map(({ name, version }) => ({ label: name, value: version })),
     support: support(server, lifecycle),
   }
 }
 
-function symptom(server: Server, event: Event | null, log: HardLog | null, records: readonly HardLog[]): Line[] {
+function symptom(server: Server, faults: readonly Fault[], records: readonly HardLog[]): Line[] {
   const now: [string, string] = ['現在のハード状態', healthLabels.text(server.hardStatus)]
-  if (event) {
-    return lines([
-      ['件名', event.title],
-      ['症状', event.message],
-      ['重大度', severityLabels.text(event.severity)],
-      ['発生日時', formatDateTime(event.occurredAt)],
-      ['最終発生', (event.count ?? 0) > 1 ? `${formatDateTime(event.lastOccurredAt)} (計 ${event.count} 回)` : null],
-      now,
-    ])
-  }
-  if (log) {
-    return lines([
-      ['症状', sentence(log)],
-      ['重大度', severityLabels.text(log.severity)],
-      [
-        '発生日時',
-        hasClock(log) ? formatDateTime(log.occurredAt) : `BMC 時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
-      ],
-      now,
-    ])
-  }
-  const reasons = server.hardStatusReasons.map(({ message, since }) => `${message} (${formatDateTime(since)} から)`)
+  const reasons = faults.flatMap((fault) =>
+    fault.kind === 'reason' ? `${fault.reason.message} (${formatDateTime(fault.reason.since)} から)` : [],
+  )
+  const subject = faults.flatMap((fault) =>
+    fault.kind === 'event' ? symptomOfEvent(fault.event) : fault.kind === 'log' ? symptomOfLog(fault.log) : [],
+  )
+  if (subject.length > 0) return lines([...subject, ['ほかの症状', reasons.join('\n')], now])
   const [newest] = records
-  return lines([['症状', reasons.join('\n') || (newest ? sentence(newest) : '異常は報告されていません')], now])
+  const none = server.hardStatusReasons.length > 0 ? '選択されていません' : newest && sentence(newest)
+  return lines([['症状', reasons.join('\n') || (none ?? '異常は報告されていません')], now])
 }
 
-/**
- * The records that belong to the matter; for a server alone, those behind its state, or its newest that are not mere
- * information.
- */
-function recordsAbout(server: Server, logs: readonly HardLog[], event: Event | null, log: HardLog | null): HardLog[] {
-  if (event) return logs.filter((each) => each.eventID === event.id || each.id === event.hardLogID)
-  if (log) {
-    const sameMatter = (each: HardLog) => log.eventID != null && each.eventID === log.eventID
-    return [
-      log,
-      ...logs.filter(
-        (each) => each !== log && (sameMatter(each) || each.id === log.clearedByID || each.clearedByID === log.id),
-      ),
-    ]
+type Pair = readonly [label: string, value: string | null | undefined]
+
+const symptomOfEvent = (event: Event): Pair[] => [
+  ['件名', event.title],
+  ['症状', event.message],
+  ['重大度', severityLabels.text(event.severity)],
+  ['発生日時', formatDateTime(event.occurredAt)],
+  ['最終発生', (event.count ?? 0) > 1 ? `${formatDateTime(event.lastOccurredAt)} (計 ${event.count} 回)` : null],
+]
+
+const symptomOfLog = (log: HardLog): Pair[] => [
+  ['症状', sentence(log)],
+  ['重大度', severityLabels.text(log.severity)],
+  [
+    '発生日時',
+    hasClock(log) ? formatDateTime(log.occurredAt) : `BMC 時刻未設定 (受信 ${formatDateTime(log.receivedAt)})`,
+  ],
+]
+
+/** The records that belong to the faults; for a server without any, its newest that are not mere information. */
+function recordsAbout(server: Server, logs: readonly HardLog[], faults: readonly Fault[]): HardLog[] {
+  const found = new Set(faults.flatMap((fault) => recordsOf(fault, logs)))
+  if (found.size > 0 || server.hardStatusReasons.length > 0) return [...found]
+  return faults.length > 0 ? [] : logs.filter(({ severity }) => severity !== 'OK')
+}
+
+function recordsOf(fault: Fault, logs: readonly HardLog[]): HardLog[] {
+  if (fault.kind === 'event') {
+    const { event } = fault
+    return logs.filter((each) => each.eventID === event.id || each.id === event.hardLogID)
   }
-  const behind = new Set(server.hardStatusReasons.map(({ hardLogID }) => hardLogID))
-  const reasons = logs.filter(({ id }) => behind.has(id))
-  return reasons.length > 0 ? reasons : logs.filter(({ severity }) => severity !== 'OK')
+  if (fault.kind === 'reason') return logs.filter(({ id }) => id === fault.reason.hardLogID)
+  const { log } = fault
+  const sameMatter = (each: HardLog) => log.eventID != null && each.eventID === log.eventID
+  return [
+    log,
+    ...logs.filter(
+      (each) => each !== log && (sameMatter(each) || each.id === log.clearedByID || each.clearedByID === log.id),
+    ),
+  ]
 }
 
 const sheetRecord = (log: HardLog): SheetRecord => ({
@@ -137,6 +149,6 @@ function support(server: Server, lifecycle: Lifecycle | null): Line[] {
   ])
 }
 
-function lines(pairs: readonly (readonly [string, string | null | undefined])[]): Line[] {
+function lines(pairs: readonly Pair[]): Line[] {
   return pairs.flatMap(([label, value]) => (value && value !== '—' ? [{ label, value }] : []))
 }
