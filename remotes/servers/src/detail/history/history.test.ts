@@ -123,6 +123,11 @@ test('operations on something else, which only mention the server, are not its o
   expect(textsOf({ operations: others.map((target) => operation('server.update', { target })) })).toEqual([])
 })
 
+test('every entry is a sentence without its stop', () => {
+  const texts = textsOf({ hardLogs: [log('l1')], events: [event()], operations: [operation('server.update')] })
+  expect(texts.filter((text) => text.endsWith('。'))).toEqual([])
+})
+
 test('a new version in the hardware log is a change of firmware', () => {
   expect(mergeHistory('s1', { ...NOTHING, hardLogs: [log('l1', { sensorType: 'Version Change' })] })).toMatchObject([
     { kind: 'firmware' },

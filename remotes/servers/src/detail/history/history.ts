@@ -48,7 +48,8 @@ function hardLogEntry(log: HardLog): Entry {
     // A new version is written into the hardware log, and nowhere else.
     kind: log.sensorType === 'Version Change' ? 'firmware' : 'hard-log',
     at: happenedAt(log),
-    text: sentence(log),
+    // Without its stop, as the other entries.
+    text: sentence(log).replace(/。$/, ''),
     note: null,
     severity: log.severity,
     to: paths.systemEventLog(log.serverID, log.id),
