@@ -75,6 +75,7 @@ test('the periods have days of the calendar, and a range says when its days are 
   await waitFor(() => expect(location()).toBe('/activity-logs?period=last-week'))
   await user.click(options.getByRole('radio', { name: 'カスタム' }))
   await user.type(await options.findByLabelText(/開始日/), '2026-04-30')
+  await waitFor(() => expect(location()).toBe('/activity-logs?period=custom&from=2026-04-30'))
   await user.type(options.getByLabelText(/終了日/), '2026-04-01')
   expect(await options.findByText('開始日が終了日より後のため、入れ替えて絞り込んでいます。')).toBeVisible()
   await waitFor(() => expect(location()).toBe('/activity-logs?period=custom&from=2026-04-30&to=2026-04-01'))

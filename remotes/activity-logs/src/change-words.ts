@@ -3,6 +3,8 @@ import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { type Labels, labelsOf } from '@portal/api-client/labels/labels'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { roleLabels } from '@portal/api-client/labels/users'
+import { formatDate, formatDateTime } from '@portal/ui'
+import { PERIOD_TEXT } from '@portal/ui/table'
 import { changesOf } from './changes'
 
 const FIELD_TEXT: Record<string, string> = {
@@ -28,6 +30,7 @@ const FIELD_TEXT: Record<string, string> = {
   email: 'メールアドレス',
   mfaEnrolled: 'MFA',
   expireAt: '終了日時',
+  readOnly: '閲覧のみ',
 }
 export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 
@@ -36,18 +39,22 @@ const VALUE_LABELS = new Map<string, Labels>([
   ['status', eventStatusLabels],
   ['role', roleLabels],
   ['type', firmwareLabels],
+  ['period', labelsOf(PERIOD_TEXT)],
   ['kind', labelsOf({ login: 'リモートログイン', screen: 'リモート画面' })],
 ])
 
-export const valueText = (field: string, value: string | null) =>
-  (value && VALUE_LABELS.get(field)?.text(value)) ?? value ?? '—'
+export function valueText(field: string, value: string | null): string {
+  if (value === null) return '—'
+  if (field === 'expireAt') return formatDateTime(value)
+  return field === 'supportExpireAt' ? formatDate(value) : (VALUE_LABELS.get(field)?.text(value) ?? value)
+}
 
 /** As many as fit into one line of a row. */
 const SHOWN = 2
 
-/** What an operation changed, in one line: 「監視: 有効 → 無効」. */
+/** What an operation changed, in one line: 「監視: 有効 → 無効」. Only fields that have a name; the entry has them all. */
 export function changesText({ before, after }: Pick<ActivityLog, 'before' | 'after'>): string {
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after).filter(({ field }) => field in FIELD_TEXT)
   const texts = changes.slice(0, SHOWN).map((change) => {
     const [was, is] = [valueText(change.field, change.before), valueText(change.field, change.after)]
     return `${fieldText(change.field)}: ${change.kind === 'added' ? is : `${was} → ${is}`}`

@@ -25,9 +25,18 @@ export const columns: Column<ActivityLog>[] = [
       </>
     ),
   },
-  { id: 'actor', header: '操作者', width: '12.5rem', isOneLine: true, sortValue: actorText },
+  {
+    id: 'actor',
+    header: '操作者',
+    width: '12.5rem',
+    isOneLine: true,
+    sortValue: actorText,
+    // The sentence has the name already.
+    phone: 'hidden',
+  },
   {
     id: 'occurredAt',
+    phone: 'second',
     header: '日時',
     width: '8.5rem',
     cell: (log) => <Time value={log.occurredAt} isShort />,

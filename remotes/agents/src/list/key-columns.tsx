@@ -5,8 +5,21 @@ import { KeyText } from './KeyText'
 
 export const keyColumns: Column<ProjectKey>[] = [
   { id: 'key', header: '鍵', width: '22rem', cell: ({ key }) => <KeyText value={key} /> },
-  { id: 'createdAt', header: '作成日時', width: '12rem', cell: ({ createdAt }) => <Time value={createdAt} isShort /> },
-  { id: 'createdBy', header: '作成者', width: '13rem', isOneLine: true, cell: ({ createdBy }) => createdBy },
+  {
+    id: 'createdAt',
+    header: '作成日時',
+    width: '12rem',
+    phone: 'second',
+    cell: ({ createdAt }) => <Time value={createdAt} isShort />,
+  },
+  {
+    id: 'createdBy',
+    header: '作成者',
+    width: '13rem',
+    isOneLine: true,
+    phone: 'hidden',
+    cell: ({ createdBy }) => createdBy,
+  },
   {
     id: 'lastUsedAt',
     header: '最終使用',

@@ -1,0 +1,17 @@
+import { changesText } from './change-words'
+
+test('what changed, in one line and in words, without what has no name', () => {
+  expect(changesText({ before: { isActive: true }, after: { isActive: false } })).toBe('監視: 有効 → 無効')
+  expect(
+    changesText({ before: { enabled: false }, after: { enabled: true, expireAt: '2026-11-23T11:49:37.782Z' } }),
+  ).toBe('リモート接続: 無効 → 有効、終了日時: 2026/11/23 20:49:37 JST')
+  expect(changesText({ before: null, after: { kind: 'login', hostKey: 'SHA256:abc' } })).toBe('種類: リモートログイン')
+  expect(changesText({ before: null, after: { period: '30d' } })).toBe('期間: 30 日以内')
+  expect(changesText({ before: { supportExpireAt: '2027-03-31' }, after: { supportExpireAt: null } })).toBe(
+    'サポート期限: 2027/03/31 → —',
+  )
+  expect(
+    changesText({ before: { name: 'a', note: 'x', assetTag: '1' }, after: { name: 'b', note: 'y', assetTag: '2' } }),
+  ).toBe('名前: a → b、メモ: x → y、ほか 1 項目')
+  expect(changesText({ before: null, after: null })).toBe('')
+})
