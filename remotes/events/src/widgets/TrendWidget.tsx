@@ -45,7 +45,10 @@ function Since({ visit, rows }: { visit: number; rows: readonly Event[] }) {
   )
 }
 
-/** A bar for each day, a link to exactly its events. */
+/**
+ * A bar for each day, a link to exactly its events. Not reached by Tab, because 14 bars of a card are narrower than a
+ * target should be (WCAG 2.5.8); the list of events has the same days as a filter.
+ */
 function Bars({ days }: { days: readonly Day[] }) {
   const most = Math.max(...days.map(({ total }) => total), 1)
   const last = days.at(-1)
@@ -55,7 +58,7 @@ function Bars({ days }: { days: readonly Day[] }) {
       <ol className={classes.days} aria-label="日ごとのイベントの件数">
         {days.map((day) => (
           <li key={day.day}>
-            <Link to={pathOf(day)} className={classes.day} title={textOf(day)} aria-label={textOf(day)}>
+            <Link to={pathOf(day)} className={classes.day} tabIndex={-1} title={textOf(day)} aria-label={textOf(day)}>
               <svg viewBox={`0 0 1 ${most}`} preserveAspectRatio="none" aria-hidden="true">
                 <rect className={classes.other} y={most - day.total} width={1} height={day.total} />
                 <rect
