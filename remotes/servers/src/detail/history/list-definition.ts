@@ -23,7 +23,7 @@ const moment = {
 type Value = Parameters<typeof period.text>[0] & { before: string }
 type Props = Omit<Parameters<typeof period.Control>[0], 'value' | 'onChange'> & {
   value: Value
-  onChange(value: Value): void
+  onChange(change: Partial<Value>): void
 }
 
 /** A period that ends now, or the day that ended `before` a moment: one of the two, because each replaces the other. */
@@ -31,7 +31,7 @@ const periodOrDayBefore = {
   ...period,
   fields: { ...period.fields, before: moment },
   Control: ({ onChange, ...props }: Props) =>
-    period.Control({ ...props, onChange: (value) => onChange({ ...value, before: '' }) }),
+    period.Control({ ...props, onChange: (change) => onChange({ ...change, before: '' }) }),
   // A line of the tab says what `before` is, because it has a way back that a pill would not explain.
   text: (value: Value) => (value.before ? '' : period.text(value, undefined)),
   condition(value: Value, now: number) {

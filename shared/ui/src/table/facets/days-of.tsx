@@ -30,14 +30,14 @@ export function DayFilters({
 }: {
   of?: string
   value: Partial<Days>
-  onChange: (days: Days) => void
+  onChange: (days: Partial<Days>) => void
 }) {
   const { from, to } = { ...ANY_DAY, ...value }
   const labelOf = (end: string) => (of ? `${of} ${end}` : end)
   return (
     <div className={classes.days}>
-      <DayFilter label={labelOf('開始日')} value={from} max={to} onChange={(day) => onChange({ from: day, to })} />
-      <DayFilter label={labelOf('終了日')} value={to} min={from} onChange={(day) => onChange({ from, to: day })} />
+      <DayFilter label={labelOf('開始日')} value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label={labelOf('終了日')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
       <p role="status" className={classes.dayMessage}>
         {inOrder({ from, to }).from !== from && '開始日が終了日より後のため、入れ替えて絞り込んでいます。'}
       </p>
@@ -56,7 +56,9 @@ export function daysOf<T>({
   return {
     label,
     fields: { from: date(), to: date() },
-    Control: ({ value, onChange }: FacetProps<Days>) => <DayFilters of={label} value={value} onChange={onChange} />,
+    Control: ({ value, onChange }: FacetProps<Days, Partial<Days>>) => (
+      <DayFilters of={label} value={value} onChange={onChange} />
+    ),
     text: (days) => daysText(inOrder(days)),
     condition(days) {
       const { from, to } = inOrder(days)

@@ -7,9 +7,9 @@ export type Counts = ReadonlyMap<string, number>
 /** Values of a facet that the page knows from another read, such as the servers of the project, and their names. */
 export type Choices = { values: readonly string[]; text?: (value: string) => string }
 
-export type FacetProps<V> = {
+export type FacetProps<V, Change = V> = {
   value: V
-  onChange(value: V): void
+  onChange(value: Change): void
   /** Called at each key with the text that will be the value, by a control for text whose changes wait for a pause. */
   onType?(text: string): void
   /** Undefined where the rows have no value for it. */
@@ -43,6 +43,8 @@ export interface SingleFacet<T, V, Q extends object = object> extends FacetParts
 
 /** A facet whose value is several fields of the URL, each under its own name. */
 export interface CompoundFacet<T, V extends object, Q extends object = object> extends FacetParts<T, V, Q> {
+  /** Its changes name the fields that the user changed only, because `value` may be behind an earlier change. */
+  Control(props: FacetProps<V, Partial<V>>): ReactNode
   fields: { [Name in keyof V]: Field<V[Name]> }
 }
 

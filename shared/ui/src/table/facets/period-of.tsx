@@ -30,15 +30,15 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
   const values: readonly (keyof typeof TEXT)[] = hasDays ? [...periods, CUSTOM] : periods
   const onlyPeriod = (period: Value['period']): Value => ({ period, ...(hasDays && ANY_DAY) })
 
-  function Control({ value, onChange }: FacetProps<Value>) {
+  function Control({ value, onChange }: FacetProps<Value, Partial<Value>>) {
     return (
       <>
         <RadioOptions
           value={value.period}
           options={optionsOf(values, (period) => TEXT[period])}
-          onChange={(period) => onChange(period === CUSTOM ? { ...value, period } : onlyPeriod(period))}
+          onChange={(period) => onChange(period === CUSTOM ? { period } : onlyPeriod(period))}
         />
-        {value.period === CUSTOM && <DayFilters value={value} onChange={(days) => onChange({ ...value, ...days })} />}
+        {value.period === CUSTOM && <DayFilters value={value} onChange={onChange} />}
       </>
     )
   }
