@@ -32,7 +32,11 @@ test('a refused word is found, beside the right one too', () => {
 
 /** Files with words that are not ours, and why. */
 const FOREIGN: [RegExp, RegExp, string][] = [
-  [/^sandbox\/seed\//, /^サーバ |Latin letters/, 'names that customers have given to their machines and sites'],
+  [
+    /^sandbox\/seed\//,
+    /^サーバ |Latin letters|between Japanese words/,
+    'names that customers have given to their machines and sites',
+  ],
   [/^remotes\/servers\/src\/sel\//, /^オフライン /, 'states of IPMI, as its specification names them'],
 ]
 const isForeign = (file: string, wrong: string) =>
@@ -50,14 +54,15 @@ test('the screens use the words of the glossary', () => {
   expect(found).toEqual([])
 })
 
-const JAPANESE = 'ぁ-んァ-ヶー一-龥'
+const JAPANESE = 'ぁ-んァ-ヶー一-龥々'
 const SENTENCE_END = /(です|ます|ません|ました|でした|ください)$/
 
 /** How a text must not be written: the name of the fault, and what has it. */
 const FAULTS: Record<string, (text: InterfaceText) => boolean> = {
-  'a space that a line break left': ({ text }) => new RegExp(`[。、] +[${JAPANESE}「]`).test(text),
-  'a space before a particle': ({ text }) =>
-    new RegExp(`[${JAPANESE}] +(から|まで|を|は|が|に|で|の|と|も)`).test(text),
+  // Beside the bounds of an element too, because a stop already separates.
+  'a space after a stop': ({ text }) => /[。、][\s\u200b]*?[^\S\n][\s\u200b]*[^\s\u200b]/.test(text),
+  'a space between Japanese words': ({ text }) =>
+    new RegExp(`[${JAPANESE}」）・] +[${JAPANESE}「（・]|[\u200b…] +・|・ +[\u200b…]`).test(text),
   'Latin letters without a space beside them': ({ text }) =>
     new RegExp(`[${JAPANESE}][A-Za-z]{2}|[A-Za-z]{2}[${JAPANESE}]`).test(text),
   'a question without its mark': ({ text }) => /(です|ます|せん|した)か$/.test(text),
@@ -71,8 +76,12 @@ const FAULTS: Record<string, (text: InterfaceText) => boolean> = {
 const faultsOf = (text: InterfaceText): string[] => Object.keys(FAULTS).filter((fault) => FAULTS[fault]?.(text))
 
 test.each([
-  [`const a = <p>管理できます。\n  状態を見ます。</p>`, 'a space that a line break left'],
-  [`const a = <span><Time value={at} relative /> から</span>`, 'a space before a particle'],
+  [`const a = <p>管理できます。\n  状態を見ます。</p>`, 'a space after a stop'],
+  [`const a = <p><b>管理できます。</b>{' '}<b>状態を見ます。</b></p>`, 'a space after a stop'],
+  ['const a = `保存しました。 ${b}`', 'a space after a stop'],
+  [`const a = '依頼先 未記入'`, 'a space between Japanese words'],
+  [`const a = <p>新規 <b>{a}</b> ・ 解決 <b>{b}</b></p>`, 'a space between Japanese words'],
+  [`const a = <span><Time value={at} relative /> から</span>`, 'a space between Japanese words'],
   [`const a = 'BMC時刻未設定'`, 'Latin letters without a space beside them'],
   [`confirm({ title: \`${'${name}'} を削除しますか\` })`, 'a question without its mark'],
   [`const a = '応答のないエージェントはありません'`, 'two negations'],

@@ -40,7 +40,7 @@ function Since({ visit, rows }: { visit: number; rows: readonly Event[] }) {
     <p className={classes.since}>
       前回（
       <Time value={new Date(visit).toISOString()} isShort />
-      ）から 新規 <strong>{formatNumber(begun)}</strong> ・ 解決 <strong>{formatNumber(resolved)}</strong>
+      ）から新規 <strong>{formatNumber(begun)}</strong>・解決 <strong>{formatNumber(resolved)}</strong>
     </p>
   )
 }

@@ -44,7 +44,7 @@ test('what has happened since the visit before this one is told', async () => {
   await signIn(tenant)
   noteVisit(Date.now() - 5 * HOUR_MS)
   await renderRemote(widget, '/', { tenant })
-  expect(await screen.findByText(/^前回/)).toHaveTextContent(/から 新規 1 ・ 解決 0$/)
+  expect(await screen.findByText(/^前回/)).toHaveTextContent(/から新規 1・解決 0$/)
 })
 
 test('a first visit has nothing to compare with, and one within half an hour goes on', async () => {

@@ -52,9 +52,7 @@ function Waiting({ connection, state }: { connection: Connection; state: Extract
     <div className={classes.notice} data-tone="warning">
       <p>
         {state.words}
-        <span role="timer" className={classes.left}>
-          {left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}
-        </span>
+        <span role="timer">{left > 0 ? `${left} 秒後に再接続します。` : '再接続しています。'}</span>
       </p>
       <Button onClick={() => connection.connect()}>今すぐ再接続</Button>
       <Button variant="default" onClick={() => connection.disconnect()}>

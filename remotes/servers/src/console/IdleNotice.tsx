@@ -29,9 +29,7 @@ export function IdleNotice({
   return (
     <div className={classes.notice} data-tone="warning">
       <p role="alert">操作がないため、まもなく切断されます。{how}</p>
-      <span role="timer" className={classes.left}>
-        残り {left} 秒
-      </span>
+      <span role="timer">残り {left} 秒</span>
       {action}
     </div>
   )

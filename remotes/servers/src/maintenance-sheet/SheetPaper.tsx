@@ -10,7 +10,7 @@ export function SheetPaper({ sheet, added, madeAt }: { sheet: Sheet; added: Adde
   return (
     <article className={classes.paper} aria-label="保守依頼シートの内容">
       <p className={classes.head}>
-        <strong>{to ? `${to} 御中` : '依頼先 未記入'}</strong>
+        <strong>{to ? `${to} 御中` : '依頼先は未記入'}</strong>
         <span>作成日時 {madeAt}</span>
       </p>
       {request.length > 0 && (

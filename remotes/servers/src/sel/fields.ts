@@ -183,18 +183,18 @@ function generatorPart([low, high]: readonly [number, number]): Part {
     source: '表 32-1、表 5-4',
     bits: [
       {
-        bits: '1 バイト目 ビット 7–1',
+        bits: '1 バイト目のビット 7–1',
         value: binary(id, 7),
         meaning: isSoftware ? 'ソフトウェア ID' : 'IPMB スレーブアドレス',
       },
       {
-        bits: '1 バイト目 ビット 0',
+        bits: '1 バイト目のビット 0',
         value: String(low & 1),
         meaning: isSoftware ? 'ソフトウェアが生成' : 'コントローラーが生成',
       },
-      { bits: '2 バイト目 ビット 7–4', value: binary(high >> 4, 4), meaning: `チャネル ${high >> 4}` },
-      { bits: '2 バイト目 ビット 3–2', value: binary((high >> 2) & 0b11, 2), meaning: '予約済み' },
-      { bits: '2 バイト目 ビット 1–0', value: binary(high & 0b11, 2), meaning: `LUN ${high & 0b11}` },
+      { bits: '2 バイト目のビット 7–4', value: binary(high >> 4, 4), meaning: `チャネル ${high >> 4}` },
+      { bits: '2 バイト目のビット 3–2', value: binary((high >> 2) & 0b11, 2), meaning: '予約済み' },
+      { bits: '2 バイト目のビット 1–0', value: binary(high & 0b11, 2), meaning: `LUN ${high & 0b11}` },
     ],
   }
 }

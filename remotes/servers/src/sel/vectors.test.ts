@@ -110,8 +110,8 @@ test('bits are spelled out', () => {
     'ビット 5–4 01 データ 3 はしきい値',
     'ビット 3–0 0010 オフセット 2: Lower Critical - going low',
   ])
-  expect(bits('生成元 ID')).toContain('2 バイト目 ビット 7–4 0001 チャネル 1')
-  expect(bits('生成元 ID')).toContain('2 バイト目 ビット 1–0 10 LUN 2')
+  expect(bits('生成元 ID')).toContain('2 バイト目のビット 7–4 0001 チャネル 1')
+  expect(bits('生成元 ID')).toContain('2 バイト目のビット 1–0 10 LUN 2')
 })
 
 test('records of a maker keep their bytes', () => {

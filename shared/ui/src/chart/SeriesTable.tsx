@@ -31,7 +31,7 @@ export function SeriesTable({ label, series, step, height }: SeriesTableProps) {
               <tr key={`gap ${row.from}`}>
                 <th scope="row">{timeText(row.from)} から</th>
                 <td colSpan={series.length} className={classes.gap}>
-                  {row.count} 時点 データなし
+                  {row.count} 時点はデータなし
                 </td>
               </tr>
             ) : (

@@ -117,7 +117,7 @@ test('an address that names no possible span says so and shows the usual one', a
 test('the table says where nothing was measured', async () => {
   const { user } = await open('欠測機')
   await user.click(within(await panel('CPU')).getByRole('button', { name: /^表/ }))
-  expect(within(await table('CPU')).getByText(/^[789] 時点 データなし$/)).toBeVisible()
+  expect(within(await table('CPU')).getByText(/^[789] 時点はデータなし$/)).toBeVisible()
 })
 
 test('NaN is no value, and the sensor beside it keeps its own', async () => {
