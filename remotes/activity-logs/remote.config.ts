@@ -8,6 +8,16 @@ export default {
   widgets: [
     { id: 'recent', title: '最近の操作', order: 40, size: 'small', permission: 'read:activity-logs', feature: null },
   ],
+  search: {
+    pages: [
+      {
+        label: '失敗した操作',
+        to: '/activity-logs?period=&result=failure',
+        words: ['エラー', '監査'],
+        permission: 'read:activity-logs',
+      },
+    ],
+  },
   preload: { '/activity-logs': ['list'], '/activity-logs/:id': ['detail'] },
   reads: {
     '/activity-logs': [{ read: 'users' }],

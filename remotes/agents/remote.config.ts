@@ -15,6 +15,18 @@ export default {
       feature: 'infraBasic',
     },
   ],
+  search: {
+    pages: [
+      {
+        label: 'エージェントの導入',
+        to: '/agents?tab=install',
+        words: ['インストール', '手順', 'サーバーの追加'],
+        feature: 'infraBasic',
+      },
+      { label: 'エージェントの鍵', to: '/agents?tab=keys', words: ['更新', 'key'], feature: 'infraBasic' },
+      { label: '通知ルール', to: '/agents?tab=rules', words: ['メール'], feature: 'infraBasic' },
+    ],
+  },
   preload: { '/agents': ['list'] },
   reads: {
     '/agents': [{ read: 'servers', feature: 'infraBasic' }],
