@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'activity-logs',
-  contract: '^3.0.0',
+  contract: '^3.1.0',
   paths: ['/activity-logs', '/activity-logs/:id'],
   nav: [{ label: '操作ログ管理', icon: 'log', to: '/activity-logs', order: 40 }],
   widgets: [

@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portal/contract'
 
 export default {
   name: 'agents',
-  contract: '^3.0.0',
+  contract: '^3.1.0',
   paths: ['/agents'],
   nav: [{ label: 'エージェント管理', icon: 'agent', to: '/agents', order: 30 }],
   widgets: [
