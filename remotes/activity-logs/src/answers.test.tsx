@@ -1,4 +1,5 @@
 import { changeAnswer, changeRow, onlyKeys } from '@portal/testing/change-answer'
+import { oldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen } from '@testing-library/react'
@@ -22,3 +23,12 @@ test.each(['/activity-logs?period=', '/activity-logs/ID'])('%s stands with as li
   expect(screen.queryByText('表示できません')).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
 })
+
+test.each(Object.keys(remote.widgets))(
+  'the widget %s outlives a poll that fails, and says of when it is',
+  async (id) => {
+    const { before, after } = await oldWidget(remote, id)
+    expect(after).toMatch(/\d\d:\d\d:\d\d の内容です。再試行/)
+    expect(after.replace(/\d\d:\d\d:\d\d の内容です。再試行/, '')).toBe(before)
+  },
+)

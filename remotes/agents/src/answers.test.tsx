@@ -1,4 +1,5 @@
 import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { oldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen } from '@testing-library/react'
@@ -42,3 +43,12 @@ test('a key that is made without an answer is in the list', async () => {
   await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
   expect(await screen.findByRole('table', { name: '鍵の一覧' })).toBeVisible()
 })
+
+test.each(Object.keys(remote.widgets))(
+  'the widget %s outlives a poll that fails, and says of when it is',
+  async (id) => {
+    const { before, after } = await oldWidget(remote, id)
+    expect(after).toMatch(/\d\d:\d\d:\d\d の内容です。再試行/)
+    expect(after.replace(/\d\d:\d\d:\d\d の内容です。再試行/, '')).toBe(before)
+  },
+)

@@ -1,4 +1,5 @@
 import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { oldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -101,3 +102,12 @@ test('settings that are saved without an answer are saved', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
   expect(name).toHaveValue('新しい名前')
 })
+
+test.each(Object.keys(module.widgets))(
+  'the widget %s outlives a poll that fails, and says of when it is',
+  async (id) => {
+    const { before, after } = await oldWidget(module, id)
+    expect(after).toMatch(/\d\d:\d\d:\d\d の内容です。再試行/)
+    expect(after.replace(/\d\d:\d\d:\d\d の内容です。再試行/, '')).toBe(before)
+  },
+)

@@ -2,7 +2,7 @@ import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, LeftOut, TextLink, useRead } from '@portal/ui'
+import { EmptyState, ReadNotes, TextLink, useRead } from '@portal/ui'
 import { periodStart } from '@portal/ui/table'
 import { useState } from 'react'
 import { LogLines } from '../LogLines'
@@ -16,7 +16,7 @@ export function Component() {
   const read = useRead({ ...activityLogs.list({ from }), ...polled })
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <Recent data={read.data} />
     </>
   )

@@ -1,7 +1,7 @@
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { formatNumber, ReadNotes, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { toAgents } from '../agent-row'
 import layout from '../layout.module.css'
 import classes from './SilentWidget.module.css'
@@ -14,7 +14,7 @@ export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <Silent data={read.data} />
     </>
   )

@@ -2,7 +2,7 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, EventLines, formatNumber, LeftOut, TextLink, useRead } from '@portal/ui'
+import { EmptyState, EventLines, formatNumber, ReadNotes, TextLink, useRead } from '@portal/ui'
 
 /** As many as fit into a small card. */
 const SHOWN = 3
@@ -13,7 +13,7 @@ export function Component() {
   const me = useSession((session) => session.user?.id)
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <Mine data={read.data.filter(({ assignee }) => assignee && assignee.id === me)} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { DAY_MS, inJapan, paths } from '@portal/contract'
-import { formatNumber, LeftOut, TextLink, Time, useRead } from '@portal/ui'
+import { formatNumber, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { noteVisit } from './last-visit'
@@ -23,13 +23,13 @@ export function Component() {
     }
   })
   const read = useRead({ ...events.list({ from }), ...polled })
-  const { data: open } = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const open = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
   return (
     <div className={classes.trend}>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read, open]} />
       {visit !== null && <Since visit={visit} rows={read.data} />}
       <Bars days={daysOf(read.data, today, DAYS)} />
-      <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.length)} 件）</TextLink>
+      <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）</TextLink>
     </div>
   )
 }

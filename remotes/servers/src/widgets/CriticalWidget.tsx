@@ -2,7 +2,7 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { EmptyState, formatNumber, HealthBadge, LeftOut, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import { EmptyState, formatNumber, HealthBadge, ReadNotes, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AgentsLink } from '../AgentsLink'
 import { type Cause, causesOf } from './causes'
@@ -17,7 +17,7 @@ export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <Critical read={read} />
     </>
   )

@@ -2,7 +2,7 @@ import { healthLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
 import { HEALTH, type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, LeftOut, useRead } from '@portal/ui'
+import { formatNumber, ReadNotes, useRead } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { grouped, NOWHERE } from '../grouped'
@@ -18,7 +18,7 @@ export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <Fleet data={read.data} />
     </>
   )

@@ -1,7 +1,7 @@
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
-import { LeftOut, useRead } from '@portal/ui'
+import { ReadNotes, useRead } from '@portal/ui'
 import { CountLinks } from './CountLinks'
 import { type Level, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 
@@ -12,7 +12,7 @@ export function Component() {
   const read = useRead({ ...lifecycles.list(), ...polled })
   return (
     <>
-      <LeftOut read={read} />
+      <ReadNotes reads={[read]} />
       <CountLinks
         unit="台"
         labels={levelLabels}

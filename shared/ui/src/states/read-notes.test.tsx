@@ -1,0 +1,54 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { UiProvider } from '../theme/UiProvider'
+import { formatMoment } from '../values/format'
+import { ReadNotes } from './ReadNotes'
+
+const at = Date.parse('2026-04-01T05:06:00Z')
+const readOf = (change: object = {}) => ({
+  data: [],
+  leftOut: [],
+  isRefetchError: false,
+  dataUpdatedAt: at,
+  refetch: jest.fn(),
+  ...change,
+})
+const show = (...reads: ReturnType<typeof readOf>[]) =>
+  render(
+    <UiProvider>
+      <ReadNotes reads={reads} />
+    </UiProvider>,
+  )
+const text = `${formatMoment(at)} の内容です。`
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('a card whose reads are current says nothing', () => {
+  show(readOf())
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test('a card names the age of the oldest read that fails, and asks again for those alone', async () => {
+  const current = readOf({ dataUpdatedAt: at - 60_000 })
+  const failing = [readOf({ isRefetchError: true, dataUpdatedAt: at + 60_000 }), readOf({ isRefetchError: true })]
+  show(current, ...failing)
+  expect(screen.getByRole('status')).toHaveTextContent(text)
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  for (const { refetch } of failing) expect(refetch).toHaveBeenCalledTimes(1)
+  expect(current.refetch).not.toHaveBeenCalled()
+})
+
+test('without a network every card is old, and it is current again by itself', () => {
+  show(readOf())
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByRole('status')).toHaveTextContent(`接続できません。${text}`)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  act(() => onlineManager.setOnline(true))
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test('rows that could not be read are named', () => {
+  show(readOf({ leftOut: ['行 1 name'] }))
+  expect(screen.getByText('1 件中 1 件を表示できません: 行 1 name')).toBeVisible()
+})
