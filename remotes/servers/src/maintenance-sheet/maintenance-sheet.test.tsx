@@ -78,7 +78,7 @@ test('about a hardware log it says what the record means', async () => {
 
 test('about a server alone it gives the reasons of its state', async () => {
   await openSheet('server')
-  expect(paper().getByText(/^FAN3 の回転数が 480 RPM まで低下し.*JST から\)$/)).toBeVisible()
+  expect(paper().getByText(/^FAN3 の回転数が 480 RPM まで低下し.*JST から）$/)).toBeVisible()
   expect(paper().getByText('重大')).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ export function makeSheet({ server, logs, faults, lifecycle }: Facts): Sheet {
 function symptom(server: Server, faults: readonly Fault[], records: readonly HardLog[]): Line[] {
   const now: [string, string] = ['現在のハード状態', healthLabels.text(server.hardStatus)]
   const reasons = faults.flatMap((fault) =>
-    fault.kind === 'reason' ? `${fault.reason.message} (${formatDateTime(fault.reason.since)} から)` : [],
+    fault.kind === 'reason' ? `${fault.reason.message}（${formatDateTime(fault.reason.since)} から）` : [],
   )
   const subject = faults.flatMap((fault) =>
     fault.kind === 'event' ? symptomOfEvent(fault.event) : fault.kind === 'log' ? symptomOfLog(fault.log) : [],

@@ -48,8 +48,9 @@ export function maskIconCss(): string {
   return `${BOX}${shapes.join('')}`
 }
 
-// Coloured by the page in print and in forced colours too, where backgrounds go.
-const BOX = `[data-icon]::before{content:'';flex:none;width:0.875rem;height:0.875rem;background:currentColor;mask:center / contain no-repeat;print-color-adjust:exact}@media (forced-colors: active){[data-icon]::before{background:CanvasText}}`
+// Coloured by the page in print and in forced colours too, where backgrounds go. There important, because a tone that
+// colours its glyph would leave it in the colour of the page.
+const BOX = `[data-icon]::before{content:'';flex:none;width:0.875rem;height:0.875rem;background:currentColor;mask:center / contain no-repeat;print-color-adjust:exact}@media (forced-colors: active){[data-icon]::before{background:CanvasText!important}}`
 
 /** Without a semicolon, because the generated file has a line break after each. */
 function dataUrl(shape: TablerIcon): string {
