@@ -40,7 +40,7 @@ export function createRouter(): Router {
                 middleware: [requireSession(() => router)],
                 loader: () => null,
                 ErrorBoundary: PageError,
-                children: [{ path: 'dashboard', lazy: ownPage(() => import('./pages/Dashboard')) }],
+                children: [{ path: 'dashboard', lazy: ownPage(() => import('./pages/dashboard/Dashboard')) }],
               },
               { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },
             ],

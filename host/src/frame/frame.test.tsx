@@ -6,7 +6,7 @@ import { RemoteManifest } from '@portal/contract'
 import { UiProvider } from '@portal/ui'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -109,6 +109,21 @@ test('the page at hand is marked in the menu', async () => {
   renderFrame('/agents')
   expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'ダッシュボード' })).not.toHaveAttribute('aria-current')
+})
+
+test('a big screen has the page alone, but only while somebody is signed in', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/dashboard?screen=big')
+  expect(screen.getByRole('heading', { name: 'ページ' })).toBeVisible()
+  for (const role of ['banner', 'navigation', 'contentinfo']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
+  act(() => signOut())
+  expect(screen.getByRole('banner')).toBeVisible()
+})
+
+test('the search of a big screen means nothing on another page', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/servers?screen=big')
+  expect(screen.getByRole('banner')).toBeVisible()
 })
 
 test('the account menu leads to the profile and to logout', async () => {

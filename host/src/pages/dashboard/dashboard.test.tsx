@@ -1,13 +1,16 @@
 import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient } from '@portal/api-client/http'
+import { polled } from '@portal/api-client/polling'
+import { servers } from '@portal/api-client/servers'
 import { CONTRACT, type RemoteDescriptor, type WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { configOf, descriptorOf } from '../remotes/descriptor.fixture'
-import { dispatch, startRemotes, updateRemote } from '../remotes/loader'
-import { remoteOf, useRemotes } from '../remotes/state'
-import { renderPage } from '../render-page.fixture'
+import { configOf, descriptorOf } from '../../remotes/descriptor.fixture'
+import { dispatch, startRemotes, updateRemote } from '../../remotes/loader'
+import { remoteOf, useRemotes } from '../../remotes/state'
+import { renderPage } from '../../render-page.fixture'
 import { Component as Dashboard } from './Dashboard'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -31,6 +34,10 @@ const frame = (id: string, order: number, change: Partial<WidgetFrame> = {}): Wi
   ...change,
 })
 const says = (text: string) => () => <p>{text}</p>
+const Polled: ComponentType = () => {
+  useQuery({ ...servers.list(), ...polled })
+  return null
+}
 const Broken: ComponentType = () => {
   throw new Error('この部品は壊れています')
 }
@@ -54,7 +61,7 @@ beforeEach(() => {
   mockModules.clear()
 })
 
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const section = (title: string) => {
   const place = screen.getByRole('heading', { name: title }).closest('section')
   if (!place) throw new Error(`${title} is in no section`)
@@ -164,4 +171,134 @@ test('the contract stands first when the address names it', async () => {
   await renderPage(<Dashboard />, { at: '/dashboard#entitlements', tenant: await makeTenant() })
   expect(await screen.findByText('開')).toBeVisible()
   expect(titles()).toEqual(['契約', '枠 open'])
+})
+
+/** Three cards of one remote. */
+function offerThree(name: string, later: WidgetFrame[] = []): void {
+  const frames = [frame('a', 10), frame('b', 20), frame('c', 30), ...later]
+  arrives(name, Object.fromEntries(frames.map(({ id }) => [id, says(`内容 ${id}`)])))
+  offer({ [name]: { widgets: frames } })
+}
+const cardsBehind = () =>
+  [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent.replace('枠 ', '')).join('')
+
+test('the order of the cards is the choice of the user, and kept', async () => {
+  offerThree('ordered')
+  const tenant = await makeTenant()
+  const { user } = await renderPage(<Dashboard />, { tenant })
+  await user.click(screen.getByRole('button', { name: '表示する項目' }))
+  const down = screen.getByRole('button', { name: '枠 aを下へ移動' })
+  await user.click(down)
+  expect(cardsBehind()).toBe('bac')
+  expect(screen.getByText('枠 a: 2 番目')).toBeInTheDocument()
+  expect(down).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(cardsBehind()).toBe('bca')
+  await user.keyboard('{Enter}')
+  expect(cardsBehind()).toBe('bca')
+  expect(down).toHaveAccessibleDescription('末尾の項目です。')
+
+  cleanup()
+  offerThree('ordered', [frame('d', 15)])
+  await renderPage(<Dashboard />, { tenant })
+  expect(titles()).toEqual(['枠 b', '枠 c', '枠 a', '枠 d'])
+})
+
+test('a card that is not wanted is not drawn until the default is brought back', async () => {
+  offerThree('chosen')
+  const tenant = await makeTenant()
+  const { user } = await renderPage(<Dashboard />, { tenant })
+  expect(await screen.findByText('内容 b')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '表示する項目' }))
+  const reset = screen.getByRole('button', { name: '初期設定に戻す' })
+  expect(reset).toHaveAttribute('aria-disabled', 'true')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  expect(cardsBehind()).toBe('')
+  expect(screen.getByText('表示する項目がありません')).toBeInTheDocument()
+  await user.click(reset)
+  expect(cardsBehind()).toBe('abc')
+  await user.click(screen.getByRole('checkbox', { name: '枠 b' }))
+  await user.click(screen.getByRole('button', { name: '閉じる' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(titles()).toEqual(['枠 a', '枠 c'])
+
+  cleanup()
+  await renderPage(<Dashboard />, { tenant, as: 'member' })
+  expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
+})
+
+test('what is kept and cannot be read, or names cards that are gone, counts for nothing', async () => {
+  offerThree('gone')
+  const tenant = await makeTenant()
+  const id = tenant.project.users.find(({ role }) => role === 'admin')?.id
+  const keep = (value: unknown) => localStorage.setItem(`portal.dashboard.${id}`, JSON.stringify(value))
+  keep({ order: ['else/x', 'gone/c', 'gone/a', 'gone/b'], hidden: ['else/x', 'gone/a'] })
+  await renderPage(<Dashboard />, { tenant })
+  expect(titles()).toEqual(['枠 c', '枠 b'])
+  cleanup()
+  keep({ order: 'gone/c' })
+  await renderPage(<Dashboard />, { tenant })
+  expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
+})
+
+test('a big screen is an address; it shows the time, and when its data is from', async () => {
+  arrives('walls', { open: Polled })
+  offer({ walls: { widgets: [frame('open', 1)] } })
+  const tenant = await makeTenant()
+  const { user, location } = await renderPage(<Dashboard />, { at: '/dashboard?screen=big', tenant })
+  expect(await screen.findByText(/^\d\d:\d\d:\d\d 時点のデータ$/, {}, { timeout: 3000 })).toBeVisible()
+  expect(screen.getByText(/^\d\d:\d\d$/)).toBeVisible()
+  expect(screen.getByText(tenant.project.name)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '表示する項目' })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(location()).toBe('/dashboard')
+  await user.click(screen.getByRole('button', { name: '全画面で表示' }))
+  expect(location()).toBe('/dashboard?screen=big')
+  const leave = screen.getByRole('button', { name: '全画面表示を終了' })
+  expect(leave).toHaveFocus()
+  await user.click(leave)
+  expect(location()).toBe('/dashboard')
+  expect(screen.queryByText(/時点のデータ$/)).not.toBeInTheDocument()
+})
+
+test('the dashboard takes the whole screen, and gives it back with the address', async () => {
+  let element: Element | null = null
+  const changed = (next: Element | null) => {
+    element = next
+    document.dispatchEvent(new Event('fullscreenchange'))
+  }
+  const exit = jest.fn(async () => changed(null))
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => element })
+  Object.assign(document, { exitFullscreen: exit })
+  Object.assign(document.documentElement, { requestFullscreen: async () => changed(document.documentElement) })
+  const { user, location } = await renderPage(<Dashboard />, { at: '/dashboard', tenant: await makeTenant() })
+  await user.click(screen.getByRole('button', { name: '全画面で表示' }))
+  expect(element).not.toBeNull()
+  expect(location()).toBe('/dashboard?screen=big')
+  // Esc, which the browser keeps to itself.
+  act(() => changed(null))
+  expect(location()).toBe('/dashboard')
+  expect(exit).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: '全画面で表示' }))
+  await user.click(screen.getByRole('button', { name: '全画面表示を終了' }))
+  expect(exit).toHaveBeenCalledTimes(1)
+  expect(element).toBeNull()
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  Reflect.deleteProperty(document, 'exitFullscreen')
+  Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+})
+
+test('a remote whose code does not run leaves the figures of its badges, with their time', async () => {
+  const badge = { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } }
+  offer({
+    figures: {
+      nav: [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 1, badge }],
+      widgets: [frame('one', 1), frame('two', 2)],
+    },
+  })
+  const tenant = await makeTenant({ servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
+  await renderPage(<Dashboard />, { tenant })
+  expect(await section('枠 one').findByText(/^重大なサーバー: （\d\d:\d\d:\d\d 時点）$/)).toHaveTextContent(': 2（')
+  expect(section('枠 one').getByText('利用できません')).toBeVisible()
+  expect(section('枠 two').queryByText(/重大なサーバー/)).not.toBeInTheDocument()
 })

@@ -1,0 +1,154 @@
+import { can } from '@portal/auth'
+import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
+import type { WidgetFrame } from '@portal/contract'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Page,
+  PageSkeleton,
+  Panel,
+  Room,
+  Section,
+  useEntitlements,
+} from '@portal/ui'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CrashBoundary } from '../../remotes/CrashBoundary'
+import { load, retry } from '../../remotes/loader'
+import { RemoteFailure } from '../../remotes/RemoteFailure'
+import { type Remote, useRemotes } from '../../remotes/state'
+import { arranged, useArrangement } from './arrangement'
+import { CardChoice } from './CardChoice'
+import { Clock } from './Clock'
+import { EntitlementsCard } from './EntitlementsCard'
+import { LastFigures } from './LastFigures'
+import { useBigScreen } from './use-big-screen'
+import classes from './Dashboard.module.css'
+
+/**
+ * One height for all cards, because those of a row end together and the height of a widget is not known before it is
+ * drawn.
+ */
+const HEIGHT = '15rem'
+
+/** A card of the dashboard; its id is what the user's arrangement names it by. */
+type Card = { id: string; title: string; size: WidgetFrame['size']; anchor?: string; content: ReactNode }
+
+/**
+ * The remotes' widgets in the order of their urgency, or in that of the user; each loads and fails alone. On a big
+ * screen (`?screen=big`) they fill the window, with the time instead of the choices.
+ */
+export function Component() {
+  const { hash } = useLocation()
+  const { isBig, enter, leave } = useBigScreen()
+  const [arrangement, change] = useArrangement()
+  const cards = arranged(useCards(), arrangement.order)
+  // First when the address names it, because widgets that load above it would push it out of sight.
+  const isAskedFor = (card: Card) => card.anchor !== undefined && hash === `#${card.anchor}`
+  const shown = [
+    ...cards.filter(isAskedFor),
+    ...cards.filter((card) => !isAskedFor(card) && !arrangement.hidden.includes(card.id)),
+  ]
+  return (
+    <Page
+      title="ダッシュボード"
+      state={isBig && <Clock />}
+      actions={
+        <>
+          {!isBig && <CardChoice cards={cards} arrangement={arrangement} change={change} />}
+          <Button
+            variant="subtle"
+            leftSection={<Icon name={isBig ? 'leave-full-screen' : 'full-screen'} size={16} />}
+            onClick={isBig ? leave : enter}
+          >
+            {isBig ? '全画面表示を終了' : '全画面で表示'}
+          </Button>
+        </>
+      }
+    >
+      {cards.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title="表示する項目がありません"
+          description="「表示する項目」で選んだ項目が、ここに表示されます。"
+        />
+      )}
+      <div className={isBig ? `${classes.grid} ${classes.big}` : classes.grid}>
+        {shown.map(({ id, title, size, anchor, content }) => (
+          <div key={id} id={anchor} className={classes[size]}>
+            <Section title={title}>
+              <Room height={isBig ? '100%' : HEIGHT}>{content}</Room>
+            </Section>
+          </div>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** The cards that the user may see, in their default order. */
+function useCards(): Card[] {
+  const remotes = useRemotes()
+  const { entitlements } = useEntitlements()
+  const isAskedFor = useLocation().hash === `#${CONTRACT.anchor}`
+  const widgets = Object.values(remotes)
+    .flatMap((remote) => (remote.descriptor?.widgets ?? []).map((frame, index) => ({ remote, frame, index })))
+    .filter(({ frame }) => !frame.permission || can(frame.permission))
+    .filter(({ frame }) => !frame.feature || !isLocked(entitlements, frame.feature))
+    .sort((a, b) => a.frame.order - b.frame.order)
+    .map(({ remote, frame, index }) => ({
+      id: `${remote.entry.name}/${frame.id}`,
+      title: frame.title,
+      size: frame.size,
+      content: <Widget remote={remote} frame={frame} isFirst={index === 0} />,
+    }))
+  return isAskedFor || isWorthALook(entitlements) ? [...widgets, CONTRACT] : widgets
+}
+
+const CONTRACT: Card = {
+  id: 'entitlements',
+  title: '契約',
+  size: 'small',
+  anchor: 'entitlements',
+  content: (
+    <Panel>
+      <EntitlementsCard />
+    </Panel>
+  ),
+}
+
+/** An ordinary contract is found by the account's menu, because every day's dashboard need not say it. */
+const isWorthALook = (entitlements: Entitlements | undefined) =>
+  entitlements && (entitlements.status !== 'active' || entitlements.isTrial === true)
+
+/** `isFirst`: of its remote, so that what stands for all of its cards is said once. */
+function Widget({ remote, frame, isFirst }: { remote: Remote; frame: WidgetFrame; isFirst: boolean }) {
+  const { entry, loading, failures, descriptor } = remote
+  const [failure] = failures
+  const { name } = entry
+  const { stage } = loading
+  // Also when it becomes idle later, because the config names another release for a remote that did not run.
+  useEffect(() => {
+    if (stage === 'idle') void load(name)
+  }, [name, stage])
+  if (stage === 'failed' && failure)
+    return (
+      <>
+        {isFirst && <LastFigures remote={remote} />}
+        <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} isInline />
+      </>
+    )
+  if (loading.stage !== 'ready') return <PageSkeleton />
+  const Content = loading.module.widgets[frame.id]
+  if (!Content)
+    return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
+  const version = descriptor?.version ?? ''
+  return (
+    <Panel key={version}>
+      <CrashBoundary name={name} version={version} isInline>
+        <Content />
+      </CrashBoundary>
+    </Panel>
+  )
+}
