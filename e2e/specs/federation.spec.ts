@@ -112,3 +112,20 @@ test('a malformed config.json gets a page that names the key', async ({ page, po
   await page.reload()
   await expect(page.getByRole('main')).toContainText('JSON として正しくありません')
 })
+
+test('a shared module of the host that did not arrive is fetched again by 再試行', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/, /ui-table/)
+  await signIn(page, ADMIN, '/profile')
+  let isLost = true
+  await page.route(/\/ui-table\.[0-9a-f]+\.(js|css)$/, (route) => (isLost ? route.abort() : route.fallback()))
+  await navigation(page).getByRole('link', { name: 'ユーザー管理' }).click()
+  const retry = page.getByRole('main').getByRole('button', { name: '再試行' })
+  await expect(retry).toBeVisible()
+  isLost = false
+  await retry.click()
+  await expect(page.getByRole('table', { name: 'ユーザー一覧' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { registerShared } from '@module-federation/enhanced/runtime'
+import { getInstance, registerShared } from '@module-federation/enhanced/runtime'
 import * as http from '@portal/api-client/http'
 import * as auth from '@portal/auth'
 import { CONTRACT } from '@portal/contract'
@@ -34,8 +34,23 @@ declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>
 export function provideSharedModules(): void {
   for (const [name, module] of Object.entries(LOADED)) registerShared({ [name]: { ...only(name), lib: () => module } })
   for (const [name, load] of Object.entries(offered)) {
-    registerShared({ [name]: { ...only(name), get: () => load().then((module) => () => module) } })
+    const get = async () => {
+      try {
+        const module = await load()
+        return () => module
+      } catch (cause) {
+        forgetLoad(name)
+        throw cause
+      }
+    }
+    registerShared({ [name]: { ...only(name), get } })
   }
+}
+
+/** Lets the next page that needs a module fetch it again, because the runtime keeps the load of it, a failed one too. */
+function forgetLoad(name: string): void {
+  const scope = getInstance()?.shareScopeMap.default?.[name]
+  for (const shared of Object.values(scope ?? {})) shared.loading = null
 }
 
 /** The one version of a module there is, because the host alone provides it and remotes require none. */

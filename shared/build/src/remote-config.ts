@@ -26,6 +26,9 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
         ...base.output,
         publicPath: 'auto',
         uniqueName: global,
+        // So that a page whose shared module did not arrive starts anew on the next try: without it webpack keeps the
+        // modules that threw, half made (https://webpack.js.org/configuration/output/#outputstrictmoduleexceptionhandling).
+        strictModuleExceptionHandling: true,
       },
       plugins: [
         ...(base.plugins ?? []),
