@@ -26,8 +26,10 @@ export function Component() {
   const open = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
   return (
     <div className={classes.trend}>
-      <ReadNotes reads={[read, open]} />
-      {visit !== null && <Since visit={visit} rows={read.data} />}
+      <div className={classes.notes}>
+        <ReadNotes reads={[read, open]} />
+        {visit !== null && <Since visit={visit} rows={read.data} />}
+      </div>
       <Bars days={daysOf(read.data, today, DAYS)} />
       <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）</TextLink>
     </div>

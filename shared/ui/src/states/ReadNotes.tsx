@@ -4,6 +4,7 @@ import { Button } from '../controls/Button'
 import { formatMoment } from '../values/format'
 import { LeftOut } from './LeftOut'
 import { Notice } from './Notice'
+import classes from './ReadNotes.module.css'
 
 type Read = {
   data: unknown
@@ -21,14 +22,15 @@ type Read = {
 export function ReadNotes({ reads }: { reads: readonly Read[] }) {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow)
   const old = isOnline ? reads.filter(({ isRefetchError }) => isRefetchError) : reads
+  if (old.length === 0 && reads.every(({ leftOut }) => leftOut.length === 0)) return null
   return (
-    <>
+    <div className={classes.notes}>
       {reads.map((read, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a card has the same reads as long as it is drawn
         <LeftOut key={index} read={read} />
       ))}
       {old.length > 0 && <Old reads={old} isOnline={isOnline} />}
-    </>
+    </div>
   )
 }
 
