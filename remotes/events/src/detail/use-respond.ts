@@ -1,7 +1,6 @@
 import { type Event, events, needsComment } from '@portal/api-client/events'
 import { isApiError, recordError } from '@portal/api-client/http'
-import { toast } from '@portal/ui'
-import { useLeaveGuard } from '@portal/ui/form'
+import { toast, useLeaveGuard } from '@portal/ui'
 import { useState } from 'react'
 import { asksForComment, type Step } from './responses'
 

@@ -2,9 +2,9 @@ import { queryClient } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { onLogout } from '@portal/auth'
 import type { Question } from '@portal/ui'
-import { useLeaveGuard } from '@portal/ui/form'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, ConsoleConnection, type ConsoleOptions, type ConsoleState } from './connection'
+import { useLeaveGuard } from '@portal/ui'
 
 /** Asked before a link ends a console, because a slip of the pointer would otherwise end the programs on the machine. */
 const LEAVING: Record<ConsoleOptions['kind'], Question> = {

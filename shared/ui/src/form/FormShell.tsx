@@ -7,7 +7,7 @@ import { errorText, fieldErrors } from '../states/error-text'
 import { ButtonLink } from '../controls/Links'
 import { RequestID } from '../states/RequestID'
 import classes from './FormShell.module.css'
-import { useLeaveGuard } from './leave-guard'
+import { useLeaveGuard } from '../overlay/leave-guard'
 
 type FormShellProps<Values, Output> = {
   form: UseFormReturnType<Values, Output>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { confirm, type Question } from '../overlay/confirm-store'
+import { confirm, type Question } from './confirm-store'
 
 /** Page and tab of an address, because a form is gone with either. The rest only arranges the page. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`
