@@ -68,6 +68,14 @@ for (const { who, isSignedIn } of [
     await page.route(/main\.[^/]*js$/, (route) => arrival.then(() => route.continue()))
     await page.goto(isSignedIn ? '/dashboard' : '/', { waitUntil: 'commit' })
     await expect(page.getByText('カスタマーポータル', { exact: true })).toBeVisible()
+    // Nothing is painted before the stylesheets are there, but a script can ask where it would be.
+    await expect
+      .poll(() =>
+        page
+          .locator('link[rel=stylesheet]')
+          .evaluateAll((links) => links.every((link) => 'sheet' in link && link.sheet)),
+      )
+      .toBe(true)
     const before = await placesOf(page)
     expect(before).toHaveLength(isSignedIn ? 3 : 2)
 
