@@ -41,3 +41,13 @@ test('compact rows are one line each, and 32 fit into a window of 1080 px', asyn
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await roomOf(page)).whole).toBeGreaterThanOrEqual(32)
 })
+
+test('a name of two lines is whole on a phone', async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitAs(page, ADMIN, '/servers')
+  const heads = page.getByRole('rowheader')
+  await expect(heads.filter({ hasText: '基幹系DBサーバー１号機' })).toBeVisible()
+  expect(
+    await heads.evaluateAll((cells) => cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length),
+  ).toBe(0)
+})
