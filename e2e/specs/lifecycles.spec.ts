@@ -10,7 +10,7 @@ test('of pasted lines the good ones are saved after a look at what changes, and 
   await visitAs(page, ADMIN, '/server-lifecycles?level=later')
   const first = page.getByRole('table', { name: LIST }).getByRole('row').nth(1)
   const name = await first.getByRole('rowheader').getByRole('link').innerText()
-  const serial = await first.getByRole('button', { name: /シリアル番号をコピー$/ }).innerText()
+  const serial = await first.getByRole('rowheader').locator('[data-note] > span').innerText()
   await page.getByRole('button', { name: '貼り付けて取り込み' }).click()
   await page
     .getByLabel('シリアル番号と日付')
