@@ -46,6 +46,8 @@ export const FORMS = {
 
 const servers = () => '/servers'
 const dashboard = () => '/dashboard'
+/** With the card of the contract, which the dashboard of an ordinary contract leaves out. */
+const contract = () => '/dashboard#entitlements'
 const list = 'GET /servers'
 const all = '全 42 件'
 const unreadable = '応答を読み取れません'
@@ -129,13 +131,13 @@ export const USABLE: Case[] = [
   },
   {
     of: 'a day for the moment of the contract',
-    page: dashboard,
+    page: contract,
     rule: { call: 'GET /contract', change: object({ contractedAt: '2025-04-01' }) },
     sees: ['2025/04/01'],
   },
   {
     of: 'null for the trial flag',
-    page: dashboard,
+    page: contract,
     rule: { call: 'GET /contract', change: object({ isTrial: null }) },
     sees: ['契約中'],
   },
@@ -304,7 +306,7 @@ export const UNUSABLE: Case[] = [
   },
   {
     of: '204 for the contract',
-    page: dashboard,
+    page: contract,
     rule: { call: 'GET /contract', instead: nothing },
     sees: [unreadable],
   },
