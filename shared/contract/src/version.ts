@@ -3,8 +3,8 @@
  * are made with `defineList`, `useList` and `ListView` of `@portal/ui/table`, bulk changes with `useBulk`, and the
  * parts that lists were made of before are no longer exported; `@portal/ui` opens its entries only. 2.1: a descriptor
  * may name the reads of a page. 3.0: `ExportMenu` and `ListExport` in place of `ExportButton` and `CsvButton`, and the
- * summary of a `ListView` is data. 3.1: `search` of descriptor and module, and `useOffer`, for the search over the
- * whole portal; `IconLink`, `sortRows` and `formatDay` of `@portal/ui`.
+ * summary of a `ListView` is data. 3.1: `search` of descriptor and module, `PageMenu` and `SelectionActions` for the
+ * search over the whole portal; `IconLink`, `sortRows` and `formatDay` of `@portal/ui`.
  */
 export const CONTRACT = '3.1.0'
 

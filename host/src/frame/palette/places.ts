@@ -11,7 +11,7 @@ export type Places = z.infer<typeof Places>
 
 const MOST_RECENT = 8
 const TITLE = / \| カスタマーポータル$/
-/** Pages of the way in, which nobody goes back to. */
+/** The home page and the return from sign-in, which are not kept among the pages opened last. */
 const PASSING = new Set(['/', '/callback'])
 
 /** By user, because several people may share a browser. */
@@ -19,7 +19,7 @@ const placesOf = (user: string) => stored('local', `portal.places.${user}`, Plac
 
 const signedIn = () => useSession.getState().user?.id
 
-/** What this browser has kept for the user; nothing while nobody is signed in. */
+/** What this browser has kept for the user; nothing without a session. */
 export function readPlaces(): Places {
   const user = signedIn()
   return (user !== undefined && placesOf(user).read()) || { recent: [], favourites: [] }
@@ -32,7 +32,7 @@ function change(next: (places: Places) => Places): Places {
   return places
 }
 
-/** The page at hand; null while it has no title yet, and for pages that nobody goes back to. */
+/** The page at hand; null while it has no title yet, and for pages that are not kept. */
 export function placeAtHand(): Place | null {
   const { pathname, search } = window.location
   const title = document.title.replace(TITLE, '')

@@ -13,7 +13,7 @@ const URGENT_FIRST = [...HEALTH].sort((a, b) => healthLabels.rank(a) - healthLab
 /** Up to here a cell may be larger, because the whole fleet is in sight all the same. */
 const FEW = 300
 
-/** The fleet as a picture: a cell for each server, by site, in colour where somebody must act. */
+/** The fleet as a picture: a cell for each server, by site, in colour where the state is not normal. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
   return (
@@ -46,7 +46,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
           count: data.filter(({ hardStatus }) => hardStatus === value).length,
         }))}
       />
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cells are links, which Enter clicks */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cells are links, whose click this is */}
       <div className={classes.sites} data-size={data.length > FEW ? 'small' : undefined} onClick={follow}>
         {sitesOf(data).map(([site, group]) => (
           <div key={site} className={classes.site}>

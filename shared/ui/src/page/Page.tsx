@@ -23,7 +23,7 @@ type PageProps = {
   tabs?: readonly Tab[]
   /** Views of a list, in the row of the title: links, as tabs are. */
   views?: readonly Tab[]
-  /** It says why there is nothing to see, so that nobody goes back to it: it is no page opened last. */
+  /** It says why there is nothing to see, so that it is not kept among the pages opened last. */
   isPassing?: boolean
   children: ReactNode
 }

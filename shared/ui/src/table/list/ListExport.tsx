@@ -17,10 +17,10 @@ type ListExportProps<T> = {
 
 /** 「書き出し」 of a list: the rows that meet the conditions, of all pages, and what else the page can save. */
 export function ListExport<T>({ list, screen, label = 'CSV', others = [], isQuiet = false }: ListExportProps<T>) {
-  const { definition, view, sorted } = list
+  const { definition, sorted } = list
   function save(): void {
     const name = exportFileName(screen ?? definition.id, 'csv')
-    downloadCsv({ name, columns: definition.csv(view.shown), rows: sorted() })
+    downloadCsv({ name, columns: definition.csv, rows: sorted() })
   }
   const csv = { label, disabledReason: whyNoCsv(list), onSelect: save }
   return <ExportMenu items={[csv, ...others]} isQuiet={isQuiet} />

@@ -51,8 +51,8 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
   facets: readonly ListFacet<T>[]
   /** All of the list that is in the URL. */
   schema: S
-  /** The columns of the list's file, while `shown` are on the screen. */
-  csv(shown: readonly Column<T>[]): readonly CsvColumn<T>[]
+  /** The columns of the list's file. */
+  csv: readonly CsvColumn<T>[]
   /** The predicate of the rows. `now`, in milliseconds, is when the rows were read. */
   condition(state: ListState<S>, now: number): (row: T) => boolean
   /** The conditions as the query of the API. `now` in milliseconds. */
@@ -107,7 +107,7 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     search,
     facets,
     schema,
-    csv: () => csv ?? csvOf(columns),
+    csv: csv ?? csvOf(columns),
     condition(state, now) {
       const tests = conditions.flatMap((facet) => facet.condition(state, now) ?? [])
       return (row) => tests.every((holds) => holds(row))
