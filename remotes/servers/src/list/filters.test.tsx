@@ -49,7 +49,25 @@ test('the rows follow each key, and the address the last one', async () => {
   await user.type(field, '旧')
   await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
   await waitFor(() => expect(names()).toHaveLength(4))
-  expect(field).toHaveValue('')
+  expect(screen.getByRole('searchbox', { name: 'サーバーを検索' })).toHaveValue('')
+})
+
+test.each([
+  ['by pointer', ''],
+  ['by touch, where the field keeps the focus', ''],
+  ['with another condition', '?isActive=true'],
+])('what is typed and not yet in the address is cleared too: %s', async (how, search) => {
+  const { location } = await renderRemote(module, `/servers${search}`, { plan: STATES })
+  const field = await screen.findByRole('searchbox', { name: 'サーバーを検索' })
+  // Not by `user`, because the address must have no time to follow.
+  fireEvent.change(field, { target: { value: 'nothing-like-this' } })
+  expect(names()).toHaveLength(0)
+  const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
+  if (how === 'by pointer') fireEvent.blur(field)
+  fireEvent.click(clear ?? document.body)
+  await waitFor(() => expect(location()).toBe('/servers'))
+  await waitFor(() => expect(names()).toHaveLength(4))
+  expect(screen.getByRole('searchbox', { name: 'サーバーを検索' })).toHaveValue('')
 })
 
 test.each([

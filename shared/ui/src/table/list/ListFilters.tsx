@@ -30,7 +30,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
   const inUse = definition.facets.filter((facet) => !facet.isInitial(state))
   return (
     <FilterBar
-      search={<Control list={list} facet={definition.search} />}
+      search={<Control key={list.clears} list={list} facet={definition.search} />}
       conditionCount={inUse.length}
       isWaiting={summary !== undefined && isBeginning}
       isUnfolded={isUnfolded}

@@ -1,6 +1,6 @@
 import { inSlices } from '@portal/api-client/in-slices'
 import type { QueryKey } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useBeginning } from '../../live/use-beginning'
 import { type Live, useLive } from '../../live/use-live'
 import type { Read } from '../../live/use-read'
@@ -40,6 +40,8 @@ export interface List<T, S extends ListSchema = ListFields> extends ListControls
   search: string
   /** Notes what is typed in the search field. */
   type(text: string): void
+  /** How often the list was cleared. The search field is another one each time, so that it drops what was typed. */
+  clears: number
   /** Ids of the selected rows. */
   selection: readonly string[]
   select(ids: readonly string[]): void
@@ -89,7 +91,8 @@ export function useListOf<T extends { id: string }>(
   const controls = useListState(definition.schema)
   const { state } = controls
   const isBeginning = total !== undefined
-  const [search, type] = useTypedSearch(state.q)
+  const { search, type, forget } = useTypedSearch(state.q)
+  const [clears, setClears] = useState(0)
   const view = useTableView(definition.id, columns)
   const [selection, select] = useSelection(definition.label)
 
@@ -132,6 +135,12 @@ export function useListOf<T extends { id: string }>(
     isBeginning,
     search,
     type,
+    clears,
+    clear() {
+      forget()
+      setClears((count) => count + 1)
+      controls.clear()
+    },
     selection,
     select,
     selected,

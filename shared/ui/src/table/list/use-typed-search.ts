@@ -8,18 +8,19 @@ type Typed = {
 
 /**
  * The search by which a list finds its rows: what the user has typed, before it is in the URL, otherwise `q` of the
- * URL. Returns it with the function that notes what is typed. The rows follow in a transition, so that no key waits for
- * them.
+ * URL. `type` notes what is typed; the rows follow in a transition, so that no key waits for them. `forget` drops it,
+ * because a URL that is cleared before it has followed is the one that `text` was typed on.
  */
-export function useTypedSearch(q: string): [string, (text: string) => void] {
+export function useTypedSearch(q: string) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const isValid = typed !== null && typed.text !== q && typed.expected.includes(q)
   if (typed !== null && !isValid) setTyped(null)
-  return [
-    isValid ? typed.text : q,
-    (text) =>
+  return {
+    search: isValid ? typed.text : q,
+    type: (text: string) =>
       startTransition(() =>
         setTyped((before) => ({ text, expected: before ? [...before.expected, before.text] : [q] })),
       ),
-  ]
+    forget: () => setTyped(null),
+  }
 }
