@@ -1,7 +1,9 @@
 import { queryClient } from '@portal/api-client/http'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, waitFor, within } from '@testing-library/react'
+import { formatMoment } from '@portal/ui'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { columns } from './columns'
 import { STATES } from '../states.fixture'
@@ -12,7 +14,10 @@ const poll = () => waitFor(() => queryClient.refetchQueries({ queryKey: ['server
 const AT_FIRST = ['web-01', '基幹系DBサーバー１号機', '新規搬入', '旧メールサーバ']
 const byMonitoring = '/servers?sort=-isActive'
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+  act(() => onlineManager.setOnline(true))
+})
 
 test('rows that nobody points at follow the data', async () => {
   const tenant = await makeTenant(STATES)
@@ -94,4 +99,30 @@ test('a failed refresh keeps the rows, says from when they are, and can be tried
   network.mockRestore()
   await user.click(screen.getByRole('button', { name: '再試行' }))
   await waitFor(() => expect(screen.queryByText(/更新に失敗しました/)).not.toBeInTheDocument())
+})
+
+test('without a network the list says when it was last true, and asks again when the network returns', async () => {
+  const tenant = await makeTenant(STATES)
+  await renderRemote(module, byMonitoring, { tenant })
+  await screen.findByRole('table')
+  // A poll that changes no row a minute later, which draws nothing.
+  const later = Date.now() + 60_000
+  jest.spyOn(Date, 'now').mockReturnValue(later)
+  await poll()
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByText(`接続できません。${formatMoment(later)} の内容です。`)).toBeVisible()
+  expect(screen.getByRole('button', { name: '再試行' })).toBeVisible()
+  expect(names()).toEqual(AT_FIRST)
+  jest.spyOn(Date, 'now').mockReturnValue(later + 60_000)
+  act(() => onlineManager.setOnline(true))
+  expect(screen.queryByText(/^接続できません/)).not.toBeInTheDocument()
+  await waitFor(() => expect(names()[0]).toBe('基幹系DBサーバー１号機'))
+})
+
+test('a list that is paused is old by choice, with or without a network', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  await user.click(await screen.findByRole('button', { name: '自動更新を一時停止' }))
+  act(() => onlineManager.setOnline(false))
+  expect(screen.queryByText(/^接続できません/)).not.toBeInTheDocument()
 })

@@ -99,6 +99,7 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
     isFetching,
     isRefetchError: isError || 'error' in answer,
     refetch,
+    queryKey,
   }
 }
 

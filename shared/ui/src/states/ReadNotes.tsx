@@ -1,16 +1,18 @@
-import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../controls/Button'
+import { ageOf } from '../live/use-from-cache'
 import { formatMoment } from '../values/format'
 import { LeftOut } from './LeftOut'
 import { Notice } from './Notice'
 import classes from './ReadNotes.module.css'
+import { useIsOnline } from './use-online'
 
 type Read = {
   data: unknown
   leftOut: readonly string[]
   isRefetchError: boolean
   dataUpdatedAt: number
+  queryKey: QueryKey
   refetch: () => unknown
 }
 
@@ -20,7 +22,7 @@ type Read = {
  * age of its own.
  */
 export function ReadNotes({ reads }: { reads: readonly Read[] }) {
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow)
+  const isOnline = useIsOnline()
   const old = isOnline ? reads.filter(({ isRefetchError }) => isRefetchError) : reads
   if (old.length === 0 && reads.every(({ leftOut }) => leftOut.length === 0)) return null
   return (
@@ -34,11 +36,12 @@ export function ReadNotes({ reads }: { reads: readonly Read[] }) {
   )
 }
 
-const isOnlineNow = () => onlineManager.isOnline()
-
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
 function Old({ reads, isOnline }: { reads: readonly Read[]; isOnline: boolean }) {
-  const at = Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  const client = useQueryClient()
+  // A read that did not fail may have been polled since it was drawn, without a change.
+  const ages = reads.map((read) => (read.isRefetchError ? read.dataUpdatedAt : ageOf(client, read.queryKey).updatedAt))
+  const at = Math.min(...ages)
   const retry = (
     <Button
       size="xs"

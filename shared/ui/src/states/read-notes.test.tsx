@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { UiProvider } from '../theme/UiProvider'
@@ -6,19 +6,23 @@ import { formatMoment } from '../values/format'
 import { ReadNotes } from './ReadNotes'
 
 const at = Date.parse('2026-04-01T05:06:00Z')
+const client = new QueryClient()
 const readOf = (change: object = {}) => ({
   data: [],
   leftOut: [],
   isRefetchError: false,
   dataUpdatedAt: at,
+  queryKey: ['servers'],
   refetch: jest.fn(),
   ...change,
 })
 const show = (...reads: ReturnType<typeof readOf>[]) =>
   render(
-    <UiProvider>
-      <ReadNotes reads={reads} />
-    </UiProvider>,
+    <QueryClientProvider client={client}>
+      <UiProvider>
+        <ReadNotes reads={reads} />
+      </UiProvider>
+    </QueryClientProvider>,
   )
 const text = `${formatMoment(at)} の内容です。`
 
@@ -39,8 +43,10 @@ test('a card names the age of the oldest read that fails, and asks again for tho
   expect(current.refetch).not.toHaveBeenCalled()
 })
 
-test('without a network every card is old, and it is current again by itself', () => {
-  show(readOf())
+test('without a network every card is as old as its last poll, and it is current again by itself', () => {
+  // The poll brought nothing new, so that the card was not drawn for it.
+  client.setQueryData(['servers'], [], { updatedAt: at })
+  show(readOf({ dataUpdatedAt: at - 60_000 }))
   act(() => onlineManager.setOnline(false))
   expect(screen.getByRole('status')).toHaveTextContent(`接続できません。${text}`)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

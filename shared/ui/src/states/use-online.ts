@@ -1,4 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** Whether the browser has a network. */
+export const useIsOnline = () => useSyncExternalStore(onlineManager.subscribe, isOnlineNow)
+
+const isOnlineNow = () => onlineManager.isOnline()
 
 /** Tries again when the browser has a network once more. */
 export function useOnline(retry: (() => void) | undefined): void {

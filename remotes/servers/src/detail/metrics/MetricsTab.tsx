@@ -28,6 +28,7 @@ function MetricsOf({ server }: { server: Server }) {
   const read = useQuery({
     ...servers.metrics(server.id, span),
     refetchInterval: time.refreshMs,
+    refetchOnReconnect: true,
     // The lines of the last span stay until those of a new one are there, instead of a skeleton.
     placeholderData: (previous) => previous,
   })
