@@ -20,7 +20,7 @@ export function Drawer() {
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
-        <span className={classes.hidden}>メニュー</span>
+        <span className="read-out">メニュー</span>
         {urgent?.item.badge && (
           <span className={classes.count}>
             <NavBadge badge={urgent.item.badge} isAlone />

@@ -40,7 +40,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         <FloatingNotices />
       </main>
       {!isBig && <Footer />}
-      <p className={classes.announced} aria-live="polite">
+      <p className="read-out" aria-live="polite">
         {title}
       </p>
       <LoadingOverlay visible={status === 'loading'} />

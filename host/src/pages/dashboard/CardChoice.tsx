@@ -85,7 +85,7 @@ function CardDialog({ cards, arrangement, change, onClose }: Props & { onClose: 
           </li>
         ))}
       </ul>
-      <p className={classes.announced} aria-live="polite">
+      <p className="read-out" aria-live="polite">
         {announced}
       </p>
     </Modal>

@@ -46,7 +46,7 @@ export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
         {isQuiet ? value : <span className={classes.text}>{value}</span>}
       </button>
       {state !== null && (
-        <span role="status" className={classes.feedback} data-quiet={isQuiet || undefined}>
+        <span role="status" className={isQuiet ? 'read-out' : classes.feedback}>
           {FEEDBACK[state]}
         </span>
       )}

@@ -66,7 +66,7 @@ export function Modal({
       }}
     >
       <div className={classes.content}>
-        <h2 id={titleID} className={classes.title}>
+        <h2 id={titleID} className={isPalette ? 'read-out' : classes.title}>
           {title}
         </h2>
         {children}

@@ -71,7 +71,7 @@ function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: Tabl
         ))}
         {rowActions && (
           <th {...ROLES.columnHeader} scope="col">
-            <span className={classes.hidden}>操作</span>
+            <span className="read-out">操作</span>
           </th>
         )}
       </tr>

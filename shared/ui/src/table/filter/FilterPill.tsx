@@ -59,7 +59,7 @@ export function FilterPill({ label, text, isOpen, setOpen, onRemove, onLeave, on
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus of its fields
         <fieldset {...popup} className={`${popupClasses.popup} ${classes.options}`} onBlur={closeOnLeave}>
-          <legend className={classes.hidden}>{label}</legend>
+          <legend className="read-out">{label}</legend>
           {children}
         </fieldset>
       )}

@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, onType, placeholder }: Sea
   useShortcuts({ '/': () => input.current?.focus() })
   return (
     <div className={classes.search}>
-      <label htmlFor={id} className={classes.hidden}>
+      <label htmlFor={id} className="read-out">
         {label}
       </label>
       <IconSearch size={16} className={classes.searchIcon} aria-hidden />

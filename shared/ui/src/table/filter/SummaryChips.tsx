@@ -48,7 +48,7 @@ export function SummaryChips<T>({ list, label, chips }: Summary & { list: List<T
               onClick={() => set((now) => ({ [facet]: pressed(now[facet], value) }))}
             >
               {icon}
-              <span className={icon ? classes.hidden : undefined}>{chip.label}</span>
+              <span className={icon ? 'read-out' : undefined}>{chip.label}</span>
               <span className={classes.count}>{formatNumber(count)}</span>
             </button>
           </li>

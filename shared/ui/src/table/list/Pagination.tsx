@@ -45,7 +45,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
   return (
     <div className={classes.pager} role="group" aria-label="ページ送り">
       <div>
-        <span role="status" className={classes.hidden}>
+        <span role="status" className="read-out">
           全 {formatNumber(total)} 件中 {rows} 件
         </span>
         <span aria-hidden>
