@@ -1,13 +1,13 @@
 import '@portal/ui/styles'
-import type { RuntimeConfig } from '@portal/contract'
 import { configureApi, queryClient } from '@portal/api-client/http'
 import { UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { ConfigProblem, useConfig } from './config'
+import { parseConfig, useConfig } from './config'
 import { collectProblems } from './diagnostics'
+import { ConfigProblem } from './fetch-config'
 import { reactToSession } from './session/react-to-session'
 import { takeOverrides } from './remotes/overrides'
 import { fetchMenu } from './remotes/fetch-menu'
@@ -16,20 +16,18 @@ import { expectPage } from './remotes/start-page'
 import { createRouter } from './router'
 import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
-import { provideSharedModules } from './remotes/provided'
-import { assertFederationRuntime } from './remotes/runtime-guard'
+import { startFederation } from './remotes/provided'
 import { watchConfig } from './updates'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
-/** Draws the portal, once the config is there. */
-export async function start(starting: Promise<RuntimeConfig>): Promise<void> {
+/** Draws the portal, once `config.json` is there. */
+export async function start(starting: Promise<unknown>): Promise<void> {
   try {
-    assertFederationRuntime()
-    provideSharedModules()
-    const config = await starting
+    startFederation()
+    const config = parseConfig(await starting)
     useConfig.setState({ config })
     configureApi(config)
     takeOverrides(config)

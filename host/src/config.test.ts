@@ -1,5 +1,8 @@
-import { ConfigProblem, loadConfig } from './config'
+import { parseConfig } from './config'
+import { ConfigProblem, fetchConfig } from './fetch-config'
 import { configOf } from './remotes/descriptor.fixture'
+
+const loadConfig = async () => parseConfig(await fetchConfig())
 
 const realFetch = globalThis.fetch
 afterEach(() => {

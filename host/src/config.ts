@@ -1,5 +1,6 @@
 import { EXPECTED, type Expected, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
+import { ConfigProblem } from './fetch-config'
 
 /** Japanese texts for wrong values, because the contract's own are English, for tools and servers. */
 const WORDS: Record<Expected, string> = {
@@ -14,13 +15,6 @@ const WORDS: Record<Expected, string> = {
   [EXPECTED.placeholder]: '使える置き換えは {serialNo} {serverName} {agentHost} {project} {key} だけです',
 }
 
-/** Lists the mistakes in `config.json`, one line for each key. */
-export class ConfigProblem extends Error {
-  constructor(readonly problems: string[]) {
-    super(problems.join('\n'))
-  }
-}
-
 /** The runtime config, set once before the first render. */
 export const useConfig = create<{ config: RuntimeConfig | null }>()(() => ({ config: null }))
 
@@ -31,13 +25,8 @@ export function config(): RuntimeConfig {
   return current
 }
 
-/** @throws ConfigProblem when `config.json` is missing or malformed; it names each key and what was expected. */
-export async function loadConfig(cache: RequestCache = 'default'): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { cache }).catch(() => null)
-  if (!response?.ok) throw new ConfigProblem([`config.json を取得できません (${response?.status ?? '通信エラー'})`])
-  const raw: unknown = await response.json().catch(() => {
-    throw new ConfigProblem(['config.json が JSON として正しくありません'])
-  })
+/** @throws ConfigProblem when `config.json` is malformed; it names each key and what was expected. */
+export function parseConfig(raw: unknown): RuntimeConfig {
   const parsed = RuntimeConfig.safeParse(raw)
   if (!parsed.success) {
     throw new ConfigProblem(

@@ -1,13 +1,33 @@
 import { showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
-const config = startSession()
-// After the session has been asked for, because compiling the application would hold that back.
-void config
-  .catch(() => undefined)
-  .then(() => import(/* webpackChunkName: "app" */ './app'))
-  .then(({ start }) => start(config))
-  .catch((cause: unknown) => {
+/** Longer than two round trips on a slow line, so that a provider that is slower holds nothing up. */
+const LONGEST_WAIT_MS = 400
+
+const { config, asked } = startSession()
+void start()
+
+/**
+ * Runs the application after the session has been asked for, because running it would keep the sign-in library from its
+ * next step, and takes about as long as the answer takes to come.
+ */
+async function start(): Promise<void> {
+  try {
+    await Promise.all([Promise.race([asked, pause(LONGEST_WAIT_MS)]), parsed()])
+    const app = await import(/* webpackChunkName: "app" */ './app')
+    await app.start(config)
+  } catch (cause) {
     showStartFailed()
     throw cause
-  })
+  }
+}
+
+/** Resolves when the page's own markup is there, because this script runs as soon as it has arrived. */
+function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,10 +1,21 @@
 import { startAuth } from '@portal/auth'
-import type { RuntimeConfig } from '@portal/contract'
-import { loadConfig } from './config'
+import { fetchConfig } from './fetch-config'
+import { signInSettings } from './sign-in-settings'
 
-/** Reads the config and starts the session; a config that cannot be read is told by the application. */
-export function startSession(): Promise<RuntimeConfig> {
-  const config = loadConfig()
-  void config.then(({ auth }) => startAuth(auth, window.location)).catch(() => undefined)
-  return config
+type Starting = {
+  /** `config.json` as it came; the application reads it, and tells what is wrong with it. */
+  config: Promise<unknown>
+  /** Resolves when the identity provider has been asked for the session, or will not be. */
+  asked: Promise<void>
+}
+
+/** Fetches the config and starts the session. */
+export function startSession(): Starting {
+  const config = fetchConfig()
+  return { config, asked: config.then(ask).catch(() => undefined) }
+}
+
+async function ask(config: unknown): Promise<void> {
+  const auth = signInSettings(config, window.location.origin)
+  if (auth) await startAuth(auth, window.location)
 }

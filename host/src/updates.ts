@@ -1,6 +1,7 @@
 import type { RemoteEntry, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
-import { ConfigProblem, loadConfig } from './config'
+import { parseConfig } from './config'
+import { ConfigProblem, fetchConfig } from './fetch-config'
 import { reportProblem } from './diagnostics'
 import { hostVersion } from './host-version'
 import { onBlockedElsewhere } from './remotes/blocked'
@@ -44,7 +45,7 @@ export function checkConfig(): Promise<void> {
 
 async function check(): Promise<void> {
   try {
-    const config = await loadConfig('no-cache')
+    const config = parseConfig(await fetchConfig('no-cache'))
     await follow(config)
   } catch (cause) {
     if (!(cause instanceof ConfigProblem)) throw cause

@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { knownPermissions, type Permission } from '@portal/contract'
 import {
   createLocalJWKSet,
   errors,
@@ -60,7 +60,7 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         projectID: org_id ?? sub,
         projectName: org_name ?? org_id ?? sub,
         issuedAt: iat,
-        permissions: Permission.options.filter((permission) => permissions.includes(permission)),
+        permissions: knownPermissions(permissions),
       }
     } catch (cause) {
       if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError) {

@@ -1,4 +1,5 @@
 import { after, before } from 'node:test'
+import { PERMISSIONS } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { Db } from '../db/database'
@@ -11,9 +12,8 @@ import { testProjects } from './projects.fixture'
 export const ISSUER = 'http://identity.example/'
 export const AUDIENCE = 'https://api.example'
 export const PORTAL = 'http://portal.example'
-export const PERMISSIONS = ['manage:servers', 'manage:events', 'manage:agents', 'manage:users', 'read:activity-logs']
 
-export type Claims = JWTPayload & { org_id?: string; org_name?: string; permissions?: string[] }
+export type Claims = JWTPayload & { org_id?: string; org_name?: string; permissions?: readonly string[] }
 
 export const ADMIN_ALPHA: Claims = {
   sub: 'auth0|a-admin',

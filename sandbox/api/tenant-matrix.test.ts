@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { PERMISSIONS } from '@portal/contract'
 import { callLabel, callList } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
-import { Permission } from '@portal/contract'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database'
 import type { ProjectFixture } from '../seed/fixture-types'
-import { type Answer, type Claims, PERMISSIONS, sign, useApi } from './api.fixture'
+import { type Answer, type Claims, sign, useApi } from './api.fixture'
 import { badTokens } from './bad-tokens.fixture'
 import { CODE } from './codes'
 import { dryRun } from './dry-run.fixture'
@@ -178,7 +178,7 @@ matrix('without an organization the subject is the project, and no other', async
 matrix('a permission that token or role lack is missed, and no other is asked for', async (call, name) => {
   const { permission } = call
   const without = (one: string) => ({ ...admin, permissions: PERMISSIONS.filter((other) => other !== one) })
-  for (const one of Permission.options) {
+  for (const one of PERMISSIONS) {
     const answer = await send(call, { as: without(one) })
     if (one === permission) refused(answer, 403, CODE.permission, `${name} without ${one}`)
     else assert.ok(answer.status < 300, `${name} without ${one}: ${answer.text}`)

@@ -1,7 +1,7 @@
-import { Permission } from '@portal/contract'
+import { type Permission, PERMISSIONS } from '@portal/contract'
 
 const ALLOWED: Record<string, readonly Permission[]> = {
-  admin: Permission.options,
+  admin: PERMISSIONS,
   member: ['read:activity-logs'],
 }
 

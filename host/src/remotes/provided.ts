@@ -1,4 +1,5 @@
-import { getInstance, registerShared } from '@module-federation/enhanced/runtime'
+import { getInstance, init, registerShared } from '@module-federation/enhanced/runtime'
+import provideRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import * as http from '@portal/api-client/http'
 import * as auth from '@portal/auth'
 import { CONTRACT } from '@portal/contract'
@@ -28,10 +29,12 @@ const LOADED = {
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>
 
 /**
- * Provides the shared modules to remotes. By a call instead of the plugin's `shared`, because that would make each of
- * them a chunk that is negotiated before the host itself can import it.
+ * Starts the federation runtime, and provides it and the shared modules to remotes, which are built without either. By
+ * calls instead of webpack's federation plugin, because that would put the runtime into the page's first script, in
+ * front of the session, and make each shared module a chunk that is negotiated before the host itself can import it.
  */
-export function provideSharedModules(): void {
+export function startFederation(): void {
+  init({ name: 'host', remotes: [], shareStrategy: 'loaded-first', plugins: [provideRuntime()] })
   for (const [name, module] of Object.entries(LOADED)) registerShared({ [name]: { ...only(name), lib: () => module } })
   for (const [name, load] of Object.entries(offered)) {
     const get = async () => {

@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { PERMISSIONS } from '@portal/contract'
 
 export type Person = {
   /** Subject of the tokens: the id of a seeded user, so that the sandbox's API knows them. */
@@ -16,7 +16,7 @@ export const ADMIN: Person = {
   email: 'admin@alpha.example',
   name: '山田 太郎',
   organization: ALPHA,
-  permissions: Permission.options,
+  permissions: PERMISSIONS,
 }
 export const MEMBER: Person = {
   id: 'auth0|member-alpha',

@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { PERMISSIONS } from '@portal/contract'
 import type { Values } from './values'
 
 /** One place in the tenant. A test finds `checks` in check-identity, and what is in 「」 in the portal's source. */
@@ -25,7 +25,7 @@ export const stepsFor = (values: Values): Step[] => [
   ORGANIZATION_SIGN_IN,
   api(values),
   TOKENS,
-  PERMISSIONS,
+  ROLES_AND_PERMISSIONS,
   PEOPLE,
 ]
 
@@ -183,13 +183,13 @@ const TOKENS: Step = {
   ],
 }
 
-const PERMISSIONS: Step = {
+const ROLES_AND_PERMISSIONS: Step = {
   title: 'Permissions',
   where: `${API} → Settings → RBAC Settings, and Permissions`,
   settings: [
     ['Enable RBAC', 'on'],
     ['Add Permissions in the Access Token', 'on'],
-    ['Permissions', Permission.options.map((name) => `\`${name}\``).join(', ')],
+    ['Permissions', PERMISSIONS.map((name) => `\`${name}\``).join(', ')],
   ],
   checks: ['permissions'],
   wrong: [

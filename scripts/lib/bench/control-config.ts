@@ -3,8 +3,8 @@ import { hostConfig } from '@portal/build/host-config'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { folderOf, REMOTES } from '../settings'
 
-/** What federation does, what it is given, and the check for its runtime. */
-const FEDERATED = /[\\/]host[\\/]src[\\/]remotes[\\/](federation|provided|runtime-guard)\.ts$/
+/** What federation does, and what it is given. */
+const FEDERATED = /[\\/]host[\\/]src[\\/]remotes[\\/](federation|provided)\.ts$/
 
 /**
  * The host's configuration without federation: remotes are chunks of its bundle, and shared modules are imported like
@@ -12,15 +12,12 @@ const FEDERATED = /[\\/]host[\\/]src[\\/]remotes[\\/](federation|provided|runtim
  */
 export function controlConfig(output: string): Configuration {
   const base = hostConfig(folderOf('host'))()
-  const plugins = base.plugins?.filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin') ?? []
-  if (plugins.length === base.plugins?.length)
-    throw new Error("The host's configuration has no ModuleFederationPlugin.")
   return {
     ...base,
     output: { ...base.output, path: output },
     cache: false,
     plugins: [
-      ...plugins,
+      ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(FEDERATED, path.join(import.meta.dirname, 'plain-imports.ts')),
       new webpack.NormalModuleReplacementPlugin(
         /^remote-modules$/,

@@ -1,4 +1,4 @@
-// Takes the place of the host's remotes/federation.ts and remotes/runtime-guard.ts in the control build: a remote is a
+// Takes the place of the host's remotes/federation.ts and remotes/provided.ts in the control build: a remote is a
 // chunk of the host's own bundle. Imports are resolved as from the file that it replaces.
 import type { RemoteDescriptor, RemoteModule } from '@portal/contract'
 import modules from 'remote-modules'
@@ -11,8 +11,5 @@ export function startRelease({ name }: RemoteDescriptor): Start {
   return { entry: Promise.resolve(), module: load().then((exposed) => exposed.default), hasEntered: true }
 }
 
-/** Nothing to assert, because nothing is shared at runtime. */
-export function assertFederationRuntime(): void {}
-
-/** Nothing, because the bundle has one copy of every module. */
-export function provideSharedModules(): void {}
+/** Does nothing, because the bundle has one copy of every module. */
+export function startFederation(): void {}

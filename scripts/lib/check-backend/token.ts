@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { knownPermissions, type Permission } from '@portal/contract'
 import * as z from 'zod/mini'
 
 const Text = z.string().check(z.minLength(1))
@@ -27,7 +27,7 @@ export function callerOf(token: string, project?: string): Caller {
     subject: sub,
     issuer: iss,
     project: project ?? org_name ?? org_id ?? sub,
-    permissions: Permission.options.filter((permission) => permissions.includes(permission)),
+    permissions: knownPermissions(permissions),
   }
 }
 

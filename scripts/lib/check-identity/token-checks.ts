@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { knownPermissions, PERMISSIONS } from '@portal/contract'
 import { compactVerify, createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { CannotTell, failed, passed, skipped } from '../conformance/check'
 import type { IdentityCheck, Provider } from './provider'
@@ -94,10 +94,9 @@ export const tokenChecks: IdentityCheck[] = [
       if (!Array.isArray(permissions)) return failed('the claim is absent')
       if (permissions.length === 0)
         return skipped('the account has none: sign in as an administrator to see their names')
-      const known = permissions.filter((name) => Permission.safeParse(name).success)
-      return known.length > 0
+      return knownPermissions(permissions).length > 0
         ? passed
-        : failed(`none of ${permissions.join(', ')} is one of ${Permission.options.join(', ')}`)
+        : failed(`none of ${permissions.join(', ')} is one of ${PERMISSIONS.join(', ')}`)
     },
   },
   {

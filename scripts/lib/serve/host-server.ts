@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { RuntimeConfig } from '@portal/contract'
+import { addCompression } from '@portal/sandbox/api/compression'
 import Fastify, { type FastifyReply } from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
@@ -30,12 +31,18 @@ export async function serveHost(options: Options): Promise<StaticServer> {
   })
   if (liveReload) addLiveReload(app, liveReload)
   addDeltas(app, dist)
-  app.get('/config.json', (request, reply) => {
-    const served = servedConfig(configFile, descriptorAt)
-    if (!served) return notFound(reply)
-    reply.header('etag', served.tag)
-    if (request.headers['if-none-match'] === served.tag) return reply.code(304).send()
-    return reply.type('application/json').send(served.content)
+  // Compressed, as nginx does; the other files lie there compressed.
+  await app.register(async (scope) => {
+    addCompression(scope)
+    scope.after(() => {
+      scope.get('/config.json', (request, reply) => {
+        const served = servedConfig(configFile, descriptorAt)
+        if (!served) return notFound(reply)
+        reply.header('etag', served.tag)
+        if (request.headers['if-none-match'] === served.tag) return reply.code(304).send()
+        return reply.type('application/json').send(served.content)
+      })
+    })
   })
   await app.register(fastifyStatic, {
     root: dist,

@@ -1,4 +1,4 @@
-import { Permission } from '@portal/contract'
+import { knownPermissions, type Permission } from '@portal/contract'
 import { AuthError } from './auth-error'
 
 export type User = { id: string; email: string | null; name: string | null }
@@ -22,12 +22,7 @@ export function readClaims(accessToken: string, idClaims: { email?: string; name
     user: { id: subject, email: idClaims.email ?? null, name: idClaims.name ?? null },
     project: projectOf(payload, subject),
     carriesPermissions: payload.permissions !== undefined,
-    permissions: Array.isArray(payload.permissions)
-      ? payload.permissions.flatMap((value) => {
-          const known = Permission.safeParse(value)
-          return known.success ? [known.data] : []
-        })
-      : [],
+    permissions: Array.isArray(payload.permissions) ? knownPermissions(payload.permissions) : [],
   }
 }
 

@@ -308,3 +308,31 @@ test.each(['login_required', null])(
     expect(errors).toEqual([])
   },
 )
+
+test('the start tells when the provider has been asked: the frame of silent authorization is in the page', async () => {
+  const page = await openWithHint()
+  let release = () => {}
+  page.sdk.heldBack = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isAsked = false
+  const asked = page.start().then(() => {
+    isAsked = true
+  })
+  document.body.append(document.createElement('p'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isAsked).toBe(false)
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  await asked
+  frame.remove()
+  release()
+})
+
+test.each([
+  ['there is no session to ask for', {}, HOME],
+  ['a login returns, which the application handles', { isHinted: true }, LOGIN_RETURN],
+])('the start waits for nothing when %s', async (_when, { isHinted }: { isHinted?: boolean }, at) => {
+  const { auth } = await openPage()
+  if (isHinted) document.cookie = `${HINT}=true`
+  await auth.startAuth(settings(), at)
+})

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@portal/contract'
+import { sessionAsked } from './asked'
 import { AuthError, readFailure } from './auth-error'
 import { reachProvider } from './provider'
 import { onSessionEnd, readSession, signInSilently } from './renewal'
@@ -26,8 +27,11 @@ export function isLoginReturn({ pathname, search }: Place): boolean {
   return pathname === '/callback' && params.has('state') && (params.has('code') || params.has('error'))
 }
 
-/** Called once by the host. Resumes the session, if there is one; on a login return `handleCallback` does. */
-export function startAuth(auth: RuntimeConfig['auth'], at: Place): void {
+/**
+ * Called once by the host. Resumes the session, if there is one; on a login return `handleCallback` does. Resolves when
+ * the identity provider has been asked.
+ */
+export async function startAuth(auth: RuntimeConfig['auth'], at: Place): Promise<void> {
   configureSdk(auth)
   onSessionEnd((error) => endSession(error.code))
   channel = new BroadcastChannel('portal.session')
@@ -38,6 +42,7 @@ export function startAuth(auth: RuntimeConfig['auth'], at: Place): void {
   // Not on the page of ended sessions, because it forgets the session, which resuming would bring back.
   if (at.pathname === '/clear-session' || !hasSessionHint()) signOut()
   else void resumeSession()
+  await sessionAsked()
 }
 
 /**

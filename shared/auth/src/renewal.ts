@@ -4,7 +4,7 @@ import { type Claims, readClaims } from './claims'
 import { sdk } from './sdk'
 import { settled, signIn, useSession } from './session'
 
-/** The SDK's freshness margin: a token with less to live is renewed. */
+/** A token with less to live is renewed: the SDK's own margin, too. */
 const FRESH_MS = 60_000
 /** How long a call waits for a renewal while the token it could go with is still valid. */
 const PATIENCE_MS = 5_000
@@ -44,11 +44,7 @@ export function onSessionEnd(listener: (error: AuthError) => void): void {
 export async function getToken({ renew = false }: { renew?: boolean } = {}): Promise<string> {
   const session = await settled()
   if (session.status !== 'signed-in') throw new AuthError('login_required')
-  if (!renew) {
-    const auth0 = await sdk()
-    const cached = await auth0.getTokenSilently({ cacheMode: 'cache-only' })
-    if (cached) return cached
-  }
+  if (!renew && held && lifeOf(held) > FRESH_MS) return held.token
   renewal ??= startRenewal()
   const { token, firstFailure, isLate } = renewal
   if (renew) return Promise.race([token, firstFailure])

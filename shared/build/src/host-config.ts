@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { CONTRACT, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { AnnouncedChunk } from './announced-chunk'
+import { AsyncMain } from './async-main'
 import { common, root } from './common'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
@@ -45,22 +45,19 @@ export function hostConfig(dir: string) {
       },
       plugins: [
         ...(base.plugins ?? []),
-        new ModuleFederationPlugin({
-          name: 'host',
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: false,
-          // No federation manifests, because `remote.json` does their work, so that the runtime's reader of them stays
-          // out.
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        new webpack.DefinePlugin({
+          LIBRARY_VERSIONS: JSON.stringify(sharedVersions()),
+          // Leave out what the federation runtime has for Node and for manifests, whose work `remote.json` does.
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         }),
-        new webpack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(sharedVersions()) }),
         new HtmlWebpackPlugin({
           template: path.join(dir, 'src/index.html'),
           scriptLoading: 'defer',
           inject: false,
           meta: { 'portal-release': version },
         }),
+        new AsyncMain(),
         new AnnouncedChunk(APP, 'at once'),
         new AnnouncedChunk('auth0', 'with a session'),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),

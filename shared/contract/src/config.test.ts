@@ -1,5 +1,6 @@
 import { fillCommand } from './agent-install'
-import { identityOrigin, RuntimeConfig } from './config'
+import { RuntimeConfig } from './config'
+import { identityOrigin } from './origins'
 import { EXPECTED } from './expected'
 
 const HASH = `sha384-${'A'.repeat(64)}`

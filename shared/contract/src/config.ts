@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Domain, Origin, SocketOrigin, Url, withScheme } from './addresses'
+import { Domain, Origin, SocketOrigin, Url } from './addresses'
 import { AgentInstall } from './agent-install'
 import { RemoteDescriptor } from './descriptor'
 import { EXPECTED } from './expected'
@@ -79,11 +79,6 @@ export const RuntimeConfig = Keys.check(
   }),
 )
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
-
-/** Where the identity provider lives. */
-export function identityOrigin({ domain }: Pick<RuntimeConfig['auth'], 'domain'>): string {
-  return new URL(withScheme(domain)).origin
-}
 
 function callbackOf(portalHost: string): string {
   return `${new URL(portalHost).origin}/callback`

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
+import { PERMISSIONS } from './permission'
 
-/**
- * Permissions beyond reading. The interface only says with them why an action is not available, because the API
- * decides.
- */
-export const Permission = z.enum([
-  'manage:servers',
-  'manage:events',
-  'manage:agents',
-  'manage:users',
-  'read:activity-logs',
-])
-export type Permission = z.infer<typeof Permission>
+const Permission = z.enum(PERMISSIONS)
 
 /** Functions that a project can buy; each opens screens. */
 export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])

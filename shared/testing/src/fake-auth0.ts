@@ -49,7 +49,7 @@ export const sdkError = (error: string, text = 'text of a stranger') =>
 /** A token with less to live is renewed (`src/Auth0Client.ts`, `_getEntryFromCache`). */
 const MARGIN_MS = 60_000
 
-type Options = { cacheMode?: 'on' | 'off' | 'cache-only'; detailedResponse?: boolean }
+type Options = { cacheMode?: 'on' | 'off'; detailedResponse?: boolean }
 type Entry = { person: Person; expiresIn: number; endsAt: number }
 
 export class Auth0Client {
@@ -63,7 +63,6 @@ export class Auth0Client {
 
   getTokenSilently = async ({ cacheMode = 'on', detailedResponse = false }: Options = {}) => {
     const cached = cacheMode !== 'off' && this.entry && this.entry.endsAt - Date.now() > MARGIN_MS ? this.entry : null
-    if (!cached && cacheMode === 'cache-only') return undefined
     const { person, expiresIn } = cached ?? (await this.askProvider(cacheMode))
     return detailedResponse ? { access_token: person.token, expires_in: expiresIn } : person.token
   }
