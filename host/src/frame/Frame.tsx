@@ -1,6 +1,6 @@
-import { useSession } from '@portal/auth'
+import { type Session, useSession } from '@portal/auth'
 import { ConfirmDialog, FloatingNotices, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { isBigScreen } from './big-screen'
 import { Footer } from './Footer'
@@ -18,9 +18,18 @@ import { TopBar } from './TopBar'
  */
 export function Frame({ children }: { children?: ReactNode }) {
   const status = useSession((session) => session.status)
-  const { state } = useNavigation()
-  const title = usePageFocus()
   const isBig = isBigScreen(useLocation()) && status !== 'signed-out'
+  return (
+    <Parts status={status} isBig={isBig}>
+      {children}
+    </Parts>
+  )
+}
+
+type PartsProps = { status: Session['status']; isBig: boolean; children: ReactNode }
+
+/** Memoised, so that a change of page renders only those parts that follow the address by themselves. */
+const Parts = memo(function AllParts({ status, isBig, children }: PartsProps) {
   return (
     <div className={classes.frame} data-menu={status !== 'signed-out' && !isBig}>
       {!isBig && (
@@ -33,16 +42,13 @@ export function Frame({ children }: { children?: ReactNode }) {
           {status === 'signed-in' && <Sidebar />}
         </>
       )}
-      <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
-        {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
+      <Main>
         <Notices />
         {children ?? <Outlet />}
         <FloatingNotices />
-      </main>
+      </Main>
       {!isBig && <Footer />}
-      <p className="read-out" aria-live="polite">
-        {title}
-      </p>
+      <PageTitle />
       <LoadingOverlay visible={status === 'loading'} />
       <SessionDialog />
       <Toasts />
@@ -51,5 +57,26 @@ export function Frame({ children }: { children?: ReactNode }) {
       {status === 'signed-in' && <GoKeys />}
       <ScrollRestoration />
     </div>
+  )
+})
+
+/** The place of the page, with a bar while another one is on its way. */
+function Main({ children }: { children: ReactNode }) {
+  const { state } = useNavigation()
+  return (
+    <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
+      {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
+      {children}
+    </main>
+  )
+}
+
+/** Moves the focus to a page that opens. After `Main`, because a page may take the focus in an effect of its own. */
+function PageTitle() {
+  const title = usePageFocus()
+  return (
+    <p className="read-out" aria-live="polite">
+      {title}
+    </p>
   )
 }

@@ -14,9 +14,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { useConfig } from '../config'
 import { configOf, descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
 import { type Remote, useRemotes } from '../remotes/state'
-import { copyright } from './Footer'
+import { copyright, Footer } from './Footer'
 import { Frame } from './Frame'
 import { badgeText, count } from './NavBadge'
+
+jest.mock('./Footer', () => {
+  const actual = jest.requireActual<typeof import('./Footer')>('./Footer')
+  return { ...actual, Footer: jest.fn(actual.Footer) }
+})
 
 const MENU: RemoteManifest['nav'] = [
   { label: 'ユーザー管理', icon: 'users', to: '/users', order: 50 },
@@ -102,6 +107,15 @@ test('a badge counts what is critical; one that cannot be read is a question mar
   expect(await within(servers).findByText(String(critical))).toHaveAttribute('title', `重大なサーバー: ${critical}`)
   const events = screen.getByRole('link', { name: /イベント管理/ })
   expect(await within(events).findByText('?')).toBeVisible()
+})
+
+test('a change of page renders the frame no more than its links', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/agents')
+  const footers = jest.mocked(Footer).mock.calls.length
+  await userEvent.click(screen.getByRole('link', { name: '操作ログ管理' }))
+  expect(screen.getByRole('link', { name: '操作ログ管理' })).toHaveAttribute('aria-current', 'page')
+  expect(Footer).toHaveBeenCalledTimes(footers)
 })
 
 test('the page at hand is marked in the menu', async () => {
