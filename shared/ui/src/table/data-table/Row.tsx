@@ -34,8 +34,8 @@ function contentOf<T>({ cell, sortValue }: Column<T>, row: T): ReactNode {
 const titleOf = <T,>({ isOneLine }: Column<T>, content: ReactNode) =>
   isOneLine && typeof content === 'string' && content !== NOTHING ? content : undefined
 
-function OneRow<T>(props: RowProps<T>): ReactElement {
-  const { row, id, name, at, columns, to, isSelected, onSelect, onFollow, actions, measure } = props
+function OneRow<T>({ at, onFollow, measure, ...cells }: RowProps<T>): ReactElement {
+  const { to, isSelected } = cells
   return (
     <tr
       {...ROLES.row}
@@ -47,6 +47,16 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
       data-selected={isSelected || undefined}
       onClick={to === undefined ? undefined : (event) => onFollow(event, to)}
     >
+      <Cells {...cells} />
+    </tr>
+  )
+}
+
+type CellsProps<T> = Omit<RowProps<T>, 'at' | 'onFollow' | 'measure'>
+
+function AllCells<T>({ row, id, name, columns, to, isSelected, onSelect, actions }: CellsProps<T>): ReactElement {
+  return (
+    <>
       {isSelected !== null && (
         <td {...ROLES.cell} className={classes.check}>
           <SelectRow name={name} isSelected={isSelected} onChange={(on, isRange) => onSelect?.(id, on, isRange)} />
@@ -76,9 +86,12 @@ function OneRow<T>(props: RowProps<T>): ReactElement {
           <Menu label={`${name} の操作`} items={() => actions(id)} isQuiet />
         </td>
       )}
-    </tr>
+    </>
   )
 }
+
+/** Memoised by themselves, so that a sort, which gives each row another place, renders no cell. */
+const Cells = memo(AllCells) as typeof AllCells
 
 /**
  * One row. Memoised, so that a poll or a choice renders only the rows that it changes. Asserted, because `memo` forgets

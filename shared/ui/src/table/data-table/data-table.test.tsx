@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Profiler, useState } from 'react'
+import { Profiler, startTransition, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { UiProvider } from '../../theme/UiProvider'
 import type { Column } from './column'
@@ -189,6 +189,36 @@ test('rows in another order stay in the document, and other rows come in two ste
   rerender({ rows: many.slice(50) })
   expect(commits[0]).toBeLessThan(20)
   expect(names()).toEqual(many.slice(50).map(({ name }) => name))
+})
+
+test('other rows that come in a transition, as those of a sort do, come in two steps too', () => {
+  let turn = () => {}
+  function Turned() {
+    const [shown, setShown] = useState(many.slice(0, 50))
+    turn = () => startTransition(() => setShown(many.slice(50)))
+    return <Demo rows={shown} />
+  }
+  const commits: number[] = []
+  const note = () => commits.push(document.querySelectorAll('tr[data-index]').length)
+  render(
+    <Profiler id="table" onRender={note}>
+      <Turned />
+    </Profiler>,
+  )
+  commits.length = 0
+  act(() => turn())
+  expect(commits[0]).toBeLessThan(20)
+  expect(names()).toEqual(many.slice(50).map(({ name }) => name))
+})
+
+test('another order renders no cell', () => {
+  const cell = jest.fn((row: Row) => row.name)
+  const props = { columns: [{ id: 'name', header: '名前', cell }], rowActions: () => [] }
+  const { rerender } = renderCommits({ ...props, rows: many })
+  cell.mockClear()
+  rerender({ ...props, rows: many.toReversed() })
+  expect(names()[0]).toBe('行 99')
+  expect(cell).not.toHaveBeenCalled()
 })
 
 test('rows that stay the same are not rendered again', () => {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Density } from './use-table-view'
 
 /** Longer lists are drawn in part: the rows in sight and some around them. */
@@ -86,7 +86,9 @@ function useArrivedRows<T>(
   { height, startsAt }: { height: number; startsAt: () => number },
 ): readonly PlacedRow<T>[] {
   // All at once where Back restores the place in the list, because the rows in sight are not the first ones then.
-  const drawn = useDeferredValue(rows, startsAt() > 0 ? rows : NO_ROWS)
+  const [drawn, setDrawn] = useState<readonly T[]>(() => (startsAt() > 0 ? rows : NO_ROWS))
+  // No `useDeferredValue`, because that defers nothing in a transition, and a sort or another page comes in one.
+  useEffect(() => startTransition(() => setDrawn(rows)), [rows])
   const drawnIDs = useMemo(() => new Set(drawn.map(rowId)), [drawn, rowId])
   const first = rows.length <= rowsOf(regionHeight(), height) ? rows.length : rowsOf(sightHeight(), height)
   return rows.map((row, at) => ({ row, at })).filter(({ row, at }) => at < first || drawnIDs.has(rowId(row)))
