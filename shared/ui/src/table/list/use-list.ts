@@ -98,9 +98,11 @@ export function useListOf<T extends { id: string }>(
 
   const inOrder = useMemo(() => sortRows(rows, columns, thenBy), [rows, columns, thenBy])
   useSearchedAhead(definition, rows)
+  // By value, because a sort or another page makes a new state in which every condition is as it was.
+  const conditions = JSON.stringify(facets.map((facet) => facet.valueOf(state)))
   const found = useMemo(
     () => inOrder.filter(definition.condition({ ...state, q: search }, now)),
-    [definition, inOrder, state, search, now],
+    [definition, inOrder, conditions, search, now], // oxlint-disable-line react-hooks/exhaustive-deps -- of `state` it takes `conditions` alone
   )
   // A search leads to the first page, as it does once it is in the URL.
   const page = search === state.q ? state.page : 1
