@@ -36,14 +36,13 @@ test('no request of the start waits for one that it does not need', async ({ pag
   const FIRST = ['/app.css', '/app.js', '/auth0.js', '/config.json', '/core.css', '/core.js', '/main.js']
   await expect.poll(answers.asked).toEqual(FIRST)
 
-  // Sign-in needs the first script (which runs after the stylesheets), the config and its library; the application may
-  // still be on its way.
-  await answers.release(/css$|main\.|config\.json|auth0\./)
+  // Sign-in needs the first script, the config and its library; styles and application may still be on their way.
+  await answers.release(/main\.|config\.json|auth0\./)
   await expect.poll(answers.asked).toContain('/.well-known/openid-configuration')
   // The SDK asks its worker for a refresh token before it opens the frame.
   await answers.release(/openid-configuration|worker/)
   await expect.poll(answers.asked).toContain('/authorize')
-  expect(answers.asked()).toEqual(expect.arrayContaining(['/app.js', '/core.js']))
+  expect(answers.asked()).toEqual(expect.arrayContaining(['/app.css', '/app.js', '/core.css', '/core.js']))
 
   // The remote's files need the application, and no session.
   await answers.release(/\/(app|core)\./)
