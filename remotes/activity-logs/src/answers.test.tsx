@@ -2,7 +2,7 @@ import { changeAnswer, changeRow, onlyKeys } from '@portal/testing/change-answer
 import { oldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import remote from './module'
 
 // What the pages make of answers that say less than the sandbox's.
@@ -32,3 +32,21 @@ test.each(Object.keys(remote.widgets))(
     expect(after.replace(/\d\d:\d\d:\d\d の内容です。再試行/, '')).toBe(before)
   },
 )
+
+test('the widget shows of the logins of one user the newest, and the operations of others first', async () => {
+  const tenant = await makeTenant({ activityLogs: 5 })
+  const entry = (id: string, actor: string, action: string, result = 'success') => ({
+    ...{ id, action, result, requestID: id, occurredAt: new Date().toISOString(), target: { type: 'user' } },
+    actor: { id: actor, email: `${actor}@example.com`, kind: 'user' },
+  })
+  const items = [
+    entry('1', 'a', 'user.login'),
+    entry('2', 'a', 'user.login'),
+    entry('3', 'a', 'user.login', 'failure'),
+    entry('4', 'b', 'user.login'),
+  ]
+  changeAnswer('GET /activity-logs', () => ({ items, nextCursor: null, total: items.length }))
+  await renderRemote({ routes: [{ path: '/', Component: remote.widgets.recent }], widgets: {} }, '/', { tenant })
+  const links = within(await screen.findByRole('list', { name: '最近の操作' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '3', '4'])
+})

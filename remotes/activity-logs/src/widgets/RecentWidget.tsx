@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { LogLines } from '../LogLines'
 import { USUAL_PERIOD } from '../words'
 
-const SHOWN = 5
+const SHOWN = 3
 
 export function Component() {
   // The list's first query, because the API cannot be asked for the newest few.
@@ -22,15 +22,28 @@ export function Component() {
   )
 }
 
-/** Those of others where there are any, because the user knows what they did themselves. */
+/**
+ * Those of other users where there are any, because the user knows what they did themselves, and of the logins of one
+ * user the newest.
+ */
 function Recent({ data }: { data: readonly ActivityLog[] }) {
   const me = useSession((session) => session.user?.id)
   if (data.length === 0) return <EmptyState title="この 7 日間の操作はありません" />
   const ofOthers = data.filter(({ actor }) => actor.id !== me)
   return (
     <>
-      <LogLines label="最近の操作" rows={(ofOthers.length > 0 ? ofOthers : data).slice(0, SHOWN)} />
+      <LogLines label="最近の操作" rows={withoutLoginsBefore(ofOthers.length > 0 ? ofOthers : data).slice(0, SHOWN)} />
       <TextLink to={paths.activityLogs}>操作ログをすべて見る</TextLink>
     </>
   )
+}
+
+function withoutLoginsBefore(logs: readonly ActivityLog[]): readonly ActivityLog[] {
+  const seen = new Set<unknown>()
+  return logs.filter(({ action, actor, result }) => {
+    if (action !== 'user.login' || result !== 'success') return true
+    const isNewest = !seen.has(actor.id)
+    seen.add(actor.id)
+    return isNewest
+  })
 }

@@ -1,9 +1,11 @@
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
+import { useSession } from '@portal/auth'
 import { DAY_MS, inJapan, paths } from '@portal/contract'
-import { formatNumber, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
-import { useState } from 'react'
+import { Button, copy, formatNumber, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { dailyReport } from './daily-report'
 import { noteVisit } from './last-visit'
 import { type Day, daysOf, sinceVisit } from './trend'
 import classes from './TrendWidget.module.css'
@@ -30,9 +32,24 @@ export function Component() {
         <ReadNotes reads={[read, open]} />
         {visit !== null && <Since visit={visit} rows={read.data} />}
       </div>
-      <Bars days={daysOf(read.data, today, DAYS)} />
+      <Bars days={daysOf(read.data, today, DAYS)}>
+        <CopyReport rows={read.data} unresolved={open.data} />
+      </Bars>
       <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）</TextLink>
     </div>
+  )
+}
+
+function CopyReport({ rows, unresolved }: { rows: readonly Event[]; unresolved: readonly Event[] }) {
+  const { project, user } = useSession.getState()
+  function copyReport(): void {
+    const day = inJapan(Date.now()).slice(0, 10)
+    void copy(dailyReport({ project: project?.name ?? '', day, rows, unresolved, me: user }), '日報をコピーしました。')
+  }
+  return (
+    <Button size="xs" variant="default" onClick={copyReport}>
+      日報をコピー
+    </Button>
   )
 }
 
@@ -49,9 +66,10 @@ function Since({ visit, rows }: { visit: number; rows: readonly Event[] }) {
 
 /**
  * A bar for each day, a link to exactly its events. Not reached by Tab, because 14 bars of a card are narrower than a
- * target should be (WCAG 2.5.8); the list of events has the same days as a filter.
+ * target should be (WCAG 2.5.8); the list of events has the same days as a filter. The figures below them end with
+ * `children`.
  */
-function Bars({ days }: { days: readonly Day[] }) {
+function Bars({ days, children }: { days: readonly Day[]; children: ReactNode }) {
   const most = Math.max(...days.map(({ total }) => total), 1)
   const last = days.at(-1)
   const average = days.reduce((sum, { total }) => sum + total, 0) / days.length
@@ -76,12 +94,13 @@ function Bars({ days }: { days: readonly Day[] }) {
           </li>
         ))}
       </ol>
-      <p className={classes.figures}>
+      <div className={classes.figures}>
         <span>
           本日 <strong>{formatNumber(last?.total ?? 0)}</strong> 件
         </span>
         <span>1 日平均 {formatNumber(Math.round(average))} 件</span>
-      </p>
+        {children}
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
+import { dailyReport } from './daily-report'
 import { noteVisit } from './last-visit'
 import { daysOf } from './trend'
 
@@ -63,4 +64,52 @@ test('a day is one of Japan, and an event without a readable time is on none', (
     { day: '2026-11-21', total: 1, critical: 0, warning: 1 },
     { day: '2026-11-22', total: 1, critical: 0, warning: 1 },
   ])
+})
+
+test('the day is copied as text: what is new, resolved and open, and what the user works on', async () => {
+  const tenant = await makeTenant({
+    servers: [{ name: 'a-01', open: [{ trouble: 'fan3Low', minutesAgo: 0 }] }],
+  })
+  const { user } = await renderRemote(widget, '/', { tenant })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await screen.findByRole('button', { name: '日報をコピー' }))
+  expect(await screen.findByText('日報をコピーしました。')).toBeVisible()
+  const [[text] = []] = write.mock.calls
+  expect(text).toMatch(new RegExp(`^日報 \\d{4}/\\d\\d/\\d\\d ${tenant.project.name}\n`))
+  expect(text).toMatch(/\n■ 未解決 1 件（重大 1）\n/)
+})
+
+describe('the text of a day', () => {
+  const me = { id: 'u1', email: 'me@example.com' }
+  const event = (part: object) =>
+    ({ severity: 'Warning', status: 'new', title: 'T', serverName: 's', occurredAt: '', history: [], ...part }) as never
+  const done = (at: string, actor: string) =>
+    event({ status: 'resolved', title: actor, history: [{ at, actor, to: 'resolved' }] })
+
+  test('counts by the days of Japan, and tells the own work from that of others', () => {
+    const rows = [
+      event({ occurredAt: '2026-11-21T15:00:00Z' }),
+      event({ occurredAt: '2026-11-21T14:59:59Z' }),
+      done('2026-11-22T01:00:00Z', me.email),
+      done('2026-11-22T01:00:00Z', 'other@example.com'),
+      done('2026-11-20T01:00:00Z', me.email),
+    ]
+    const unresolved = [event({ assignee: me }), event({ severity: 'Critical' })]
+    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved, me })
+    const heads = text.split('\n').filter((line) => line.startsWith('■'))
+    expect(heads).toEqual([
+      '■ 本日の新規 1 件',
+      '■ 本日の解決 2 件',
+      '■ 未解決 2 件（重大 1・警告 1）',
+      '■ 自分が解決 1 件',
+      '■ 自分の担当 1 件',
+    ])
+  })
+
+  test('names no more than twenty events of a kind', () => {
+    const rows = Array.from({ length: 25 }, () => event({ occurredAt: '2026-11-22T00:00:00Z' }))
+    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved: [], me })
+    expect(text).toContain('・ほか 5 件')
+    expect(text.match(/・警告 T/g)).toHaveLength(20)
+  })
 })

@@ -1,11 +1,13 @@
-import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
+import { type Event, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { EmptyState, formatNumber, HealthBadge, ReadNotes, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AgentsLink } from '../AgentsLink'
 import { type Cause, causesOf } from './causes'
+import { TakeEvent } from './TakeEvent'
 import classes from './widgets.module.css'
 
 /** As many as fit into a card. */
@@ -51,7 +53,7 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
 
 function Causes({ causes }: { causes: readonly Cause[] }) {
   // Not a read that the card waits for, because the cause is worth showing also when the events cannot be read.
-  const { data: unresolved } = useQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const { data: unresolved, refetch } = useQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
   const more = causes.slice(SHOWN).reduce((sum, { servers: { length } }) => sum + length, 0)
   return (
     <>
@@ -65,7 +67,7 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
             </span>
             <span className={classes.aside}>{cause.since && <Time value={cause.since} relative />}</span>
             <span className={classes.aside}>
-              <Handled cause={cause} unresolved={unresolved} />
+              <Handled cause={cause} unresolved={unresolved} refetch={refetch} />
             </span>
           </li>
         ))}
@@ -80,13 +82,25 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
 const nameOf = ({ servers: group, site }: Cause): string =>
   group.length === 1 ? (group[0]?.name ?? '') : `${site} ${formatNumber(group.length)} 台`.trim()
 
-/** Who has taken the critical events of these servers, or the way to them. */
-function Handled({ cause, unresolved }: { cause: Cause; unresolved: readonly Event[] | undefined }) {
+type HandledProps = { cause: Cause; unresolved: readonly Event[] | undefined; refetch: () => Promise<unknown> }
+
+/**
+ * Who has taken the critical events of this cause. One event is taken here; of several the list is where the user
+ * chooses.
+ */
+function Handled({ cause, unresolved, refetch }: HandledProps) {
+  const me = useSession((session) => session.user?.id)
   const ids = new Set(cause.servers.map(({ id }) => id))
-  const own = unresolved?.filter(({ severity, serverID }) => severity === 'Critical' && ids.has(serverID)) ?? []
+  const all = unresolved?.filter(({ severity, serverID }) => severity === 'Critical' && ids.has(serverID)) ?? []
+  const ofReasons = all.filter(({ hardLogID }) => hardLogID && cause.logs.includes(hardLogID))
+  // All of the servers where no event names the failure, because one of them may still be about it.
+  const own = ofReasons.length > 0 ? ofReasons : all
   if (own.length === 0) return null
   const names = new Set(own.flatMap(({ assignee }) => assignee?.email ?? []))
   if (names.size > 0 && own.every(({ assignee }) => assignee)) return <>担当 {[...names].join('、')}</>
+  const [event] = own
+  if (event && own.length === 1 && me && !whyNotManageEvents())
+    return <TakeEvent event={event} me={me} refetch={refetch} />
   const query = new URLSearchParams([['severity', 'Critical'], ...[...ids].map((id) => ['serverID', id])])
   return <TextLink to={`${paths.events}?${query}`}>対応する</TextLink>
 }

@@ -10,6 +10,8 @@ export type Cause = {
   text: string
   servers: readonly ServerRow[]
   site: string
+  /** The hard logs of these reasons, by which events name the same failure. */
+  logs: readonly string[]
   /** Since when the newest of them is critical; null where no reason was reported. */
   since: string | null
   /** To the server, or to the list of exactly these. */
@@ -43,7 +45,8 @@ function causeOf(id: string, servers: ServerRow[]): Cause {
   const since = servers
     .map((each) => firstReason(each)?.since ?? '')
     .reduce((one, other) => (one > other ? one : other))
-  const common = { id, servers, site, since: since || null }
+  const logs = servers.flatMap((each) => firstReason(each)?.hardLogID ?? [])
+  const common = { id, servers, site, logs, since: since || null }
   if (servers.length === 1 || !reason)
     return { ...common, text: reason?.message ?? '理由は報告されていません。', to: paths.server(server.id) }
   const query = new URLSearchParams({ hardStatus: 'Critical', q: reason.sensorName, ...(site && { site }) })

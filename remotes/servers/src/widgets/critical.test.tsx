@@ -43,6 +43,34 @@ test('one server is named with the sentence of its reason and, once somebody has
   expect(await cause.findByText(/^担当 .+@/)).toBeVisible()
 })
 
+test('the one event of a cause is taken in place, and the focus stays in its line', async () => {
+  const tenant = await makeTenant({ servers: [failing('a-01')] })
+  const { user } = await renderRemote(widget, '/', { tenant })
+  const cause = await line(/FAN3/)
+  await user.click(await cause.findByRole('button', { name: /を自分が対応する$/ }))
+  expect(await screen.findByText('対応を開始しました。')).toBeVisible()
+  expect(await cause.findByText(/^担当 admin@/)).toBeVisible()
+  expect(cause.queryByRole('button')).not.toBeInTheDocument()
+  expect(cause.getByRole('link', { name: 'a-01' })).toHaveFocus()
+})
+
+test('an event that another user has changed is not taken, and their change is shown', async () => {
+  // The sandbox makes the change all the same, as that of the other user.
+  changeAnswer(/^PUT \/events\//, () => Response.json({ code: 'conflict', message: '-' }, { status: 409 }))
+  const { user } = await renderRemote(widget, '/', { plan: { servers: [failing('a-01')] } })
+  const cause = await line(/FAN3/)
+  await user.click(await cause.findByRole('button', { name: /を自分が対応する$/ }))
+  expect(await screen.findByText(/^ほかのユーザーが先に変更しました。/)).toBeVisible()
+  expect(await cause.findByText(/^担当 /)).toBeVisible()
+})
+
+test('a user who may not manage events is led to them', async () => {
+  await renderRemote(widget, '/', { plan: { servers: [failing('a-01')] }, as: 'member' })
+  const cause = await line(/FAN3/)
+  expect(await cause.findByRole('link', { name: '対応する' })).toBeVisible()
+  expect(cause.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('causes are shown also when the events cannot be read', async () => {
   changeAnswer('GET /events', () => new Response(null, { status: 503 }))
   await renderRemote(widget, '/', { plan: { servers: [failing('a-01')] } })

@@ -1,0 +1,59 @@
+import type { Event } from '@portal/api-client/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { inJapan } from '@portal/contract'
+import { formatNumber } from '@portal/ui'
+
+type Report = {
+  project: string
+  /** A day in Japan, `2026-11-22`. */
+  day: string
+  /** The events of that day at least. */
+  rows: readonly Event[]
+  unresolved: readonly Event[]
+  me: { id: string; email: string | null } | null
+}
+
+/** A day in plain text, for a mail or a chat: what is new, what was resolved, what is open, and the user's own work. */
+export function dailyReport({ project, day, rows, unresolved, me }: Report): string {
+  const isToday = (time: string) => !Number.isNaN(Date.parse(time)) && inJapan(Date.parse(time)).startsWith(day)
+  const isResolvedToday = ({ status, history }: Event) =>
+    status === 'resolved' && history.some(({ at, to }) => to === 'resolved' && isToday(at))
+  const resolved = rows.filter(isResolvedToday)
+  const own = unresolved.filter(({ assignee }) => me && assignee?.id === me.id)
+  const resolvedByMe = resolved.filter(({ history }) =>
+    history.some(({ actor, at, to }) => to === 'resolved' && isToday(at) && actor === me?.email),
+  )
+  const bySeverity = [...new Set(unresolved.map(({ severity }) => severity))]
+    .toSorted((one, other) => severityLabels.rank(one) - severityLabels.rank(other))
+    .map((each) => `${severityLabels.text(each)} ${count(unresolved.filter(({ severity }) => severity === each))}`)
+  return [
+    `日報 ${day.replaceAll('-', '/')} ${project}`.trim(),
+    '',
+    ...section(
+      '本日の新規',
+      rows.filter(({ occurredAt }) => isToday(occurredAt)),
+    ),
+    ...section('本日の解決', resolved),
+    `■ 未解決 ${count(unresolved)} 件${bySeverity.length > 0 ? `（${bySeverity.join('・')}）` : ''}`,
+    '',
+    ...section('自分が解決', resolvedByMe),
+    ...section('自分の担当', own),
+  ]
+    .join('\n')
+    .trimEnd()
+}
+
+/** Of a section, because a storm of events would bury the rest. */
+const MOST_LINES = 20
+
+const count = (rows: readonly unknown[]) => formatNumber(rows.length)
+
+const section = (title: string, rows: readonly Event[]) => [
+  `■ ${title} ${count(rows)} 件`,
+  ...rows.slice(0, MOST_LINES).map(lineOf),
+  ...(rows.length > MOST_LINES ? [`・ほか ${count(rows.slice(MOST_LINES))} 件`] : []),
+  '',
+]
+
+const lineOf = ({ severity, status, title, serverName }: Event) =>
+  `・${severityLabels.text(severity)} ${title}（${serverName}、${eventStatusLabels.text(status)}）`
