@@ -2,10 +2,10 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { formatNumber, Icon } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { badgeQuery, NavBadge, rowsOf } from './NavBadge'
 import classes from './Sidebar.module.css'
-import { useNav, type NavEntry } from './use-nav'
+import { type NavEntry, useCurrent, useNav } from './use-nav'
 
 /**
  * Keeps the menu's place while the session is being read, because one that may be resumed mostly is, and the page would
@@ -48,13 +48,16 @@ function Size({ badge }: { badge: NonNullable<NavEntry['item']['badge']> }) {
 
 /** The menu's links; `onChoose` when one of them is followed. */
 export function Nav({ onChoose }: { onChoose?: () => void }) {
+  const entries = useNav()
+  const current = useCurrent(entries)
   return (
     <nav aria-label="メインメニュー">
       <ul className={classes.list}>
-        {useNav().map(({ item, isDown }) => (
+        {entries.map(({ item, isDown }) => (
           <li key={item.to}>
-            <NavLink
+            <Link
               to={item.to}
+              aria-current={item === current?.item ? 'page' : undefined}
               className={classes.link}
               data-down={isDown}
               title={isDown ? '読み込めませんでした' : undefined}
@@ -63,7 +66,7 @@ export function Nav({ onChoose }: { onChoose?: () => void }) {
               <Icon name={item.icon} size={16} />
               <span className={classes.label}>{item.label}</span>
               {item.badge && <NavBadge badge={item.badge} />}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

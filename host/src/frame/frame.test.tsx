@@ -47,7 +47,10 @@ function renderFrame(at = '/somewhere'): void {
   useConfig.setState({ config: configOf() })
   const remotes = MENU.map((item, index): [string, Remote] => {
     const name = `remote-${index}`
-    return [name, remoteStateOf(name, { descriptor: descriptorOf({ name, nav: [item] }) })]
+    return [
+      name,
+      remoteStateOf(name, { descriptor: descriptorOf({ name, nav: [item], paths: [item.to, `${item.to}-more/:id`] }) }),
+    ]
   })
   useRemotes.setState(Object.fromEntries(remotes), true)
   const router = createMemoryRouter(
@@ -123,6 +126,13 @@ test('the page at hand is marked in the menu', async () => {
   renderFrame('/agents')
   expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'ダッシュボード' })).not.toHaveAttribute('aria-current')
+})
+
+test('a page that no item leads to marks the item of its remote', async () => {
+  await signIn(await makeTenant())
+  renderFrame('/agents-more/1')
+  expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
+  expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1)
 })
 
 test('a big screen has the page alone, but only while somebody is signed in', async () => {

@@ -2,7 +2,7 @@ import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
+import { Button, ButtonLink, copy, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { toCalendar } from './calendar'
 import { FiscalYears } from './FiscalYears'
 import { ImportPanel } from './ImportPanel'
 import { type LifecycleList, lifecycleList } from './list-definition'
-import { rowsOf } from './rows'
+import { type Row, rowsOf } from './rows'
 import { useSaveDays } from './save-days'
 import { Timeline } from './Timeline'
 
@@ -56,6 +56,7 @@ export function Component() {
       <ListView
         list={list}
         rowLink={({ id }) => paths.lifecycle(id)}
+        rowActions={rowActions}
         isSelectable={whyNotManageServers() === undefined}
         selectionActions={<BulkDay chosen={list.selected} saving={saving} />}
         summary={SUMMARY}
@@ -69,6 +70,13 @@ export function Component() {
     </Page>
   )
 }
+
+const rowActions = ({ serialNo }: Row) => [
+  {
+    label: 'シリアル番号をコピー',
+    onSelect: () => void copy(serialNo, 'シリアル番号をコピーしました。'),
+  },
+]
 
 const SUMMARY: Summary = {
   label: 'サポートの状態',

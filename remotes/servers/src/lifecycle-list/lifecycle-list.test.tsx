@@ -190,3 +190,10 @@ test('say that they are not in the contract', async () => {
 test('the columns that are shown at first fit into the page at 1280 px', () => {
   expect(shownWidth(lifecycleColumns)).toBeLessThanOrEqual(60)
 })
+
+test('the serial number of a row is copied from its menu', async () => {
+  const { user } = await renderRemote(module, '/server-lifecycles?q=web-01', { plan: STATES })
+  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+  await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
+  expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
+})
