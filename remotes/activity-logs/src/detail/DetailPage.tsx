@@ -67,7 +67,7 @@ function Facts({ log }: { log: ActivityLog }) {
           { label: '接続元 IP', value: log.ip },
           { label: 'リクエスト ID', value: <CopyText value={log.requestID} label="リクエスト ID" /> },
           { label: 'メッセージ', value: log.message },
-          { label: 'ユーザーエージェント', value: log.userAgent },
+          { label: 'ユーザー\u200Bエージェント', value: log.userAgent },
           { label: 'ログ ID', value: log.id },
         ]}
       />
