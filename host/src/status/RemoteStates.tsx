@@ -23,7 +23,7 @@ export function RemoteStates({ remotes }: { remotes: Remote[] }) {
               <th scope="col">状態</th>
               <th scope="col">リリース</th>
               <th scope="col">互換バージョン</th>
-              <th scope="col">完全性</th>
+              <th scope="col">改ざん検査</th>
               <th scope="col">所要時間</th>
               <th scope="col">操作</th>
             </tr>
@@ -97,5 +97,5 @@ function stateOf(remote: Remote): { tone: Tone; text: string } {
   if (stage === 'failed') return { tone: 'critical', text: '利用できません' }
   if (isDegraded(remote)) return { tone: 'warning', text: '前のリリースで動作中' }
   if (stage === 'ready') return { tone: 'ok', text: '動作中' }
-  return stage === 'idle' ? { tone: 'neutral', text: '未読み込み' } : { tone: 'info', text: `${STAGES[stage]}中` }
+  return stage === 'idle' ? { tone: 'neutral', text: '未使用' } : { tone: 'info', text: `${STAGES[stage]}中` }
 }

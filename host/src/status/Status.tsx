@@ -6,6 +6,7 @@ import { hostVersion } from '../host-version'
 import { useOverrides } from '../remotes/overrides'
 import { STAGES } from '../remotes/RemoteFailure'
 import { useRemotes } from '../remotes/state'
+import { Health } from './Health'
 import { OverridePanel } from './OverridePanel'
 import { RemoteStates } from './RemoteStates'
 import { sameReleasesLink, sharedLibraries, takeSnapshot, withoutPersons } from './snapshot'
@@ -39,10 +40,11 @@ export function Component() {
         </>
       }
     >
+      <Health remotes={remotes} />
       <p>
         お問い合わせの際は「スナップショットをコピー」で得られる内容をお送りください。個人情報や認証情報は含まれません。
       </p>
-      <Section title="ホスト">
+      <Section title="ポータル本体">
         <Properties
           columns={2}
           items={[
@@ -50,7 +52,7 @@ export function Component() {
             { label: '互換バージョン', value: CONTRACT },
             { label: '環境', value: config?.environment },
             {
-              label: '新しいホスト',
+              label: '新しいリリース',
               value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし',
             },
           ]}
