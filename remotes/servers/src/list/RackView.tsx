@@ -1,16 +1,18 @@
 import { monitoringLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, formatNumber, HealthBadge } from '@portal/ui'
+import { Button, formatNumber, HealthBadge, Tip } from '@portal/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { firstRacks, type Rack, racksOf } from './racks'
+import { firstRacks, gapsOf, type Rack, racksOf } from './racks'
 import classes from './RackView.module.css'
 
 /** Racks drawn at once; more on request, because drawing thousands of machines would delay the first. */
 const RACKS_AT_ONCE = 24
+/** Height of an empty unit. Less than a server's, so that three rows of racks fit into a window. */
+const GAP_REM = 0.25
 
-/** Where the servers stand: site, rack, unit, each in the colour and with the word of its health. */
+/** Where the servers stand: site, rack and unit, each rack as in front of it. Only what is not normal has a colour. */
 export function RackView({ servers }: { servers: readonly ServerRow[] }) {
   const [most, setMost] = useState(RACKS_AT_ONCE)
   const sites = racksOf(servers)
@@ -38,18 +40,21 @@ export function RackView({ servers }: { servers: readonly ServerRow[] }) {
   )
 }
 
-function RackColumn({ rack: { name, units, unplaced } }: { rack: Rack }) {
+function RackColumn({ rack }: { rack: Rack }) {
+  const { name, units, unplaced } = rack
+  const gaps = gapsOf(rack)
   return (
     <section className={classes.rack} aria-label={`ラック ${name}`}>
       <h3 className={classes.rackName}>{name}</h3>
       <ol className={classes.units}>
         {units.map(({ unit, servers }, at) => (
           <li key={unit}>
-            <Gap units={at === 0 ? 0 : (units[at - 1]?.unit ?? unit) - unit - 1} />
+            <Gap units={gaps.above[at] ?? 0} />
             <div className={classes.unit}>
               <span className={classes.number}>{unit}U</span>
               <Machines servers={servers} />
             </div>
+            {at === units.length - 1 && <Gap units={gaps.below} />}
           </li>
         ))}
         {unplaced.length > 0 && (
@@ -63,20 +68,40 @@ function RackColumn({ rack: { name, units, unplaced } }: { rack: Rack }) {
   )
 }
 
+/** Empty units. */
 function Gap({ units }: { units: number }) {
-  return units > 0 ? <div className={classes.gap}>空き {units}U</div> : null
+  if (units <= 0) return null
+  return (
+    <div className={classes.gap} style={{ height: `${units * GAP_REM}rem` }}>
+      <span className="read-out">空き {units}U</span>
+    </div>
+  )
 }
 
 function Machines({ servers }: { servers: readonly ServerRow[] }) {
   return (
     <div className={classes.machines}>
-      {servers.map(({ id, name, hardStatus, isActive }) => (
-        <Link key={id} to={paths.server(id)} className={classes.machine} data-health={hardStatus}>
-          <span className={classes.name}>{name}</span>
-          {!isActive && <span className={classes.off}>{monitoringLabels.text(false)}</span>}
-          <HealthBadge value={hardStatus} />
-        </Link>
+      {servers.map((server) => (
+        <Machine key={server.id} server={server} />
       ))}
     </div>
+  )
+}
+
+/** The whole name and the first reason show on hover and focus, because a rack is narrow. */
+function Machine({ server: { id, name, hardStatus, hardStatusReasons, isActive } }: { server: ServerRow }) {
+  const reason = hardStatusReasons[0]?.message
+  return (
+    <Tip text={reason ? `${name}: ${reason}` : name} describes={reason !== undefined}>
+      {(tip) => (
+        <Link to={paths.server(id)} className={classes.machine} data-health={hardStatus} aria-describedby={tip}>
+          <span className={classes.name}>{name}</span>
+          {!isActive && <span className={classes.off}>{monitoringLabels.text(false)}</span>}
+          <span className={hardStatus === 'OK' ? 'read-out' : undefined}>
+            <HealthBadge value={hardStatus} />
+          </span>
+        </Link>
+      )}
+    </Tip>
   )
 }

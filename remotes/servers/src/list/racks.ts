@@ -3,8 +3,12 @@ import { grouped, NOWHERE } from '../grouped'
 
 /** A server in a rack, at the unit that it stands in; several may say the same one. */
 type RackUnit = { unit: number; servers: ServerRow[] }
-export type Rack = { name: string; units: RackUnit[]; unplaced: ServerRow[] }
+/** `height` is in units. */
+export type Rack = { name: string; height: number; units: RackUnit[]; unplaced: ServerRow[] }
 export type Site = { name: string; racks: Rack[]; count: number }
+
+/** Of most racks; one with a server further up is higher. */
+const USUAL_HEIGHT = 42
 
 /** Servers by site and rack, each rack from its highest unit down, as in front of it. Servers without a place come last. */
 export function racksOf(servers: readonly ServerRow[]): Site[] {
@@ -12,11 +16,7 @@ export function racksOf(servers: readonly ServerRow[]): Site[] {
   return sites.map(([name, ofSite]) => ({
     name,
     count: ofSite.length,
-    racks: grouped(ofSite, (server) => server.location?.rack || NOWHERE).map(([rack, ofRack]) => ({
-      name: rack,
-      units: unitsOf(ofRack),
-      unplaced: ofRack.filter(({ location }) => !location?.unit),
-    })),
+    racks: grouped(ofSite, (server) => server.location?.rack || NOWHERE).map(([rack, ofRack]) => rackOf(rack, ofRack)),
   }))
 }
 
@@ -30,6 +30,20 @@ export function firstRacks(sites: readonly Site[], most: number): Site[] {
     left -= site.racks.length
   }
   return first
+}
+
+function rackOf(name: string, servers: readonly ServerRow[]): Rack {
+  const units = unitsOf(servers)
+  const unplaced = servers.filter(({ location }) => !location?.unit)
+  // Nothing is known of a rack in which no server has a unit.
+  const height = units[0] ? Math.max(USUAL_HEIGHT, units[0].unit) : 0
+  return { name, height, units, unplaced }
+}
+
+/** The empty units above each server from the highest down, and below the lowest. */
+export function gapsOf({ height, units }: Rack): { above: number[]; below: number } {
+  const above = units.map(({ unit }, at) => (at === 0 ? height : (units[at - 1]?.unit ?? 0) - 1) - unit)
+  return { above, below: (units.at(-1)?.unit ?? 1) - 1 }
 }
 
 function unitsOf(servers: readonly ServerRow[]): RackUnit[] {
