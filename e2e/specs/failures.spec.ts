@@ -16,7 +16,7 @@ type Failure = {
   foreign?: true
   stage: string
   cause: string
-  /** Its `remote.json` never arrived, so that nobody knows which release it is. */
+  /** Its `remote.json` never arrived, so that its release is not known. */
   anonymous?: true
   /** The module runs and one of its pages does not. */
   ofPage?: true

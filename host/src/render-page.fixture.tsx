@@ -13,7 +13,10 @@ import { configOf } from './remotes/descriptor.fixture'
 
 type Options = { at?: string; tenant?: Awaited<ReturnType<typeof makeTenant>>; as?: 'admin' | 'member' }
 
-/** Renders one page of the host at an address; with a tenant its user is signed in, without one nobody is. */
+/**
+ * Renders one page of the host at an address; with a tenant its user is signed in, without one the visitor is signed
+ * out.
+ */
 export async function renderPage(page: ReactNode, { at = '/', tenant, as }: Options = {}) {
   useConfig.setState({ config: configOf() })
   fakeSdk.logins.length = 0

@@ -42,7 +42,7 @@ const admin = claimsOf(alpha)
 const member = { ...admin, sub: alpha.users[1]?.id }
 const hasID = ({ path }: Endpoint) => path.includes('{')
 
-/** What an answer to somebody else must never say. */
+/** What an answer to a user of another tenant must never say. */
 const secrets = [
   ...beta.servers.flatMap(({ id, serialNo }) => [id, serialNo]),
   ...beta.users.flatMap(({ id, email }) => [id, email]),

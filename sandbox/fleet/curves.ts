@@ -65,7 +65,7 @@ export function curvesOf(machine: Machine): Curves {
     cpuLoad,
     memoryUsed: (at) => memory * (0.35 + busy * 0.2 + at.load * 0.15 + at.noise * 0.005),
     memoryTotal: () => memory,
-    // It fills up by a quarter of a percent a day; someone makes room before the end.
+    // It fills up by a quarter of a percent a day; an administrator makes room before the end.
     diskUsed: (at) => Math.min(99, diskPercent + 3 - (at.age / DAY_SECONDS) * 0.25) + at.noise * 0.05,
     received: (at) => Math.max(0, traffic * (0.1 + at.load * busy) * (1 + at.noise * 0.2)),
     sent: (at) => Math.max(0, traffic * 1.7 * (0.08 + at.load * busy) * (1 - at.noise * 0.2)),

@@ -10,7 +10,7 @@ const SSHD = '/usr/sbin/sshd'
 
 export type SshServer = { port: number; username: string; keyFile: string; fingerprint: string; close(): Promise<void> }
 
-/** Debian's sshd on a free port of 127.0.0.1, with keys and configuration of its own; whoever signs in gets `command`. */
+/** Debian's sshd on a free port of 127.0.0.1, with keys and configuration of its own; each session runs `command`. */
 export async function startSshd(command: string): Promise<SshServer> {
   requireProgram(SSHD, 'openssh-server')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-sshd-'))

@@ -6,7 +6,7 @@ const unresolved: ReadonlySet<string> = new Set(UNRESOLVED)
 const NEVER_SEEN = 'エージェントがまだ接続していないため、ハードウェアの状態を取得できません。'
 const NOT_SEEN = 'エージェントの応答がないため、ハードウェアの状態を取得できません。'
 
-/** Writes on the machine why its health is what it is, and how many of its events wait for someone. */
+/** Writes on the machine why its health is what it is, and how many of its events wait for a user. */
 export function explain(server: Server, troubles: { occurrence: Occurrence; event: Event }[], logs: HardLog[]): void {
   server.unresolvedEventCount = troubles.filter(({ event }) => unresolved.has(event.status)).length
   for (const { occurrence, event } of troubles) {

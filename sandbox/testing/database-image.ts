@@ -31,7 +31,7 @@ async function kept(): Promise<string> {
   await drizzle(client).transaction(migrate)
   const dump = await client.dumpDataDir('none')
   await client.close()
-  // Test files run at the same time: whichever is first, nobody reads half a file.
+  // Test files run at the same time: whichever is first, none reads half a file.
   const unfinished = path.join(folder, `${randomUUID()}.unfinished`)
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
   await rename(unfinished, image)

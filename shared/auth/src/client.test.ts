@@ -258,7 +258,7 @@ test('logout tells the other tabs, then leaves for the identity provider and ret
   auth.onLogout(() => leftBefore.push(-1))()
   await auth.logout()
   expect(sent).toEqual(['logout'])
-  // Whoever listens hears of it while the page is still there.
+  // The listeners hear of it while the page is still there.
   expect(leftBefore).toEqual([0])
   expect(sdk.logouts).toEqual([{ logoutParams: { returnTo: 'http://localhost' } }])
 })

@@ -32,7 +32,7 @@ export async function signInWith(token: string, user: { email?: string; name?: s
   await settled()
 }
 
-/** A page that nobody is signed in to. */
+/** A page without a session. */
 export function signOut(): void {
   queryClient.clear()
   signInAs(null)

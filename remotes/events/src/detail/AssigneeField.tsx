@@ -8,7 +8,7 @@ import type { Responding } from './use-respond'
 
 const NOBODY = 'nobody'
 
-/** Who handles the event; chosen in place by whoever may. */
+/** Who handles the event; chosen in place by a user who may. */
 export function AssigneeField({ event, responding: { state, start } }: { event: Event; responding: Responding }) {
   // `useQuery` instead of `useRead`, because an event can be handled without the list of users too.
   const { data: people = [] } = useQuery(users.list())

@@ -27,7 +27,7 @@ export function stepsOf(event: Pick<Event, 'status' | 'assignee'>, me: string | 
   if (event.status === 'in_progress') return isMine ? steps : [...steps, { ...assign(me), label: '担当を自分にする' }]
   const [start, ...others] = steps
   const take: Step = { ...STEPS.in_progress, label: '自分が対応する', done: '対応を開始しました。', assigneeID: me }
-  // Of somebody else's event the status can be changed alone too.
+  // Of another user's event the status can be changed alone too.
   return [take, ...others, ...(start && event.assignee && !isMine ? [start] : [])]
 }
 

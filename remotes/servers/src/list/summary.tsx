@@ -12,7 +12,7 @@ const supportChip = (value: 'expired' | '90', tone: Summary['chips'][number]['to
   isMinor: true,
 })
 
-/** How many servers are in which state that somebody may have to act on, the most urgent first. */
+/** How many servers are in which state that the user may have to act on, the most urgent first. */
 export const summary: Summary = {
   label: 'サーバーの状態',
   chips: [

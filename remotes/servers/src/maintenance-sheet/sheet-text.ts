@@ -6,7 +6,7 @@ export type Added = {
   /** Who asks, and how to reach them. */
   requester: string
   phone: string
-  /** When somebody may come, in the user's own words. */
+  /** When the engineer may come, in the user's own words. */
   wanted: string
   tried: string
 }

@@ -16,7 +16,7 @@ export const TONE_ICONS: Record<Tone, MaskIcon> = {
   neutral: 'circle',
 }
 
-/** Elsewhere a state has a glyph only where somebody has to act, so that a list of what is normal is quiet. */
+/** Elsewhere a state has a glyph only where the user has to act, so that a list of what is normal is quiet. */
 const ACT_ICONS: Partial<Record<Tone, MaskIcon>> = { warning: TONE_ICONS.warning, critical: TONE_ICONS.critical }
 
 type Look = {
@@ -26,7 +26,7 @@ type Look = {
 type StatusBadgeProps = Look & { tone: Tone; icon?: MaskIcon | undefined; children: ReactNode }
 
 /**
- * A state as text: in the colour of its tone and with a glyph where somebody has to act, else in grey. The glyphs
+ * A state as text: in the colour of its tone and with a glyph where the user has to act, else in grey. The glyphs
  * differ in shape, so that the colour is never the only sign.
  */
 export function StatusBadge({ tone, isFilled, icon, children }: StatusBadgeProps) {
