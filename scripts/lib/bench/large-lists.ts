@@ -31,7 +31,7 @@ export type ListVisit = {
 const SETTLE_MS = 2000
 const PATIENCE_MS = 60_000
 /** The counts above a list of which only the first page is there. */
-const WAITING = 'ul[data-waiting]'
+const WAITING = '[data-waiting]'
 /** Between two keys. */
 const TYPING_MS = 60
 const Inp = z.nullable(z.object({ value: z.number(), script: z.number(), address: z.string() }))
