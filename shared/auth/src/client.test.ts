@@ -334,5 +334,5 @@ test.each([
 ])('the start waits for nothing when %s', async (_when, { isHinted }: { isHinted?: boolean }, at) => {
   const { auth } = await openPage()
   if (isHinted) document.cookie = `${HINT}=true`
-  await auth.startAuth(settings(), at)
+  await expect(auth.startAuth(settings(), at)).resolves.toBeUndefined()
 })

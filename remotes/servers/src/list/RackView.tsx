@@ -72,7 +72,7 @@ function RackColumn({ rack }: { rack: Rack }) {
 function Gap({ units }: { units: number }) {
   if (units <= 0) return null
   return (
-    <div className={classes.gap} style={{ height: `${units * GAP_REM}rem` }}>
+    <div style={{ height: `${units * GAP_REM}rem` }}>
       <span className="read-out">空き {units}U</span>
     </div>
   )

@@ -28,8 +28,11 @@ test.each([
   ['above the usual height', [at(45)], 45, [0], 44],
   ['two in one unit', [at(10), at(10)], 42, [32], 9],
   ['none with a unit', [at(null)], 0, [], 0],
+  ['at units that no rack has', [at(0), at(-3), at(1.5), at(1_000_000)], 0, [], 0],
 ])('a rack is drawn with its empty units: servers %s', (_where, servers, height, above, below) => {
   const [rack] = racksOf(servers).flatMap(({ racks }) => racks)
   expect(rack?.height).toBe(height)
   expect(rack && gapsOf(rack)).toEqual({ above, below })
+  const drawn = rack?.units.flatMap((unit) => unit.servers) ?? []
+  expect([...drawn, ...(rack?.unplaced ?? [])]).toHaveLength(servers.length)
 })

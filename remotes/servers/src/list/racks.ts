@@ -9,6 +9,8 @@ export type Site = { name: string; racks: Rack[]; count: number }
 
 /** Of most racks; one with a server further up is higher. */
 const USUAL_HEIGHT = 42
+/** No rack is as high: a unit above it is a mistake of the backend, and would make a column of any length. */
+const MOST_UNITS = 100
 
 /** Servers by site and rack, each rack from its highest unit down, as in front of it. Servers without a place come last. */
 export function racksOf(servers: readonly ServerRow[]): Site[] {
@@ -34,7 +36,7 @@ export function firstRacks(sites: readonly Site[], most: number): Site[] {
 
 function rackOf(name: string, servers: readonly ServerRow[]): Rack {
   const units = unitsOf(servers)
-  const unplaced = servers.filter(({ location }) => !location?.unit)
+  const unplaced = servers.filter((server) => unitOf(server) === null)
   // Nothing is known of a rack in which no server has a unit.
   const height = units[0] ? Math.max(USUAL_HEIGHT, units[0].unit) : 0
   return { name, height, units, unplaced }
@@ -46,11 +48,17 @@ export function gapsOf({ height, units }: Rack): { above: number[]; below: numbe
   return { above, below: (units.at(-1)?.unit ?? 1) - 1 }
 }
 
+/** The unit that a server stands in; null when it says none, or one that no rack has. */
+function unitOf({ location }: ServerRow): number | null {
+  const unit = location?.unit ?? 0
+  return Number.isInteger(unit) && unit >= 1 && unit <= MOST_UNITS ? unit : null
+}
+
 function unitsOf(servers: readonly ServerRow[]): RackUnit[] {
   const units = new Map<number, ServerRow[]>()
   for (const server of servers) {
-    const unit = server.location?.unit
-    if (unit) units.set(unit, [...(units.get(unit) ?? []), server])
+    const unit = unitOf(server)
+    if (unit !== null) units.set(unit, [...(units.get(unit) ?? []), server])
   }
   return [...units].map(([unit, at]) => ({ unit, servers: at })).sort((a, b) => b.unit - a.unit)
 }

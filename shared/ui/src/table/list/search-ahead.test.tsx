@@ -1,25 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import type { Live } from '../../live/use-live'
 import { defineList } from './define-list'
+import { live } from './live.fixture'
 import { useListOf } from './use-list'
 
 type Row = { id: string; name: string }
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `server-${String(at).padStart(4, '0')}` }))
-
-const live: Live<unknown> = {
-  data: null,
-  leftOut: [],
-  queryKey: [],
-  updatedAt: 0,
-  isFailed: false,
-  isPaused: false,
-  pause: () => {},
-  refresh: () => {},
-  userActions: 0,
-}
 
 function listOf(rows: readonly Row[]) {
   const textsOf = jest.fn(({ name }: Row) => [name])

@@ -1,25 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import type { Live } from '../../live/use-live'
 import { anyOf } from '../facets/any-of'
 import { defineList } from './define-list'
+import { live } from './live.fixture'
 import { useListOf } from './use-list'
 
 type Row = { id: string; name: string; site: string }
 const rows: Row[] = ['東京', '大阪', '東京'].map((site, at) => ({ id: `r${at}`, name: `server-${at}`, site }))
-
-const live: Live<unknown> = {
-  data: null,
-  leftOut: [],
-  queryKey: [],
-  updatedAt: 0,
-  isFailed: false,
-  isPaused: false,
-  pause: () => {},
-  refresh: () => {},
-  userActions: 0,
-}
 
 const definition = defineList({
   id: 'rows',
