@@ -46,6 +46,41 @@ test('a wrong password is explained at the field that has the focus, by keyboard
   })
 })
 
+test('what is typed as password can be read, and a forgotten one leads through a mail to the portal', async ({
+  page,
+}) => {
+  const NEW_PASSWORD = 'a-longer-passphrase'
+  await page.goto('/events')
+  await expectSignInPage(page)
+  const field = page.getByLabel('パスワード')
+  await field.fill('forgotten')
+  await page.getByRole('button', { name: '入力した文字を表示' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('link', { name: 'パスワードを忘れた場合' }).click()
+  await page.getByLabel('メールアドレス').fill('nakamura@alpha.example')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'メールを送る' }).click()
+  await expectHeading(page, 'メールをご確認ください')
+  const mailbox = await page.context().newPage()
+  await expect(async () => {
+    await mailbox.goto(`${new URL(page.url()).origin}/mailbox`)
+    await mailbox
+      .getByRole('link', { name: /reset-password/ })
+      .first()
+      .click({ timeout: 1000 })
+  }).toPass()
+  await mailbox.getByLabel('パスワード', { exact: true }).fill(NEW_PASSWORD)
+  await mailbox.getByLabel('パスワード（確認）').fill(NEW_PASSWORD)
+  await mailbox.getByRole('button', { name: 'パスワードを変更' }).click()
+  await expectHeading(mailbox, 'パスワードを変更しました')
+  await page.getByRole('link', { name: 'ログインに戻る' }).click()
+  await page.getByLabel('メールアドレス').fill('nakamura@alpha.example')
+  await page.getByLabel('パスワード').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL('/events')
+  await ready(page)
+})
+
 test('the sidebar shows the project and the areas in their order', async ({ page, portal, signIn }) => {
   await signIn(page, ADMIN)
   await expect(page.getByRole('complementary').getByText('alpha', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { invitations, users } from '../db/schema'
 import { hashToken, newToken } from '../db/token'
 import { CODE } from './codes'
-import { sendMail } from './mail'
+import { sendMail } from '../db/mail'
 import { notFound, Refusal } from './refusal'
 import { route } from './route'
 

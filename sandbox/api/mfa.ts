@@ -1,11 +1,11 @@
 import { userCalls } from '@portal/api-client/users'
 import { and, eq } from 'drizzle-orm'
+import { createTicket } from '../db/account-ticket'
 import type { Tx } from '../db/database'
 import { projects, users } from '../db/schema'
-import { createAccountTicket } from './account-tickets'
 import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
-import { Refusal } from './refusal'
+import { Refusal, tooSoon } from './refusal'
 import { route } from './route'
 import { readUser, userTarget } from './users'
 
@@ -23,13 +23,10 @@ export const mfaRoutes = [
   route(userCalls.mfaTicket, async ({ tx, caller, now, addresses, log }) => {
     refuseEndedSession(caller)
     const wanted = { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now } as const
-    const ticket = await createAccountTicket(
-      tx,
-      wanted,
-      (seconds) => `MFA の設定ページは用意済みです。${seconds} 秒後に再試行してください。`,
-    )
+    const made = await createTicket(tx, wanted)
+    if ('waitSeconds' in made) throw tooSoon(made.waitSeconds, 'MFA の設定ページは用意済みです。')
     await log({ action: 'user.mfa_ticket', target: userTarget(caller) })
-    return { ticketURL: `${addresses.identity}/mfa?ticket=${ticket}` }
+    return { ticketURL: `${addresses.identity}/mfa?ticket=${made.token}` }
   }),
 
   route(userCalls.resetOwnMfa, async ({ tx, caller, log }) => {

@@ -26,6 +26,10 @@ export const notFound = (what: string) => new Refusal(404, CODE.notFound, `${wha
 export const invalid = (field: string, reason: string) =>
   new Refusal(400, CODE.invalid, field === '' ? reason : `${field}: ${reason}`, { field })
 
+/** Refuses what was asked for a moment ago; `done` says in Japanese what that has done. */
+export const tooSoon = (seconds: number, done: string) =>
+  new Refusal(429, CODE.tooSoon, `${done}${seconds} 秒後に再試行してください。`, { retryAfter: seconds })
+
 /** The first row, or a 404 that names what is missing in Japanese. */
 export function found<Row>(rows: Row[], what: string): Row {
   const [row] = rows

@@ -273,3 +273,32 @@ test('values are kept by kind and id, found by a field, and gone when their time
   await state.delete('b', '1')
   assert.equal(await state.get('b', '1'), undefined)
 })
+
+test('a reset link is mailed to an active account, once a minute, and noted as an act of its own', async () => {
+  const people = [
+    { id: 'auth0|forgot', email: 'forgot@delta.example' },
+    { id: 'auth0|stopped', email: 'stopped@delta.example', status: 'blocked' as const },
+  ]
+  await insertFixtures(db, {
+    projects: [smallProject({ id: 'org_delta', name: 'delta', now: new Date(), servers: 1, users: people })],
+  })
+  const mailed = async () => (await directory.mails()).filter(({ to }) => to.endsWith('@delta.example'))
+  for (const email of ['FORGOT@delta.example', 'forgot@delta.example', 'stopped@delta.example', 'none@delta.example'])
+    await directory.mailResetLink(email, 'http://identity.example', visit)
+  const mails = await mailed()
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['forgot@delta.example'],
+  )
+  const ticket = /http:\/\/identity\.example\/reset-password\?ticket=(\S+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
+  assert.deepEqual(await directory.peekTicket(ticket, 'reset-password'), { userId: 'auth0|forgot' })
+  const logs = await db.inProject('org_delta', (tx) =>
+    tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.reset_password')),
+  )
+  assert.deepEqual(
+    logs.filter(({ actorID }) => actorID === 'auth0|forgot').map(({ ip, targetName }) => [ip, targetName]),
+    [['192.0.2.7', 'forgot@delta.example']],
+  )
+  await directory.mailResetLink('forgot@delta.example', 'http://identity.example', at(61))
+  assert.equal((await mailed()).length, 2)
+})

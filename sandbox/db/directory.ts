@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@portal/api-client/activity-logs'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Directory, Visit } from '../identity/directory'
 import { findAccount } from './account'
 import { hasLoggedOut, logPerson, type Person } from './account-activity'
@@ -7,6 +7,7 @@ import { acceptInvitation, findInvitation } from './account-invitation'
 import { peekTicket, useTicket } from './account-ticket'
 import type { Db, Tx } from './database'
 import { keyValueStore } from './key-value-store'
+import { mailResetLink } from './reset-link'
 import { mails, users } from './schema'
 
 /** Identity's view of the same users that the API shows. */
@@ -48,6 +49,16 @@ export function openDirectory(db: Db): Directory {
     acceptInvitation: (token, chosen, visit) => db.asOwner((tx) => acceptInvitation(tx, token, chosen, visit)),
     useTicket: (ticket, kind) => db.asOwner((tx) => useTicket(tx, ticket, kind)),
     peekTicket: (ticket, kind) => db.asOwner((tx) => peekTicket(tx, ticket, kind)),
+
+    mailResetLink: (email, identityUrl, visit) =>
+      db.asOwner(async (tx) => {
+        const [user] = await tx
+          .select({ projectID: users.projectID, id: users.id, email: users.email })
+          .from(users)
+          .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.status, 'active')))
+        const refused = user && (await mailResetLink(tx, user, { now: visit.at.toISOString(), identityUrl }))
+        if (user && !refused) await logPerson(tx, 'user.reset_password', user, visit)
+      }),
 
     mails: () =>
       db.asOwner(async (tx) => {

@@ -56,6 +56,8 @@ export interface Directory {
   useTicket(ticket: string, kind: TicketKind): Promise<{ userId: string } | null>
   /** Looks without ending the ticket. */
   peekTicket(ticket: string, kind: TicketKind): Promise<{ userId: string } | null>
+  /** Mails a link to choose a new password, unless the account is unknown, blocked or was mailed one a minute ago. */
+  mailResetLink(email: string, identityUrl: string, visit: Visit): Promise<void>
   mails(): Promise<Mail[]>
   state: KeyValueStore
 }

@@ -35,6 +35,7 @@ export async function startIdentity(
         password: new Attempts(state, now, { kind: 'password-tries', limit: 10, windowMinutes: 15 }),
         address: new Attempts(state, now, { kind: 'address-tries', limit: 50, windowMinutes: 15 }),
         code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),
+        reset: new Attempts(state, now, { kind: 'reset-tries', limit: 10, windowMinutes: 15 }),
       },
       portal: options.returnTo[0],
     }),

@@ -3,11 +3,18 @@ import { html, type Html } from '../html'
 /** Why a form was refused, and which of its fields is to blame. */
 export type Problem = { field: string; text: string }
 
-/** The frame of each page. The title is also the heading; with a problem a screen reader hears that first. */
+/**
+ * The frame of each page. The title is also the heading; with a problem a screen reader hears that first. `passwords`:
+ * the content has fields for them.
+ */
 export function layout(
   title: string,
   content: Html,
-  { width = 'narrow', problem = null }: { width?: 'narrow' | 'wide'; problem?: Problem | null } = {},
+  {
+    width = 'narrow',
+    passwords = false,
+    problem = null,
+  }: { width?: 'narrow' | 'wide'; passwords?: boolean; problem?: Problem | null } = {},
 ): Html {
   return html`<!doctype html>
     <html lang="ja">
@@ -18,6 +25,7 @@ export function layout(
         <title>${problem !== null && 'エラー: '}${title} - カスタマーポータル</title>
         <link rel="stylesheet" href="/assets/identity.css" />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+        ${passwords && html`<script src="/assets/reveal-password.js" defer></script>`}
       </head>
       <body>
         <header>
@@ -54,25 +62,41 @@ type Field = {
 export function field({ name, label, type = 'text', hint, problem, ...field }: Field): Html {
   const invalid = problem?.field === name
   const described = [invalid && 'problem', hint !== undefined && `${name}-hint`].filter(Boolean).join(' ')
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    type="${type}"
+    autocomplete="${field.autocomplete}"
+    required
+    ${field.value !== undefined && html` value="${field.value}"`}
+    ${field.minLength !== undefined && html` minlength="${field.minLength}"`}
+    ${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
+    ${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
+    ${described !== '' && html` aria-describedby="${described}"`}
+    ${invalid && html` aria-invalid="true"`}
+    ${(problem === null ? field.focus === true : invalid) && html` autofocus`}
+  />`
   return html`<div>
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${field.autocomplete}"
-      required
-      ${field.value !== undefined && html` value="${field.value}"`}
-      ${field.minLength !== undefined && html` minlength="${field.minLength}"`}
-      ${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
-      ${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
-      ${described !== '' && html` aria-describedby="${described}"`}
-      ${invalid && html` aria-invalid="true"`}
-      ${(problem === null ? field.focus === true : invalid) && html` autofocus`}
-    />
+    ${type === 'password' ? revealable(name, input) : input}
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   </div>`
 }
+
+// Hidden until reveal-password.js runs, because the button does nothing without it.
+const revealable = (name: string, input: Html) =>
+  html`<div class="revealable">
+    ${input}<button
+      type="button"
+      class="quiet"
+      aria-controls="${name}"
+      aria-label="入力した文字を表示"
+      aria-pressed="false"
+      hidden
+    >
+      表示
+    </button>
+  </div>`
 
 /** Not a link when nothing is known to go back to. */
 export const portalLink = (portal: string | undefined, text = 'ポータルに戻る') =>

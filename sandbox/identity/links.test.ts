@@ -207,3 +207,40 @@ test('unknown addresses get a Japanese page', async () => {
   assert.equal(missing.status, 404)
   assert.match(await missing.text(), /ページが見つかりません/)
 })
+
+test('a user who forgot the password gets a link by mail, and nobody learns which accounts there are', async () => {
+  const browser = identity.browser()
+  const { at, response } = await browser.authorize({ login_hint: 'mfa@alpha.example' })
+  assert.match(await response.text(), new RegExp(`href="${at}/forgot">パスワードを忘れた場合`))
+  assert.match(await (await browser.fetch(`${at}/forgot`)).text(), /value="mfa@alpha\.example"/)
+  const ask = async (email: string) => (await browser.post(`${at}/reset-link`, { email })).text()
+  const outbox = identity.directory.outbox.length
+  const [known, unknown, blocked] = [
+    await ask('MFA@alpha.example '),
+    await ask('nobody@alpha.example'),
+    await ask('blocked@alpha.example'),
+  ]
+  assert.match(known, /mfa@alpha\.example/)
+  assert.equal(unknown.replace('nobody@', 'mfa@'), known)
+  assert.equal(blocked.replace('blocked@', 'mfa@'), known)
+  const mails = identity.directory.outbox.slice(outbox)
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['mfa@alpha.example'],
+  )
+  const page = await browser.fetch(/https?:\S+/.exec(mails[0]?.body ?? '')?.[0] ?? '')
+  assert.match(await page.text(), /mfa@alpha\.example の新しいパスワード/)
+})
+
+test('reset links run out for one address, and come back with time', async () => {
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  const ask = () => browser.post(`${at}/reset-link`, { email: 'flood@alpha.example' })
+  await identity.later(20, async () => {
+    for (let count = 0; count < 10; count++) assert.equal((await ask()).status, 200)
+    const refused = await ask()
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
+    assert.match(await refused.text(), /15 分後にもう一度/)
+  })
+  await identity.later(40, async () => assert.equal((await ask()).status, 200))
+})

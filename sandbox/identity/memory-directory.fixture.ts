@@ -124,6 +124,14 @@ export class MemoryDirectory implements Directory {
     const found = this.tickets.get(ticket)
     return found?.kind === kind ? { userId: found.userId } : null
   }
+  async mailResetLink(email: string, identityUrl: string) {
+    const account = await this.findByEmail(email)
+    if (account?.status !== 'active') return
+    const ticket = `reset-${this.outbox.length}`
+    this.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
+    const body = `${identityUrl}/reset-password?ticket=${ticket}`
+    this.outbox.push({ id: ticket, to: account.email, subject: 'パスワードの再設定', body, sentAt: new Date() })
+  }
   async mails() {
     return this.outbox
   }

@@ -27,7 +27,7 @@ export const refusedPage = (portal: string | undefined) =>
 export const ticketGonePage = (portal: string | undefined) =>
   notice(
     'このリンクは使用できません',
-    'リンクが使用済みか、有効期限が切れています。管理者に新しいリンクをご依頼ください。',
+    'リンクが使用済みか、有効期限が切れています。ログイン画面の「パスワードを忘れた場合」から新しいリンクをお求めになるか、管理者にご依頼ください。',
     portal,
   )
 

@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider'
 import { endSession, logoutRoutes } from './logout'
 import { mailboxRoute } from './mailbox'
 import { expiredPage, failedPage, notFoundPage, providerErrorPage, refusedPage, signedInPage } from './notice-pages'
+import { ResetLinks } from './reset-links'
 import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route, visitOf } from './routing'
 import { protect, send, type Context, type Reply } from './send'
 import type { Services } from './services'
@@ -12,6 +13,7 @@ import { ticketRoutes } from './tickets'
 
 const ASSETS: Record<string, { file: string; type: string }> = {
   '/assets/identity.css': { file: 'identity.css', type: 'text/css; charset=utf-8' },
+  '/assets/reveal-password.js': { file: 'reveal-password.js', type: 'text/javascript; charset=utf-8' },
   '/assets/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 }
 
@@ -80,6 +82,7 @@ async function noSuchSignIn(ctx: Context, { provider, sessions, portal }: Servic
 function signInRoutes(services: Services): Route[] {
   const steps = new SignInSteps(services)
   const signUp = new SignUp(services, steps)
+  const resetLinks = new ResetLinks(services)
 
   // Rejects with SessionNotFound when the browser does not hold the cookie of this sign-in.
   const running = async ({ ctx, params }: Request) => {
@@ -122,6 +125,12 @@ function signInRoutes(services: Services): Route[] {
     }),
     ...post('password', (signIn, request) => steps.password(signIn, request)),
     ...post('code', (signIn, request) => steps.code(signIn, request)),
+    {
+      method: 'GET',
+      path: '/sign-in/:uid/forgot',
+      handle: async (request) => resetLinks.ask((await running(request)).signIn),
+    },
+    ...post('reset-link', (signIn, request) => resetLinks.send(signIn, request)),
     ...post('restart', (signIn) => steps.restart(signIn)),
   ]
 }

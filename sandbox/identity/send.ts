@@ -35,7 +35,7 @@ const HEADERS = {
 export function sendPage(ctx: Answer, portals: Portals, reply: PageReply) {
   ctx.set({
     ...HEADERS,
-    'Content-Security-Policy': [...policy(portals), "frame-ancestors 'none'"].join('; '),
+    'Content-Security-Policy': [...policy(portals), "script-src 'self'", "frame-ancestors 'none'"].join('; '),
     'X-Frame-Options': 'DENY',
   })
   if (reply.retryAfterMinutes !== undefined) ctx.set('Retry-After', String(reply.retryAfterMinutes * 60))

@@ -22,6 +22,8 @@ export type Services = {
     address: Attempts
     /** Codes, by account from wherever they come: who gets this far knows the password. */
     code: Attempts
+    /** Reset links, by e-mail address and by network address. */
+    reset: Attempts
   }
   /** Where the pages link back to. */
   portal: string | undefined

@@ -5,18 +5,19 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'
 
 export function passwordPage(
-  action: string,
+  actions: { password: string; forgot: string },
   { email = '', problem = null }: { email?: string; problem?: Problem | null },
 ): Html {
   return layout(
     'ログイン',
     html`${alert(problem)}
-      <form method="post" action="${action}">
+      <form method="post" action="${actions.password}">
         ${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '', problem })}
         ${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '', problem })}
         <button type="submit">ログイン</button>
-      </form>`,
-    { problem },
+      </form>
+      <p><a href="${actions.forgot}">パスワードを忘れた場合</a></p>`,
+    { problem, passwords: true },
   )
 }
 
@@ -92,7 +93,7 @@ export function signUpPage(
         ${newPasswordFields(problem)}
         <button type="submit">登録してログイン</button>
       </form>`,
-    { problem },
+    { problem, passwords: true },
   )
 }
 

@@ -100,7 +100,12 @@ export class SignInSteps {
     { uid, loginHint }: SignIn,
     { email = loginHint, problem = null }: { email?: string; problem?: Problem | null },
   ) {
-    return { page: passwordPage(`/sign-in/${uid}/password`, { email, problem }) }
+    return {
+      page: passwordPage(
+        { password: `/sign-in/${uid}/password`, forgot: `/sign-in/${uid}/forgot` },
+        { email, problem },
+      ),
+    }
   }
 
   // The account is read again at each step, because it may have been blocked, or its authenticator reset, in between.

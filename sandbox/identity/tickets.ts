@@ -112,7 +112,7 @@ function resetPage(ticket: string, email: string, problem: Problem | null = null
         <form method="post" action="/reset-password?ticket=${encodeURIComponent(ticket)}">
           ${newPasswordFields(problem, { focus: true })}<button type="submit">パスワードを変更</button>
         </form>`,
-      { problem },
+      { problem, passwords: true },
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../db/database'
-import { mails } from '../db/schema'
+import type { Tx } from './database'
+import { mails } from './schema'
 
 type Mail = { to: string; subject: string; body: string }
 
