@@ -4,6 +4,8 @@ import { users } from '@portal/api-client/users'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
+import { descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
+import { useRemotes } from '../remotes/state'
 import { takePlace } from '../session/notices'
 import { authErrorText } from './auth-error-text'
 import { loopDetails, noteAuthError } from '../session/recent-auth-errors'
@@ -40,6 +42,20 @@ test('an unknown address is named, with the way back that fits', async () => {
 test('an unknown address, signed in, leads back to the dashboard', async () => {
   await renderPage(<NotFound />, { at: '/nowhere', tenant: await makeTenant() })
   expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('an unknown address, signed in, names the pages whose address is like it', async () => {
+  const pages = [{ label: 'ライフサイクル', to: '/server-lifecycles' }]
+  const nav = [{ label: 'イベント管理', icon: 'events', to: '/events', order: 10 }]
+  useRemotes.setState(
+    { servers: remoteStateOf('servers', { descriptor: descriptorOf({ name: 'servers', nav, search: { pages } }) }) },
+    true,
+  )
+  await renderPage(<NotFound />, { at: '/lifecycles/srv-1', tenant: await makeTenant() })
+  const similar = within(screen.getByRole('list', { name: '似たアドレスの画面' })).getAllByRole('link')
+  expect(similar.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['ライフサイクル', '/server-lifecycles'],
+  ])
 })
 
 const GENERIC = 'ログイン状態を確認できませんでした。もう一度ログインしてください。'

@@ -9,7 +9,7 @@ import {
 import { paths } from '@portal/contract'
 import { entitlements } from '@portal/api-client/entitlements'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
-import { toast } from '@portal/ui'
+import { errorToast, toast } from '@portal/ui'
 import { reportProblem } from '../diagnostics'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
@@ -34,11 +34,7 @@ export function reactToSession(router: Router): void {
       stage: 'api',
       text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim(),
     })
-    toast({
-      style: 'error',
-      message: `${error.status}: ${error.message}`,
-      detail: error.requestID ? `リクエスト ID: ${error.requestID}` : undefined,
-    })
+    toast(errorToast(error))
   })
   for (const message of takeNotices()) toast({ style: 'warning', message })
 

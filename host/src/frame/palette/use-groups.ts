@@ -1,10 +1,7 @@
-import { paths } from '@portal/contract'
-import { type MenuItem, searcher, useEntitlements, useOffers } from '@portal/ui'
-import { useRemotes } from '../../remotes/state'
+import { type MenuItem, searcher, useOffers } from '@portal/ui'
 import { useAccountItems } from '../account-items'
-import { useNav } from '../use-nav'
+import { usePages } from '../use-pages'
 import { placeAtHand, type Place, type Places } from './places'
-import { isOpen } from './use-records'
 
 /** One line of the palette: a link or an action. */
 export type Entry = Pick<MenuItem, 'label' | 'onSelect' | 'disabledReason' | 'danger'> & {
@@ -28,7 +25,16 @@ const MOST_RECENT = 5
  * what the page in sight can do; for words, what of these and of all pages fits.
  */
 export function useGroups(words: string, places: Places, toggle: (place: Place) => void): Group[] {
-  const pages = usePages()
+  const pages: Group = {
+    key: 'pages',
+    label: '画面',
+    entries: usePages().map(({ label, to, words: others }) => ({
+      id: `pages ${to}`,
+      label,
+      to,
+      ...(others && { words: others }),
+    })),
+  }
   const offers = useOffers()
   const account = useAccountItems()
   const here = placeAtHand()
@@ -90,23 +96,3 @@ const placeGroup = (key: string, label: string, places: readonly Place[]): Group
   label,
   entries: places.map(({ to, title }) => ({ id: `${key} ${to}`, label: title, to })),
 })
-
-/** The pages of the menu and those that descriptors name beside it. */
-function usePages(): Group {
-  const remotes = useRemotes()
-  const { entitlements } = useEntitlements()
-  const named = Object.values(remotes)
-    .flatMap(({ descriptor }) => descriptor?.search?.pages ?? [])
-    .filter((page) => isOpen(page, entitlements))
-  const pages: { label: string; to: string; words?: readonly string[] | undefined }[] = [
-    ...useNav().map(({ item }) => item),
-    ...named,
-    { label: '契約内容', to: paths.entitlements },
-    { label: '動作環境', to: paths.status },
-  ]
-  return {
-    key: 'pages',
-    label: '画面',
-    entries: pages.map(({ label, to, words }) => ({ id: `pages ${to}`, label, to, ...(words && { words }) })),
-  }
-}

@@ -1,11 +1,10 @@
-import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
-import { can } from '@portal/auth'
-import type { Feature, Found, Permission, RemoteDescriptor } from '@portal/contract'
+import type { Found, RemoteDescriptor } from '@portal/contract'
 import { useEntitlements } from '@portal/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../message-of'
 import { load, retry } from '../../remotes/loader'
 import { remoteOf, useRemotes } from '../../remotes/state'
+import { isOpen } from '../use-pages'
 
 /** A key that follows within this time makes the search before it void, because a search may be a call of the API. */
 const PAUSE_MS = 120
@@ -16,12 +15,6 @@ type Outcome = { kind: 'found'; found: Found } | { kind: 'failed'; why: string }
 export type Records = { key: string; label: string; outcome: Outcome | null; isBusy: boolean; again: () => void }
 
 type Source = { remote: string; id: string; label: string }
-type Needs = { permission?: Permission | undefined; feature?: Feature | undefined }
-
-/** Whether a user with these entitlements may open it. */
-export const isOpen = ({ permission, feature }: Needs, entitlements: Entitlements | undefined) =>
-  (!permission || can(permission)) && (!feature || !isLocked(entitlements, feature))
-
 /** Searches the records of all remotes at once; a remote that does not run, or whose search fails, costs its own only. */
 export function useRecords(words: string): readonly Records[] {
   const sources = useSources()

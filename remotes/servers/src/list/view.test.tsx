@@ -94,6 +94,21 @@ test('the file holds every column, hidden ones too, and the rows that are found 
   expect(saved.name).toMatch(new RegExp(`^${project.name}_servers_\\d{8}-\\d{6}\\.csv$`))
 })
 
+test('the file of a selection holds the selected rows only', async () => {
+  let saved: Blob | undefined
+  URL.createObjectURL = (blob: Blob) => {
+    saved = blob
+    return 'blob:test'
+  }
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await renderRemote(module, '/servers?sort=name', { plan: STATES })
+  for (const name of ['web-01', '旧メールサーバ'])
+    await user.click(await screen.findByRole('checkbox', { name: `${name} を選択` }))
+  await user.click(screen.getByRole('button', { name: '選択中の 2 件を書き出し' }))
+  const lines = ((await saved?.text()) ?? '').split('\r\n').slice(1, -1)
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['web-01', '旧メールサーバ'])
+})
+
 test('serial numbers and addresses are copied without leaving the list', async () => {
   const { user, project, location } = await renderRemote(module, '/servers', { plan: STATES })
   const { serialNo = '', ipAddresses = [] } = project.servers[0] ?? {}

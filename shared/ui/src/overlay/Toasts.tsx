@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { RequestID } from '../states/RequestID'
 import type { MaskIcon } from '../theme/mask-icons'
 import { useIsModalOpen } from './modal-store'
 import { dismissToast, useToasts, type Toast, type ToastStyle } from './toast-store'
@@ -42,7 +43,7 @@ export function ToastStack() {
   )
 }
 
-function ToastCard({ toast: { id, style, message, detail, count } }: { toast: Toast }) {
+function ToastCard({ toast: { id, style, message, detail, requestID, count } }: { toast: Toast }) {
   const { title, role, icon } = LOOKS[style]
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -68,6 +69,11 @@ function ToastCard({ toast: { id, style, message, detail, count } }: { toast: To
           {count > 1 && <span className={classes.count}> ×{count}</span>}
         </p>
         {detail && <p className={classes.detail}>{detail}</p>}
+        {requestID && (
+          <p className={classes.detail}>
+            <RequestID value={requestID} />
+          </p>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label="閉じる" onClick={() => dismissToast(id)}>
         <IconX size={16} aria-hidden />

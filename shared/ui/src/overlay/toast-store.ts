@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 
 export type ToastStyle = 'error' | 'warning' | 'normal'
-export type Toast = { id: number; style: ToastStyle; message: string; detail: string | undefined; count: number }
+type Told = { message: string; detail?: string | undefined; requestID?: string | undefined }
+export type Toast = Told & { id: number; style: ToastStyle; count: number }
 
 /** Toasts waiting to be read, newest first. */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
@@ -10,20 +11,16 @@ let lastId = 0
 
 /**
  * Tells the user something, from anywhere. An error or warning stays until it is closed, a normal one goes after 5 s.
- * `detail` is a second line, such as the request ID. The same toast again only counts up.
+ * `detail` is a second line, `requestID` a third, which can be copied. The same toast again only counts up.
  */
-export function toast({
-  style = 'error',
-  message,
-  detail,
-}: {
-  style?: ToastStyle
-  message: string
-  detail?: string
-}): void {
+export function toast({ style = 'error', ...told }: Told & { style?: ToastStyle }): void {
+  const { message, detail, requestID } = told
   useToasts.setState(({ toasts }) => {
-    const same = toasts.find((shown) => shown.style === style && shown.message === message && shown.detail === detail)
-    const next: Toast = same ? { ...same, count: same.count + 1 } : { id: ++lastId, style, message, detail, count: 1 }
+    const same = toasts.find(
+      (shown) =>
+        shown.style === style && shown.message === message && shown.detail === detail && shown.requestID === requestID,
+    )
+    const next: Toast = same ? { ...same, count: same.count + 1 } : { id: ++lastId, style, ...told, count: 1 }
     return { toasts: [next, ...toasts.filter((shown) => shown !== same)] }
   })
 }

@@ -10,10 +10,11 @@ const show = (...all: Parameters<typeof toast>[0][]) => act(() => all.forEach((o
 
 test('an error is an alert with the title Error, and goes when it is closed', async () => {
   render(<Toasts />)
-  show({ message: '500: 内部エラー', detail: 'リクエスト ID: r-1' })
+  show({ message: '500: 内部エラー', detail: '時間内に応答がありません。', requestID: 'r-1' })
   const alert = screen.getByRole('alert')
   expect(within(alert).getByText('Error')).toBeInTheDocument()
-  expect(alert).toHaveTextContent('リクエスト ID: r-1')
+  expect(alert).toHaveTextContent('時間内に応答がありません。リクエスト ID: r-1')
+  expect(within(alert).getByRole('button', { name: 'r-1 リクエスト IDをコピー' })).toBeInTheDocument()
   await userEvent.click(within(alert).getByRole('button', { name: '閉じる' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
-import { errorText } from './error-text'
+import { errorText, errorToast } from './error-text'
 
 const titleOf = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   errorText(new ApiError({ status, code: '9999', message: 'm', isAPIError: status !== -1, ...more })).title
@@ -28,4 +28,27 @@ test('how long to wait is part of the message', () => {
     retryAfter: 42,
   })
   expect(errorText(error).message).toBe('先ほど送信しました。 42 秒後にもう一度お試しください。')
+})
+
+test('a wait that the message tells is not told again', () => {
+  const message = '再設定メールは送信済みです。42 秒後に再試行してください。'
+  const error = new ApiError({ status: 429, code: 'request.too_soon', message, isAPIError: true, retryAfter: 42 })
+  expect(errorText(error).message).toBe(message)
+})
+
+test('a toast is status and message, and says below what a foreign message means', () => {
+  const facts = { code: '9999', isAPIError: true }
+  expect(errorToast(new ApiError({ ...facts, status: -1, message: 'Failed to fetch', noAnswer: 'network' }))).toEqual({
+    message: '-1: Failed to fetch',
+    detail: 'ネットワークに接続できません。',
+    requestID: undefined,
+  })
+  expect(
+    errorToast(new ApiError({ ...facts, status: 429, message: '混み合っています。', retryAfter: 5, requestID: 'r-1' })),
+  ).toEqual({
+    message: '429: 混み合っています。',
+    detail: '5 秒後にもう一度お試しください。',
+    requestID: 'r-1',
+  })
+  expect(errorToast(new ApiError({ ...facts, status: 403, message: '権限がありません。' })).detail).toBeUndefined()
 })

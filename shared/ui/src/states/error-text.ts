@@ -26,7 +26,7 @@ export function errorText(error: unknown): ErrorText {
   const known = typeof status === 'number' ? status : null
   return {
     title: titleOf(known, field(error, 'noAnswer')),
-    message: [messageOf(error), waitText(field(error, 'retryAfter'))].filter(Boolean).join(' '),
+    message: [messageOf(error), waitText(error)].filter(Boolean).join(' '),
     status: known === -1 ? null : known,
     code: text(field(error, 'code')),
     requestID: text(field(error, 'requestID')),
@@ -55,9 +55,27 @@ function titleOf(status: number | null, noAnswer: unknown): string {
   return REFUSED[status ?? 0] ?? UNKNOWN
 }
 
-/** After how many seconds the API lets the same be asked for again. */
-const waitText = (seconds: unknown): string | null =>
-  typeof seconds === 'number' && seconds > 0 ? `${seconds} 秒後にもう一度お試しください。` : null
+/** After how many seconds the API lets the same be asked for again, unless its message says so itself. */
+function waitText(error: object): string | null {
+  const seconds = field(error, 'retryAfter')
+  if (typeof seconds !== 'number' || seconds <= 0 || messageOf(error)?.includes(`${seconds} 秒`)) return null
+  return `${seconds} 秒後にもう一度お試しください。`
+}
+
+/**
+ * What a toast says of an error of the API: the spec's `status: message`, and in plain words what neither of them
+ * tells, because the message is the browser's or the server's own.
+ */
+export function errorToast(error: { status: number; message: string; requestID: string | null }) {
+  const { title, requestID } = errorText(error)
+  const isForeign = error.status === -1 || error.status >= 500
+  const detail = [isForeign && `${title}。`, waitText(error)].filter(Boolean).join(' ')
+  return {
+    message: `${error.status}: ${error.message}`,
+    detail: detail || undefined,
+    requestID: requestID ?? undefined,
+  }
+}
 
 /** Messages an API answer gives to single fields (`fields: { name: '…' }`), or none. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -7,6 +7,7 @@ import { RefreshFailed } from '../../states/RefreshFailed'
 import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
 import type { Summary } from '../filter/SummaryChips'
+import { SelectionExport } from './ListExport'
 import { ListFilters } from './ListFilters'
 import { Pagination } from './Pagination'
 import type { List } from './use-list'
@@ -18,7 +19,7 @@ type ListViewProps<T> = {
   rowLink?: (row: T) => To
   rowActions?: (row: T) => readonly MenuItem[]
   isSelectable?: boolean
-  /** Actions on the selected rows. */
+  /** Actions on the selected rows, before 「書き出し」. */
   selectionActions?: ReactNode
   /** Counts of states, each also the filter for them. */
   summary?: Summary
@@ -72,7 +73,12 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
         selection: list.selection,
         onSelectionChange: list.select,
         selectableIds: (list.isBeginning ? list.rows : found).map(idOf),
-        selectionActions,
+        selectionActions: (
+          <>
+            {selectionActions}
+            <SelectionExport list={list} />
+          </>
+        ),
       })}
       live={live}
       view={list.view}
