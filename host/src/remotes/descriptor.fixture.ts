@@ -14,6 +14,7 @@ export function descriptorOf(change: Partial<RemoteDescriptor> = {}): RemoteDesc
     preload: {},
     reads: {},
     shared: {},
+    uses: {},
     preloadShared: {},
     entry: 'remoteEntry.1.js',
     integrity: { 'remoteEntry.1.js': 'sha384-entry' },

@@ -5,6 +5,7 @@ import { createHash, webcrypto } from 'node:crypto'
 import { countCrash } from './crashes'
 import { configOf, descriptorOf } from './descriptor.fixture'
 import { fallBack, load, updateRemote, retry, restart, startRemotes } from './loader'
+import { provide } from './provides'
 import { isDegraded, remoteOf, useRemotes } from './state'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -26,6 +27,9 @@ let cdn: Awaited<ReturnType<typeof tinyServer>>
 const files = new Map<string, string>()
 let count = 0
 let name = ''
+
+// As federation does at its start.
+provide('@portal/ui', (wanted) => wanted === 'Panel')
 
 beforeEach(async () => {
   localStorage.clear()
@@ -81,10 +85,15 @@ test.each<[string, () => void, object]>([
   ],
   ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), { at: 'resolving', version: null }],
   ['needs a newer contract', () => publish(2, { contract: '^9.0.0' }), { at: 'gate', version: '2.0.0' }],
+  [
+    'uses what the host does not export',
+    () => publish(2, { uses: { '@portal/ui': ['Panel', '*', 'Frame'] } }),
+    { at: 'gate', version: '2.0.0', reason: 'このリモートが使う Frame (@portal/ui) がホストにありません' },
+  ],
   ['has no hash for its entry', () => publish(2, { integrity: {} }), { at: 'gate', version: '2.0.0' }],
   ['does not start', () => breaks(2), { at: 'entry', version: '2.0.0' }],
 ])('a release that %s: the previous one runs, and the reason is kept', async (_case, spoil, failure) => {
-  publish(1)
+  publish(1, { uses: { '@portal/ui': ['Panel'], react: ['use'] } })
   publish(2)
   spoil()
   start()

@@ -1,5 +1,6 @@
 import { CONTRACT, type RemoteDescriptor, satisfies } from '@portal/contract'
 import { isLocal } from './overrides'
+import { lacking } from './provides'
 import type { Candidate } from './state'
 
 /** Reason why the release's origin is not allowed, or undefined. */
@@ -15,6 +16,8 @@ export function whyNotRun(
 ): string | undefined {
   if (!satisfies(CONTRACT, descriptor.contract))
     return `このリモートには互換バージョン ${descriptor.contract} が必要です (ホストは ${CONTRACT})`
+  const missing = lacking(descriptor.uses)
+  if (missing) return `このリモートが使う ${missing} がホストにありません`
   if (!descriptor.integrity[descriptor.entry]) return `ハッシュのないファイルは実行できません (${descriptor.entry})`
   // Each file, because a descriptor may name absolute addresses and must not vouch for files of another origin.
   const foreign = Object.keys(descriptor.integrity)

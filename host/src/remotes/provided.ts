@@ -12,6 +12,7 @@ import * as reactDom from 'react-dom'
 import * as router from 'react-router-dom'
 import * as zustand from 'zustand'
 import { offered } from './offered'
+import { provide } from './provides'
 
 /** What every page has loaded already. */
 const LOADED = {
@@ -27,6 +28,8 @@ const LOADED = {
 }
 /** Versions of the libraries, filled in by the build (`host-config.ts`). */
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>
+/** What the lazy modules export, filled in by the build, because their code is not there when a release is checked. */
+declare const OFFERED_EXPORTS: Readonly<Record<string, readonly string[]>>
 
 /**
  * Starts the federation runtime, and provides it and the shared modules to remotes, which are built without either. By
@@ -35,7 +38,10 @@ declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>
  */
 export function startFederation(): void {
   init({ name: 'host', remotes: [], shareStrategy: 'loaded-first', plugins: [provideRuntime()] })
-  for (const [name, module] of Object.entries(LOADED)) registerShared({ [name]: { ...only(name), lib: () => module } })
+  for (const [name, module] of Object.entries(LOADED)) {
+    registerShared({ [name]: { ...only(name), lib: () => module } })
+    provide(name, (wanted) => wanted in module)
+  }
   for (const [name, load] of Object.entries(offered)) {
     const get = async () => {
       try {
@@ -47,6 +53,8 @@ export function startFederation(): void {
       }
     }
     registerShared({ [name]: { ...only(name), get } })
+    const names = OFFERED_EXPORTS[name] ?? []
+    provide(name, (wanted) => names.includes(wanted))
   }
 }
 

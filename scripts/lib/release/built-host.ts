@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 import { folderOfRelease } from './layout'
 import { Refused } from './refused'
 import { jsonIn, type ReleaseFiles } from './release-files'
+import type { Surface } from './surface/surface'
+
+/** A host: `host.json`, and the types of what it provides, where they are known. */
+export type Host = HostRelease & { surface?: Surface }
 
 /** Reads what a build has made of the host. @throws Refused saying what is wrong */
 export function hostIn(files: ReleaseFiles): HostRelease {

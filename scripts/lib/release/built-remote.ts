@@ -4,9 +4,12 @@ import * as z from 'zod/mini'
 import { folderOfRelease } from './layout'
 import { Refused } from './refused'
 import { jsonIn, type ReleaseFiles } from './release-files'
+import type { Surface } from './surface/surface'
 
 /** A release of a remote: its descriptor, and the hash that pins it. */
-export type RemoteRelease = { descriptor: RemoteDescriptor; integrity: string }
+export type RemoteRelease = Needs & { integrity: string }
+/** What a release needs of the host: in its descriptor, and the types that it was built against, where they are known. */
+export type Needs = { descriptor: RemoteDescriptor; surface?: Surface }
 
 /**
  * Reads what a build has made of remote `name`, and holds each file against its hash. @throws Refused saying what is

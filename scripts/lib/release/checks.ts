@@ -1,32 +1,16 @@
-import { type HostRelease, type ReleaseRef, RemoteDescriptor, type RemoteEntry, satisfies } from '@portal/contract'
-import { descriptorFrom } from './built-remote'
+import { type ReleaseRef, RemoteDescriptor, type RemoteEntry } from '@portal/contract'
+import type { Host } from './built-host'
+import { descriptorFrom, type Needs } from './built-remote'
 import type { EnvironmentConfig } from './environment-config'
-import { keyOfUrl, urlOfRelease } from './layout'
+import { keyOfUrl, urlOfRelease, versionOfUrl } from './layout'
 import { Refused } from './refused'
 import { MOST_PREVIOUS, previousOf } from './remote-entry'
 import { parseJson } from './release-files'
-import { readHost } from './stored-release'
+import { readHost, readRecord } from './stored-release'
 import type { Target } from './target'
+import { contractDue, unfit } from './unfit'
 
 const FETCH_MS = 10_000
-
-/** Why `host` cannot run a remote; empty when it can. */
-export function unfit({ name, version, contract, shared }: RemoteDescriptor, host: HostRelease): string[] {
-  const remote = `${name} ${version}`
-  return [
-    ...(satisfies(host.contract, contract)
-      ? []
-      : [`${remote} needs the contract ${contract}, host ${host.version} speaks ${host.contract}.`]),
-    ...Object.entries(shared).flatMap(([module, built]) => {
-      const provided = host.shared[module]
-      if (provided === undefined)
-        return [`${remote} was built against ${module} ${built}, which host ${host.version} does not provide.`]
-      return satisfies(provided, `^${built}`)
-        ? []
-        : [`${remote} was built against ${module} ${built}, host ${host.version} provides ${provided}.`]
-    }),
-  ]
-}
 
 /**
  * May this release run in that environment? With `isAhead` it may wait for the next host, because the portal runs a
@@ -35,9 +19,10 @@ export function unfit({ name, version, contract, shared }: RemoteDescriptor, hos
 export async function checkRemote(
   target: Target,
   config: EnvironmentConfig,
-  descriptor: RemoteDescriptor,
+  release: Needs,
   isAhead = false,
 ): Promise<void> {
+  const { descriptor } = release
   checkOrigin(config, urlOfRelease(config.parsed, descriptor.name, descriptor.version))
   const { host } = config.parsed
   if (!host) {
@@ -46,7 +31,7 @@ export async function checkRemote(
     )
   }
   const present = await readHost(target, host.version)
-  const reasons = unfit(descriptor, present)
+  const reasons = unfit(release, present)
   if (reasons.length === 0) return
   const running = config.parsed.remotes.find(({ name }) => name === descriptor.name)
   // The oldest of the previous releases leaves the record when this one enters it.
@@ -65,27 +50,29 @@ async function hasFitting(
   target: Target,
   config: EnvironmentConfig,
   entry: RemoteEntry,
-  host: HostRelease,
+  host: Host,
   most = Infinity,
 ): Promise<boolean> {
   for (const release of [entry, ...previousOf(entry)].slice(0, most)) {
     const ref = typeof release === 'string' ? { url: release } : release
-    if (unfit(await descriptorOf(target, config, entry.name, ref), host).length === 0) return true
+    if (unfit(await needsOf(target, config, entry.name, ref), host).length === 0) return true
   }
   return false
 }
 
 /**
  * Every remote that runs in the environment, its canaries too, must run on `host`. For `mayFallBack` a previous release
- * of the remote is enough, because a host that is rolled back may be older than the remotes. @throws Refused with every
- * reason why not
+ * of the remote is enough, because a host that is rolled back may be older than the remotes.
+ *
+ * @returns what the host cannot run of the releases to fall back to, which browsers then pass over
+ * @throws Refused with every reason why not
  */
 export async function checkHost(
   target: Target,
   config: EnvironmentConfig,
-  host: HostRelease,
+  host: Host,
   mayFallBack = false,
-): Promise<void> {
+): Promise<string[]> {
   const { remotes } = config.parsed
   const isFine = await Promise.all(
     remotes.map(async (entry) => mayFallBack && (await hasFitting(target, config, entry, host))),
@@ -95,12 +82,47 @@ export async function checkHost(
     .flatMap((entry) =>
       [entry, ...(entry.canary ? [entry.canary] : [])].map((release) => ({ name: entry.name, release })),
     )
-  const descriptors = await Promise.all(running.map(({ name, release }) => descriptorOf(target, config, name, release)))
-  const reasons = descriptors.flatMap((descriptor) => unfit(descriptor, host))
-  if (reasons.length === 0) return
+  const needs = await Promise.all(running.map(({ name, release }) => needsOf(target, config, name, release)))
+  const reasons = needs.flatMap((release) => unfit(release, host))
+  if (reasons.length === 0) {
+    if (mayFallBack) return []
+    await checkContract(target, config, host)
+    return unfitFallbacks(target, config, host)
+  }
   throw new Refused(
     `${config.env} cannot take this host:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\nRelease those remotes for the new host first (with --ahead), or keep what they need in the host.`,
   )
+}
+
+/**
+ * The contract's number tells what a host gives: with less than the host that runs now it needs a new major one. @throws
+ * Refused naming what is gone
+ */
+async function checkContract(target: Target, config: EnvironmentConfig, host: Host): Promise<void> {
+  const running = config.parsed.host
+  if (!running || running.version === host.version) return
+  const before = await readHost(target, running.version)
+  const due = contractDue(before, host)
+  if (due === null) return
+  throw new Refused(
+    `Host ${host.version} does not export what host ${before.version} of ${config.env} does:\n${due.gone.map((name) => `  ${name}`).join('\n')}\n` +
+      `Keep it, or make CONTRACT in shared/contract/src/version.ts ${due.contract} and release the remotes for it first (with --ahead).`,
+  )
+}
+
+async function unfitFallbacks(target: Target, config: EnvironmentConfig, host: Host): Promise<string[]> {
+  const fallbacks = config.parsed.remotes.flatMap((entry) =>
+    previousOf(entry).map((release) => ({
+      name: entry.name,
+      ref: typeof release === 'string' ? { url: release } : release,
+    })),
+  )
+  const reasons = fallbacks.map(async ({ name, ref }) => {
+    // One that cannot be read is none: the host does not depend on it.
+    const needs = await needsOf(target, config, name, ref).catch(() => null)
+    return needs ? unfit(needs, host) : []
+  })
+  return (await Promise.all(reasons)).flat().map((reason) => `${config.env} cannot fall back any more: ${reason}`)
 }
 
 /** @throws Refused when the portal would not run a script from there */
@@ -108,6 +130,13 @@ export function checkOrigin({ env, parsed }: EnvironmentConfig, url: string): vo
   const { origin } = new URL(url)
   if (origin === new URL(parsed.portalHost).origin || parsed.allowedOrigins.includes(origin)) return
   throw new Refused(`config.json of ${env} serves releases from ${origin}, which its "allowedOrigins" does not name.`)
+}
+
+/** What a release needs; the types only when it lies in the target. */
+async function needsOf(target: Target, config: EnvironmentConfig, name: string, release: ReleaseRef): Promise<Needs> {
+  const descriptor = await descriptorOf(target, config, name, release)
+  const version = keyOfUrl(config.parsed, release.url) && versionOfUrl(release.url)
+  return { descriptor, surface: version ? (await readRecord(target, name, version))?.surface : undefined }
 }
 
 /** As inlined, otherwise from the target, otherwise from where the environment reads it. */

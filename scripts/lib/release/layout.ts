@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { cacheControl, FOR_EVER } from '../serve/headers'
 import { Refused } from './refused'
+import { Surface } from './surface/surface'
 
 /** `<semver>+<hash of the sources>`, as the builds make it; a development build ends in `.dev` and is none. */
 const VERSION = /^\d+\.\d+\.\d+\+[0-9a-f]{8}$/
@@ -16,6 +17,8 @@ export const ReleaseRecord = z.object({
   contract: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.string(),
+  /** Of the host: the types of what it provides. Of a remote: of what it uses, as it was built against. */
+  surface: z.optional(Surface),
 })
 export type ReleaseRecord = z.infer<typeof ReleaseRecord>
 

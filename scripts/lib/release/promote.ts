@@ -48,7 +48,7 @@ export async function promote({
   if (entry.integrity !== undefined && entry.integrity !== release.integrity) {
     throw new Refused(`${from} runs a ${name} ${runningOf(entry)} with other bytes than the one in ${target.address}.`)
   }
-  await checkRemote(target, destination, release.descriptor, isAhead)
+  await checkRemote(target, destination, release, isAhead)
   return dryRun
     ? changeFor(destination, release, canary).said
     : takeRemote({ target, env: to, release, canary, isAhead })

@@ -5,6 +5,7 @@ import { currentCommit } from './commit'
 import { filesOf } from './release-files'
 import { releaseHost } from './release-host'
 import { type Release, releaseRemote } from './release-remote'
+import { surfaceOfCheckout } from './surface/of-checkout'
 
 type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log'> & {
   /** `host`, or the name of a remote. */
@@ -23,6 +24,7 @@ export async function releaseBuild({ name, canary, isAhead, configFile, ...optio
     files: filesOf(dist),
     commit: currentCommit(),
     builtAt: statSync(path.join(dist, '.source-hash')).mtime.toISOString(),
+    surface: surfaceOfCheckout(),
   }
   if (name !== 'host') return releaseRemote({ ...release, name, canary, isAhead })
   return releaseHost({ ...release, first: configFile === undefined ? null : readFileSync(configFile) })

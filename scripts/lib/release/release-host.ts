@@ -13,19 +13,19 @@ import { upload } from './upload'
  * what changed
  */
 export async function releaseHost({ first, ...release }: Release & { first: Buffer | null }): Promise<string[]> {
-  const { target, env, files, commit, builtAt, dryRun, log } = release
-  const host = hostIn(files)
+  const { target, env, files, commit, builtAt, surface, dryRun, log } = release
+  const host = { ...hostIn(files), surface }
   const { version, contract } = host
   checkBudget('host', files)
   if (first && (await target.read(configKey(env)))) refuseSecond(env)
   const config = first ? firstConfig(first, env) : await readConfig(target, env)
-  await checkHost(target, config, host)
+  for (const note of await checkHost(target, config, host)) log(note)
   log(`host ${version} passed every check for ${env}.`)
 
   const sent = await upload({
     target,
     files: new Map([...files, ...(await deltasOf(target, { name: 'host', version, files }))]),
-    record: { name: 'host', version, contract, commit, builtAt },
+    record: { name: 'host', version, contract, commit, builtAt, surface },
     dryRun,
     log,
   })

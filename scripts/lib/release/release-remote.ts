@@ -5,6 +5,7 @@ import { deltasOf } from './deltas'
 import { readConfig } from './environment-config'
 import type { ReleaseFiles } from './release-files'
 import { changeFor, takeRemote } from './take-remote'
+import { partOf, type Surface } from './surface/surface'
 import type { Target } from './target'
 import { upload, type Upload } from './upload'
 
@@ -14,6 +15,8 @@ export type Release = {
   files: ReleaseFiles
   commit: string | null
   builtAt: string
+  /** The types of the shared modules that it was built against; without them, types are not compared. */
+  surface?: Surface
   dryRun: boolean
   log: (line: string) => void
 }
@@ -25,19 +28,20 @@ export async function releaseRemote({
   isAhead = false,
   ...release
 }: Release & { name: string; canary: number | null; isAhead?: boolean }): Promise<string[]> {
-  const { target, env, files, commit, builtAt, dryRun, log } = release
-  const built = remoteIn(name, files)
-  const { version, contract } = built.descriptor
+  const { target, env, files, commit, builtAt, surface, dryRun, log } = release
+  const read = remoteIn(name, files)
+  const { version, contract, uses } = read.descriptor
+  const built = { ...read, surface: surface && partOf(surface, uses) }
   checkBudget(name, files)
   const config = await readConfig(target, env)
-  await checkRemote(target, config, built.descriptor, isAhead)
+  await checkRemote(target, config, built, isAhead)
   const { said } = changeFor(config, built, canary)
   log(`${name} ${version} passed every check for ${env}.`)
 
   const sent = await upload({
     target,
     files: new Map([...files, ...(await deltasOf(target, { name, version, files }))]),
-    record: { name, version, contract, commit, builtAt },
+    record: { name, version, contract, commit, builtAt, surface: built.surface },
     dryRun,
     log,
   })

@@ -31,7 +31,7 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
   const endsCanary = from.canary !== undefined && (to === null || to === from.url)
   if (to === from.url && !from.canary) throw new Refused(`${env} runs ${name} ${wanted} already.`)
   const release = wanted === null || endsCanary ? null : await readRemote(target, name, wanted)
-  if (release) await checkRemote(target, config, release.descriptor)
+  if (release) await checkRemote(target, config, release)
   const said = release
     ? [`${env}: ${name} ${runningOf(from)} -> ${wanted}`]
     : [
@@ -43,7 +43,7 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
     const entry = entryOf(now, name)
     if (entry.url !== from.url || entry.canary?.url !== from.canary?.url) refuseMeanwhile(env, name)
     if (!release || to === null) return withRemote(now, name, withoutCanary())
-    await checkRemote(target, now, release.descriptor)
+    await checkRemote(target, now, release)
     return withRemote(now, name, withRollback(entry, refOf(to, release)))
   })
   if (release) await checkPresent(target, name, release.descriptor.version, Object.keys(release.descriptor.integrity))

@@ -1,7 +1,6 @@
-import type { HostRelease } from '@portal/contract'
 import { sha384 } from '@portal/build/sha384'
 import * as z from 'zod/mini'
-import { hostFrom } from './built-host'
+import { type Host, hostFrom } from './built-host'
 import { descriptorFrom, type RemoteRelease } from './built-remote'
 import { folderOfRelease, ReleaseRecord, versionOfFolder } from './layout'
 import { Refused } from './refused'
@@ -25,12 +24,13 @@ export async function readRemote(target: Target, name: string, version: string):
   if (descriptor.version !== version)
     throw new Refused(`The release folder of ${name} ${version} holds ${descriptor.version}.`)
   await checkPresent(target, name, version, Object.keys(descriptor.integrity))
-  return { descriptor, integrity: sha384(bytes) }
+  return { descriptor, integrity: sha384(bytes), surface: (await readRecord(target, name, version))?.surface }
 }
 
 /** A release of the host that lies in the target. @throws Refused when it does not */
-export async function readHost(target: Target, version: string): Promise<HostRelease> {
-  return hostFrom(parseJson(await readWhole(target, 'host', version, 'host.json'), 'host.json'))
+export async function readHost(target: Target, version: string): Promise<Host> {
+  const host = hostFrom(parseJson(await readWhole(target, 'host', version, 'host.json'), 'host.json'))
+  return { ...host, surface: (await readRecord(target, 'host', version))?.surface }
 }
 
 /** @throws Refused when files of a release are missing: it was removed meanwhile */

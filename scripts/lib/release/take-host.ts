@@ -1,4 +1,4 @@
-import type { HostRelease } from '@portal/contract'
+import type { Host } from './built-host'
 import { checkHost } from './checks'
 import { bytesOf, configFrom, type EnvironmentConfig, type Keys, withHost } from './environment-config'
 import { configKey } from './layout'
@@ -11,7 +11,7 @@ import type { Target } from './target'
 const MOST_PREVIOUS = 3
 
 /** Makes an environment run a host that lies in the target. @returns what changed, one line each */
-export async function takeHost(target: Target, env: string, host: HostRelease): Promise<string[]> {
+export async function takeHost(target: Target, env: string, host: Host): Promise<string[]> {
   const assets = await addAssets(target, env, host.version)
   let said: string[] = []
   await swapConfig(target, env, async (config) => {
@@ -26,7 +26,7 @@ export async function takeHost(target: Target, env: string, host: HostRelease): 
 }
 
 /** Creates an environment: its first record, which names the host. @throws Refused when there is one already */
-export async function takeFirstHost(target: Target, env: string, host: HostRelease, first: Buffer): Promise<string[]> {
+export async function takeFirstHost(target: Target, env: string, host: Host, first: Buffer): Promise<string[]> {
   const config = firstConfig(first, env)
   await checkHost(target, config, host)
   await addAssets(target, env, host.version)
@@ -52,10 +52,7 @@ export function refuseSecond(env: string): never {
 }
 
 /** The change of the record for a host release: `next` is null when the record already has it. */
-export function changeForHost(
-  config: EnvironmentConfig,
-  { version }: HostRelease,
-): { next: Keys | null; said: string[] } {
+export function changeForHost(config: EnvironmentConfig, { version }: Host): { next: Keys | null; said: string[] } {
   const {
     env,
     parsed: { host },

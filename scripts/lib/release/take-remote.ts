@@ -23,7 +23,7 @@ export async function takeRemote({ target, env, release, canary, isAhead }: Take
   const { name, version, integrity } = release.descriptor
   let said: string[] = []
   await swapConfig(target, env, async (config) => {
-    await checkRemote(target, config, release.descriptor, isAhead)
+    await checkRemote(target, config, release, isAhead)
     const change = changeFor(config, release, canary)
     said = change.said
     return change.next

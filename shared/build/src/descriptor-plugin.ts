@@ -1,6 +1,7 @@
 import { RemoteDescriptor, RemoteManifest } from '@portal/contract'
 import type { Chunk, Compilation, Compiler } from 'webpack'
 import { sha384 } from './sha384'
+import { usedOf } from './shared-exports'
 import { ON_DEMAND, sharedVersions } from './singletons'
 
 type Release = { manifest: RemoteManifest; version: string; global: string }
@@ -44,6 +45,7 @@ export class DescriptorPlugin {
       entry: Object.keys(integrity).find((name) => name.startsWith('remoteEntry.')),
       integrity,
       shared: sharedVersions(),
+      uses: usedOf(compilation),
       preload: byPath((chunks) => filesOf(chunks)),
       preloadShared: byPath((chunks) => sharedBy(compilation, chunks)),
     })

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { CONTRACT, HostRelease } from '@portal/contract'
+import { CONTRACT, descriptorSchema, HostRelease } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
@@ -10,7 +10,8 @@ import { AsyncMain } from './async-main'
 import { common, root } from './common'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
-import { ROUTER, sharedVersions } from './singletons'
+import { namesIn, providedBy } from './shared-exports'
+import { ON_DEMAND, ROUTER, sharedVersions, SINGLETONS } from './singletons'
 import { StyleIntegrity } from './style-integrity'
 
 const require = createRequire(import.meta.url)
@@ -20,6 +21,8 @@ const LIBRARIES = /[\\/]node_modules[\\/].*(?<!\.css)$/
 const STYLES = /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
 /** The chunk that `main` loads at once, `host/src/main.ts`. */
 const APP = 'app'
+/** The files that provide the shared modules. */
+const PROVIDERS = ['src/remotes/provided.ts', 'src/remotes/offered.ts']
 const WORKER = 'auth0-spa-js.worker.production.js'
 /** In one file with the worker, because the worker's policy lets it load no other. */
 const WORKER_PRELUDE = path.join(root, 'shared/auth/src/token-fetch.worker.js')
@@ -47,6 +50,7 @@ export function hostConfig(dir: string) {
         ...(base.plugins ?? []),
         new webpack.DefinePlugin({
           LIBRARY_VERSIONS: JSON.stringify(sharedVersions()),
+          OFFERED_EXPORTS: JSON.stringify(offeredExports()),
           // Leave out what the federation runtime has for Node and for manifests, whose work `remote.json` does.
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
@@ -64,7 +68,8 @@ export function hostConfig(dir: string) {
         new EmptyChunkIntegrity(),
         ...(watch ? [] : [new StyleIntegrity()]),
         {
-          apply: (compiler: Compiler) => describe(compiler, { version, contract: CONTRACT, shared: sharedVersions() }),
+          apply: (compiler: Compiler) =>
+            describe(compiler, dir, { version, contract: CONTRACT, shared: sharedVersions() }),
         },
         { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
       ],
@@ -72,15 +77,32 @@ export function hostConfig(dir: string) {
   }
 }
 
+/** What the lazy shared modules export. */
+const offeredExports = () =>
+  Object.fromEntries(
+    ON_DEMAND.map((name) => [name, namesIn(path.join(root, `${name.replace('@portal/ui', 'shared/ui/src')}.ts`))]),
+  )
+
 /** Emits `host.json`, which describes the host to the release tool. */
-function describe(compiler: Compiler, release: HostRelease): void {
+function describe(compiler: Compiler, dir: string, release: HostRelease): void {
   const { Compilation, sources } = compiler.webpack
   const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
   compiler.hooks.thisCompilation.tap('HostRelease', (compilation) => {
+    let provides: HostRelease['provides']
+    // Before modules are concatenated, after which webpack does not tell what each of them exports.
+    compilation.hooks.afterOptimizeDependencies.tap('HostRelease', () => {
+      provides = providedBy(
+        compilation,
+        PROVIDERS.map((file) => path.join(dir, file)),
+      )
+      const unknown = SINGLETONS.filter((name) => !name.endsWith('/') && !provides?.[name])
+      if (unknown.length > 0) throw new Error(`The build does not find what ${unknown.join(', ')} exports.`)
+    })
     compilation.hooks.processAssets.tap({ name: 'HostRelease', stage }, () => {
+      const described: HostRelease = { ...release, provides, descriptor: descriptorSchema() }
       compilation.emitAsset(
         'host.json',
-        new sources.RawSource(`${JSON.stringify(HostRelease.parse(release), null, 2)}\n`),
+        new sources.RawSource(`${JSON.stringify(HostRelease.parse(described), null, 2)}\n`),
       )
     })
   })

@@ -28,7 +28,7 @@ function makeRemote(name: string, text: string): string {
   )
   writeFileSync(
     path.join(dir, 'src/ListPage.ts'),
-    `import './page.css'\nimport '@portal/ui/table'\nexport const text: string = '${text}'`,
+    `import './page.css'\nimport { DataTable, useList } from '@portal/ui/table'\nimport * as ui from '@portal/ui'\nconst unused = useList\nexport const text = [ui.Button, DataTable, '${text}']`,
   )
   writeFileSync(path.join(dir, 'src/page.css'), `.page { color: green }`)
   return dir
@@ -73,6 +73,7 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
   )
   for (const file of preloads) expect(assets).toContain(file)
   expect(descriptor.preloadShared).toEqual({ '/tiny/*': ['@portal/ui/table'], '/tiny/:id': [] })
+  expect(descriptor.uses).toEqual({ '@portal/ui': ['Button'], '@portal/ui/table': ['DataTable'] })
   expect(descriptor.reads).toEqual({ '/tiny/*': [{ read: 'tiny' }] })
   expect(descriptor).toMatchObject({
     name: 'tiny-remote',

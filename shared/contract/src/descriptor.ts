@@ -114,6 +114,11 @@ export const RemoteDescriptor = z.extend(RemoteManifest, {
   integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
   /** Versions of the shared libraries it was built against; the host provides them. */
   shared: z._default(z.record(z.string(), z.string()), {}),
+  /**
+   * By shared module, the names that its code imports of it; `*` where it takes the module as a whole. A host that
+   * lacks one of them does not run this release.
+   */
+  uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** By path, the shared modules that its chunks import and that the host loads only when they are needed. */
   preloadShared: z._default(z.record(z.string(), z.array(z.string())), {}),
 })

@@ -1,0 +1,274 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { descriptorSchema, type HostRelease, type RemoteDescriptor } from '@portal/contract'
+import { openTarget } from './open-target'
+import { promote } from './promote'
+import { releaseHost } from './release-host'
+import { releaseRemote } from './release-remote'
+import { configIn, contentOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { surfaceOf, typesWith, UI } from './surface/surface.fixture'
+import type { Target } from './target'
+
+const [HOST, NEXT, ONE] = [versionOf('1.0.0'), versionOf('1.1.0'), versionOf('1.0.1')]
+const { Panel: _panel, ...WITHOUT_PANEL } = UI
+/** What a side has changed. `ui` and `types`: what it provides, or was built against. */
+type Side = {
+  ui?: Record<string, string>
+  types?: string
+  remote?: Partial<RemoteDescriptor>
+  host?: Partial<HostRelease>
+}
+
+let folder: string
+let target: Target
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  target = await openTarget(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const schemaWithout = (value: string): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(descriptorSchema()).replaceAll(JSON.stringify(value), '"something else"'))
+
+async function hostIs(
+  version: string,
+  { ui = UI, types, host }: Side = {},
+  env = 'staging',
+  isFirst = version === HOST,
+) {
+  const provides = { '@portal/ui': Object.keys(ui) }
+  const files = hostFiles(version, { provides, descriptor: descriptorSchema(), ...host })
+  const release = releaseOf(target, files, { surface: surfaceOf(ui, types), env })
+  await releaseHost({ ...release, first: isFirst ? newConfig(env) : null })
+}
+
+async function remoteIs({ ui = UI, types, remote }: Side = {}, env = 'staging', version = ONE) {
+  const uses = { '@portal/ui': Object.keys(ui).filter((name) => name !== 'Tree') }
+  const files = remoteFiles('events', version, { uses, ...remote })
+  await releaseRemote({
+    ...releaseOf(target, files, { surface: surfaceOf(ui, types), env }),
+    name: 'events',
+    canary: null,
+  })
+}
+
+/** Refused with these words, in which `@` is the host it is about, and nothing is touched. */
+async function expectRefused(attempt: () => Promise<unknown>, words: string, host = NEXT): Promise<void> {
+  const before = await contentOf(target)
+  await expect(attempt()).rejects.toThrow(words.replace('@: ', `${host}: `))
+  expect(await contentOf(target)).toEqual(before)
+}
+
+/** The host changes, while the remote that was built against the host before runs. */
+const HOSTS: [change: string, side: Side, says: string][] = [
+  [
+    'an export that the remote uses is gone',
+    { ui: WITHOUT_PANEL },
+    `events ${ONE} uses Panel of @portal/ui, which host ${NEXT} does not export.`,
+  ],
+  [
+    'an export is renamed',
+    { ui: { ...WITHOUT_PANEL, Frame: UI.Panel } },
+    `events ${ONE} uses Panel of @portal/ui, which host ${NEXT} does not export.`,
+  ],
+  [
+    'an export that nobody uses is gone, in the same contract',
+    { ui: Object.fromEntries(Object.entries(UI).filter(([name]) => name !== 'Tree')) },
+    'Tree of @portal/ui\nKeep it, or make CONTRACT in shared/contract/src/version.ts 2.0.0',
+  ],
+  [
+    'a shared module is gone',
+    { host: { provides: { '@portal/auth': [] } } },
+    `uses @portal/ui, which host ${NEXT} does not provide.`,
+  ],
+  [
+    'a prop must be given',
+    { ui: { ...UI, Button: UI.Button.replace('kind?', 'kind') } },
+    'uses Button of @portal/ui, which is another one in host @: its "kind" must be given',
+  ],
+  [
+    'a new prop must be given',
+    { ui: { ...UI, Panel: UI.Panel.replace('title', 'level: number; title') } },
+    'uses Panel of @portal/ui, which is another one in host @: its "level" must be given',
+  ],
+  [
+    'an optional prop is renamed',
+    { ui: { ...UI, EventLines: UI.EventLines.replace('label?', 'name?') } },
+    'uses EventLines of @portal/ui, which is another one in host @: its "label" is not taken',
+  ],
+  [
+    'a prop takes less',
+    { ui: { ...UI, Button: UI.Button.replace(" | 'filled'", '') } },
+    'uses Button of @portal/ui, which is another one in host @: its "kind": "filled" is not "plain"',
+  ],
+  [
+    'a prop has another type',
+    { ui: { ...UI, Panel: UI.Panel.replace('title: string', 'title: number') } },
+    'uses Panel of @portal/ui, which is another one in host @: its "title": string is not number',
+  ],
+  [
+    'a hook gives less',
+    { ui: { ...UI, useRead: UI.useRead.replace('isLoading: boolean; ', '') } },
+    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLoading" is missing',
+  ],
+  [
+    'a hook may give nothing',
+    { ui: { ...UI, useRead: UI.useRead.replace('isLoading:', 'isLoading?:') } },
+    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLoading" may be absent',
+  ],
+  [
+    'a field of the API that a component reads is renamed',
+    { types: typesWith('severity: string', 'level: string') },
+    'uses EventLines of @portal/ui, which is another one in host @: its "rows": its "level" is missing',
+  ],
+  [
+    'a component reads a field of the API that may be absent',
+    { types: typesWith('comment?: string | null', 'comment: string | null') },
+    'uses EventLines of @portal/ui, which is another one in host @: its "rows": its "comment" may be absent',
+  ],
+  [
+    'a function needs another parameter',
+    { ui: { ...UI, formatDate: UI.formatDate.replace('style?', 'style') } },
+    'uses formatDate of @portal/ui, which is another one in host @: its parameter "style" must be given',
+  ],
+  [
+    'the contract is another one',
+    { host: { contract: '2.0.0' } },
+    `events ${ONE} needs the contract ^1.1.0, host ${NEXT} speaks 2.0.0.`,
+  ],
+  [
+    'a library is a major older',
+    { host: { shared: { react: '18.3.0', '@portal/ui': '1.0.0' } } },
+    `events ${ONE} was built against react 19.3.1, host ${NEXT} provides 18.3.0.`,
+  ],
+  [
+    'a library is not provided any more',
+    { host: { shared: { '@portal/ui': '1.0.0' } } },
+    `events ${ONE} was built against react 19.3.1, which host ${NEXT} does not provide.`,
+  ],
+]
+
+test.each(HOSTS)('a host is refused when %s', async (_, side, says) => {
+  await hostIs(HOST)
+  await remoteIs()
+  await expectRefused(() => hostIs(NEXT, side), says)
+})
+
+const WIDGET = { id: 'mine', title: '自分の担当', order: 1, size: 'small', permission: null, feature: null } as const
+
+/** The remote changes, while the host before it runs. `host` is what that host says of itself. */
+const REMOTES: [change: string, side: Side, says: string][] = [
+  [
+    'uses an export that the host does not have yet',
+    { ui: { ...UI, Frame: UI.Panel } },
+    `events ${ONE} uses Frame of @portal/ui, which host ${HOST} does not export.`,
+  ],
+  [
+    'uses a shared module that the host does not have yet',
+    { remote: { uses: { '@portal/ui/map': ['Map'] } } },
+    `events ${ONE} uses @portal/ui/map, which host ${HOST} does not provide.`,
+  ],
+  [
+    'passes a prop that the host does not take yet',
+    { ui: { ...UI, Panel: UI.Panel.replace('title', 'tone?: string; title') } },
+    'uses Panel of @portal/ui, which is another one in host @: its "tone" is not taken',
+  ],
+  [
+    'passes a value that the host does not take yet',
+    { ui: { ...UI, Button: UI.Button.replace("'plain'", "'plain' | 'quiet'") } },
+    'uses Button of @portal/ui, which is another one in host @: its "kind": "quiet" is none of',
+  ],
+  [
+    'reads what the host does not give yet',
+    { ui: { ...UI, useRead: UI.useRead.replace('isLoading', 'isLate: boolean; isLoading') } },
+    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLate" is missing',
+  ],
+  [
+    'needs a newer contract',
+    { remote: { contract: '^1.2.0' } },
+    `needs the contract ^1.2.0, host ${HOST} speaks 1.1.0.`,
+  ],
+  [
+    'was built against a newer library',
+    { remote: { shared: { react: '19.4.0' } } },
+    `events ${ONE} was built against react 19.4.0, host ${HOST} provides 19.3.1.`,
+  ],
+  [
+    'names a permission that the host does not know',
+    {
+      remote: { widgets: [{ ...WIDGET, permission: 'read:activity-logs' }] },
+      host: { descriptor: schemaWithout('read:activity-logs') },
+    },
+    `has widgets.0.permission in its remote.json, which host ${HOST} does not read`,
+  ],
+  [
+    'names a feature that the host does not know',
+    {
+      remote: { reads: { '/events': [{ read: 'events', feature: 'remoteAccess' }] } },
+      host: { descriptor: schemaWithout('remoteAccess') },
+    },
+    'has reads.~1events.0.feature in its remote.json',
+  ],
+  [
+    'has a widget of a size that the host does not know',
+    { remote: { widgets: [{ ...WIDGET, size: 'wide' }] }, host: { descriptor: schemaWithout('wide') } },
+    'has widgets.0.size in its remote.json',
+  ],
+]
+
+test.each(REMOTES)('a remote is refused that %s', async (_, side, says) => {
+  await hostIs(HOST, { host: side.host })
+  await expectRefused(() => remoteIs(side), says, HOST)
+})
+
+test('a promotion compares with what runs where it leads, host and remote', async () => {
+  for (const env of ['staging', 'production']) await hostIs(HOST, {}, env)
+  await remoteIs({}, 'production')
+  const ui = {
+    ...UI,
+    Button: UI.Button.replace('kind?', 'kind'),
+    Panel: UI.Panel.replace('title', 'tone?: string; title'),
+  }
+  await hostIs(NEXT, { ui })
+  await remoteIs({ ui }, 'staging', versionOf('1.0.2'))
+  const to = { target, from: 'staging', to: 'production', canary: null, dryRun: false }
+  await expectRefused(
+    () => promote({ ...to, name: 'host' }),
+    'uses Button of @portal/ui, which is another one in host @: its "kind" must be given',
+  )
+  await expectRefused(
+    () => promote({ ...to, name: 'events' }),
+    'uses Panel of @portal/ui, which is another one in host @: its "tone" is not taken',
+    HOST,
+  )
+})
+
+/** What harms nobody: the host takes more, gives more, or knows more. */
+const FINE: [change: string, side: Side][] = [
+  ['nothing', {}],
+  ['another export', { ui: { ...UI, Frame: UI.Panel } }],
+  ['another optional prop', { ui: { ...UI, Button: UI.Button.replace('label', 'icon?: string; label') } }],
+  ['a prop that may be left out now', { ui: { ...UI, Panel: UI.Panel.replace('title', 'title?') } }],
+  ['a prop that takes more', { ui: { ...UI, Button: UI.Button.replace("'plain'", "'plain' | 'quiet'") } }],
+  ['a hook that gives more', { ui: { ...UI, useRead: UI.useRead.replace('isLoading', 'isLate: boolean; isLoading') } }],
+  ['a component that may draw nothing', { ui: { ...UI, Button: `${UI.Button} | null` } }],
+  ['another optional parameter', { ui: { ...UI, formatDate: UI.formatDate.replace(') =>', ', zone?: string) =>') } }],
+  ['a field of the API that is not needed any more', { types: typesWith('severity: string; ', 'severity?: string; ') }],
+  ['a newer minor contract', { host: { contract: '1.2.0' } }],
+]
+
+test.each(FINE)('a host is taken with %s', async (_, side) => {
+  await hostIs(HOST)
+  await remoteIs({ ui: { EventLines: UI.EventLines, Button: UI.Button, Panel: UI.Panel, formatDate: UI.formatDate } })
+  await hostIs(NEXT, side)
+  expect((await configIn(target)).host?.version).toBe(NEXT)
+})
+
+test('releases of before that say neither names nor types are taken as before', async () => {
+  await hostIs(HOST, { host: { provides: undefined, descriptor: undefined } })
+  const files = remoteFiles('events', ONE)
+  await releaseRemote({ ...releaseOf(target, files), name: 'events', canary: null })
+  await hostIs(NEXT)
+  expect((await configIn(target)).host?.version).toBe(NEXT)
+})
