@@ -1,7 +1,6 @@
 import { paths } from '@portal/contract'
 import { useSession } from '@portal/auth'
-import { ButtonLink } from '@portal/ui'
-import { useId } from 'react'
+import { ButtonLink, Section } from '@portal/ui'
 import { Link, useLocation } from 'react-router-dom'
 import { usePages } from '../frame/use-pages'
 import { StatusPage } from './StatusPage'
@@ -29,7 +28,6 @@ export function NotFound() {
 
 /** Pages whose address has a part in common with this one, such as /server-lifecycles for /lifecycles. */
 function Similar({ pathname }: { pathname: string }) {
-  const id = useId()
   const words = pathname.toLowerCase().match(/[a-z]{3,}/g) ?? []
   const isSimilar = (to: string) =>
     (to.split('?')[0]?.match(/[a-z]{3,}/g) ?? []).some((part) =>
@@ -38,15 +36,14 @@ function Similar({ pathname }: { pathname: string }) {
   const similar = usePages().filter(({ to }) => isSimilar(to))
   if (similar.length === 0) return null
   return (
-    <>
-      <h2 id={id}>似たアドレスの画面</h2>
-      <ul aria-labelledby={id}>
+    <Section title="似たアドレスの画面">
+      <ul>
         {similar.map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>
-    </>
+    </Section>
   )
 }

@@ -52,7 +52,7 @@ test('an unknown address, signed in, names the pages whose address is like it', 
     true,
   )
   await renderPage(<NotFound />, { at: '/lifecycles/srv-1', tenant: await makeTenant() })
-  const similar = within(screen.getByRole('list', { name: '似たアドレスの画面' })).getAllByRole('link')
+  const similar = within(screen.getByRole('region', { name: '似たアドレスの画面' })).getAllByRole('link')
   expect(similar.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['ライフサイクル', '/server-lifecycles'],
   ])

@@ -29,6 +29,7 @@ test.each(['<html>Bad Gateway</html>', '', 'null', '{"error":"other shape"}', '[
       message: 'Bad Things',
       requestID: null,
       isAPIError: true,
+      isOwnMessage: false,
     }),
 )
 

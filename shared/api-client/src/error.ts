@@ -18,7 +18,7 @@ const NO_CODE = '9999'
 export type NoAnswer = 'network' | 'timeout' | 'shape'
 
 type Facts = Pick<ApiError, 'status' | 'code' | 'message' | 'isAPIError'> &
-  Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer'>>
+  Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer' | 'isOwnMessage'>>
 
 /**
  * Any failed call. `status` is the HTTP status, or -1 when no answer came or it could not be read; `isAPIError` marks
@@ -34,6 +34,8 @@ export class ApiError extends Error {
   /** Seconds until the same may be asked for again, where the answer said so. */
   readonly retryAfter: number | null
   readonly noAnswer: NoAnswer | null
+  /** False where nobody wrote the message for users: it is the name of the status, or the browser's. */
+  readonly isOwnMessage: boolean
 
   constructor(facts: Facts) {
     super(facts.message)
@@ -45,6 +47,7 @@ export class ApiError extends Error {
     this.fields = facts.fields ?? {}
     this.retryAfter = facts.retryAfter ?? null
     this.noAnswer = facts.noAnswer ?? null
+    this.isOwnMessage = facts.isOwnMessage ?? true
   }
 
   /** The error of an answer that is not OK. */
@@ -54,6 +57,7 @@ export class ApiError extends Error {
       status: response.status,
       code: code ?? NO_CODE,
       message: message ?? statusPhrase(response),
+      isOwnMessage: message !== undefined && message !== null,
       requestID: requestID ?? response.headers.get('x-request-id'),
       isAPIError: true,
       fields,
@@ -67,7 +71,8 @@ export class ApiError extends Error {
     const message = cause instanceof Error ? cause.message : String(cause)
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     const why = isLate ? 'timeout' : noAnswer
-    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: why })
+    const isOwnMessage = why !== 'network' && why !== 'timeout'
+    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: why, isOwnMessage })
   }
 }
 

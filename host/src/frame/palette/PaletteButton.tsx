@@ -1,5 +1,5 @@
 import { Icon, lazyComponent, Modal, Panel } from '@portal/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import classes from '../TopBar.module.css'
 import { loadPalette } from './load-palette'
 import { notePlaces } from './places'
@@ -44,10 +44,20 @@ export function PaletteButton() {
       {isOpen && (
         <Modal title="検索・移動" isPalette isLightDismissed onCancel={close}>
           <Panel>
-            <Palette onClose={close} />
+            <Suspense fallback={<PaletteOnItsWay />}>
+              <Palette onClose={close} />
+            </Suspense>
           </Panel>
         </Modal>
       )}
     </>
   )
 }
+
+/** Stands where the field of the palette comes. */
+const PaletteOnItsWay = () => (
+  <p role="status" className={classes.onItsWay}>
+    <Icon name="search" size={16} />
+    読み込み中…
+  </p>
+)

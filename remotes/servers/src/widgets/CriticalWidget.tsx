@@ -61,7 +61,9 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
         {causes.slice(0, SHOWN).map((cause) => (
           <li key={cause.id} className={classes.cause}>
             <HealthBadge value="Critical" />
-            <span className={classes.sentence}>{cause.text}</span>
+            <span className={classes.sentence} title={cause.text}>
+              {cause.text}
+            </span>
             <span className={classes.where}>
               <TextLink to={cause.to}>{nameOf(cause)}</TextLink>
             </span>

@@ -11,7 +11,7 @@ type CopyTextProps = {
   value: string
   /** Name of the value, for the accessible name: 「シリアル番号をコピー」. */
   label?: string
-  /** For tables: plain until it is pointed at, and what became of the copy is only in the icon, so that no cell grows. */
+  /** For tables: plain until it is pointed at. */
   isQuiet?: boolean
 }
 
@@ -37,7 +37,7 @@ export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
       <button
         type="button"
         className={classes.button}
-        title={name}
+        title={(state && FEEDBACK[state]) || name}
         aria-label={`${value} ${name}`}
         data-icon={ICONS[state ?? 'idle']}
         data-quiet={isQuiet || undefined}
@@ -46,7 +46,8 @@ export function CopyText({ value, label, isQuiet = false }: CopyTextProps) {
         {isQuiet ? value : <span className={classes.text}>{value}</span>}
       </button>
       {state !== null && (
-        <span role="status" className={isQuiet ? 'read-out' : classes.feedback}>
+        // Seen as the icon only, so that nothing beside the value moves.
+        <span role="status" className="read-out">
           {FEEDBACK[state]}
         </span>
       )}

@@ -97,7 +97,7 @@ function useSubmit<Values, Output>(
 }
 
 function SubmitError({ error }: { error: unknown }) {
-  const { title, message, status, code, requestID } = errorText(error)
+  const { title, message, foreign, status, code, requestID } = errorText(error)
   return (
     <div role="alert" className={classes.error}>
       <IconAlertOctagon size={20} aria-hidden />
@@ -107,6 +107,7 @@ function SubmitError({ error }: { error: unknown }) {
         <p className={classes.facts}>
           {status !== null && <span>ステータス {status}</span>}
           {code && <span>コード {code}</span>}
+          {foreign && <span>{foreign}</span>}
           {requestID && (
             <span>
               <RequestID value={requestID} />

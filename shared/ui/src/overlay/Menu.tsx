@@ -3,6 +3,7 @@ import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { Button } from '../controls/Button'
 import classes from './Menu.module.css'
+import type { Placement } from './popup'
 import popupClasses from './popup.module.css'
 import { usePopupButton } from './use-popup-button'
 
@@ -35,11 +36,14 @@ type MenuProps = {
   half?: 'filled' | 'default'
   /** Text above the items. */
   heading?: ReactNode
+  /** Default below the button, with its end, because most menus stand at the end of a row. */
+  placement?: Placement
 }
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
-export function Menu({ label, items, trigger, isQuiet = false, half, heading }: MenuProps) {
-  const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>('bottom-end')
+export function Menu(props: MenuProps) {
+  const { label, items, trigger, isQuiet = false, half, heading, placement = 'bottom-end' } = props
+  const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>(placement)
   const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
     ...button,

@@ -65,8 +65,10 @@ type ErrorStateProps = {
  * back.
  */
 export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
-  const { title: given, message, status, code, requestID } = errorText(error)
-  const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`].filter(Boolean).join(' ／ ')
+  const { title: given, message, foreign, status, code, requestID } = errorText(error)
+  const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`, foreign]
+    .filter(Boolean)
+    .join(' ／ ')
   useOnline(onRetry)
   return (
     <State

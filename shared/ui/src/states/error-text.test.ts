@@ -36,9 +36,26 @@ test('a wait that the message tells is not told again', () => {
   expect(errorText(error).message).toBe(message)
 })
 
+test.each([
+  [-1, 'network', 'Failed to fetch', '通信状態を確認してください。'],
+  [-1, 'timeout', 'signal timed out', 'しばらくしてからもう一度お試しください。'],
+  [503, null, 'Service Unavailable', 'しばらくしてからもう一度お試しください。'],
+  [403, null, 'Forbidden', ''],
+] as const)(
+  '%i (%s) that brings no message says what to do, and keeps %s for support',
+  (status, noAnswer, name, said) => {
+    const facts = { status, noAnswer, code: '9999', message: name, isAPIError: status !== -1, isOwnMessage: false }
+    expect(errorText(new ApiError(facts))).toMatchObject({ message: said, foreign: name })
+  },
+)
+
 test('a toast is status and message, and says below what a foreign message means', () => {
   const facts = { code: '9999', isAPIError: true }
-  expect(errorToast(new ApiError({ ...facts, status: -1, message: 'Failed to fetch', noAnswer: 'network' }))).toEqual({
+  expect(
+    errorToast(
+      new ApiError({ ...facts, status: -1, message: 'Failed to fetch', noAnswer: 'network', isOwnMessage: false }),
+    ),
+  ).toEqual({
     message: '-1: Failed to fetch',
     detail: 'ネットワークに接続できません。',
     requestID: undefined,

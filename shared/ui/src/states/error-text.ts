@@ -1,7 +1,9 @@
-/** An error in words. Support asks for `code`, `status` and `requestID`. */
+/** An error in words. Support asks for `code`, `status`, `foreign` and `requestID`. */
 type ErrorText = {
   title: string
   message: string
+  /** A message that nobody wrote for users, such as the name of the status. */
+  foreign: string | null
   status: number | null
   code: string | null
   requestID: string | null
@@ -20,13 +22,21 @@ function text(value: unknown): string | null {
  */
 export function errorText(error: unknown): ErrorText {
   if (typeof error !== 'object' || error === null) {
-    return { title: 'エラーが発生しました', message: String(error), status: null, code: null, requestID: null }
+    return {
+      title: 'エラーが発生しました',
+      message: String(error),
+      foreign: null,
+      status: null,
+      code: null,
+      requestID: null,
+    }
   }
   const status = field(error, 'status')
   const known = typeof status === 'number' ? status : null
   return {
     title: titleOf(known, field(error, 'noAnswer')),
-    message: [messageOf(error), waitText(error)].filter(Boolean).join(' '),
+    message: [isForeign(error) ? adviceOf(error) : messageOf(error), waitText(error)].filter(Boolean).join(' '),
+    foreign: isForeign(error) ? messageOf(error) : null,
     status: known === -1 ? null : known,
     code: text(field(error, 'code')),
     requestID: text(field(error, 'requestID')),
@@ -34,6 +44,16 @@ export function errorText(error: unknown): ErrorText {
 }
 
 const messageOf = (error: object) => text(field(error, 'message')) ?? text(field(error, 'statusText'))
+
+const isForeign = (error: object) => field(error, 'isOwnMessage') === false
+
+/** What to do where the API says nothing about it. */
+function adviceOf(error: object): string | null {
+  if (field(error, 'noAnswer') === 'network') return '通信状態を確認してください。'
+  const status = field(error, 'status')
+  const isTemporary = status === -1 || (typeof status === 'number' && status >= 500)
+  return isTemporary && !waitText(error) ? 'しばらくしてからもう一度お試しください。' : null
+}
 
 const NO_ANSWER: Record<string, string> = {
   network: 'ネットワークに接続できません',
@@ -63,13 +83,12 @@ function waitText(error: object): string | null {
 }
 
 /**
- * What a toast says of an error of the API: the spec's `status: message`, and in plain words what neither of them
- * tells, because the message is the browser's or the server's own.
+ * What a toast says of an error of the API: the spec's `status: message`, and in plain words what a foreign message
+ * does not tell.
  */
 export function errorToast(error: { status: number; message: string; requestID: string | null }) {
   const { title, requestID } = errorText(error)
-  const isForeign = error.status === -1 || error.status >= 500
-  const detail = [isForeign && `${title}。`, waitText(error)].filter(Boolean).join(' ')
+  const detail = [isForeign(error) && `${title}。`, waitText(error)].filter(Boolean).join(' ')
   return {
     message: `${error.status}: ${error.message}`,
     detail: detail || undefined,

@@ -99,6 +99,7 @@ function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
       {hidden.length > 0 && (
         <span ref={menu} className={classes.anchor}>
           <Menu
+            placement="bottom-start"
             label="絞り込みを追加"
             items={hidden.map(({ name, label }) => ({ label, onSelect: () => add(name) }))}
             trigger={
