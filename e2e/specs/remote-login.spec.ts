@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, ready } from '../verbs'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -216,4 +217,38 @@ test('the page is accessible in both colour schemes, and no wider than a phone',
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await inEachScheme(page, async (scheme) => expect(await violations(page, scheme), scheme).toEqual([]))
+})
+
+// Firefox has no phone to be taken for.
+test.describe('with fingers', { tag: '@chromium' }, () => {
+  test.use(PHONE)
+
+  test('the terminal has nearly the whole window, and the keys that a phone lacks', async ({ page, visitAs }) => {
+    await openTerminal(page, visitAs)
+    await expectMostOfWindow(page, page.getByRole('region', { name: '端末' }), 0.85)
+    await expectMostOfWindow(page, page.locator('.xterm-screen'), 0.65)
+    const keys = page.getByRole('group', { name: 'キー', exact: true })
+    expect(await smallerThan(keys, 44)).toEqual([])
+    const terminal = page.getByRole('textbox', { name: '端末' })
+    await keys.getByRole('button', { name: 'キーボード' }).tap()
+    await expect(terminal).toBeFocused()
+    await page.keyboard.type('echo tapped')
+    await keys.getByRole('button', { name: '左矢印' }).tap()
+    await keys.getByRole('button', { name: 'Ctrl' }).tap()
+    await page.keyboard.type('e')
+    await keys.getByRole('button', { name: '-', exact: true }).tap()
+    await expect(terminal).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      screenOf(page)
+        .locator('> div')
+        .filter({ hasText: /^tapped-\s*$/ }),
+    ).toHaveCount(1)
+    // Below the line's end, as the others.
+    await keys.getByRole('button', { name: '貼り付け' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => navigator.clipboard.writeText('echo pasted'))
+    await keys.getByRole('button', { name: '貼り付け' }).tap()
+    await expect(screenOf(page)).toContainText('$ echo pasted')
+    expect(await violations(page)).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import type { Problems } from '../problems'
+import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, openMenu, ready, toast } from '../verbs'
 
 /** Manages servers of project alpha too, and signs in without a code. */
@@ -308,3 +309,87 @@ test('signing out in another tab closes it', async ({ page, context, portal, sig
   await expect(canvas(page)).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
+
+// Firefox has no phone to be taken for.
+test.describe('with fingers', { tag: '@chromium' }, () => {
+  test.use(PHONE)
+
+  test('the screen has nearly the whole window, the phone’s keyboard and keys that it lacks', async ({
+    page,
+    visitAs,
+  }) => {
+    await visitAs(page, ADMIN, await screenPath(page, visitAs))
+    await expectConnected(page)
+    await expectPainted(page)
+    await expectMostOfWindow(page, page.getByRole('region', { name: 'web-prod-01 のリモート画面' }), 0.85)
+    const keys = page.getByRole('group', { name: 'キー', exact: true })
+    expect(await smallerThan(keys, 44)).toEqual([])
+    await keys.getByRole('button', { name: 'キーボード' }).tap()
+    const field = page.getByRole('textbox', { name: '画面に入力' })
+    await expect(field).toBeFocused()
+    // As a phone's keyboard does it, without a key.
+    await page.keyboard.insertText('ab')
+    await expectTyped(page, 2)
+    await page.keyboard.press('Backspace')
+    await expectTyped(page, 1)
+    await keys.getByRole('button', { name: 'Enter' }).tap()
+    await expectTyped(page, 0)
+    await canvas(page).tap()
+    await expect(field).toBeFocused()
+    const before = await pixels(page, KEYS)
+    await (await openMenu(page, 'F キー')).getByRole('menuitem', { name: 'F2', exact: true }).tap()
+    await expect.poll(async () => (await pixels(page, KEYS)) === before).toBe(false)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('two fingers enlarge the picture, one moves it, and the machine gets none of that', async ({
+    page,
+    visitAs,
+  }) => {
+    await visitAs(page, ADMIN, await screenPath(page, visitAs))
+    await expectConnected(page)
+    await expectPainted(page)
+    const picture = async () => (await canvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const whole = await picture()
+    const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 }
+    const fingers = await touches(page)
+
+    await fingers(
+      [-40, 40].map((x) => ({ x: middle.x + x, y: middle.y })),
+      [-120, 120].map((x) => ({ x: middle.x + x, y: middle.y })),
+    )
+    await expect.poll(async () => (await picture()).width / whole.width).toBeCloseTo(3, 1)
+    const enlarged = await picture()
+    // What was between the fingers still is.
+    expect(enlarged.x + enlarged.width / 2).toBeCloseTo(middle.x, -1)
+
+    await fingers([middle], [{ x: middle.x - 100, y: middle.y }])
+    await expect.poll(async () => (await picture()).x - enlarged.x).toBeCloseTo(-100, -1)
+
+    const keys = page.getByRole('group', { name: 'キー', exact: true })
+    for (let times = 0; times < 3; times++) await keys.getByRole('button', { name: '縮小' }).tap()
+    await expect.poll(picture).toEqual(whole)
+  })
+})
+
+/** Moves fingers from places of the window to others, as often as it is called. */
+async function touches(page: Page): Promise<(from: Point[], to: Point[]) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+  return async (from, to) => {
+    await send('touchStart', from)
+    const steps = 10
+    for (let step = 1; step <= steps; step++) {
+      await send(
+        'touchMove',
+        from.map(({ x, y }, index) => ({
+          x: x + (((to[index]?.x ?? x) - x) * step) / steps,
+          y: y + (((to[index]?.y ?? y) - y) * step) / steps,
+        })),
+      )
+    }
+    await send('touchEnd', [])
+  }
+}
+type Point = { x: number; y: number }

@@ -35,6 +35,7 @@ export function ConsolePage({ kind, Console }: { kind: ConsoleKind; Console: Com
         { label: server.name, to: paths.server(id) },
         { label: title },
       ]}
+      isContentFirst
       state={<AccessEnd server={server} />}
       actions={
         <ButtonLink to={paths.server(id)} variant="default">

@@ -1,5 +1,8 @@
 import { CONSOLE_CLOSE } from '@portal/api-client/console'
 
+/** Why a console takes nothing now. */
+export const NOT_CONNECTED = '接続していません。'
+
 const WORDS: Record<number, string> = {
   [CONSOLE_CLOSE.ended]: '接続が終了しました。',
   1001: 'ゲートウェイが終了しました。',

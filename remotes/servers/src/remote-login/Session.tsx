@@ -2,11 +2,16 @@ import type { ConnInfo, Server } from '@portal/api-client/servers'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
 import type { Terminal } from '@xterm/xterm'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { NOT_CONNECTED } from '../console/close-words'
 import { ConnectionNotice } from '../console/ConsoleStatus'
 import { IdleNotice } from '../console/IdleNotice'
+import { KeyRow } from '../console/KeyRow'
 import { popOut } from '../console/pop-out'
 import { useConnection } from '../console/use-connection'
 import { useFullScreen } from '../console/use-full-screen'
+import { type HeldKeys, useHeldKeys } from '../console/use-held-keys'
+import { useTouch } from '../console/use-touch'
 import type { OpenTerminal } from './open-terminal'
 import { paste } from './paste'
 import { printBreaks } from './print-breaks'
@@ -14,11 +19,14 @@ import { SearchBar } from './SearchBar'
 import type { TerminalSettings } from './terminal-settings'
 import { joinSocket } from './terminal-socket'
 import { Toolbar } from './Toolbar'
+import { keyWith, touchKeys } from './touch-keys'
 import { transcript } from './transcript'
 import { useTerminal } from './use-terminal'
 
 type SessionProps = {
   root: RefObject<HTMLElement | null>
+  /** Gets the key row, which stands below the screen. */
+  rowPlace: HTMLElement | null
   opened: OpenTerminal
   server: Server
   settings: TerminalSettings
@@ -26,12 +34,14 @@ type SessionProps = {
 }
 
 /** The connection of a terminal, and what stands over its screen. */
-export function Session({ root, opened, server, settings, change }: SessionProps) {
+export function Session({ root, rowPlace, opened, server, settings, change }: SessionProps) {
   const { terminal, search } = opened
   const toolbar = useRef<HTMLDivElement>(null)
   const [isSearching, setSearching] = useState(false)
   const [isFullScreen, toggleFullScreen] = useFullScreen(root)
-  const { connection, state, info, lastInputAt } = useLogin(terminal, server)
+  const held = useHeldKeys()
+  const hasKeyRow = useTouch()
+  const { connection, state, info, lastInputAt } = useLogin(terminal, server, held.take)
   const isConnected = state.name === 'connected'
   const clipboard = clipboardOf(terminal, settings, change)
   const { hasSelection } = useTerminal(opened, settings, {
@@ -78,12 +88,24 @@ export function Session({ root, opened, server, settings, change }: SessionProps
           }}
         />
       )}
+      {hasKeyRow &&
+        rowPlace &&
+        createPortal(
+          <KeyRow
+            keys={[
+              { label: 'キーボード', onPress: () => terminal.focus() },
+              ...touchKeys(terminal, held.keys),
+              { label: '貼り付け', onPress: () => void clipboard.paste() },
+            ].map((key) => ({ ...key, disabledReason: isConnected ? undefined : NOT_CONNECTED }))}
+          />,
+          rowPlace,
+        )}
     </>
   )
 }
 
 /** Connects the terminal to the server, with lines of its own on breaks and a note of when input was last sent. */
-function useLogin(terminal: Terminal, server: Server) {
+function useLogin(terminal: Terminal, server: Server, takeHeld: () => HeldKeys) {
   const [info, setInfo] = useState<ConnInfo>()
   const lastInputAt = useRef(0)
   const noteInput = () => void (lastInputAt.current = Date.now())
@@ -96,7 +118,8 @@ function useLogin(terminal: Terminal, server: Server) {
         noteInput()
         connection.connected()
       }
-      return joinSocket({ terminal, socket, connected, typed: noteInput })
+      const withHeldKeys = (text: string) => keyWith(text, takeHeld) ?? text
+      return joinSocket({ terminal, socket, connected, typed: noteInput, withHeldKeys })
     },
   })
   // In the layout phase, so that it ends before the connection, which would write to a terminal that is gone.

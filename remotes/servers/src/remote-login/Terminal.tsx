@@ -12,6 +12,7 @@ export function Component({ server }: { server: Server }) {
   const [opened, setOpened] = useState<OpenTerminal>()
   const [settings, change] = useTerminalSettings()
   const root = useRef<HTMLElement>(null)
+  const [rowPlace, setRowPlace] = useState<HTMLDivElement | null>(null)
   const keys = useId()
   const screen = useCallback(
     (element: HTMLDivElement | null) => {
@@ -30,10 +31,11 @@ export function Component({ server }: { server: Server }) {
   useLayoutEffect(() => (root.current ? fillWindow(root.current) : undefined), [])
   return (
     <section ref={root} aria-label="端末" className={classes.console}>
-      {opened && <Session root={root} opened={opened} server={server} settings={settings} change={change} />}
+      {opened && <Session {...{ root, rowPlace, opened, server, settings, change }} />}
       <div className={classes.screen} style={{ backgroundColor: THEMES[settings.theme].background }}>
         <div ref={screen} className={classes.terminal} />
       </div>
+      <div ref={setRowPlace} />
       <p id={keys} className={classes.keys}>
         キー入力は Tab と Esc も含めてサーバーに送られます。<kbd>Shift</kbd>+<kbd>Esc</kbd>{' '}
         で端末を離れ、操作ボタンに移動します。

@@ -1,6 +1,7 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
 import { Button, Icon, IconButton, Menu, type MenuItem } from '@portal/ui'
 import type { Ref } from 'react'
+import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
 import { StatusPill } from '../console/ConsoleStatus'
 import { ConnectionFacts } from './ConnectionFacts'
@@ -52,7 +53,7 @@ export function Toolbar(props: ToolbarProps) {
           label="貼り付け (Ctrl+Shift+V)"
           icon={<Icon name="paste" size={18} />}
           onClick={props.onPaste}
-          disabledReason={isConnected ? null : '接続していません。'}
+          disabledReason={isConnected ? null : NOT_CONNECTED}
         />
         <IconButton label="検索 (Ctrl+Shift+F)" icon={<Icon name="search" size={18} />} onClick={props.onSearch} />
         <IconButton

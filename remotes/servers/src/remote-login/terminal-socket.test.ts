@@ -13,6 +13,7 @@ function join() {
     socket: new WebSocket('ws://gateway.test'),
     connected: () => heard.push('connected'),
     typed: () => heard.push('typed'),
+    withHeldKeys: (text) => text.replace('^', '\x03'),
   })
   return { heard, terminal, part, socket: FakeSocket.latest() }
 }
@@ -27,6 +28,12 @@ test('sizes are no input of a person, keys are', () => {
   expect(heard).toEqual(['connected'])
   terminal.input('ls')
   expect(heard).toEqual(['connected', 'typed'])
+})
+
+test('keys go out with those that are held', () => {
+  const { terminal, socket } = join()
+  terminal.input('^')
+  expect(socket.typed()).toBe('\x03')
 })
 
 test('parted, nothing is sent any more', () => {

@@ -7,6 +7,7 @@ export function joinSocket({
   socket,
   connected,
   typed,
+  withHeldKeys,
 }: {
   terminal: Terminal
   socket: WebSocket
@@ -14,6 +15,8 @@ export function joinSocket({
   connected: () => void
   /** Called when something was sent that the gateway counts as the user's input. */
   typed: () => void
+  /** What goes out for what the terminal sends, with the keys that are held beside it. */
+  withHeldKeys: (text: string) => string
 }): () => void {
   const say = (frame: TerminalInput) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
@@ -36,7 +39,7 @@ export function joinSocket({
   })
   const encoder = new TextEncoder()
   const listeners = [
-    terminal.onData((text) => type(encoder.encode(text))),
+    terminal.onData((text) => type(encoder.encode(withHeldKeys(text)))),
     // Mouse reports, one byte for each character because they are not UTF-8
     // (https://xtermjs.org/docs/api/terminal/classes/terminal/#onbinary).
     terminal.onBinary((text) => type(Uint8Array.from(text, (character) => character.charCodeAt(0)))),

@@ -6,6 +6,7 @@ import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FakeSocket } from '../console/fake-socket.fixture'
+import { useFingers } from '../console/fingers.fixture'
 import module from '../module'
 
 let tenant: Awaited<ReturnType<typeof makeTenant>>
@@ -206,6 +207,53 @@ test('another window takes the connection along, and a blocked one leaves it her
   await choose(user, '別ウィンドウで開く')
   expect(screen.getByText('別ウィンドウで接続しています。')).toBeVisible()
   expect(latest().isClosed).toBe(true)
+})
+
+describe('with fingers', () => {
+  useFingers()
+  const key = (name: string) => within(screen.getByRole('group', { name: 'キー' })).getByRole('button', { name })
+
+  test('keys that a phone lacks are sent, and leave the focus in the terminal', async () => {
+    const { user } = await openTerminal()
+    await user.click(key('キーボード'))
+    expect(keys()).toHaveFocus()
+    for (const name of ['Esc', 'Tab', '上矢印', '|', '~']) await user.click(key(name))
+    expect(latest().typed()).toBe('\x1b\t\x1b[A|~')
+    expect(keys()).toHaveFocus()
+  })
+
+  test('Ctrl and Alt stay down for one key', async () => {
+    const { user } = await openTerminal()
+    await user.click(key('キーボード'))
+    await user.click(key('Ctrl'))
+    expect(key('Ctrl')).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('cc')
+    expect(key('Ctrl')).toHaveAttribute('aria-pressed', 'false')
+    await user.click(key('Alt'))
+    await user.click(key('左矢印'))
+    await user.click(key('左矢印'))
+    await user.click(key('Ctrl'))
+    await user.click(key('Ctrl'))
+    await user.keyboard('c')
+    expect(latest().typed()).toBe('\x03c\x1b[1;3D\x1b[Dc')
+  })
+
+  test('a key of an editor that moves by itself is sent as that editor wants it', async () => {
+    const { user } = await openTerminal()
+    act(() => latest().machineShows('\x1b[?1h'))
+    // Heard by the terminal a moment after it came.
+    await waitFor(async () => {
+      latest().sent.length = 0
+      await user.click(key('下矢印'))
+      expect(latest().typed()).toBe('\x1bOB')
+    })
+  })
+
+  test('without a connection the keys say so', async () => {
+    const { user } = await openTerminal()
+    await user.click(screen.getByRole('button', { name: '切断' }))
+    expect(key('Esc')).toHaveAccessibleDescription('接続していません。')
+  })
 })
 
 test('switched off elsewhere, it keeps what it shows and offers to switch it on again', async () => {

@@ -2,6 +2,7 @@ import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import type { Server } from '@portal/api-client/servers'
 import { Button } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
+import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
 import { ConnectionNotice, StatusPill } from '../console/ConsoleStatus'
 import { fillWindow } from '../console/fill-window'
@@ -10,12 +11,15 @@ import { InUseDialog } from './InUseDialog'
 import { popOut } from '../console/pop-out'
 import { TakenOver } from './TakenOver'
 import { useFullScreen } from '../console/use-full-screen'
+import { useTouch } from '../console/use-touch'
 import { Choice } from '../Choice'
 import classes from './Screen.module.css'
 import { type ScreenSettings, useScreenSettings } from './screen-settings'
-import { NOT_CONNECTED, ScreenToolbar } from './ScreenToolbar'
+import { ScreenKeys } from './ScreenKeys'
+import { ScreenToolbar } from './ScreenToolbar'
 import { TextDialog } from './TextDialog'
 import { useRfbSettings, useScreen } from './use-screen'
+import { useZoom } from './use-zoom'
 import { Viewers } from './Viewers'
 
 const VIEWS = [
@@ -40,6 +44,7 @@ const HINT = {
 /** A server's screen with everything that is needed to work on it. */
 export function Component({ server }: { server: Server }) {
   const frame = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
   const target = useRef<HTMLDivElement>(null)
   const lastPicture = useRef<HTMLCanvasElement>(null)
   const wayOut = useRef<HTMLButtonElement>(null)
@@ -51,6 +56,8 @@ export function Component({ server }: { server: Server }) {
   const [isFull, onFullScreen] = useFullScreen(frame)
   const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
   useRfbSettings(open, settings, isViewOnly)
+  const zoom = useZoom(view, target, settings.view === 'fit')
+  const hasKeyRow = useTouch()
   useEffect(() => {
     // Away from the button that was pressed, because it would take the keys that are meant for the machine.
     if (isFull) open?.focus()
@@ -74,8 +81,11 @@ export function Component({ server }: { server: Server }) {
         {open && <IdleNotice lastInputAt={lastInputAt} how={isViewOnly ? IDLE.watching : IDLE.controlling} />}
         <div className={classes.stage} data-live={open !== undefined || undefined}>
           <canvas ref={lastPicture} aria-hidden className={classes.last} />
-          <div ref={target} className={classes.target} />
+          <div ref={view} className={classes.view}>
+            <div ref={target} className={classes.target} />
+          </div>
         </div>
+        {hasKeyRow && <ScreenKeys {...{ open, isViewOnly, zoom }} layout={settings.layout} />}
         <p id={hintID} className={classes.hint}>
           {open && (isViewOnly ? HINT.watching : HINT.controlling)}
         </p>

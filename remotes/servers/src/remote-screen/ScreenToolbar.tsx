@@ -2,13 +2,12 @@ import type { Server } from '@portal/api-client/servers'
 import { Button, confirm, exportFileName, Menu, saveFile } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import type { Ref } from 'react'
+import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
 import { functionKeyMenu, keyMenu, press } from './key-menus'
 import { ESCAPE } from './keys'
 import type { OpenRfb } from './open-rfb'
 import classes from './Screen.module.css'
-
-export const NOT_CONNECTED = '接続していません。'
 
 type ScreenToolbarProps = {
   server: Server

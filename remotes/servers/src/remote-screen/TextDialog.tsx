@@ -1,3 +1,4 @@
+import { NOT_CONNECTED } from '../console/close-words'
 import { Button, formatNumber, Modal } from '@portal/ui'
 import { CheckboxField, TextArea, TextField } from '@portal/ui/form'
 import { useState } from 'react'
@@ -96,7 +97,7 @@ function whyNotType(
   length: number,
   refused: readonly string[],
 ): string | undefined {
-  if (!receiver) return '接続していません。'
+  if (!receiver) return NOT_CONNECTED
   if (text === '') return 'テキストを入力してください。'
   if (refused.length > 0) return '入力できない文字が含まれています。'
   if (length > LONGEST_TEXT)

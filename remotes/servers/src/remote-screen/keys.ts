@@ -1,13 +1,17 @@
+import type { HeldKeys } from '../console/use-held-keys'
+
 /** Takes key presses: noVNC's client. Keysyms are X11's, `code` is `KeyboardEvent.code`. */
 export type KeyReceiver = { sendKey(keysym: number, code: string | null, down?: boolean): void }
 
-type Key = readonly [keysym: number, code: string]
+export type Key = readonly [keysym: number, code: string]
 
 export const SHIFT: Key = [0xffe1, 'ShiftLeft']
 const CTRL: Key = [0xffe3, 'ControlLeft']
 const ALT: Key = [0xffe9, 'AltLeft']
 const SUPER: Key = [0xffeb, 'MetaLeft']
 const TAB: Key = [0xff09, 'Tab']
+const ENTER: Key = [0xff0d, 'Enter']
+export const BACKSPACE: Key = [0xff08, 'Backspace']
 const SYS_RQ: Key = [0xff15, 'PrintScreen']
 const functionKey = (number: number): Key => [0xffbd + number, `F${number}`]
 const letterKey = (letter: string): Key => [letter.codePointAt(0) ?? 0, `Key${letter.toUpperCase()}`]
@@ -15,13 +19,31 @@ const letterKey = (letter: string): Key => [letter.codePointAt(0) ?? 0, `Key${le
 /** Keys that are pressed together, in the order in which they go down. */
 export type Chord = { label: string; keys: readonly Key[] }
 
+/** Presses a key while others are held. */
+export const pressWith = (receiver: KeyReceiver, { isCtrl, isAlt }: HeldKeys, keys: readonly Key[]): void =>
+  pressChord(receiver, { label: '', keys: [...(isCtrl ? [CTRL] : []), ...(isAlt ? [ALT] : []), ...keys] })
+
 export const ESCAPE: Chord = { label: 'Esc', keys: [[0xff1b, 'Escape']] }
 export const CTRL_ALT_DEL: Chord = { label: 'Ctrl+Alt+Del', keys: [CTRL, ALT, [0xffff, 'Delete']] }
+export const TAB_KEY: Chord = { label: 'Tab', keys: [TAB] }
 export const SINGLE_KEYS: readonly Chord[] = [
   ESCAPE,
-  { label: 'Tab', keys: [TAB] },
+  TAB_KEY,
   { label: 'Alt+Tab', keys: [ALT, TAB] },
   { label: 'Win', keys: [SUPER] },
+]
+/** Keys that a phone's keyboard lacks, for its key row. */
+export const ROW_KEYS: readonly (Chord & { name?: string })[] = [
+  { label: '↑', name: '上矢印', keys: [[0xff52, 'ArrowUp']] },
+  { label: '↓', name: '下矢印', keys: [[0xff54, 'ArrowDown']] },
+  { label: '←', name: '左矢印', keys: [[0xff51, 'ArrowLeft']] },
+  { label: '→', name: '右矢印', keys: [[0xff53, 'ArrowRight']] },
+  { label: 'Enter', keys: [ENTER] },
+  { label: 'Del', keys: [[0xffff, 'Delete']] },
+  { label: 'Home', keys: [[0xff50, 'Home']] },
+  { label: 'End', keys: [[0xff57, 'End']] },
+  { label: 'PgUp', keys: [[0xff55, 'PageUp']] },
+  { label: 'PgDn', keys: [[0xff56, 'PageDown']] },
 ]
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 export const FUNCTION_KEYS: readonly Chord[] = numbersTo(12).map((number) => ({

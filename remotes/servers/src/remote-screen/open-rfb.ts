@@ -4,7 +4,10 @@ import type { KeyReceiver } from './keys'
 export type OpenRfb = KeyReceiver & {
   adjust(
     settings: Partial<
-      Pick<RFB, 'dragViewport' | 'clipViewport' | 'scaleViewport' | 'qualityLevel' | 'compressionLevel'>
+      Pick<
+        RFB,
+        'dragViewport' | 'clipViewport' | 'scaleViewport' | 'qualityLevel' | 'compressionLevel' | 'focusOnClick'
+      >
     >,
   ): void
   setViewOnly(isViewOnly: boolean): void
@@ -35,7 +38,11 @@ export function openRfb({ target, socket, label, describedBy, onConnect, onInput
   const listening = new AbortController()
   const { signal } = listening
   const { rfb, disconnect } = connectRfb(target, socket, signal)
-  rfb.addEventListener('connect', onConnect)
+  rfb.addEventListener('connect', () => {
+    // The pointer of the machine, which noVNC draws over the page where there is no mouse.
+    for (const pointer of document.querySelectorAll('body > canvas')) pointer.ariaHidden = 'true'
+    onConnect()
+  })
 
   const canvas = target.querySelector('canvas')
   if (!canvas) throw new Error('noVNC made no canvas.')

@@ -25,6 +25,8 @@ type PageProps = {
   views?: readonly Tab[]
   /** It says why there is nothing to see, so that it is not kept among the pages opened last. */
   isPassing?: boolean
+  /** In small windows the content gets the room: the title is only read out, and the breadcrumbs are gone. */
+  isContentFirst?: boolean
   children: ReactNode
 }
 
@@ -33,14 +35,15 @@ type PageProps = {
  * subject, actions, and views or tabs that are links.
  */
 export function Page(props: PageProps) {
-  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, isPassing, children } = props
+  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, isPassing, isContentFirst, children } =
+    props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
   }, [name])
   return (
     <div className={classes.page} data-passing={isPassing || undefined}>
-      <div className={classes.header}>
+      <div className={classes.header} data-content-first={isContentFirst || undefined}>
         {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
         <div className={classes.titleRow}>
           <h1 className={classes.title}>{title}</h1>
