@@ -31,18 +31,40 @@ const IMPORTERS = {
   'shared/ui': 'mantine',
 }
 
-/** As pnpm writes it: what each package depends on, then what those packages are. */
-function lockfile(importers: Record<string, string>, resolution = 'sha512-1'): string {
-  const entries = Object.entries(importers).map(
-    ([name, dependency]) => `  ${name}:\n    dependencies:\n      ${dependency}:\n        version: 1.0.0\n\n`,
-  )
-  return `lockfileVersion: '9.0'\n\nimporters:\n\n${entries.join('')}packages:\n\n  react@1.0.0:\n    resolution: {integrity: ${resolution}}\n`
+/** Libraries by name, with what they depend on. */
+const LIBRARIES: Record<string, Record<string, string>> = {
+  react: {},
+  zod: {},
+  xterm: { 'deep-one': '1.0.0' },
+  'deep-one': {},
+  mantine: { react: '1.0.0' },
+  tsx: {},
+  lodash: {},
+  jest: {},
 }
 
+/** As pnpm writes it: what each package depends on, what those packages are, and what they depend on. */
+function lockfile(importers: Record<string, string>, changed = ''): string {
+  const entries = Object.entries(importers).map(
+    ([name, dependency]) =>
+      `  ${name}:\n    dependencies:\n${dependencyLine(dependency)}    devDependencies:\n${dependencyLine('jest')}\n`,
+  )
+  const packages = Object.keys(LIBRARIES).map(
+    (name) => `  ${name}@1.0.0:\n    resolution: {integrity: sha512-${name === changed ? 2 : 1}}\n\n`,
+  )
+  const snapshots = Object.entries(LIBRARIES).map(([name, needs]) => {
+    const lines = Object.entries(needs).map(([one, version]) => `      ${one}: ${version}\n`)
+    return lines.length > 0 ? `  ${name}@1.0.0:\n    dependencies:\n${lines.join('')}\n` : `  ${name}@1.0.0: {}\n\n`
+  })
+  return `lockfileVersion: '9.0'\n\ncatalogs:\n  default:\n    ${changed}: 1\n\nimporters:\n\n${entries.join('')}packages:\n\n${packages.join('')}snapshots:\n\n${snapshots.join('')}`
+}
+
+const dependencyLine = (name: string) => `      ${name}:\n        specifier: ^1.0.0\n        version: 1.0.0\n`
+
 /** Whether the hash of `target` differs after the lockfile was written anew. */
-function relocked(target: string, importers: Record<string, string>, resolution?: string): boolean {
+function relocked(target: string, importers: Record<string, string>, changed?: string): boolean {
   const before = hash(target)
-  write('pnpm-lock.yaml', lockfile({ ...IMPORTERS, ...importers }, resolution))
+  write('pnpm-lock.yaml', lockfile({ ...IMPORTERS, ...importers }, changed))
   return hash(target) !== before
 }
 
@@ -68,7 +90,6 @@ test.each([
   'shared/contract/src/index.ts',
   'shared/api-client/src/index.ts',
   'shared/build/src/index.ts',
-  'pnpm-lock.yaml',
   'tsconfig.json',
 ])('a change of %s makes a new release of a remote', (file) => expect(changes('remotes/servers', file)).toBe(true))
 
@@ -106,8 +127,20 @@ describe('in the lockfile', () => {
     expect(relocked(target, { [importer]: 'lodash' })).toBe(expected)
   })
 
-  test('another content of a library makes new releases of all', () => {
-    expect(relocked('remotes/servers', {}, 'sha512-2')).toBe(true)
+  test.each([
+    ['remotes/servers', 'xterm', true],
+    ['remotes/servers', 'deep-one', true],
+    ['remotes/servers', 'zod', true],
+    ['remotes/servers', 'react', false],
+    ['remotes/servers', 'jest', false],
+    ['remotes/events', 'react', true],
+    ['remotes/events', 'xterm', false],
+    ['remotes/events', 'deep-one', false],
+    ['host', 'mantine', true],
+    ['host', 'xterm', false],
+    ['host', 'tsx', false],
+  ])('a release of %s and another content of %s: %s', (target, library, expected) => {
+    expect(relocked(target, {}, library)).toBe(expected)
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './common'
+import { lockfileOf } from './lockfile'
 
 const SHARED_BY_ALL = ['shared/contract', 'shared/api-client', 'shared/build']
 const LOCKFILE = 'pnpm-lock.yaml'
@@ -23,18 +24,6 @@ export function sourceHash(dir: string, repository = root): string {
   function add(file: string, content: Buffer | string): void {
     hash.update(path.relative(repository, file)).update('\0').update(content).update('\0')
   }
-}
-
-/** The lockfile without the importers of other packages, so that a new remote does not change the others' versions. */
-function lockfileOf(packages: readonly string[], lockfile: string): string {
-  const withoutOthers = (importers: string) => {
-    const [head, ...entries] = importers.split(/^(?= {2}\S)/m)
-    return [head, ...entries.filter((entry) => packages.some((name) => entry.startsWith(`  ${name}:`)))].join('')
-  }
-  return lockfile
-    .split(/^(?=\S)/m)
-    .map((section) => (section.startsWith('importers:') ? withoutOthers(section) : section))
-    .join('')
 }
 
 function filesOf(place: string): string[] {
