@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Violation, violations } from './boundaries'
+import { copiesIn, ENTRIES, type Violation, violations } from './boundaries'
 import { sourcesIn } from './sources.fixture'
 
 const root = path.resolve(__dirname, '../..')
@@ -75,6 +75,36 @@ test.each([
 ])('allowed in %s: %s', (file, source) => expect(rules(file, source)).toEqual([]))
 
 test.each([
+  [
+    '@portal/ui/toast-store',
+    /^@portal\/ui\/toast-store is no entry of @portal\/ui: import @portal\/ui, @portal\/ui\/chart/,
+  ],
+  ['@portal/ui/src/overlay/toast-store', /is no entry of @portal\/ui/],
+  ['@portal/auth/sdk', /is no entry of @portal\/auth: import @portal\/auth$/],
+  ['react-router', /^import react-router-dom instead of react-router/],
+  ['react-router/dom', /^import react-router-dom/],
+  ['zustand/middleware', /^import zustand instead/],
+  ['@tanstack/query-core', /^import @tanstack\/react-query instead/],
+])('a second copy of what is shared is named: %s', (specifier, rule) => {
+  expect(rules('remotes/servers/src/a.ts', `import { x } from '${specifier}'`)).toEqual([expect.stringMatching(rule)])
+})
+
+test('entries of shared packages are those of their package.json', () => {
+  for (const [name, entries] of Object.entries(ENTRIES)) {
+    const file = path.join(root, name.replace('@portal', 'shared'), 'package.json')
+    const { exports }: { exports: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'))
+    expect([name, ...Object.keys(exports).map((entry) => entry.slice(1))].sort()).toEqual([name, ...entries].sort())
+  }
+})
+
+test('a dependency that would be a second copy is named', () => {
+  expect(copiesIn(['react', 'react-router-dom', 'react-router', 'zod', '@mantine/core'])).toEqual([
+    'react-router: the host provides it, by react-router-dom',
+    '@mantine/core: the host provides it, by shared/ui',
+  ])
+})
+
+test.each([
   'export default {}',
   'export default function f() {}',
   'export default class {}',
@@ -95,6 +125,8 @@ test('no package of a remote depends on another remote, and the host on none', (
     const names = ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((key) =>
       Object.keys(Object(json[key])),
     )
+    const copies = folder === 'host' ? [] : copiesIn(names)
+    expect([folder, ...copies]).toEqual([folder])
     expect([folder, ...names.filter((name) => /^@portal\/(remote-|host|sandbox|scripts)/.test(name))]).toEqual([folder])
   }
 })

@@ -47,6 +47,20 @@ const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
 const DEFAULT_EXPORT =
   /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
 
+/** Packages that federation shares by name, and the entries that may be imported. */
+export const ENTRIES: Record<string, readonly string[]> = {
+  '@portal/auth': [''],
+  '@portal/ui': ['', '/chart', '/form', '/styles', '/table'],
+}
+/** Libraries that are in the page once, by the name under which the host provides them. */
+const PROVIDED_AS: [library: RegExp, name: string][] = [
+  [/^(react-router|react-router-dom\/.*)(\/|$)/, 'react-router-dom'],
+  [/^zustand\//, 'zustand'],
+  [/^@tanstack\/(query-core|react-query\/)/, '@tanstack/react-query'],
+  [/^(scheduler$|react-dom\/)/, 'react-dom'],
+]
+const IN_REMOTES = /^remotes\//
+
 const TEST = /\.(test|fixture)\.tsx?$/
 
 /** The rules that one file breaks. `file` is its path in the repository, `source` its text. */
@@ -68,6 +82,8 @@ function brokenBy(file: string, specifier: string): string | null {
     return BEHIND_ENTRY.test(target) && !BEHIND_ENTRY.test(file) ? pastEntry(specifier) : null
   }
   if (specifier.startsWith(`${SHARED_ENTRY}/`)) return pastEntry(specifier)
+  const deep = deepImport(file, specifier)
+  if (deep) return deep
   for (const [library, owner] of KEPT_BY) {
     if (library.test(specifier) && from !== owner) return `only ${owner} may import ${specifier}`
   }
@@ -75,6 +91,26 @@ function brokenBy(file: string, specifier: string): string | null {
   if (to === null || to === from) return null
   if (to === 'shared/testing' && TEST.test(file)) return null
   return (MAY_USE[groupOf(from)] ?? []).includes(to) ? null : `${from} must not import ${to} (${specifier})`
+}
+
+/** Why a specifier is a second copy of something that is shared by name. */
+function deepImport(file: string, specifier: string): string | null {
+  const [name, entries] =
+    Object.entries(ENTRIES).find(([one]) => specifier === one || specifier.startsWith(`${one}/`)) ?? []
+  if (name && entries && !entries.includes(specifier.slice(name.length)))
+    return `${specifier} is no entry of ${name}: import ${entries.map((entry) => name + entry).join(', ')}`
+  const copied = IN_REMOTES.test(file) ? PROVIDED_AS.find(([library]) => library.test(specifier)) : undefined
+  return copied
+    ? `import ${copied[1]} instead of ${specifier}: the host provides it, and this would be a second copy`
+    : null
+}
+
+/** Dependencies in the package.json of a remote that would be second copies of what the host provides. */
+export function copiesIn(dependencies: readonly string[]): string[] {
+  return dependencies.flatMap((name) => {
+    const [, provided] = [...PROVIDED_AS, ...KEPT_BY].find(([library]) => library.test(name)) ?? []
+    return provided ? [`${name}: the host provides it, by ${provided}`] : []
+  })
 }
 
 const pastEntry = (specifier: string) =>

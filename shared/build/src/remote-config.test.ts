@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { RemoteDescriptor } from '@portal/contract'
 
 const run = promisify(execFile)
 const BUILD = path.join(__dirname, 'build-release.fixture.ts')
+const UI = path.join(__dirname, '../../ui/src')
 let folder: string
 /** A test builds up to twice, each in a process of its own. */
 jest.setTimeout(180_000)
@@ -97,6 +98,17 @@ test('a release with another source has another unique name, so that a swap does
   // A chunk without a change keeps its name and bytes, so that it need not be loaded again.
   expect(same).toEqual(expect.arrayContaining(['module.js', 'list.css']))
   expect(same).not.toContain('list.js')
+})
+
+test.each([
+  ['react-router', `import { Link as copy } from '${require.resolve('react-router')}'`, 'react-router-dom'],
+  ['a file of ours', `import { toast as copy } from '${UI}/overlay/toast-store'`, '@portal/ui'],
+])('a second copy of what the host provides fails the build and is named: %s', async (name, line, instead) => {
+  const dir = makeRemote(`copy-${name.replaceAll(' ', '-')}`, 'first')
+  appendFileSync(path.join(dir, 'src/ListPage.ts'), `\n${line}\nexport const copied = copy`)
+  await expect(build(dir)).rejects.toThrow(
+    new RegExp(`tiny-remote would bring its own copy of .*, which .*ListPage\\.ts imports\\. Import ${instead}`),
+  )
 })
 
 test('a preload of a chunk that does not exist fails the build and names it', async () => {

@@ -6,6 +6,7 @@ import { common } from './common'
 import { DescriptorPlugin } from './descriptor-plugin'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
 import { releaseVersion } from './release-version'
+import { SharedOnce } from './shared-once'
 import { consumed } from './singletons'
 import { StableChunks } from './stable-chunks'
 import { StyleIntegrity } from './style-integrity'
@@ -44,6 +45,7 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
           // The federation runtime itself comes from the host: 8 KB instead of 29 in each remote.
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new SharedOnce(manifest.name),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
         new StableChunks(global),
         new EmptyChunkIntegrity(),
