@@ -53,7 +53,7 @@ function EventPage({ event, read }: EventPageProps) {
         <Section title="内容">
           <p>{event.message}</p>
           {event.recommendedAction && (
-            <Callout title="推奨する対応">
+            <Callout title="推奨対応">
               <p>{event.recommendedAction}</p>
             </Callout>
           )}
