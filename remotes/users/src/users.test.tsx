@@ -246,6 +246,15 @@ describe('profile', () => {
     await waitFor(() => expect(button()).toHaveAccessibleDescription(/秒後にもう一度送れます/))
   })
 
+  test('shortcuts of one key can be switched off', async () => {
+    const { user } = await renderRemote(remote, '/profile', { plan: plan() })
+    const setting = await screen.findByRole('checkbox', { name: '1 文字のショートカットを使う' })
+    await user.click(setting)
+    expect(localStorage.getItem('portal.shortcuts')).toBe('off')
+    await user.click(setting)
+    expect(localStorage.getItem('portal.shortcuts')).toBeNull()
+  })
+
   test('the page where MFA is set up opens in a window of its own, or as a link when that is blocked', async () => {
     const { user } = await renderRemote(remote, '/profile', { plan: plan() })
     const open = jest.spyOn(window, 'open').mockReturnValue(null)

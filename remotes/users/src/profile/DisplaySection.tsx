@@ -1,4 +1,4 @@
-import { type ColorScheme, Section, useColorScheme } from '@portal/ui'
+import { type ColorScheme, Section, ShortcutSwitch, useColorScheme } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
 import classes from './DisplaySection.module.css'
 
@@ -23,6 +23,7 @@ export function DisplaySection() {
             if (chosen) setScheme(chosen.value)
           }}
         />
+        <ShortcutSwitch />
       </div>
     </Section>
   )

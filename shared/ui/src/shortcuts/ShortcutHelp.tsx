@@ -1,8 +1,9 @@
 import { Button } from '../controls/Button'
 import { Modal } from '../overlay/Modal'
 import { SHORTCUTS } from './shortcut-list'
-import { setShortcuts, showShortcutHelp, useShortcutSetting } from './shortcut-setting'
+import { showShortcutHelp, useShortcutSetting } from './shortcut-setting'
 import classes from './ShortcutHelp.module.css'
+import { ShortcutSwitch } from './ShortcutSwitch'
 import { useShortcuts } from './use-shortcuts'
 
 /** 「?」 opens the list of all shortcuts. Rendered once, by the host. */
@@ -13,7 +14,6 @@ export function ShortcutHelp() {
 }
 
 function Help() {
-  const on = useShortcutSetting((setting) => setting.on)
   return (
     <Modal
       title="キーボードショートカット"
@@ -45,11 +45,7 @@ function Help() {
           </section>
         ))}
       </div>
-      <label className={classes.setting}>
-        <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.currentTarget.checked)} />1
-        文字のショートカットを使う
-      </label>
-      <p className={classes.note}>入力欄と日本語変換の途中では働きません。</p>
+      <ShortcutSwitch />
     </Modal>
   )
 }
