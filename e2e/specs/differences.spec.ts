@@ -26,7 +26,18 @@ for (const [server, test] of Object.entries(servers)) {
     const release = (name: string, target: string) =>
       execFileSync(
         process.execPath,
-        ['--import', 'tsx', 'scripts/commands/release.ts', name, '--to', target, '--env', 'smoke'],
+        [
+          '--import',
+          'tsx',
+          'scripts/commands/release.ts',
+          name,
+          '--to',
+          target,
+          '--env',
+          'smoke',
+          '--skip-checks',
+          '--allow-dirty',
+        ],
         { cwd: copy.folder, stdio: 'pipe' },
       )
     /** The first time, and each time from the original. */

@@ -11,18 +11,21 @@ import {
 } from '../lib/release/command-line'
 import { readConfig } from '../lib/release/environment-config'
 import { Refused } from '../lib/release/refused'
+import { checksOf, refuseDirty, runChecks } from '../lib/release/preflight'
 import { releaseBuild } from '../lib/release/release-build'
 import { TARGETS } from '../lib/settings'
 
 const usage = `Usage: npm run release -- <remote or host> --to <directory or s3://bucket/prefix> [options]
 
-  Builds it, checks it against what runs in the environment, uploads it, and makes the environment run it.
+  Checks its sources, builds it, compares it with what runs in the environment, uploads it, and makes the environment run it.
 
   --to, --target <target>  where releases are put (default: the variable PORTAL_TARGET)
   --env <name>             the environment (default: staging)
   --canary <percent>       only that share of the browsers gets it
   --ahead                  with a remote that needs the next host: the present release runs until that host is released
   --config <file>          with host: creates the environment with this config.json
+  --skip-checks            without types, lint and tests of its sources; the release's record says so
+  --allow-dirty            also when files differ from the commit; the release's record says so
   --dry-run                builds and checks, and says what would change`
 
 await runCommand({ usage, run })
@@ -38,6 +41,8 @@ async function run(args: string[]): Promise<string[]> {
       canary: { type: 'string' },
       ahead: { type: 'boolean', default: false },
       config: { type: 'string' },
+      'skip-checks': { type: 'boolean', default: false },
+      'allow-dirty': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   })
@@ -51,6 +56,9 @@ async function run(args: string[]): Promise<string[]> {
   const target = await targetFrom(values.to ?? values.target)
   // Read before the build, because that takes a minute and would be in vain without the environment.
   if (values.config === undefined) await readConfig(target, env)
+  const isChecked = !values['skip-checks']
+  refuseDirty(values['allow-dirty'])
+  if (isChecked) await runChecks(checksOf(name), (line) => console.log(`  ${line}`))
   await build([name])
 
   const dryRun = values['dry-run']
@@ -61,6 +69,7 @@ async function run(args: string[]): Promise<string[]> {
     canary,
     isAhead,
     configFile: values.config,
+    checks: isChecked ? 'passed' : 'skipped',
     dryRun,
     log: (line) => console.log(line),
   })

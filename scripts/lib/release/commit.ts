@@ -5,9 +5,19 @@ import { root } from '@portal/build/common'
 export function currentCommit(): string | null {
   try {
     const commit = git('rev-parse', 'HEAD')
-    return git('status', '--porcelain') === '' ? commit : `${commit}-dirty`
+    return changedFiles().length === 0 ? commit : `${commit}-dirty`
   } catch {
     return null
+  }
+}
+
+/** Files that differ from the commit, new ones too; none outside a repository. */
+export function changedFiles(): string[] {
+  try {
+    const lines = git('status', '--porcelain').split('\n')
+    return lines.flatMap((line) => /^\s*\S+\s+(.+)$/.exec(line)?.[1] ?? [])
+  } catch {
+    return []
   }
 }
 

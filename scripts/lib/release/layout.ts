@@ -17,6 +17,8 @@ export const ReleaseRecord = z.object({
   contract: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.string(),
+  /** Whether types, lint and tests of its sources were run before. */
+  checks: z.optional(z.enum(['passed', 'skipped'])),
   /** Of the host: the types of what it provides. Of a remote: of what it uses, as it was built against. */
   surface: z.optional(Surface),
 })

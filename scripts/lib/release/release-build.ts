@@ -7,7 +7,7 @@ import { releaseHost } from './release-host'
 import { type Release, releaseRemote } from './release-remote'
 import { surfaceOfCheckout } from './surface/of-checkout'
 
-type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log'> & {
+type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log' | 'checks'> & {
   /** `host`, or the name of a remote. */
   name: string
   canary: number | null

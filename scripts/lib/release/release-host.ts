@@ -13,7 +13,7 @@ import { upload } from './upload'
  * what changed
  */
 export async function releaseHost({ first, ...release }: Release & { first: Buffer | null }): Promise<string[]> {
-  const { target, env, files, commit, builtAt, surface, dryRun, log } = release
+  const { target, env, files, commit, builtAt, checks, surface, dryRun, log } = release
   const host = { ...hostIn(files), surface }
   const { version, contract } = host
   checkBudget('host', files)
@@ -25,7 +25,7 @@ export async function releaseHost({ first, ...release }: Release & { first: Buff
   const sent = await upload({
     target,
     files: new Map([...files, ...(await deltasOf(target, { name: 'host', version, files }))]),
-    record: { name: 'host', version, contract, commit, builtAt, surface },
+    record: { name: 'host', version, contract, commit, builtAt, checks, surface },
     dryRun,
     log,
   })

@@ -3,6 +3,7 @@ import { remoteIn } from './built-remote'
 import { checkRemote } from './checks'
 import { deltasOf } from './deltas'
 import { readConfig } from './environment-config'
+import type { ReleaseRecord } from './layout'
 import type { ReleaseFiles } from './release-files'
 import { changeFor, takeRemote } from './take-remote'
 import { partOf, type Surface } from './surface/surface'
@@ -15,6 +16,7 @@ export type Release = {
   files: ReleaseFiles
   commit: string | null
   builtAt: string
+  checks?: ReleaseRecord['checks']
   /** The types of the shared modules that it was built against; without them, types are not compared. */
   surface?: Surface
   dryRun: boolean
@@ -28,7 +30,7 @@ export async function releaseRemote({
   isAhead = false,
   ...release
 }: Release & { name: string; canary: number | null; isAhead?: boolean }): Promise<string[]> {
-  const { target, env, files, commit, builtAt, surface, dryRun, log } = release
+  const { target, env, files, commit, builtAt, checks, surface, dryRun, log } = release
   const read = remoteIn(name, files)
   const { version, contract, uses } = read.descriptor
   const built = { ...read, surface: surface && partOf(surface, uses) }
@@ -41,7 +43,7 @@ export async function releaseRemote({
   const sent = await upload({
     target,
     files: new Map([...files, ...(await deltasOf(target, { name, version, files }))]),
-    record: { name, version, contract, commit, builtAt, surface: built.surface },
+    record: { name, version, contract, commit, builtAt, checks, surface: built.surface },
     dryRun,
     log,
   })

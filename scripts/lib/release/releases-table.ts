@@ -71,7 +71,9 @@ async function rowsOf(target: Target, env: string): Promise<Row[]> {
 /** Short; a release of another target, or by other means, has none. */
 async function commitOf(target: Target, name: string, version: string): Promise<string> {
   if (!isRelease(name, version)) return '-'
-  return (await readRecord(target, name, version))?.commit?.replace(/^([0-9a-f]{8})[0-9a-f]*/, '$1') ?? '-'
+  const record = await readRecord(target, name, version)
+  const commit = record?.commit?.replace(/^([0-9a-f]{8})[0-9a-f]*/, '$1') ?? '-'
+  return record?.checks === 'skipped' ? `${commit} (unchecked)` : commit
 }
 
 function isRelease(name: string, version: string): boolean {

@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '@portal/build/common'
+import { TARGETS } from '../settings'
+import { openTarget } from './open-target'
+import { type Check, checksOf, refuseDirty, runChecks } from './preflight'
+import { releaseHost } from './release-host'
+import { hostFiles, newConfig, releaseOf, versionOf } from './release.fixture'
+import { releasesTable } from './releases-table'
+import { readRecord } from './stored-release'
+
+/** A program that prints and ends like this. */
+const program = (title: string, code: number, printed = '', concerns?: Check['concerns']): Check => ({
+  title,
+  file: process.execPath,
+  args: ['-e', `console.log(${JSON.stringify(printed)}); process.exitCode = ${code}`],
+  concerns,
+})
+
+test('checks that pass are told with the time they took', async () => {
+  const said: string[] = []
+  await runChecks([program('Types', 0), program('Lint', 0)], (line) => said.push(line))
+  expect(said).toEqual([
+    expect.stringMatching(/^Types: in order, \d+ s$/),
+    expect.stringMatching(/^Lint: in order, \d+ s$/),
+  ])
+})
+
+test('the first check that fails refuses the release with what it says, and later ones do not run', async () => {
+  const said: string[] = []
+  const checks = [program('Types', 0), program('Tests', 1, 'ListPage shows nothing'), program('Lint', 1, 'never said')]
+  await expect(runChecks(checks, (line) => said.push(line))).rejects.toThrow(
+    /^Tests of this release fail \(\d+ s\):\nListPage shows nothing\nNothing was released\. --skip-checks/,
+  )
+  expect(said).toHaveLength(1)
+})
+
+test('a program that is not there refuses too', async () => {
+  const missing = { title: 'Lint', file: '/nowhere/oxlint', args: [] }
+  await expect(runChecks([missing], () => {})).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['remotes/events/src/a.ts(1,1): error TS2322', true],
+  ['shared/ui/src/a.ts(1,1): error TS2322', true],
+  ['remotes/users/src/a.ts(1,1): error TS2322', false],
+  ['the compiler died', true],
+])('of types, what concerns a release of events refuses it: %s', async (printed, isRefused) => {
+  const [types] = checksOf('events')
+  const check = program('Types', 2, printed, types?.concerns)
+  await expect(
+    runChecks([check], () => {}).then(
+      () => false,
+      () => true,
+    ),
+  ).resolves.toBe(isRefused)
+})
+
+test('each target is checked with programs that there are, and with tests of its own', () => {
+  const files = ['host', 'remotes', 'shared'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => path.join(root, folder, file)),
+  )
+  for (const name of TARGETS) {
+    const checks = checksOf(name)
+    expect(checks.map(({ title, file }) => [title, existsSync(file)])).toEqual([
+      ['Types', true],
+      ['Lint', true],
+      ['Tests', true],
+    ])
+    const patterns = (checks[2]?.args ?? []).slice(-4).filter((arg) => arg.startsWith('^'))
+    const own = path.join(root, name === 'host' ? 'host' : `remotes/${name}`)
+    const tested = files.filter((file) => patterns.some((pattern) => new RegExp(pattern).test(file)))
+    expect(tested.some((file) => file.startsWith(`${own}/`))).toBe(true)
+    expect(tested.filter((file) => file.includes('/remotes/') && !file.startsWith(`${own}/`))).toEqual([])
+  }
+})
+
+test('a checkout that differs from its commit is refused unless it is allowed, with the files', () => {
+  const changed = Array.from({ length: 12 }, (_, at) => `remotes/events/src/${at}.ts`)
+  expect(() => refuseDirty(false, changed)).toThrow(
+    /^The checkout differs from its commit:\n {2}remotes\/events\/src\/0\.ts\n[^]* and 2 more\n.*--allow-dirty/,
+  )
+  expect(() => refuseDirty(true, changed)).not.toThrow()
+  expect(() => refuseDirty(false, [])).not.toThrow()
+})
+
+test('the record of a release says whether its sources were checked, and the table shows it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  const target = await openTarget(folder)
+  const [one, two] = [versionOf('1.0.0'), versionOf('1.0.1')]
+  const release = (version: string, checks: 'passed' | 'skipped', first: Buffer | null) =>
+    releaseHost({ ...releaseOf(target, hostFiles(version), { checks }), first })
+  await release(one, 'passed', newConfig('staging'))
+  expect((await readRecord(target, 'host', one))?.checks).toBe('passed')
+  expect((await releasesTable(target, ['staging']))[1]).not.toContain('unchecked')
+  await release(two, 'skipped', null)
+  expect((await readRecord(target, 'host', two))?.checks).toBe('skipped')
+  expect((await releasesTable(target, ['staging']))[1]).toContain('c0ffee (unchecked)')
+  rmSync(folder, { recursive: true })
+})
