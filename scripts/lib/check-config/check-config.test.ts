@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openTarget } from '../release/open-target'
+import { releaseHost } from '../release/release-host'
+import { releaseRemote } from '../release/release-remote'
+import {
+  configIn,
+  hostFiles,
+  json,
+  newConfig,
+  releaseOf,
+  remoteFiles,
+  urlOf,
+  versionOf,
+} from '../release/release.fixture'
+import { problemsIn } from './in-target'
+import { problemsOf } from './problems'
+
+const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
+const GOOD = `{
+  "environment": "staging",
+  "portalHost": "https://portal.example",
+  "agentHost": "https://agent.example",
+  "apiServer": "https://api.example",
+  "supportUrl": "https://support.example",
+  "auth": {
+    "domain": "id.example",
+    "clientId": "portal",
+    "audience": "api",
+    "callbackUrl": "https://portal.example/callback"
+  },
+  "remotes": [
+    { "name": "events", "url": "${urlOf('events', ONE)}" },
+    { "name": "users", "url": "${urlOf('users', ONE)}" }
+  ],
+  "releasesUrl": "https://cdn.example/portal",
+  "allowedOrigins": ["https://cdn.example"]
+}
+`
+const said = (text: string) => problemsOf(text).map(({ line, path: key, text: why }) => `${line} ${key} ${why}`)
+
+test('a config.json in order has no problem', () => expect(said(GOOD)).toEqual([]))
+
+const MISTAKES: [mistake: string, from: string, to: string, says: string[]][] = [
+  [
+    'a comma too many',
+    '["https://cdn.example"]',
+    '["https://cdn.example"],',
+    ['19  There is a comma too many before this.'],
+  ],
+  ['a comma missing', '"clientId": "portal",', '"clientId": "portal"', ['10  There is a comma missing before this.']],
+  ['a bracket missing', '["https://cdn.example"]\n}', '["https://cdn.example"]', ['19  The file ends too early']],
+  [
+    'a key misspelt',
+    '"supportUrl"',
+    '"supportURl"',
+    ['1 supportUrl must be an http(s) URL.', '6 supportURl is no key of the portal. Did you mean "supportUrl"?'],
+  ],
+  [
+    'a key misspelt below another',
+    '"audience": "api",',
+    '"audience": "api", "ticketOrigin": [],',
+    ['10 auth.ticketOrigin is no key of the portal. Did you mean "ticketOrigins"?'],
+  ],
+  ['a key that is like no other', '"environment"', '"hue": 1, "environment"', ['2 hue is no key of the portal.']],
+  [
+    'a key twice',
+    '"agentHost"',
+    '"apiServer": "https://old.example",\n  "agentHost"',
+    ['6 apiServer stands there twice'],
+  ],
+  [
+    'a remote twice',
+    '"name": "users", "url": "' + urlOf('users', ONE),
+    '"name": "events", "url": "' + urlOf('events', TWO),
+    ['15 remotes.1.name events has an entry already; the portal runs the first.'],
+  ],
+  [
+    'an address of another remote',
+    urlOf('users', ONE),
+    urlOf('events', ONE),
+    ['15 remotes.1.url is a release of events, not of users.'],
+  ],
+  [
+    'an address without a scheme',
+    `"url": "${urlOf('users', ONE)}"`,
+    '"url": "cdn.example"',
+    ['15 remotes.1.url must be an http(s) URL.'],
+  ],
+  [
+    'an origin that is not allowed',
+    `"url": "${urlOf('users', ONE)}"`,
+    '"url": "https://other.example/remote.json"',
+    ['15 remotes.1.url lies at https://other.example, which "allowedOrigins" does not name.'],
+  ],
+  [
+    'a callback elsewhere',
+    'portal.example/callback',
+    'portal.example/login',
+    ['11 auth.callbackUrl must be portalHost followed by /callback.'],
+  ],
+]
+
+test.each(MISTAKES)('%s is told with its line', (_, from, to, says) => {
+  expect(GOOD).toContain(from)
+  const found = said(GOOD.replace(from, to))
+  expect(found).toHaveLength(says.length)
+  says.forEach((words, at) => expect(found[at]).toContain(words))
+})
+
+test('an address of another release than the descriptor beside it is told', () => {
+  const entry = {
+    name: 'events',
+    url: urlOf('events', TWO),
+    descriptor: JSON.parse(remoteFiles('events', ONE).get('remote.json')?.toString() ?? ''),
+  }
+  const config = { ...JSON.parse(GOOD), remotes: [entry] }
+  expect(said(JSON.stringify(config))).toEqual([`1 remotes.0.url is of ${TWO}, its descriptor of ${ONE}.`])
+})
+
+test('a target is in order after releases, and says which release is gone, changed, or not named right', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  const target = await openTarget(folder)
+  const first = newConfig('staging', { ticketing: undefined })
+  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
+  for (const version of [ONE, TWO])
+    await releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
+  expect(await problemsIn(target, 'staging')).toEqual([])
+
+  const file = path.join(folder, 'environments/staging/config.json')
+  const config = await configIn(target)
+  const [entry] = config.remotes
+  const write = (change: object) => writeFileSync(file, json({ ...config, remotes: [{ ...entry, ...change }] }))
+  write({ integrity: `sha384-${'A'.repeat(64)}` })
+  expect(await problemsIn(target, 'staging')).toEqual([
+    `environments/staging/config.json: events ${TWO}: its remote.json is not what "integrity" says.`,
+  ])
+  write({ previous: [urlOf('events', versionOf('0.9.0'))] })
+  expect(await problemsIn(target, 'staging')).toEqual([
+    expect.stringContaining(`has no release ${versionOf('0.9.0')} of events`),
+  ])
+  writeFileSync(file, '{\n  "remotes": [],,\n}')
+  expect(await problemsIn(target, 'staging')).toEqual([
+    expect.stringMatching(/^environments\/staging\/config\.json:2: /),
+  ])
+  rmSync(folder, { recursive: true })
+})
