@@ -53,7 +53,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
             <p className={classes.name}>
               {site} <span className={classes.count}>{formatNumber(group.length)} 台</span>
             </p>
-            <div className={classes.cells}>
+            <div role="group" aria-label={site} className={classes.cells}>
               {group.map((server) => (
                 <Cell key={server.id} server={server} />
               ))}

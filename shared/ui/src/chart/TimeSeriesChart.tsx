@@ -74,7 +74,8 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     png: () => void savePng(file.name('png'), file.subtitle),
   }
   return (
-    <figure className={classes.root}>
+    // Named, because its name would otherwise be those of its tools one after the other.
+    <figure aria-label={label} className={classes.root}>
       <ChartHead label={label} moment={reading.moment} isTable={isTable} onTable={setTable} save={save} />
       {isTable ? (
         <SeriesTable label={label} series={lines} step={step} height={height + 24} />

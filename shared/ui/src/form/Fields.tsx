@@ -33,6 +33,9 @@ export function DateField(props: Labelled<Omit<TextInputProps, 'type'>>) {
   return <TextInput size="sm" classNames={look} type="date" max="9999-12-31" {...props} />
 }
 
+/** Mantine draws it without hiding it from assistive technology. */
+const ARROW = { 'aria-hidden': true }
+
 type SelectFieldProps = Labelled<Omit<SelectProps, 'data'>> & { options: readonly { value: string; label: string }[] }
 
 /** One value of a list; `searchable` for long lists. The value is null while nothing is chosen. */
@@ -46,6 +49,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
       allowDeselect={false}
       limit={200}
       comboboxProps={{ transitionProps: { duration: 0 } }}
+      rightSectionProps={ARROW}
       {...props}
     />
   )
