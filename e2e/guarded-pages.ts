@@ -19,6 +19,7 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/servers/{id}?tab=settings': ({ server }) => `/servers/${server}?tab=settings`,
   '/servers/{id}/remote-login': ({ server }) => `/servers/${server}/remote-login`,
   '/servers/{id}/remote-screen': ({ server }) => `/servers/${server}/remote-screen`,
+  '/servers/{id}/maintenance-sheet': ({ server }) => `/servers/${server}/maintenance-sheet`,
   '/servers/{id}/system-event-logs/{eventId}': ({ server, hardLog }) =>
     `/servers/${server}/system-event-logs/${hardLog}`,
   '/server-lifecycles': () => '/server-lifecycles',

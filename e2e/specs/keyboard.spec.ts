@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN, expect, test } from '../fixtures'
+import { readIds, type RecordIds } from '../record-ids'
+import { expectHeading, ready, toast } from '../verbs'
+
+// Each page's main action by keyboard alone: no test here clicks, or gives the focus to anything.
+
+const LONG = { tag: '@long' }
+/** More stops than any page has on the way to what is looked for. */
+const MOST_STOPS = 150
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+let ids: RecordIds
+test.beforeAll(async ({ browser, running }) => {
+  ids = await readIds(browser, running)
+})
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toHaveCount(1)
+  const passed: string[] = []
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''))
+  }
+  throw new Error(`${String(target)} has no place among the stops of Tab:\n${passed.join('\n')}`)
+}
+
+async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Leaves the dialog that is open, and the focus is back where it was opened. */
+async function leave(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('a list is filtered, its row opened, and several of it changed', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/servers')
+  await press(page, page.getByRole('list', { name: 'サーバーの状態' }).getByRole('button', { name: /^警告/ }), 'Space')
+  await expect(page).toHaveURL(/hardStatus=Warning/)
+  const filter = button(page, '絞り込みを追加')
+  await press(page, filter)
+  await expect(filter).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(filter).toBeFocused()
+
+  const row = page.getByRole('table', { name: 'サーバー一覧' }).getByRole('row').nth(1)
+  const name = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? ''
+  await press(page, row.getByRole('checkbox'), 'Space')
+  const change = button(page, '監視を無効にする')
+  await press(page, change)
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('button', { name: '無効にする' }))
+  await leave(page, dialog, change)
+
+  await page.reload()
+  await ready(page)
+  await press(page, row.getByRole('rowheader').getByRole('link'))
+  await expectHeading(page, name)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an event is taken, and its other steps are in a menu', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/events?status=new')
+  await press(page, page.getByRole('table', { name: 'イベント一覧' }).getByRole('rowheader').first().getByRole('link'))
+  await ready(page)
+  await press(page, button(page, '自分が対応する'))
+  await expect(page.getByRole('list', { name: '現在の状態' })).toContainText('対応中')
+  const others = button(page, 'ほかの対応')
+  await press(page, others)
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(others).toBeFocused()
+})
+
+test('a sheet is filled in and copied', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, `/servers/${ids.server}/maintenance-sheet`)
+  await tabTo(page, page.getByRole('textbox', { name: '依頼者' }))
+  await page.keyboard.type('山田 太郎')
+  await page.reload()
+  await ready(page)
+  await press(page, button(page, 'テキストをコピー'))
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('山田 太郎')
+})
+
+test('the rotation of keys is begun and left', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/agents?tab=keys')
+  const rotate = button(page, '鍵を更新')
+  await press(page, rotate)
+  await leave(page, page.getByRole('dialog'), rotate)
+})
+
+test('a user is invited', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/users')
+  await press(page, page.getByRole('link', { name: 'ユーザーを招待' }))
+  await expectHeading(page, 'ユーザーの招待')
+  await tabTo(page, page.getByRole('textbox', { name: 'メールアドレス' }))
+  await page.keyboard.type('keyboard@alpha.example')
+  await press(page, button(page, '招待を送る'))
+  await expect(toast(page, 'status', /招待/).first()).toBeVisible()
+})
+
+test('a server is renamed, and its menu opened', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, `/servers/${ids.server}?tab=settings`)
+  await tabTo(page, page.getByRole('textbox', { name: 'メモ' }))
+  await page.keyboard.type('キーボードだけで')
+  await press(page, page.getByRole('region', { name: '基本情報' }).getByRole('button', { name: '保存' }))
+  await expect(toast(page, 'status', /保存/)).toBeVisible()
+  await page.reload()
+  await ready(page)
+  const menu = button(page, '操作')
+  await press(page, menu)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
+
+test('a list is saved to a file, and an entry of the operation log opened', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/activity-logs')
+  const save = button(page, '書き出し')
+  await press(page, save)
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(save).toBeFocused()
+  await press(page, page.getByRole('table', { name: '操作ログ一覧' }).getByRole('rowheader').first().getByRole('link'))
+  await expect(page).toHaveURL(/\/activity-logs\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
