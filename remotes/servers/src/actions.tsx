@@ -42,15 +42,29 @@ const SWITCHES = {
   },
 }
 
-/** Actions of a server's row, with the reason where one is not available. */
-export function serverActions(server: ServerRow, entitlements: Entitlements | undefined): MenuItem[] {
+/** The consoles of a server. */
+export const consolesOf = ({ id }: ServerRow): { label: string; to: string }[] => [
+  { label: 'リモートログイン', to: paths.remoteLogin(id) },
+  { label: 'リモート画面', to: paths.remoteScreen(id) },
+]
+
+/** Actions of a server's row, with the reason where one is not available. `go` opens a page. */
+export function serverActions(
+  server: ServerRow,
+  entitlements: Entitlements | undefined,
+  go: (to: string) => void,
+): MenuItem[] {
   return [
-    {
-      label: 'リモートログイン',
-      to: paths.remoteLogin(server.id),
-      disabledReason: whyNotConnect(server, entitlements),
-    },
-    { label: 'リモート画面', to: paths.remoteScreen(server.id), disabledReason: whyNotConnect(server, entitlements) },
+    ...consolesOf(server).map(({ label, to }): MenuItem =>
+      whyNotConnect(server, entitlements)
+        ? {
+            label,
+            // The console's own page waits until it can connect.
+            onSelect: () => void enableToConnect(server).then((isEnabled) => isEnabled && go(to)),
+            disabledReason: whyNotOffer(server, entitlements),
+          }
+        : { label, to },
+    ),
     ...stateActions(server, entitlements),
     {
       label: 'シリアル番号をコピー',
@@ -84,6 +98,15 @@ export function whyNotOpenRemote(server: ServerRow, entitlements: Entitlements |
   const why = whyNotSwitchRemoteAccess(entitlements)
   if (why) return why
   return server.agent.status === 'online' ? undefined : 'エージェントが接続されていません。'
+}
+
+/** Why a console that cannot be opened now cannot be opened by enabling remote access either, or undefined. */
+export function whyNotOffer(server: ServerRow, entitlements: Entitlements | undefined): string | undefined {
+  const { state } = server.remoteAccess
+  if (state === 'disabling') return 'リモート接続を無効にしています。'
+  return isRemoteAccessOpen(server) || state === 'enabling'
+    ? whyNotConnect(server, entitlements)
+    : whyNotOpenRemote(server, entitlements)
 }
 
 /** Asks, switches, and says that it is done. */

@@ -115,10 +115,19 @@ describe('remote access', () => {
       tenant,
     })
     expect(await screen.findByText('リモート接続が無効です。')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'リモート接続を有効にする' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
-    expect(await screen.findByText('旧メールサーバ のリモート接続を有効にしました。')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '有効にして接続' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
     await waitFor(() => expect(screen.queryByText('リモート接続が無効です。')).not.toBeInTheDocument())
+  })
+
+  test('is enabled from the menu of a row, which leads to the console', async () => {
+    const tenant = await makeTenant(STATES)
+    const { user, location } = await renderRemote(module, '/servers', { tenant })
+    await user.click(await screen.findByRole('button', { name: '旧メールサーバ の操作' }))
+    await user.click(screen.getByRole('menuitem', { name: 'リモート画面' }))
+    const question = within(await screen.findByRole('dialog', { name: 'リモート接続を有効にして接続しますか？' }))
+    await user.click(question.getByRole('button', { name: '有効にして接続' }))
+    await waitFor(() => expect(location()).toBe(`/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`))
   })
 
   test('says that it is not in the contract', async () => {

@@ -11,7 +11,8 @@ import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { AccessEnd } from '../AccessEnd'
 import { AgentsLink } from '../AgentsLink'
-import { openRemoteAccess } from '../actions'
+import { enableToConnect, whyNotOffer } from '../actions'
+import { RemoteAccessSwitching } from '../detail/RemoteAccessSwitching'
 import type { ConsoleKind } from './ticket'
 import classes from './notice.module.css'
 
@@ -66,7 +67,13 @@ function Place({
   const [isThere, setThere] = useState(why === undefined)
   if (!isThere && why === undefined) setThere(true)
   if (!isThere && why !== undefined) {
-    return <EmptyState title="いまは接続できません" description={why} action={<Remedy server={server} why={why} />} />
+    return (
+      <EmptyState
+        title="いまは接続できません"
+        description={isEnabling(server) ? <RemoteAccessSwitching server={server} /> : why}
+        action={<Remedy server={server} why={why} />}
+      />
+    )
   }
   return (
     <>
@@ -83,14 +90,17 @@ function Place({
   )
 }
 
+const isEnabling = ({ remoteAccess: { state } }: Server) => state === 'enabling'
+
 /** The remedy for the reason; the way back is always in the page's header. */
 function Remedy({ server, why }: { server: Server; why: string }) {
   const { entitlements } = useEntitlements()
   const whyNotSwitch = whyNotSwitchRemoteAccess(entitlements)
+  if (isEnabling(server)) return null
   if (!isRemoteAccessOpen(server)) {
     return (
-      <Button disabledReason={whyNotSwitch} onClick={() => void openRemoteAccess(server)}>
-        リモート接続を有効にする
+      <Button disabledReason={whyNotOffer(server, entitlements)} onClick={() => void enableToConnect(server)}>
+        有効にして接続
       </Button>
     )
   }

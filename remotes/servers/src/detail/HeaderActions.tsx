@@ -1,10 +1,9 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
-import type { Entitlements } from '@portal/api-client/entitlements'
-import { isRemoteAccessOpen, type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
+import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, PageMenu, useEntitlements } from '@portal/ui'
 import { useState } from 'react'
-import { enableToConnect, stateActions, whyNotOpenRemote } from '../actions'
+import { consolesOf, enableToConnect, stateActions, whyNotOffer } from '../actions'
 import { saveHardLogs, whyNotExport } from './hard-logs/hard-log-file'
 import { Opening } from './Opening'
 import { tabPath } from './tabs'
@@ -16,10 +15,7 @@ export function HeaderActions({ server }: { server: Server }) {
   const [target, setTarget] = useState<string | null>(null)
   return (
     <>
-      {[
-        { label: 'リモートログイン', to: paths.remoteLogin(server.id) },
-        { label: 'リモート画面', to: paths.remoteScreen(server.id) },
-      ].map(({ label, to }) =>
+      {consolesOf(server).map(({ label, to }) =>
         whyNotConnect(server, entitlements) ? (
           <Button
             key={label}
@@ -59,13 +55,4 @@ export function HeaderActions({ server }: { server: Server }) {
       {target && <Opening server={server} to={target} onEnd={() => setTarget(null)} />}
     </>
   )
-}
-
-/** Why a console that cannot be opened now cannot be opened by enabling remote access either, or undefined. */
-function whyNotOffer(server: Server, entitlements: Entitlements | undefined): string | undefined {
-  const { state } = server.remoteAccess
-  if (state === 'disabling') return 'リモート接続を無効にしています。'
-  return isRemoteAccessOpen(server) || state === 'enabling'
-    ? whyNotConnect(server, entitlements)
-    : whyNotOpenRemote(server, entitlements)
 }

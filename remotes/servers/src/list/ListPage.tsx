@@ -3,6 +3,7 @@ import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
+import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { BulkButtons, useBulkMonitoring } from './BulkMonitoring'
@@ -16,6 +17,7 @@ export function Component() {
   const list = useList(serverList, servers.list())
   const { entitlements } = useEntitlements()
   const bulk = useBulkMonitoring()
+  const navigate = useNavigate()
   const viewPath = (view: 'table' | 'rack') =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   return (
@@ -37,7 +39,7 @@ export function Component() {
       <ListView
         list={list}
         rowLink={({ id }) => paths.server(id)}
-        rowActions={(server) => serverActions(server, entitlements)}
+        rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
         summary={summary}
