@@ -2,7 +2,7 @@ import { agents, whyNotManageAgents } from '@portal/api-client/agents'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { FIRMWARE_TYPE, type Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, confirm, CopyText, Section, StatusBadge, TextLink, toast } from '@portal/ui'
+import { Button, confirm, CopyText, Note, Section, StatusBadge, TextLink, toast } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import classes from './FirmwareTab.module.css'
 import { NoInventory } from './NoInventory'
@@ -35,12 +35,8 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
     id: 'name',
     header: '名称',
     width: '11rem',
-    cell: ({ kind, name }) => (
-      <>
-        <div>{name}</div>
-        <div className={classes.kind}>{firmwareLabels.text(kind)}</div>
-      </>
-    ),
+    cell: ({ name }) => name,
+    beside: ({ kind }) => <Note>{firmwareLabels.text(kind)}</Note>,
   },
   {
     id: 'version',
@@ -48,23 +44,29 @@ const columnsOf = (server: Server): Column<Firmware>[] => [
     width: '9rem',
     cell: ({ version }) => <CopyText value={version} label="現在のバージョン" isQuiet />,
   },
-  { id: 'latest', header: '最新のバージョン', width: '10rem', cell: ({ latestVersion }) => latestVersion },
+  {
+    id: 'latest',
+    header: '最新のバージョン',
+    width: '10rem',
+    cell: ({ latestVersion }) => <CopyText value={latestVersion ?? ''} label="最新のバージョン" isQuiet />,
+  },
   { id: 'state', header: '状態', width: '7rem', cell: (firmware) => <UpdateBadge firmware={firmware} /> },
   {
     id: 'notify',
     header: '通知',
     width: '9rem',
-    cell: (firmware) => (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`${firmware.name} の通知を送る`}
-        disabledReason={whyNotNotify(server, firmware)}
-        onClick={() => void notify(server, firmware)}
-      >
-        通知を送る
-      </Button>
-    ),
+    cell: (firmware) =>
+      firmware.updatable ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${firmware.name} の通知を送る`}
+          disabledReason={whyNotNotify(server, firmware)}
+          onClick={() => void notify(server, firmware)}
+        >
+          通知を送る
+        </Button>
+      ) : null,
   },
 ]
 

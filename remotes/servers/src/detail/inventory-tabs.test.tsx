@@ -54,12 +54,32 @@ test.each([
   expect(screen.getByRole('link', { name: 'エージェント管理へ' })).toHaveAttribute('href', '/agents')
 })
 
+/** System BIOS has a newer version, the rest of the machine's firmware has none. */
+const OLD_BIOS = {
+  path: '/servers/',
+  answer: async (real: () => Promise<Response>) => {
+    const answer = await (await real()).json()
+    if (!('firmware' in answer)) return Response.json(answer)
+    const firmware = answer.firmware.map((part: { kind: string; version: string }) =>
+      part.kind === 'bios'
+        ? { ...part, latestVersion: '9.9', updatable: true }
+        : { ...part, latestVersion: part.version, updatable: false },
+    )
+    return Response.json({ ...answer, firmware })
+  },
+}
+
 test('each firmware stands beside its newest version, and the agent can be told', async () => {
+  changeAnswers(OLD_BIOS)
   const { user, machine } = await openServer({ name: 'web-01' }, { tab: 'firmware' })
   await screen.findByRole('table', { name: 'ファームウェア' })
-  for (const { name, version, updatable } of machine.firmware) {
-    const text = updatable === null ? '不明' : updatable ? '更新あり' : '最新'
+  for (const { kind, name, version } of machine.firmware) {
+    const isOld = kind === 'bios'
+    const text = isOld ? '更新あり' : '最新'
     expect(screen.getByRole('row', { name: new RegExp(name) })).toHaveTextContent(new RegExp(`${version}.*${text}`))
+    // There is nothing to tell of what is the newest already.
+    const button = firmware(new RegExp(name)).queryByRole('button', { name: `${name} の通知を送る` })
+    expect(button !== null).toBe(isOld)
   }
   await user.click(firmware(/System BIOS/).getByRole('button', { name: 'System BIOS の通知を送る' }))
   await user.click((await dialog()).getByRole('button', { name: '通知を送る' }))
@@ -67,11 +87,10 @@ test('each firmware stands beside its newest version, and the agent can be told'
 })
 
 test('a notice that the API refuses is said in the dialog, which stays open', async () => {
-  changeAnswers({
-    path: '/agent-notification',
-    method: 'POST',
-    answer: () => refusal(409, 'エージェントが接続されていません。'),
-  })
+  changeAnswers(
+    { path: '/agent-notification', method: 'POST', answer: () => refusal(409, 'エージェントが接続されていません。') },
+    OLD_BIOS,
+  )
   const { user } = await openServer({ name: 'web-01' }, { tab: 'firmware' })
   await user.click(await screen.findByRole('button', { name: 'System BIOS の通知を送る' }))
   await user.click((await dialog()).getByRole('button', { name: '通知を送る' }))
@@ -83,6 +102,7 @@ test.each([
   ['whose agent is away', { agent: 'offline' }, {}, 'エージェントが接続されていません。'],
   ['of somebody else’s', {}, { as: 'member' as const }, 'エージェントを管理する権限がありません。'],
 ])('a machine %s gets no notice, and the button says why', async (_case, plan, options, why) => {
+  changeAnswers(OLD_BIOS)
   await openServer({ name: 'web-01', ...plan }, { tab: 'firmware', ...options })
   expect(await screen.findByRole('button', { name: 'System BIOS の通知を送る' })).toHaveAccessibleDescription(why)
 })
