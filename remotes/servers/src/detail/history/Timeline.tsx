@@ -49,13 +49,13 @@ function Row({ entry: { kind, at, text, note, severity, to } }: { entry: Entry }
       <span className={classes.icon}>
         <Icon name={ICONS[kind]} size={16} />
       </span>
+      <span className={classes.about}>
+        <span className={classes.kind}>{KIND_TEXT[kind]}</span>
+        {isUrgent && <SeverityBadge value={severity} />}
+      </span>
       <span className={classes.text}>
         <TextLink to={to}>{text}</TextLink>
         {note && <span className={classes.note}>{note}</span>}
-      </span>
-      <span className={classes.about}>
-        {isUrgent && <SeverityBadge value={severity} />}
-        {KIND_TEXT[kind]}
       </span>
     </li>
   )
