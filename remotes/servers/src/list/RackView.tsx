@@ -72,7 +72,7 @@ function RackColumn({ rack }: { rack: Rack }) {
 function Gap({ units }: { units: number }) {
   if (units <= 0) return null
   return (
-    <div style={{ height: `${units * GAP_REM}rem` }}>
+    <div className={classes.gap} style={{ height: `${units * GAP_REM}rem` }}>
       <span className="read-out">空き {units}U</span>
     </div>
   )
@@ -88,16 +88,26 @@ function Machines({ servers }: { servers: readonly ServerRow[] }) {
   )
 }
 
-/** The whole name and the first reason show on hover and focus, because a rack is narrow. */
+/**
+ * The name takes the room, because a rack is narrow: of the state only the glyph is drawn, and the whole name, the
+ * first reason and whether monitoring is off show on hover and focus. The words are read out.
+ */
 function Machine({ server: { id, name, hardStatus, hardStatusReasons, isActive } }: { server: ServerRow }) {
   const reason = hardStatusReasons[0]?.message
+  const off = isActive ? '' : monitoringLabels.text(false)
   return (
-    <Tip text={reason ? `${name}: ${reason}` : name} describes={reason !== undefined}>
+    <Tip text={`${name}${off && `（${off}）`}${reason ? `: ${reason}` : ''}`} describes={reason !== undefined}>
       {(tip) => (
-        <Link to={paths.server(id)} className={classes.machine} data-health={hardStatus} aria-describedby={tip}>
+        <Link
+          to={paths.server(id)}
+          className={classes.machine}
+          data-health={hardStatus}
+          data-off={!isActive || undefined}
+          aria-describedby={tip}
+        >
           <span className={classes.name}>{name}</span>
-          {!isActive && <span className={classes.off}>{monitoringLabels.text(false)}</span>}
-          <span className={hardStatus === 'OK' ? 'read-out' : undefined}>
+          {off && <span className="read-out">{off}</span>}
+          <span className={hardStatus === 'OK' ? 'read-out' : classes.glyph}>
             <HealthBadge value={hardStatus} />
           </span>
         </Link>
