@@ -9,6 +9,8 @@ import { Sparkline } from './Sparkline'
 
 const MINUTE = 60
 const HOUR = 3600
+/** As many as fit into their place; all of them are in the metrics. */
+const SHOWN = 8
 
 /** The last hour of what decides the health, in numbers and small curves; the large ones are in the metrics. */
 export function KeySensors({ server }: { server: Server }) {
@@ -42,7 +44,7 @@ function Sensors({ server }: { server: Server }) {
   if (rows.length === 0) return <p>この 1 時間に受信した値はありません。</p>
   return (
     <ul className={classes.tiles} aria-label="センサーの値">
-      {rows.map((sensor) => (
+      {rows.slice(0, SHOWN).map((sensor) => (
         <Tile key={`${sensor.group} ${sensor.name}`} sensor={sensor} />
       ))}
     </ul>

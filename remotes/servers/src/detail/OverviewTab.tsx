@@ -36,11 +36,13 @@ export function Component({ server }: { server: Server }) {
         </Section>
       </div>
       <Section title="主なセンサー" actions={toTab('metrics', 'メトリクスを見る')}>
-        <Room height="15.5rem">
-          <Panel>
-            <KeySensors server={server} />
-          </Panel>
-        </Room>
+        <div className={classes.sensors}>
+          <Room height="var(--sensors-height)">
+            <Panel>
+              <KeySensors server={server} />
+            </Panel>
+          </Room>
+        </div>
       </Section>
       <Section title="構成の概要" actions={toTab('hardware', '構成をすべて見る')}>
         <Configuration server={server} />

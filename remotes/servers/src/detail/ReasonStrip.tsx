@@ -7,14 +7,18 @@ import { dayBeforePath, tabPath } from './tabs'
 const TITLE: Record<string, string> = { Critical: 'なぜ重大か', Warning: 'なぜ警告か', Unknown: 'なぜ不明か' }
 
 /**
- * The cause of a state that is not good, in words, each with the log entry that reported it and the sheet for the
- * vendor.
+ * The cause of a state that is not good, in words, each with the log entry that reported it; and the sheet for the
+ * vendor, where all of them can be chosen.
  */
 export function ReasonStrip({ server }: { server: Server }) {
   const { hardStatus, hardStatusReasons: reasons } = server
   if (hardStatus === 'OK') return null
+  const log = reasons.find(({ hardLogID }) => hardLogID)?.hardLogID
   return (
-    <Section title={TITLE[hardStatus] ?? '状態の理由'}>
+    <Section
+      title={TITLE[hardStatus] ?? '状態の理由'}
+      actions={log && <TextLink to={paths.maintenanceSheet(server.id, { log })}>保守依頼シート</TextLink>}
+    >
       {reasons.length === 0 ? (
         <p>{withoutReason(server)}</p>
       ) : (
@@ -29,12 +33,7 @@ export function ReasonStrip({ server }: { server: Server }) {
               </span>
               <span className={classes.links}>
                 {reason.hardLogID && (
-                  <>
-                    <TextLink to={paths.systemEventLog(server.id, reason.hardLogID)}>ハードログを見る</TextLink>
-                    <TextLink to={paths.maintenanceSheet(server.id, { log: reason.hardLogID })}>
-                      保守依頼シート
-                    </TextLink>
-                  </>
+                  <TextLink to={paths.systemEventLog(server.id, reason.hardLogID)}>ハードログを見る</TextLink>
                 )}
                 {reason.since && <TextLink to={dayBeforePath(server.id, reason.since)}>故障の前 24 時間</TextLink>}
               </span>

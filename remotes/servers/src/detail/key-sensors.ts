@@ -8,7 +8,7 @@ const SHOWN_GROUPS = ['温度', 'ファン', '電力']
 export type KeySensor = {
   group: string
   name: string
-  /** The newest value, and the lowest and highest of the span, with their unit. */
+  /** The newest value with its unit, and the lowest and highest of the span. */
   now: string
   span: string
   /** 「上限 35」 … as far as the hardware log has named them. */
@@ -40,7 +40,7 @@ export function keySensorsOf(
               group,
               name,
               now: formatNumber(last, unit),
-              span: `${formatNumber(Math.min(...known))} – ${formatNumber(Math.max(...known), unit)}`,
+              span: `${formatNumber(Math.min(...known))} – ${formatNumber(Math.max(...known))}`,
               values,
               thresholds: thresholds
                 .filter(({ of }) => of?.includes(name))

@@ -34,7 +34,7 @@ test('a sensor in trouble stands first, with its value now and the limit that th
   const sensors = within(await screen.findByRole('list', { name: 'センサーの値' }))
   await waitFor(() =>
     expect(sensors.getAllByRole('listitem')[0]).toHaveTextContent(
-      /^FAN3重大[\d,]+ rpm下限 900 · 1 時間 [\d,]+ – [\d,]+ rpm$/,
+      /^FAN3重大[\d,]+ rpm下限 900 · 1 時間 [\d,]+ – [\d,]+$/,
     ),
   )
   expect(sensors.getAllByText('重大')).toHaveLength(1)
