@@ -1,4 +1,6 @@
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -59,6 +61,16 @@ test('tabs and conditions are in the address', async () => {
   await waitFor(() => expect(location()).toBe('/events?status='))
   await waitFor(() => expect(rowNames()).toHaveLength(tenant.project.events.length))
   expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('times of the file are those of all files, with the offset of Japan', async () => {
+  const files = catchSavedFiles()
+  changeAnswer('GET /events', () => [{ id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z' }])
+  const { user } = await renderRemote(remote, '/events')
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await textOf(files[0])).toContain(',2024-01-05T09:00:00+09:00,')
 })
 
 test('no match says so, and the conditions can be cleared', async () => {

@@ -1,8 +1,8 @@
 import type { Event } from '@portal/api-client/events'
 import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { CopyText, formatDateTime, Note } from '@portal/ui'
-import { type Column, type CsvColumn, eventColumns } from '@portal/ui/table'
+import { CopyText, Note } from '@portal/ui'
+import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
@@ -36,7 +36,7 @@ export const columns: Column<Event>[] = [
 export const csvColumns: CsvColumn<Event>[] = [
   { header: '重大度', value: (event) => severityLabels.text(event.severity) },
   { header: '状態', value: (event) => eventStatusLabels.text(event.status) },
-  { header: '発生日時', value: (event) => formatDateTime(event.occurredAt) },
+  { header: '発生日時', value: (event) => csvTime(event.occurredAt) },
   { header: 'サーバー', value: (event) => event.serverName },
   { header: 'シリアル番号', value: (event) => event.serialNo },
   { header: '種別', value: (event) => componentLabels.text(event.category) },
@@ -44,7 +44,7 @@ export const csvColumns: CsvColumn<Event>[] = [
   { header: '詳細', value: (event) => event.message },
   { header: '回数', value: (event) => event.count },
   { header: '担当', value: (event) => event.assignee?.email },
-  { header: '最終発生', value: (event) => formatDateTime(event.lastOccurredAt) },
+  { header: '最終発生', value: (event) => csvTime(event.lastOccurredAt) },
   { header: 'コメント', value: (event) => event.comment },
   { header: 'ID', value: (event) => event.id },
 ]
