@@ -12,7 +12,7 @@ import { loopDetails, noteAuthError } from '../session/recent-auth-errors'
 import { renderPage } from '../render-page.fixture'
 import { Component as ClearSession } from './ClearSession'
 import { ConfigError } from './ConfigError'
-import { Home } from './Home'
+import { Home } from './home/Home'
 import { NotFound } from './NotFound'
 import { Component as Signup } from './Signup'
 import { Component as Unauthorized } from './Unauthorized'
@@ -22,6 +22,7 @@ beforeEach(() => sessionStorage.clear())
 test('home, signed out: one button, to sign in', async () => {
   const { user } = await renderPage(<Home />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('どこからでも、あなたのインフラを。')
+  expect(screen.getByRole('img', { name: 'ダッシュボードの画面' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'ログインして始める' }))
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/dashboard' } }]))
 })

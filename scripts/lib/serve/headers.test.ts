@@ -123,6 +123,7 @@ test.each([
   'main.0a1b2c3d.js',
   'main.0a1b2c3d.js.LICENSE.txt',
   'list.0a1b2c3d.css',
+  'dashboard-light.0a1b2c3d.webp',
   'main.0a1b2c3d.js.map',
   'main.0a1b2c3d.js.gz',
   'main.0a1b2c3d.js.br',

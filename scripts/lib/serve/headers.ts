@@ -92,7 +92,7 @@ export const FOR_EVER = 'public, max-age=31536000, immutable'
 export const ASK_ANEW = 'no-cache'
 
 /** Names of assets, which carry a hash of their content. Text of a regular expression, because nginx takes it too. */
-export const HASHED_NAME = String.raw`\.[0-9a-f]{8}\.(js|css)(\.map|\.LICENSE\.txt)?(\.(br|gz|[0-9A-Za-z]+\.dcz))?$`
+export const HASHED_NAME = String.raw`\.[0-9a-f]{8}\.(js|css|webp)(\.map|\.LICENSE\.txt)?(\.(br|gz|[0-9A-Za-z]+\.dcz))?$`
 
 /** For ever for assets, because their names change with their content; everything else is asked for anew. */
 export function cacheControl(fileName: string): string {

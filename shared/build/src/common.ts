@@ -24,6 +24,7 @@ export function common(dir: string, watch: boolean): Configuration {
       path: path.join(dir, 'dist'),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
