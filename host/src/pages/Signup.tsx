@@ -29,10 +29,14 @@ function Accept(props: { invitation: string; organization: string; name: string 
               いまは {session.user?.email ?? session.user?.id}{' '}
               としてログインしています。登録するには先にログアウトしてください。
             </p>
-            <Button onClick={() => void logOut(pathname + search)}>このブラウザーからログアウト</Button>
+            <p>
+              <Button onClick={() => void logOut(pathname + search)}>このブラウザーからログアウト</Button>
+            </p>
           </>
         ) : (
-          <Button onClick={() => void signUp()}>登録に進む</Button>
+          <p>
+            <Button onClick={() => void signUp()}>登録に進む</Button>
+          </p>
         )}
       </Section>
     </StatusPage>
