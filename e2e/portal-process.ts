@@ -6,10 +6,12 @@ import { requireFreePorts } from '@portal/scripts/ports'
 import { serveReleases } from '@portal/scripts/released-portal.fixture'
 import { settingsFromEnvironment } from '@portal/scripts/settings'
 import type { Answer, Order } from './portal-messages'
+import { stopClock } from './still-clock'
 
 const answer = (message: Answer) => void process.send?.(message)
 const text = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
+if (process.env.PORTAL_E2E_NOW) stopClock(process.env.PORTAL_E2E_NOW)
 try {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)

@@ -3,19 +3,9 @@ import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { LayoutShifts } from '../layout-shifts'
+import { PUBLIC } from '../public-pages'
 import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, navigation, ready } from '../verbs'
-
-const PUBLIC = [
-  '/',
-  '/signup',
-  '/signup?invitation=x&organization=org_alpha',
-  '/clear-session',
-  '/clear-session?error=timeout',
-  '/unauthorized',
-  '/status',
-  '/no/such/page',
-]
 
 // In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })

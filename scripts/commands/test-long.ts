@@ -1,4 +1,4 @@
-import { jest, playwright, sandboxTests, script } from '../lib/check/commands'
+import { jest, picturesTest, playwright, sandboxTests, script } from '../lib/check/commands'
 import { findNode24 } from '../lib/check/node-24'
 import { finish, provide, step } from '../lib/check/steps'
 
@@ -10,6 +10,7 @@ const isBuilt = await step('Build', script('build'))
 if (isBuilt) {
   await step('Browser tests that take long', playwright('--project=chromium-long'))
   await step('Journeys in Firefox', playwright('--config=firefox.config.ts'))
+  await step('Pictures', picturesTest())
 }
 
 const node = await provide('Node 24', () => findNode24())

@@ -86,22 +86,38 @@ export function playwright(...args: string[]): Command {
       const found = readResults<PlaywrightResults>(results)
       if (!found) return null
       const { expected, unexpected, flaky } = found.stats
-      return { passed: expected, failed: unexpected + flaky, failures: found.suites.flatMap(failedSpecs) }
+      return {
+        passed: expected,
+        failed: unexpected + flaky,
+        failures: found.suites.flatMap((suite) => failedSpecs(suite, found.config.rootDir)),
+      }
     },
   }
 }
+
+/** Where the kept pictures are. */
+export const PICTURES = 'docs/pictures'
+
+/** Every page in its states, compared with its kept pictures. */
+export const picturesTest = (...args: string[]): Command => playwright('--config=pictures.config.ts', ...args)
 
 type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 /** The part of Playwright's JSON report that is read: https://playwright.dev/docs/api/class-testreporter */
-type PlaywrightResults = { stats: Record<'expected' | 'unexpected' | 'flaky', number>; suites: Suite[] }
+type PlaywrightResults = {
+  config: { rootDir: string }
+  stats: Record<'expected' | 'unexpected' | 'flaky', number>
+  suites: Suite[]
+}
 type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
 
-function failedSpecs({ suites = [], specs }: Suite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/specs/${file}:${line} ${title}`)
-  return [...own, ...suites.flatMap(failedSpecs)]
+function failedSpecs({ suites = [], specs }: Suite, folder: string): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `${path.relative(root, path.join(folder, file))}:${line} ${title}`)
+  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, folder))]
 }
 
 /** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */

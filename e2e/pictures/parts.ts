@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN } from '../fixtures'
+import { openMenu, toast } from '../verbs'
+import { inProgress, refuse } from './answers'
+import { OF_STATE } from './looks'
+import type { Scene } from './scene'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+async function select(page: Page, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) await page.getByRole('row').nth(at).getByRole('checkbox').check()
+}
+
+const part = (name: string, path: Scene['path'], act: Scene['act'], more: Partial<Scene> = {}): Scene => ({
+  name,
+  path,
+  as: ADMIN,
+  act,
+  looks: OF_STATE,
+  ...more,
+})
+
+/** What opens or appears on a page: menus, dialogs, filters, selections, messages of forms, toasts. */
+export const PARTS: readonly Scene[] = [
+  part('frame/account-menu', '/profile', (page) => openMenu(page, /^アカウント: /)),
+  part('frame/drawer', '/profile', (page) => press(page, /メニュー/), {
+    looks: ['light-390', 'dark-390', 'forced-390'],
+  }),
+  part('frame/palette', '/profile', async (page) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: '検索・移動' })).toBeFocused()
+    await page.keyboard.type('web')
+    await expect(page.getByRole('option', { name: /web-prod-01/ }).first()).toBeVisible()
+  }),
+  part('frame/shortcuts', '/profile', async (page) => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  part('frame/toast', '/profile', (page) => expect(toast(page, 'alert', '現在メンテナンス中です。')).toBeVisible(), {
+    answers: (context) => context.route('**/contract', refuse),
+    errors: [/503/],
+  }),
+
+  part('dashboard/cards', '/dashboard', (page) => press(page, '表示する項目')),
+  part('servers/row-menu', '/servers', (page) => openMenu(page, 'k8s-node-11 の操作')),
+  part('servers/selection', '/servers', (page) => select(page, 3), { looks: [...OF_STATE, 'forced-390'] }),
+  part('servers/question', '/servers', async (page) => {
+    await select(page, 3)
+    await press(page, '監視を無効にする')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  part('servers/conditions', '/servers?model=PowerEdge+R650&site=大阪DC', (page) => openMenu(page, '絞り込みを追加')),
+  part('servers/view-settings', '/servers', (page) => press(page, '表示設定')),
+  part('servers/export', '/servers', (page) => openMenu(page, /^書き出し/)),
+  part(
+    'servers-id-settings/form-error',
+    ({ server }) => `/servers/${server}?tab=settings`,
+    async (page) => {
+      await page.getByLabel('サーバー名').fill('')
+      await press(page, '保存')
+      await expect(page.getByLabel('サーバー名')).toHaveAttribute('aria-invalid', 'true')
+    },
+  ),
+  part(
+    'servers-id-metrics/reading',
+    ({ server }) => `/servers/${server}?tab=metrics`,
+    async (page) => {
+      await page.locator('.u-over').first().hover()
+    },
+    { looks: ['light-1440'] },
+  ),
+  part('server-lifecycles/import', '/server-lifecycles', async (page) => {
+    await press(page, '貼り付けて取り込み')
+    await page.getByLabel('シリアル番号と日付').fill('CZ5S4KZY9F\t2033/3/31\n6NTT1WV\t令和15年\nNOBODY\t2033-03-31')
+    await expect(page.getByRole('table', { name: '取り込みの確認' })).toBeVisible()
+  }),
+  part('events/question', '/events', async (page) => {
+    await select(page, 2)
+    await press(page, /^解決/)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  part(
+    'events-id/question',
+    ({ event }) => `/events/${event}`,
+    async (page) => {
+      await press(page, /^解決する/)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: '解決する' }).click()
+      await expect(dialog.getByRole('textbox')).toBeFocused()
+    },
+    { answers: inProgress },
+  ),
+  part('users/question', '/users', async (page) => {
+    const menu = await openMenu(page, /^佐藤 花子 の操作/)
+    await menu.getByRole('menuitem', { name: '削除' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  part('users-register/form-error', '/users/register', async (page) => {
+    await page.getByRole('textbox', { name: 'メールアドレス' }).fill(`new@alpha.example\n${ADMIN}\nno address`)
+    await press(page, '招待を送る')
+  }),
+  part('activity-logs/conditions', '/activity-logs', (page) => press(page, /^期間/)),
+]
