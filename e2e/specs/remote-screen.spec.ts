@@ -291,8 +291,8 @@ test('remote access switched off ends it with words, switched on it can be conne
     )
   }
   expect(requests.length).toBeGreaterThan(0)
-  await detail.getByRole('button', { name: 'リモート接続を有効にする' }).click()
-  await detail.getByRole('dialog').getByRole('button', { name: '有効にする' }).click()
+  await detail.getByRole('button', { name: '有効にして接続' }).click()
+  await detail.getByRole('dialog').getByRole('button', { name: '有効にして接続' }).click()
   await expectConnected(detail)
 })
 
