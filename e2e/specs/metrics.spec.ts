@@ -94,7 +94,10 @@ test('the cursor of one chart stands in all of them, and all speak of the same m
 test('a chart is saved as a PNG with its size', { tag: '@chromium' }, async ({ page, visitAs }) => {
   await openMetrics(page, visitAs, 'web-prod-02')
   const waiting = page.waitForEvent('download')
-  await panel(page, 'ファン').getByRole('button', { name: /^PNG/ }).click()
+  await panel(page, 'ファン')
+    .getByRole('button', { name: /^表示と書き出し/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'PNG の書き出し' }).click()
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/^alpha_metrics-web-prod-02-ファン_\d{8}-\d{6}\.png$/)
   const bytes = readFileSync(await download.path())
@@ -141,7 +144,10 @@ for (const scheme of ['light', 'dark'] as const) {
     test.slow()
     await page.emulateMedia({ colorScheme: scheme })
     await openMetrics(page, visitAs, '基幹系DBサーバー１号機')
-    await panel(page, 'CPU').getByRole('button', { name: /^表/ }).click()
+    await panel(page, 'CPU')
+      .getByRole('button', { name: /^表示と書き出し/ })
+      .click()
+    await page.getByRole('menuitem', { name: '表で表示' }).click()
     await expect(panel(page, 'CPU').getByRole('table')).toBeVisible()
     expect(await violations(page)).toEqual([])
   })

@@ -33,7 +33,7 @@ test('each unit of a group has a chart of its own', () => {
   ])
   expect(group?.label).toBe('ディスク')
   expect(group?.charts.map(({ unit, series }) => [unit, series[0]?.label])).toEqual([
-    ['%', '/'],
+    ['%', '/ 使用率'],
     ['kB/s', 'sda 読み込み'],
   ])
 })

@@ -90,14 +90,19 @@ function numberOf(text: string): number {
   return /^[+-]?inf$/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : Number(text)
 }
 
+/** What a name leaves open. */
 const WAYS: { names: RegExp; text: string }[] = [
+  { names: /^node_filesystem_usage_/, text: '使用率' },
   { names: /_receive_/, text: '受信' },
   { names: /_transmit_/, text: '送信' },
   { names: /_read_/, text: '読み込み' },
   { names: /_writ(e|ten)_/, text: '書き込み' },
 ]
 
-/** With the direction, because a device has the same name when it is read and written. */
+/**
+ * With the direction, because a device has the same name when it is read and written, and of a file system with what is
+ * measured, because 「/」 alone says nothing.
+ */
 function labelOf(metric: MetricResult['metric']): string {
   const way = WAYS.find(({ names }) => names.test(metric.__name__ ?? ''))
   return [metric.name ?? metric.__name__ ?? '', way?.text].filter(Boolean).join(' ')

@@ -76,7 +76,6 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     // Named, because its name would otherwise be those of its tools one after the other.
     <figure aria-label={label} className={classes.root}>
-      <ChartHead label={label} moment={reading.moment} isTable={isTable} onTable={setTable} save={save} />
       {isTable ? (
         <SeriesTable label={label} series={lines} step={step} height={height + 24} />
       ) : (
@@ -90,6 +89,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           reading={reading}
         />
       )}
+      <ChartHead label={label} moment={reading.moment} isTable={isTable} onTable={setTable} save={save} />
       <Legend series={series} shown={shown} onChange={show} scheme={scheme} valueOf={reading.valueOf} />
       <ThresholdList thresholds={thresholds} />
       {beyond > 0 && (

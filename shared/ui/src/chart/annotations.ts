@@ -1,6 +1,9 @@
 import uPlot from 'uplot'
 import type { Marker, Threshold } from './data'
 
+/** Room above the plot for the name of a limit, in CSS pixels. */
+export const TOP = 18
+
 /** Draws the limits (horizontal, in their tone, with their label) and the marked points in time (vertical, dotted). */
 export function annotations(
   plot: uPlot,
@@ -12,7 +15,7 @@ export function annotations(
   const pixels = uPlot.pxRatio
   ctx.save()
   ctx.beginPath()
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.rect(bbox.left, bbox.top - TOP * uPlot.pxRatio, bbox.width, bbox.height + TOP * uPlot.pxRatio)
   ctx.clip()
   ctx.lineWidth = pixels
   ctx.setLineDash([1 * pixels, 3 * pixels])
@@ -29,8 +32,8 @@ export function annotations(
     const y = plot.valToPos(value, 'y', true)
     ctx.strokeStyle = style.getPropertyValue(`--p-${tone}-fg`)
     line(ctx, bbox.left, y, bbox.left + bbox.width, y)
-    // At the old end, where it covers the least; over its line, but never outside the plot nor on the line above.
-    const under = y - Math.max(above, bbox.top) < 18 * pixels
+    // At the old end, where it covers the least; over its line, but not on the line above.
+    const under = y - above < 18 * pixels
     written(ctx, mark, bbox.left + 4 * pixels, under ? y + 13 * pixels : y - 4 * pixels, style)
     above = under ? y + 13 * pixels : y
   }

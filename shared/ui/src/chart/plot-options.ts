@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { annotations } from './annotations'
+import { annotations, TOP } from './annotations'
 import type { Aligned, Marker, Series, Threshold } from './data'
 import { lineSigns } from './line-signs'
 import { colorOf, type Scheme } from './look'
@@ -38,7 +38,7 @@ export function plotOptions({ element, scheme, syncKey, now, onCursor }: PlotSet
   return {
     width: Math.max(element.clientWidth, 160),
     height: now().height,
-    padding: [8, RIGHT, 0, 0],
+    padding: [TOP, RIGHT, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: now().onZoom !== undefined, y: false, setScale: false },
@@ -87,9 +87,23 @@ function axesIn(style: CSSStyleDeclaration): uPlot.Axis[] {
     ticks: { stroke: line, width: 1 },
   }
   return [
-    { ...axis, values: (_, times, __, ___, gap) => axisLabels(times, gap), space: 80, size: 32 },
+    {
+      ...axis,
+      values: (plot, times, __, ___, gap) => fitting(plot, times, axisLabels(times, gap)),
+      space: 80,
+      size: 32,
+    },
     { ...axis, size: AXIS_WIDTH, values: (_, values) => tickLabels(values) },
   ]
+}
+
+/** Of a digit of the axis, in CSS pixels. */
+const DIGIT = 6.5
+
+/** Without the labels that the right edge of the canvas would cut. */
+function fitting(plot: uPlot, times: readonly number[], labels: readonly string[]): string[] {
+  const end = plot.bbox.width / uPlot.pxRatio + RIGHT
+  return labels.map((label, at) => (plot.valToPos(times[at] ?? 0, 'x') + (label.length * DIGIT) / 2 > end ? '' : label))
 }
 
 function linesOf({ series, shown }: PlotInput, scheme: Scheme): uPlot.Series[] {

@@ -29,6 +29,14 @@ const panel = (name: string) => screen.findByRole('region', { name: new RegExp(`
 const table = async (group: string) =>
   within(await screen.findByRole('region', { name: new RegExp(`${group}（.+）の表$`) })).getByRole('table')
 
+type User = Awaited<ReturnType<typeof open>>['user']
+/** Chooses in the menu of a chart. */
+async function choose(user: User, place: ReturnType<typeof within>, item: string): Promise<void> {
+  await user.click(place.getByRole('button', { name: /^表示と書き出し/ }))
+  await user.click(screen.getByRole('menuitem', { name: item }))
+}
+const showTable = (user: User, place: ReturnType<typeof within>) => choose(user, place, '表で表示')
+
 /** Answers of the metrics call as a test changes them; everything else goes to the sandbox. */
 function changeMetrics(change: (answer: { data: { result: unknown[] } }) => unknown, status = 200) {
   const real = globalThis.fetch
@@ -116,13 +124,13 @@ test('an address that names no possible span says so and shows the usual one', a
 
 test('the table says where nothing was measured', async () => {
   const { user } = await open('欠測機')
-  await user.click(within(await panel('CPU')).getByRole('button', { name: /^表/ }))
+  await showTable(user, within(await panel('CPU')))
   expect(within(await table('CPU')).getByText(/^[789] 時点はデータなし$/)).toBeVisible()
 })
 
 test('NaN is no value, and the sensor beside it keeps its own', async () => {
   const { user } = await open('欠損値機')
-  await user.click(within(await panel('温度')).getByRole('button', { name: /^表/ }))
+  await showTable(user, within(await panel('温度')))
   const missing = within(await table('温度')).getAllByText('なし')
   expect(missing.length).toBeGreaterThan(5)
   const row = missing[0]?.closest('tr')
@@ -173,7 +181,7 @@ test('a series is switched off and on by its legend', async () => {
   expect(fan).toHaveAttribute('aria-pressed', 'true')
   await user.click(fan)
   expect(fan).toHaveAttribute('aria-pressed', 'false')
-  await user.click(within(await panel('ファン')).getByRole('button', { name: /^表/ }))
+  await showTable(user, within(await panel('ファン')))
   expect(
     within(await table('ファン'))
       .getAllByRole('columnheader')
@@ -226,7 +234,7 @@ test('a value beyond every scale is said', async () => {
   const { user } = await open('正常機')
   const fans = within(await panel('ファン'))
   expect(fans.getByText(/測定範囲外）の値が 1 点あります/)).toBeVisible()
-  await user.click(fans.getByRole('button', { name: /^表/ }))
+  await showTable(user, fans)
   expect(within(await table('ファン')).getByText('+∞')).toBeVisible()
 })
 
@@ -268,7 +276,7 @@ test('the CSV of a panel has every series at every time', async () => {
   URL.revokeObjectURL = () => {}
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await open('欠損値機')
-  await user.click(within(await panel('温度')).getByRole('button', { name: /^CSV/ }))
+  await choose(user, within(await panel('温度')), 'CSV の書き出し')
   expect(click.mock.contexts[0]).toHaveProperty(
     'download',
     expect.stringMatching(/^test-[0-9a-f]{8}_metrics-欠損値機-温度_\d{8}-\d{6}\.csv$/),
