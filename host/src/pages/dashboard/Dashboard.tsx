@@ -28,10 +28,14 @@ import { useBigScreen } from './use-big-screen'
 import classes from './Dashboard.module.css'
 
 /**
- * One height for all cards, because those of a row end together and the height of a widget is not known before it is
- * drawn.
+ * The least height of a card by its size (Dashboard.module.css), because that of a widget is not known before it is
+ * drawn. A row is as high as its highest card, and the others of it fill theirs.
  */
-const HEIGHT = '15rem'
+const HEIGHTS: Record<WidgetFrame['size'], string> = {
+  small: 'var(--dashboard-small)',
+  medium: 'var(--dashboard-wide)',
+  wide: 'var(--dashboard-wide)',
+}
 
 /** A card of the dashboard; its id is what the user's arrangement names it by. */
 type Card = { id: string; title: string; size: WidgetFrame['size']; anchor?: string; content: ReactNode }
@@ -52,38 +56,40 @@ export function Component() {
     ...cards.filter((card) => !isAskedFor(card) && !arrangement.hidden.includes(card.id)),
   ]
   return (
-    <Page
-      title="ダッシュボード"
-      state={isBig && <Clock />}
-      actions={
-        <>
-          {!isBig && <CardChoice cards={cards} arrangement={arrangement} change={change} />}
-          <Button
-            variant="subtle"
-            leftSection={<Icon name={isBig ? 'leave-full-screen' : 'full-screen'} size={16} />}
-            onClick={isBig ? leave : enter}
-          >
-            {isBig ? '全画面表示を終了' : '全画面で表示'}
-          </Button>
-        </>
-      }
-    >
-      {cards.length > 0 && shown.length === 0 && (
-        <EmptyState
-          title="表示する項目がありません"
-          description="「表示する項目」で選んだ項目が、ここに表示されます。"
-        />
-      )}
-      <div className={isBig ? `${classes.grid} ${classes.big}` : classes.grid}>
-        {shown.map(({ id, title, size, anchor, content }) => (
-          <div key={id} id={anchor} className={classes[size]}>
-            <Section title={title}>
-              <Room height={isBig ? '100%' : HEIGHT}>{content}</Room>
-            </Section>
-          </div>
-        ))}
-      </div>
-    </Page>
+    <div className={isBig ? classes.wall : classes.column}>
+      <Page
+        title="ダッシュボード"
+        state={isBig && <Clock />}
+        actions={
+          <>
+            {!isBig && <CardChoice cards={cards} arrangement={arrangement} change={change} />}
+            <Button
+              variant="subtle"
+              leftSection={<Icon name={isBig ? 'leave-full-screen' : 'full-screen'} size={16} />}
+              onClick={isBig ? leave : enter}
+            >
+              {isBig ? '全画面表示を終了' : '全画面で表示'}
+            </Button>
+          </>
+        }
+      >
+        {cards.length > 0 && shown.length === 0 && (
+          <EmptyState
+            title="表示する項目がありません"
+            description="「表示する項目」で選んだ項目が、ここに表示されます。"
+          />
+        )}
+        <div className={isBig ? `${classes.grid} ${classes.big}` : classes.grid}>
+          {shown.map(({ id, title, size, anchor, content }) => (
+            <div key={id} id={anchor} className={classes[size]}>
+              <Section title={title}>
+                <Room height={isBig ? '100%' : HEIGHTS[size]}>{content}</Room>
+              </Section>
+            </div>
+          ))}
+        </div>
+      </Page>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { paths } from '@portal/contract'
 import { EmptyState, EventLines, formatNumber, ReadNotes, TextLink, useRead } from '@portal/ui'
 
 /** As many as fit into a small card. */
-const SHOWN = 3
+const SHOWN = 2
 
 /** The unresolved events that the user handles. From the read of all of them, because the next card shows those. */
 export function Component() {

@@ -11,7 +11,7 @@ import { TakeEvent } from './TakeEvent'
 import classes from './widgets.module.css'
 
 /** As many as fit into a card. */
-const SHOWN = 6
+const SHOWN = 4
 const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' })
 
 /** What is critical, by cause, with the sentence that says why and who handles it. */

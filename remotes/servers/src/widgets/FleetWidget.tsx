@@ -10,8 +10,8 @@ import { CountLinks } from './CountLinks'
 import classes from './FleetWidget.module.css'
 
 const URGENT_FIRST = [...HEALTH].sort((a, b) => healthLabels.rank(a) - healthLabels.rank(b))
-/** Up to here a cell may be larger, because the whole fleet is in sight all the same. */
-const FEW = 300
+/** The size of a cell by the number of servers it goes up to, because the whole fleet is to be in sight. */
+const sizeOf = (count: number) => (count <= 100 ? 'large' : count <= 300 ? 'medium' : 'small')
 
 /** The fleet as a picture: a cell for each server, by site, in colour where the state is not normal. */
 export function Component() {
@@ -47,7 +47,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
         }))}
       />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cells are links, whose click this is */}
-      <div className={classes.sites} data-size={data.length > FEW ? 'small' : undefined} onClick={follow}>
+      <div className={classes.sites} data-size={sizeOf(data.length)} onClick={follow}>
         {sitesOf(data).map(([site, group]) => (
           <div key={site} className={classes.site}>
             <p className={classes.name}>
