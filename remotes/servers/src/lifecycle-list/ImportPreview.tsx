@@ -1,4 +1,4 @@
-import { formatNumber, StatusBadge } from '@portal/ui'
+import { formatNumber, Note, StatusBadge } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import type { ImportRow } from './import-rows'
 import classes from './ImportPreview.module.css'
@@ -19,19 +19,27 @@ export function ImportPreview({ rows }: { rows: ImportRow[] }) {
 }
 
 const columns: Column<ImportRow>[] = [
-  { id: 'line', header: '行', width: '4rem', cell: ({ line }) => line, sortValue: ({ line }) => line },
-  { id: 'serialNo', header: 'シリアル番号', width: '8rem', cell: ({ serialNo }) => serialNo },
-  { id: 'server', header: 'サーバー', width: '10rem', cell: ({ lifecycle }) => lifecycle?.serverName },
+  { id: 'line', header: '行', width: '3rem', cell: ({ line }) => line, sortValue: ({ line }) => line },
+  {
+    id: 'serialNo',
+    header: 'シリアル番号',
+    width: '9.5rem',
+    cell: ({ serialNo, lifecycle }) => (
+      <>
+        {serialNo} {lifecycle && <Note>{lifecycle.serverName}</Note>}
+      </>
+    ),
+  },
   {
     id: 'before',
     header: '変更前',
-    width: '6rem',
+    width: '6.5rem',
     cell: ({ lifecycle }) => (lifecycle ? dayText(lifecycle.supportExpireAt) : '—'),
   },
   {
     id: 'after',
     header: '変更後',
-    width: '6rem',
+    width: '6.5rem',
     cell: (row) =>
       row.kind === 'error' ? (
         '—'
@@ -44,7 +52,7 @@ const columns: Column<ImportRow>[] = [
   {
     id: 'kind',
     header: '結果',
-    width: '18rem',
+    width: '14rem',
     cell: (row) => <Outcome row={row} />,
     sortValue: (row) => ['error', 'change', 'same'].indexOf(row.kind),
   },

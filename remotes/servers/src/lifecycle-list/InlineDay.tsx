@@ -56,14 +56,12 @@ function Editor({ lifecycle, onDone }: { lifecycle: Lifecycle; onDone: () => voi
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={classes.buttons}>
-        <button type="button" disabled={isPending} onClick={() => void save()}>
-          保存
-        </button>
-        <button type="button" disabled={isPending} onClick={onDone}>
-          キャンセル
-        </button>
-      </span>
+      <button type="button" disabled={isPending} onClick={() => void save()}>
+        保存
+      </button>
+      <button type="button" disabled={isPending} onClick={onDone}>
+        キャンセル
+      </button>
       {note && (
         <span id={noteID} role="status" className={classes.note} data-error={error !== null || undefined}>
           {note}

@@ -10,7 +10,7 @@ import { levelLabels, LEVELS } from '../lifecycles/lifecycle-level'
 import { BulkDay } from './BulkDay'
 import { toCalendar } from './calendar'
 import { FiscalYears } from './FiscalYears'
-import { ImportPanel } from './ImportPanel'
+import { ImportDialog } from './ImportDialog'
 import { type LifecycleList, lifecycleList } from './list-definition'
 import { type Row, rowsOf } from './rows'
 import { useSaveDays } from './save-days'
@@ -39,19 +39,14 @@ export function Component() {
       ]}
       actions={
         <>
-          <Button
-            variant="default"
-            disabledReason={whyNotManageServers()}
-            aria-expanded={isImporting}
-            onClick={() => setImporting(!isImporting)}
-          >
+          <Button variant="default" disabledReason={whyNotManageServers()} onClick={() => setImporting(true)}>
             貼り付けて取り込み
           </Button>
           <ExportMenu list={list} />
         </>
       }
     >
-      {isImporting && <ImportPanel lifecycles={live.data} onClose={() => setImporting(false)} />}
+      {isImporting && <ImportDialog lifecycles={live.data} onClose={() => setImporting(false)} />}
       {state.view === 'fiscal' && rows.length > 0 && <Timeline list={list} />}
       <ListView
         list={list}

@@ -158,13 +158,33 @@ test('pasted lines are compared before anything is saved, and only the valid one
   const rows = within(screen.getByRole('table', { name: '取り込みの確認' }))
   expect(rows.getByRole('row', { name: /^2 .* web-01 \d{4}\/\d\d\/\d\d 2098\/03\/31 変更$/ })).toBeVisible()
   expect(rows.getByRole('row', { name: /旧メールサーバ .* 未設定 変更 期限を消します$/ })).toBeVisible()
-  expect(rows.getByRole('row', { name: /NOBODY — — — エラー このシリアル番号のサーバーはありません$/ })).toBeVisible()
+  expect(rows.getByRole('row', { name: /NOBODY — — エラー このシリアル番号のサーバーはありません$/ })).toBeVisible()
   expect(table().queryByText('2098/03/31')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: '2 件を保存' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 件を保存' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 台のサポート期限を消しますか？' }))
+  await user.click(question.getByRole('button', { name: '2 件を保存' }))
   expect(await screen.findByText('2 台のサポート期限を保存しました。')).toBeVisible()
   expect(await screen.findByText('変更 0 件、変更なし 2 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
+})
+
+test('pasted lines that are not saved are not left without a question', async () => {
+  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  const serial = project.lifecycles.find(({ serverName }) => serverName === 'web-01')?.serialNo ?? ''
+  await user.click(await screen.findByRole('button', { name: '貼り付けて取り込み' }))
+  const panel = within(await screen.findByRole('dialog', { name: '貼り付けて取り込み' }))
+  fireEvent.change(panel.getByLabelText('シリアル番号と日付'), { target: { value: `${serial}\t2098/3/31` } })
+  await panel.findByText(/^変更 1 件/)
+  // Toasts, which stand in the dialog, have such a button too.
+  const close = () => panel.getAllByRole('button', { name: '閉じる' })[0] ?? document.body
+  await user.click(close())
+  const question = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
+  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  expect(panel.getByLabelText('シリアル番号と日付')).toHaveValue(`${serial}\t2098/3/31`)
+  fireEvent.change(panel.getByLabelText('シリアル番号と日付'), { target: { value: '' } })
+  await panel.findByRole('button', { name: '0 件を保存' })
+  await user.click(close())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('the calendar holds the servers in sight that have a day', async () => {

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatNumber, Section } from '@portal/ui'
+import { Button, confirm, formatNumber, Modal, type Question, useLeaveGuard } from '@portal/ui'
 import { TextArea } from '@portal/ui/form'
 import { BulkOutcome, typedCount } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -9,8 +9,11 @@ import { ImportPreview } from './ImportPreview'
 import type { DayChange } from '../lifecycles/save-day'
 import { saveDays, useSaveDays } from './save-days'
 
-/** Imports days pasted from a spreadsheet. Shows the change of each line before it saves, and saves only valid lines. */
-export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Lifecycle[]; onClose: () => void }) {
+/**
+ * Imports days pasted from a spreadsheet, in a dialog. Shows the change of each line before it saves, and saves only
+ * valid lines. What is not saved yet is not left without a question.
+ */
+export function ImportDialog({ lifecycles, onClose }: { lifecycles: readonly Lifecycle[]; onClose: () => void }) {
   const [text, setText] = useState('')
   const pasted = useDeferredValue(text)
   const rows = useMemo(() => importRows(pasted, lifecycles), [pasted, lifecycles])
@@ -19,18 +22,29 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
     row.kind === 'change' && row.lifecycle ? [{ lifecycle: row.lifecycle, day: row.day }] : [],
   )
   const why = whyNotManageServers() ?? saving.whyNot
+  useLeaveGuard(() => changes.length > 0)
   const nothing = changes.length === 0 ? '変更になる行がありません。' : undefined
   const save = async () => {
     if (await agree(changes)) await saving.run(changes, saveDays)
   }
+  const close = async () => {
+    if (changes.length === 0 || (await confirm(DISCARD))) onClose()
+  }
 
   return (
-    <Section
+    <Modal
       title="貼り付けて取り込み"
-      actions={
-        <Button variant="subtle" onClick={onClose}>
-          閉じる
-        </Button>
+      isWide
+      onCancel={() => void close()}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => void close()}>
+            閉じる
+          </Button>
+          <Button disabledReason={why ?? nothing} onClick={() => void save()}>
+            {formatNumber(changes.length)} 件を保存
+          </Button>
+        </>
       }
     >
       <TextArea
@@ -45,15 +59,17 @@ export function ImportPanel({ lifecycles, onClose }: { lifecycles: readonly Life
         <>
           <ImportPreview rows={rows} />
           <BulkOutcome bulk={saving} />
-          <div>
-            <Button disabledReason={why ?? nothing} onClick={() => void save()}>
-              {formatNumber(changes.length)} 件を保存
-            </Button>
-          </div>
         </>
       )}
-    </Section>
+    </Modal>
   )
+}
+
+const DISCARD: Question = {
+  title: '取り込みを破棄しますか？',
+  body: '保存していない行があります。閉じると失われます。',
+  action: '破棄して閉じる',
+  danger: true,
 }
 
 /** Asks before days are cleared: an empty cell may be a slip. */
