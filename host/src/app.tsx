@@ -13,6 +13,7 @@ import { takeOverrides } from './remotes/overrides'
 import { fetchMenu } from './remotes/fetch-menu'
 import { startRemotes } from './remotes/loader'
 import { expectPage } from './remotes/start-page'
+import { retryConfig } from './retry-config'
 import { createRouter } from './router'
 import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
@@ -48,6 +49,7 @@ export async function start(starting: Promise<unknown>): Promise<void> {
       </StrictMode>,
     )
   } catch (cause) {
+    if (cause instanceof ConfigProblem) retryConfig()
     root.render(
       <UiProvider>
         <ConfigError problems={cause instanceof ConfigProblem ? cause.problems : [String(cause)]} />

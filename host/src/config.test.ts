@@ -1,6 +1,8 @@
 import { parseConfig } from './config'
+import { useProblems } from './diagnostics'
 import { ConfigProblem, fetchConfig } from './fetch-config'
 import { configOf } from './remotes/descriptor.fixture'
+import { retryConfig } from './retry-config'
 
 const loadConfig = async () => parseConfig(await fetchConfig())
 
@@ -84,4 +86,76 @@ test.each<[string, () => Response, string]>([
 test('a config that is no object is wrong as a whole', async () => {
   serve(() => Response.json([]))
   expect((await problems())[0]).toMatch(/^\(全体\): /)
+})
+
+const EVENTS = { name: 'events', url: 'https://cdn.example/events/remote.json' }
+const USERS = { name: 'users', url: 'https://cdn.example/users/remote.json' }
+
+test.each<[string, object, object, string]>([
+  ['an entry without an address', { remotes: [{ name: 'servers' }, EVENTS] }, { remotes: [EVENTS] }, 'remotes.0.url: '],
+  [
+    'entries with wrong hash and name',
+    { remotes: [{ ...USERS, integrity: 'md5-x' }, EVENTS, { ...USERS, name: 'Users!' }] },
+    { remotes: [EVENTS] },
+    'remotes.0.integrity: ',
+  ],
+  [
+    'a canary without an address',
+    { remotes: [{ ...EVENTS, canary: { percent: 5 } }] },
+    { remotes: [EVENTS] },
+    'remotes.0.canary.url: ',
+  ],
+  [
+    'fallbacks that are none',
+    { remotes: [{ ...EVENTS, previous: ['x'] }] },
+    { remotes: [EVENTS] },
+    'remotes.0.previous.0: ',
+  ],
+  [
+    'a remote twice',
+    { remotes: [EVENTS, USERS, { ...EVENTS, url: USERS.url }] },
+    { remotes: [EVENTS, USERS] },
+    'events が重複しています',
+  ],
+  [
+    'an origin that is none',
+    { allowedOrigins: ['*', 'https://cdn.example'] },
+    { allowedOrigins: ['https://cdn.example'] },
+    'allowedOrigins.0: ',
+  ],
+  [
+    'a setting with a default',
+    { pollSeconds: 1, telemetryUrl: 'x' },
+    { pollSeconds: 60, telemetryUrl: null },
+    'pollSeconds: ',
+  ],
+])('%s is left out, the rest runs, and the status page tells it', async (_case, change, taken, problem) => {
+  useProblems.setState({ problems: [] })
+  serve(() => Response.json({ ...configOf(), ...change }))
+  await expect(loadConfig()).resolves.toEqual({ ...configOf(), ...taken })
+  // Of a tab that reads the file every minute, once.
+  await loadConfig()
+  expect(useProblems.getState().problems).toEqual([
+    expect.objectContaining({ stage: 'config', text: expect.stringContaining(problem) }),
+  ])
+})
+
+test('a config that could not be read is tried again, until the page can be opened', async () => {
+  jest.useFakeTimers()
+  let isThere = false
+  let asked = 0
+  serve(() => {
+    asked += 1
+    return isThere ? Response.json(configOf()) : new Response('', { status: 503 })
+  })
+  const reload = jest.fn()
+  retryConfig(reload)
+  await jest.advanceTimersByTimeAsync(5000 + 10_000)
+  expect([asked, reload.mock.calls.length]).toEqual([2, 0])
+  isThere = true
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect([asked, reload.mock.calls.length]).toEqual([3, 1])
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(asked).toBe(3)
+  jest.useRealTimers()
 })

@@ -1,6 +1,8 @@
-import { EXPECTED, type Expected, RuntimeConfig } from '@portal/contract'
+import { EXPECTED, type Expected, type RemoteEntry, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
+import { reportProblem } from './diagnostics'
 import { ConfigProblem } from './fetch-config'
+import { usablePart } from './usable-part'
 
 /** Japanese texts for wrong values, because the contract's own are English, for tools and servers. */
 const WORDS: Record<Expected, string> = {
@@ -25,16 +27,37 @@ export function config(): RuntimeConfig {
   return current
 }
 
-/** @throws ConfigProblem when `config.json` is malformed; it names each key and what was expected. */
+/**
+ * Reads `config.json`. What is wrong in it is left out where the portal runs without, and told on the status page.
+ *
+ * @throws ConfigProblem when it does not run without; it names each key and what was expected.
+ */
 export function parseConfig(raw: unknown): RuntimeConfig {
   const parsed = RuntimeConfig.safeParse(raw)
-  if (!parsed.success) {
-    throw new ConfigProblem(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.') || '(全体)'}: ${wordsOf(message)}`),
-    )
-  }
-  requireOwnOrigin(parsed.data)
-  return parsed.data
+  const problems = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.') || '(全体)'}: ${wordsOf(message)}`,
+  )
+  const whole = parsed.success ? parsed : RuntimeConfig.safeParse(usablePart(raw, wrongIn(parsed.error)))
+  if (!whole.success) throw new ConfigProblem(problems)
+  const { remotes } = whole.data
+  const isFirst = ({ name }: RemoteEntry, at: number) => remotes.findIndex((entry) => entry.name === name) === at
+  const config = { ...whole.data, remotes: remotes.filter(isFirst) }
+  const twice = remotes.filter((entry, at) => !isFirst(entry, at))
+  requireOwnOrigin(config)
+  tell([...problems, ...twice.map(({ name }) => `remotes: ${name} が重複しています`)])
+  return config
+}
+
+const wrongIn = ({ issues }: { issues: readonly { path: PropertyKey[] }[] }) => issues.map(({ path }) => path)
+
+let told = ''
+
+/** Once for each state of the file, because open tabs read it every minute. */
+function tell(problems: readonly string[]): void {
+  const text = problems.join(' / ')
+  if (text === told) return
+  told = text
+  if (text !== '') reportProblem({ remote: null, version: null, stage: 'config', text: `使わない設定: ${text}` })
 }
 
 function wordsOf(message: string): string {

@@ -1,4 +1,4 @@
-import { RuntimeConfig } from '@portal/contract'
+import { type ReleaseRef, RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { keyOfUrl, versionOfUrl } from '../release/layout'
 import { type Path, type Problem, readLocated } from './located'
@@ -49,6 +49,8 @@ function unknownKeys(value: unknown, schema: Schema, path: Path): [Path, string]
   })
 }
 
+type Placed = { place: Path; release: ReleaseRef }
+
 /** What each value allows and all together do not. */
 function contradictions(config: RuntimeConfig): [Path, string][] {
   const { remotes, allowedOrigins, portalHost } = config
@@ -57,15 +59,12 @@ function contradictions(config: RuntimeConfig): [Path, string][] {
     const found: [Path, string][] = []
     if (remotes.findIndex(({ name }) => name === entry.name) < at)
       found.push([[...path, 'name'], `${entry.name} has an entry already; the portal runs the first.`])
-    const releases: [Path, { url: string; descriptor?: { name: string; version: string } }][] = [
-      [path, entry],
-      ...(entry.canary ? [[[...path, 'canary'], entry.canary] as [Path, typeof entry.canary]] : []),
-      ...(entry.previous ?? []).map((one, which): [Path, { url: string }] => [
-        [...path, 'previous', which],
-        typeof one === 'string' ? { url: one } : one,
-      ]),
-    ]
-    for (const [place, { url, descriptor }] of releases) {
+    const releases: Placed[] = [{ place: path, release: entry }]
+    if (entry.canary) releases.push({ place: [...path, 'canary'], release: entry.canary })
+    for (const [which, one] of (entry.previous ?? []).entries())
+      releases.push({ place: [...path, 'previous', which], release: typeof one === 'string' ? { url: one } : one })
+    for (const { place, release } of releases) {
+      const { url, descriptor } = release
       const { origin } = new URL(url)
       if (origin !== new URL(portalHost).origin && !allowedOrigins.includes(origin))
         found.push([[...place, 'url'], `lies at ${origin}, which "allowedOrigins" does not name.`])
