@@ -47,7 +47,6 @@ export function Component() {
       }
     >
       {isImporting && <ImportDialog lifecycles={live.data} onClose={() => setImporting(false)} />}
-      {state.view === 'fiscal' && rows.length > 0 && <Timeline list={list} />}
       <ListView
         list={list}
         rowLink={({ id }) => paths.lifecycle(id)}
@@ -59,7 +58,10 @@ export function Component() {
         empty={<NoLifecycles />}
       >
         {state.view === 'fiscal' && (
-          <FiscalYears rows={list.sorted()} sort={state.sort} onSortChange={(sort) => set({ sort })} />
+          <>
+            <Timeline list={list} />
+            <FiscalYears rows={list.sorted()} sort={state.sort} onSortChange={(sort) => set({ sort })} />
+          </>
         )}
       </ListView>
     </Page>

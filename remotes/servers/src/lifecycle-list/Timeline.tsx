@@ -1,24 +1,34 @@
 import { Section } from '@portal/ui'
-import { lastDayOf, monthOf, monthsFrom, monthText } from '../lifecycles/months'
+import { type Level, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
+import { fiscalYearOf, lastDayOf, monthOf, monthsFrom, monthText } from '../lifecycles/months'
 import { type LifecycleList, lifecycleList } from './list-definition'
 import classes from './Timeline.module.css'
 
-/** How many servers lose their support in each of the next twelve months; a press shows these alone. */
+/**
+ * How many servers lose their support in each of the next twelve months, in the colour of the most urgent of them; a
+ * press shows these alone.
+ */
 export function Timeline({ list: { all, state, live, set } }: { list: LifecycleList }) {
   const chosen = monthOfRange(state.from, state.to)
-  const counts = new Map<string, number>()
+  const levels = new Map<string, Level[]>()
   for (const { supportExpireAt } of all.filter(
     lifecycleList.condition({ ...state, from: '', to: '' }, live.updatedAt),
   )) {
-    if (supportExpireAt) counts.set(monthOf(supportExpireAt), (counts.get(monthOf(supportExpireAt)) ?? 0) + 1)
+    if (!supportExpireAt) continue
+    const month = monthOf(supportExpireAt)
+    levels.set(month, [...(levels.get(month) ?? []), levelOf(supportExpireAt)])
   }
-  const months = monthsFrom(new Date()).map((month) => ({ month, count: counts.get(month) ?? 0 }))
+  const months = monthsFrom(new Date()).map((month) => ({
+    month,
+    count: levels.get(month)?.length ?? 0,
+    level: levels.get(month)?.toSorted((one, other) => levelLabels.rank(one) - levelLabels.rank(other))[0],
+  }))
   const most = Math.max(1, ...months.map(({ count }) => count))
   return (
     <Section title="今後 12 か月に終了するサポート">
       <ol className={classes.months}>
-        {months.map(({ month, count }, index) => (
-          <li key={month}>
+        {months.map(({ month, count, level }, index) => (
+          <li key={month} data-begins-year={month.endsWith('-04') || undefined}>
             <button
               type="button"
               className={classes.month}
@@ -32,11 +42,14 @@ export function Timeline({ list: { all, state, live, set } }: { list: LifecycleL
                 {count}
               </span>
               <span className={classes.space}>
-                <span className={classes.bar} style={{ height: `${(count / most) * 100}%` }} />
+                <span
+                  className={classes.bar}
+                  data-tone={level && levelLabels.tone(level)}
+                  style={{ height: `${(count / most) * 100}%` }}
+                />
               </span>
               <span className={classes.label}>
-                {Number(month.slice(5))}月
-                <span className={classes.year}>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}</span>
+                {Number(month.slice(5))}月<span className={classes.year}>{yearText(month, index)}</span>
               </span>
             </button>
           </li>
@@ -44,6 +57,12 @@ export function Timeline({ list: { all, state, live, set } }: { list: LifecycleL
       </ol>
     </Section>
   )
+}
+
+/** Below the first month and January their year, below April the fiscal year that it begins. */
+function yearText(month: string, index: number): string {
+  if (month.endsWith('-04')) return `${fiscalYearOf(`${month}-01`)}年度`
+  return index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''
 }
 
 /** The month that two days include exactly, as `YYYY-MM`, or null. */
