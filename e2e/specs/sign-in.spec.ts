@@ -60,7 +60,7 @@ test('what is typed as password can be read, and a forgotten one leads through a
   await page.getByLabel('メールアドレス').fill('nakamura@alpha.example')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'メールを送る' }).click()
-  await expectHeading(page, 'メールをご確認ください')
+  await expectHeading(page, 'メールの確認')
   const mailbox = await page.context().newPage()
   await expect(async () => {
     await mailbox.goto(`${new URL(page.url()).origin}/mailbox`)

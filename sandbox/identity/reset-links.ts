@@ -44,15 +44,14 @@ const forgotPage = (uid: string, email: string, problem: Problem | null) =>
     { problem },
   )
 
-const mailedPage = (uid: string, email: string) =>
-  layout(
-    'メールをご確認ください',
-    html`<p>
-        ${email} のアカウントがあれば、パスワードを再設定するためのメールを送りました。リンクは 24 時間以内に 1
-        回だけ使えます。
-      </p>
+function mailedPage(uid: string, email: string) {
+  const sent = `${email} のアカウントがあれば、パスワードを再設定するためのメールを送りました。リンクは 24 時間以内に 1 回だけ使えます。`
+  return layout(
+    'メールの確認',
+    html`<p>${sent}</p>
       <p>届かないときは、アドレスと迷惑メールのフォルダーをご確認のうえ、1 分以上おいてもう一度お試しください。</p>
       ${backToSignIn(uid)}`,
   )
+}
 
 const backToSignIn = (uid: string) => html`<p><a href="/sign-in/${uid}">ログインに戻る</a></p>`
