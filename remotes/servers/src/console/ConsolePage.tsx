@@ -12,7 +12,7 @@ import { useParams } from 'react-router-dom'
 import { AccessEnd } from '../AccessEnd'
 import { AgentsLink } from '../AgentsLink'
 import { enableToConnect, whyNotOffer } from '../actions'
-import { RemoteAccessSwitching } from '../detail/RemoteAccessSwitching'
+import { RemoteAccessSwitching } from '../RemoteAccessSwitching'
 import type { ConsoleKind } from './ticket'
 import classes from './notice.module.css'
 

@@ -2,7 +2,7 @@ import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
 import { Button, LabelBadge, Properties, Section, StatusBadge, Time, useEntitlements } from '@portal/ui'
 import { openRemoteAccess, switchServer, whyNotOpenRemote } from '../actions'
-import { RemoteAccessSwitching } from './RemoteAccessSwitching'
+import { RemoteAccessSwitching } from '../RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
 
 export function RemoteAccessSection({ server }: { server: Server }) {
