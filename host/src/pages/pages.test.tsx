@@ -213,6 +213,7 @@ test('an address that hands over anything but an ID hands over nothing', async (
 test('a wrong config is told key by key', async () => {
   await renderPage(<ConfigError problems={['apiServer: http(s) の URL', 'auth.domain: Invalid input']} />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ポータルを開始できません')
+  expect(screen.getByText(/自動で開きます/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'apiServer: http(s) の URL',
     'auth.domain: Invalid input',
