@@ -22,7 +22,7 @@ export default {
   reads: {
     '/users': [{ read: 'users' }, { read: 'users/invitations' }],
     '/users/register': [{ read: 'users' }, { read: 'users/invitations' }],
-    '/users/:id/update': [{ read: 'users/:id' }],
+    '/users/:id/update': [{ read: 'users/:id' }, { read: 'users' }],
     '/profile': [{ read: 'users/:self' }, { read: 'mfa' }],
   },
 } satisfies RemoteManifest

@@ -227,6 +227,50 @@ describe('update', () => {
     expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('監査担当')
   })
 
+  test('administrators are asked before they take another role themselves', async () => {
+    const seed = plan()
+    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[0]?.id ?? '')}/update`, {
+      plan: seed,
+    })
+    await user.click(await screen.findByRole('combobox', { name: '権限' }))
+    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    const dialog = await screen.findByRole('dialog', { name: '自分の権限をメンバーに変更しますか？' })
+    expect(dialog).toHaveTextContent(
+      'サーバーの管理、イベントの管理、エージェントの管理、ユーザーの管理ができなくなります。',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
+    expect(screen.getByRole('combobox', { name: '権限' })).toHaveValue('メンバー')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '変更する' }))
+    expect(await screen.findByRole('row', { name: /主任 一/ })).toHaveTextContent('メンバー')
+  })
+
+  test('the role of another administrator changes without a question', async () => {
+    const seed = plan()
+    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[1]?.id ?? '')}/update`, {
+      plan: seed,
+    })
+    await user.click(await screen.findByRole('combobox', { name: '権限' }))
+    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('row', { name: /副 二/ })).toHaveTextContent('メンバー')
+  })
+
+  test('the role of the last administrator cannot be changed, the name can', async () => {
+    const seed = plan()
+    const alone = { ...seed, users: seed.users.filter((_, index) => index !== 1) }
+    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[0]?.id ?? '')}/update`, {
+      plan: alone,
+    })
+    const role = await screen.findByRole('combobox', { name: '権限' })
+    expect(role).toBeDisabled()
+    expect(role).toHaveAccessibleDescription(/^最後の管理者の権限は変更できません。/)
+    await user.type(screen.getByRole('textbox', { name: /氏名/ }), ' 改')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('row', { name: /主任 一 改/ })).toHaveTextContent('管理者')
+  })
+
   test('somebody who does not exist is said not to', async () => {
     await renderRemote(remote, '/users/nobody/update')
     expect(await screen.findByText('ユーザーが見つかりません。')).toBeVisible()

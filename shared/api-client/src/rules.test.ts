@@ -5,7 +5,7 @@ import { whyNotManageAgents } from './agents'
 import type { Entitlements } from './entitlements'
 import { EVENT_STATUS, needsComment, nextStatuses, whyNotManageEvents } from './events'
 import { isRemoteAccessOpen, Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
-import { Email, normalizeEmail, User, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
+import { Email, normalizeEmail, User, whyNotChangeRole, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
 
 const ALL = ['manage:servers', 'manage:events', 'manage:agents', 'manage:users', 'read:activity-logs']
 const NOW = '2026-04-01T00:00:00Z'
@@ -113,6 +113,19 @@ test('nobody removes themselves or the last active admin', async () => {
   expect(whyNotRemove(blocked, [admin, blocked], 'a1')).toBeUndefined()
   await signInWithPermissions([])
   expect(whyNotRemove(member, [admin, member], 'a1')).toBe('ユーザーを管理する権限がありません。')
+})
+
+test('the last active admin keeps the role', async () => {
+  await signInWithPermissions(ALL)
+  const admin = user({ id: 'a1', role: 'admin' })
+  const blocked = user({ id: 'a2', role: 'admin', status: 'blocked' })
+  const member = user({ id: 'm1' })
+  const why = '最後の管理者の権限は変更できません。先にほかのユーザーを管理者にしてください。'
+  expect(whyNotChangeRole(admin, [admin, blocked, member])).toBe(why)
+  expect(whyNotChangeRole(admin, [admin, user({ id: 'a3', role: 'admin' })])).toBeUndefined()
+  expect(whyNotChangeRole(member, [admin, member])).toBeUndefined()
+  await signInWithPermissions([])
+  expect(whyNotChangeRole(member, [admin, member])).toBe('ユーザーを管理する権限がありません。')
 })
 
 test("one's own MFA is reset from the profile, and only MFA that exists", async () => {

@@ -149,10 +149,19 @@ export function whyNotManageUsers(): string | undefined {
 /** Why this user may not be removed by the one with id `ownID`, or undefined. */
 export function whyNotRemove(user: User, all: User[], ownID: string | undefined): string | undefined {
   if (user.id === ownID) return '自分自身は削除できません。'
-  const isActiveAdmin = (one: User) => one.role === 'admin' && one.status === 'active'
-  if (isActiveAdmin(user) && !all.some((other) => other.id !== user.id && isActiveAdmin(other)))
-    return '最後の管理者は削除できません。'
+  if (isLastAdmin(user, all)) return '最後の管理者は削除できません。'
   return whyNotManageUsers()
+}
+
+/** Why this user's role may not be changed, or undefined. */
+export function whyNotChangeRole(user: User, all: User[]): string | undefined {
+  if (isLastAdmin(user, all)) return '最後の管理者の権限は変更できません。先にほかのユーザーを管理者にしてください。'
+  return whyNotManageUsers()
+}
+
+function isLastAdmin(user: User, all: User[]): boolean {
+  const isActiveAdmin = (one: User) => one.role === 'admin' && one.status === 'active'
+  return isActiveAdmin(user) && !all.some((other) => other.id !== user.id && isActiveAdmin(other))
 }
 
 /** Why this user's MFA may not be reset from the user list, or undefined. */

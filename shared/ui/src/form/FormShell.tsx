@@ -11,7 +11,10 @@ import { useLeaveGuard } from '../overlay/leave-guard'
 
 type FormShellProps<Values, Output> = {
   form: UseFormReturnType<Values, Output>
-  /** Sends the form. An error that it throws is shown in the form and nowhere else. */
+  /**
+   * Sends the form; false when the user was asked and decided against it, so that the input stays unsaved. An error
+   * that it throws is shown in the form and nowhere else.
+   */
   onSubmit: (values: Output) => unknown
   submitLabel: string
   /** Where 「キャンセル」 leads; without it there is no such button. */
@@ -79,8 +82,7 @@ function useSubmit<Values, Output>(
     setPending(true)
     setError(null)
     try {
-      await onSubmit(values)
-      form.resetDirty()
+      if ((await onSubmit(values)) !== false) form.resetDirty()
     } catch (caught) {
       const fields = fieldErrors(caught)
       if (Object.keys(fields).length > 0) {

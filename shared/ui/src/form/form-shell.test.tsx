@@ -92,6 +92,16 @@ test('leaving with unsaved input asks first', async () => {
   expect(await screen.findByText('別のページ')).toBeInTheDocument()
 })
 
+test('input that was not sent because the user decided against it is still unsaved', async () => {
+  show(() => Promise.resolve(false))
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), 'web')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' })).toBeEnabled())
+  await userEvent.click(screen.getByRole('link', { name: '離れる' }))
+  await userEvent.click(await screen.findByRole('button', { name: '破棄して移動' }))
+  expect(await screen.findByText('別のページ')).toBeInTheDocument()
+})
+
 test('another tab of the page is left the same way; another order of a list is not', async () => {
   show(() => Promise.resolve())
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), 'web')
