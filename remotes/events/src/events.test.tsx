@@ -63,6 +63,17 @@ test('tabs and conditions are in the address', async () => {
   expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('the period says which time it means, and rows show that time where it is another', async () => {
+  changeAnswer('GET /events', () => [
+    { id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z', lastOccurredAt: '2024-02-03T00:00:00Z' },
+    { id: 'e2', title: '一度', occurredAt: '2024-01-06T00:00:00Z', lastOccurredAt: '2024-01-06T00:00:00Z' },
+  ])
+  await renderRemote(remote, '/events?period=30d')
+  expect(await screen.findByRole('button', { name: '条件「最終発生: 30 日以内」を外す' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /長い/ })).toHaveTextContent('2024/01/05最終 2024/02/03')
+  expect(screen.getByRole('row', { name: /一度/ })).not.toHaveTextContent('最終')
+})
+
 test('times of the file are those of all files, with the offset of Japan', async () => {
   const files = catchSavedFiles()
   changeAnswer('GET /events', () => [{ id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z' }])

@@ -1,7 +1,7 @@
 import type { Event } from '@portal/api-client/events'
 import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { CopyText, Note } from '@portal/ui'
+import { CopyText, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
@@ -9,7 +9,7 @@ const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, ca
 export const columns: Column<Event>[] = [
   {
     ...title,
-    width: '21rem',
+    width: '20.25rem',
     beside: ({ serverName, category }) => (
       <Note>{[serverName, componentLabels.text(category)].filter(Boolean).join(' · ')}</Note>
     ),
@@ -18,7 +18,21 @@ export const columns: Column<Event>[] = [
   status,
   count,
   assignee,
-  occurredAt,
+  {
+    ...occurredAt,
+    width: '8rem',
+    // With the time that 「最終発生」 filters by, where it is another one.
+    cell: ({ occurredAt, lastOccurredAt }) => (
+      <>
+        <Time value={occurredAt} isShort />
+        {lastOccurredAt && lastOccurredAt !== occurredAt && (
+          <Note>
+            最終 <Time value={lastOccurredAt} isShort />
+          </Note>
+        )}
+      </>
+    ),
+  },
   { ...lastOccurredAt, hidden: true },
   { id: 'server', header: 'サーバー', width: '13rem', hidden: true, sortValue: eventSortValues.server },
   {

@@ -42,7 +42,8 @@ export const eventList = defineList({
       values: ['me', 'none'],
       text: (value) => ASSIGNEE_TEXT[value],
     }),
-    period: periodOf({ hasDays: true }),
+    // By the last time, because an alarm that began earlier and still comes is one of this period.
+    period: periodOf({ label: '最終発生', hasDays: true }),
   },
   sort: 'severity',
 })

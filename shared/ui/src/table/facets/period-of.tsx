@@ -6,6 +6,8 @@ import { ANY_DAY, DayFilters, type Days, daysText, inOrder } from './days-of'
 import type { CompoundFacet, FacetProps } from './facet'
 
 type PeriodOf<T> = {
+  /** Which time must lie in the period, where rows have several. */
+  label?: string
   /** When a row happened, in ISO 8601. Undefined where the API filters. */
   of?: (row: T) => string
   periods?: readonly Period[]
@@ -22,11 +24,13 @@ type Value = Partial<Days> & { period: keyof typeof TEXT | '' }
 type Span = { from?: string; to?: string }
 
 /** The facet 「期間」: a period that ends now, days of the calendar, or with `hasDays` any range of days. */
-export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = false }: PeriodOf<T> = {}): CompoundFacet<
-  T,
-  Value,
-  Span
-> {
+export function periodOf<T>({
+  label = '期間',
+  of,
+  periods = PERIODS,
+  initial = '',
+  hasDays = false,
+}: PeriodOf<T> = {}): CompoundFacet<T, Value, Span> {
   const values: readonly (keyof typeof TEXT)[] = hasDays ? [...periods, CUSTOM] : periods
   const onlyPeriod = (period: Value['period']): Value => ({ period, ...(hasDays && ANY_DAY) })
 
@@ -43,7 +47,7 @@ export function periodOf<T>({ of, periods = PERIODS, initial = '', hasDays = fal
     )
   }
   return {
-    label: '期間',
+    label,
     // Days only with 「カスタム」, because otherwise no control could take them off again.
     fields: { period: one(values, { default: initial }), ...(hasDays && { from: date(), to: date() }) },
     Control,
