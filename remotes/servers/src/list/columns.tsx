@@ -7,7 +7,7 @@ import {
   powerLabels,
   remoteStateLabels,
 } from '@portal/api-client/labels/servers'
-import type { ServerRow } from '@portal/api-client/servers'
+import { isRemoteAccessOpen, type ServerRow } from '@portal/api-client/servers'
 import { CopyText, formatNumber, LabelBadge, Note, SerialNote, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
@@ -18,8 +18,7 @@ import { SupportCell } from './SupportCell'
 import { bmcText, osText } from '../inventory-text'
 
 const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)
-const remoteText = ({ remoteAccess }: ServerRow) =>
-  remoteStateLabels.text(remoteAccess.enabled ? 'enabled' : 'disabled')
+const remoteText = (server: ServerRow) => remoteStateLabels.text(isRemoteAccessOpen(server) ? 'enabled' : 'disabled')
 const biosText = ({ firmware }: ServerRow) => firmware.find(({ kind }) => kind === 'bios')?.version ?? ''
 
 /**
@@ -149,7 +148,7 @@ export const columns: Column<ServerRow>[] = [
     width: '7.5rem',
     hidden: true,
     cell: remoteText,
-    sortValue: (server) => Number(server.remoteAccess.enabled),
+    sortValue: (server) => Number(isRemoteAccessOpen(server)),
     csv: [{ header: 'リモート接続', value: remoteText }],
   },
   { id: 'assetTag', header: '資産番号', hidden: true, sortValue: (server) => server.assetTag },

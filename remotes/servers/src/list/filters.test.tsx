@@ -1,4 +1,6 @@
+import { changeAnswer, changeRow } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { STATES } from '../states.fixture'
@@ -92,6 +94,23 @@ test('the counts above the list filter it, each on its own', async () => {
   await waitFor(() => expect(location()).toBe('/servers'))
   await user.click(summary.getByRole('button', { name: /期限切れ/ }))
   await waitFor(() => expect(names()).toEqual(['旧メールサーバ']))
+})
+
+test('how many servers are open to remote access stands above the list, and shows them', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
+  await user.click(summary.getByRole('button', { name: /^リモート接続 有効\s*1$/ }))
+  await waitFor(() => expect(names()).toEqual(['web-01']))
+})
+
+test('remote access whose time ran out is not open, before the backend says so', async () => {
+  const tenant = await makeTenant({ servers: [{ name: 'web-01', remoteEnabled: true }] })
+  const ended = { enabled: true, state: 'enabled', expireAt: '2024-01-01T00:00:00Z' }
+  changeAnswer('GET /servers', changeRow(0, { remoteAccess: ended }))
+  await renderRemote(module, '/servers?remoteAccess=disabled', { tenant })
+  await screen.findByRole('table')
+  expect(names()).toEqual(['web-01'])
+  expect(screen.queryByRole('button', { name: /^リモート接続 有効/ })).toBeNull()
 })
 
 test('models, sites and tags are those of the servers, and what the address names', async () => {

@@ -5,7 +5,7 @@ import {
   powerLabels,
   remoteStateLabels,
 } from '@portal/api-client/labels/servers'
-import { AGENT_STATUS, HEALTH, POWER, type ServerRow } from '@portal/api-client/servers'
+import { AGENT_STATUS, HEALTH, isRemoteAccessOpen, POWER, type ServerRow } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
 import { textsOf } from '../search'
 import { columns } from './columns'
@@ -50,7 +50,7 @@ export const serverList = defineList({
     tag: anyOf({ label: 'タグ', of: ({ tags }: ServerRow) => tags }),
     remoteAccess: anyOf({
       label: 'リモート接続',
-      of: ({ remoteAccess }: ServerRow) => (remoteAccess.enabled ? 'enabled' : 'disabled'),
+      of: (server: ServerRow, now) => (isRemoteAccessOpen(server, now) ? 'enabled' : 'disabled'),
       values: ['enabled', 'disabled'],
       text: remoteStateLabels.text,
     }),

@@ -1,4 +1,4 @@
-import { agentLabels, healthLabels, monitoringLabels } from '@portal/api-client/labels/servers'
+import { agentLabels, healthLabels, monitoringLabels, remoteStateLabels } from '@portal/api-client/labels/servers'
 import { HEALTH } from '@portal/api-client/servers'
 import { Icon } from '@portal/ui'
 import type { Summary } from '@portal/ui/table'
@@ -25,6 +25,13 @@ export const summary: Summary = {
         icon: <Icon name={value.toLowerCase()} size={14} />,
         tone: healthLabels.tone(value),
       })),
+    // Before the others, because who opened it is meant to close it.
+    {
+      facet: 'remoteAccess',
+      value: 'enabled',
+      label: `リモート接続 ${remoteStateLabels.text('enabled')}`,
+      tone: 'info',
+    },
     {
       facet: 'isActive',
       value: 'false',

@@ -8,22 +8,34 @@ type CountLinksProps = {
   unit: string
   /** One beside the other instead of one below the other. */
   isInline?: boolean
+  /** What is counted besides the states; shown when there is any. */
+  other?: { label: string; to: string; count: number }
 }
 
 /** Counts by a state, each a link to the list that holds exactly these. None is nothing to act on, so it has no colour. */
-export function CountLinks({ labels, items, unit, isInline }: CountLinksProps) {
+export function CountLinks({ labels, items, unit, isInline, other }: CountLinksProps) {
+  const number = (count: number) => (
+    <span className={classes.number}>
+      {formatNumber(count)} {unit}
+    </span>
+  )
   return (
     <ul className={classes.counts} data-inline={isInline}>
       {items.map(({ value, to, count }) => (
         <li key={value}>
           <TextLink to={to}>
             {count > 0 ? <LabelBadge labels={labels} value={value} /> : <span>{labels.text(value)}</span>}{' '}
-            <span className={classes.number}>
-              {formatNumber(count)} {unit}
-            </span>
+            {number(count)}
           </TextLink>
         </li>
       ))}
+      {other && other.count > 0 && (
+        <li>
+          <TextLink to={other.to}>
+            <span>{other.label}</span> {number(other.count)}
+          </TextLink>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
-import { healthLabels } from '@portal/api-client/labels/servers'
+import { healthLabels, remoteStateLabels } from '@portal/api-client/labels/servers'
 import { polled } from '@portal/api-client/polling'
-import { HEALTH, type ServerRow, servers } from '@portal/api-client/servers'
+import { HEALTH, isRemoteAccessOpen, type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, ReadNotes, useRead } from '@portal/ui'
 import type { MouseEvent } from 'react'
@@ -45,6 +45,11 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
           to: `${paths.servers}?hardStatus=${value}`,
           count: data.filter(({ hardStatus }) => hardStatus === value).length,
         }))}
+        other={{
+          label: `リモート接続 ${remoteStateLabels.text('enabled')}`,
+          to: `${paths.servers}?remoteAccess=enabled`,
+          count: data.filter((server) => isRemoteAccessOpen(server)).length,
+        }}
       />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the cells are links, whose click this is */}
       <div className={classes.sites} data-size={sizeOf(data.length)} onClick={follow}>

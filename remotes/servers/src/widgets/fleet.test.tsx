@@ -23,4 +23,6 @@ test('the counts lead to exactly these servers', async () => {
   await renderRemote(widget, '/', { plan: STATES })
   expect(await screen.findByRole('link', { name: '重大 1 台' })).toHaveAttribute('href', '/servers?hardStatus=Critical')
   expect(screen.getByRole('link', { name: '警告 0 台' })).toBeVisible()
+  const open = screen.getByRole('link', { name: 'リモート接続 有効 1 台' })
+  expect(open).toHaveAttribute('href', '/servers?remoteAccess=enabled')
 })
