@@ -1,21 +1,16 @@
-import type { ServerRow } from '@portal/api-client/servers'
-
 /** The name of the group of servers without a place. */
 export const NOWHERE = '未設定'
 
-/** Servers by a name, in the order of the names for people; those without a place come last. */
-export function grouped(
-  servers: readonly ServerRow[],
-  nameOf: (server: ServerRow) => string,
-): [name: string, servers: ServerRow[]][] {
+/** Rows by a name, in the order of the names for people; those without a place come last. */
+export function grouped<T>(rows: readonly T[], nameOf: (row: T) => string): [name: string, rows: T[]][] {
   // Made here, because the table of the list would wait for an object of `Intl` that it does not need.
   const collator = new Intl.Collator('ja', { numeric: true })
-  const groups = new Map<string, ServerRow[]>()
-  for (const server of servers) {
-    const name = nameOf(server)
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const name = nameOf(row)
     const others = groups.get(name)
-    if (others) others.push(server)
-    else groups.set(name, [server])
+    if (others) others.push(row)
+    else groups.set(name, [row])
   }
   return [...groups].sort(([a], [b]) => Number(a === NOWHERE) - Number(b === NOWHERE) || collator.compare(a, b))
 }

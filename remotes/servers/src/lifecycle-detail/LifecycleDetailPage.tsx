@@ -16,9 +16,11 @@ import {
   TextLink,
   useRead,
 } from '@portal/ui'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { LifecycleHistory } from '../lifecycles/LifecycleHistory'
 import { SupportTerm } from '../lifecycles/SupportTerm'
+import { RenewalDialog } from '../renewal/RenewalDialog'
 import { SupportForm } from './SupportForm'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(lifecycles.one(params.id ?? ''))
@@ -26,6 +28,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => ensure(lifecycles.one(
 export function Component() {
   const { id = '' } = useParams()
   const { data: lifecycle } = useRead(lifecycles.one(id))
+  const [isRenewing, setRenewing] = useState(false)
   return (
     <Page
       title={`${lifecycle.serverName} のライフサイクル`}
@@ -43,6 +46,7 @@ export function Component() {
             label="操作"
             isQuiet
             items={[
+              { label: '見積依頼の文面', onSelect: () => setRenewing(true) },
               {
                 label: 'この対象の操作ログ',
                 to: paths.activityLogsOf(lifecycle.id),
@@ -65,6 +69,7 @@ export function Component() {
         </Panel>
       </Section>
       <LifecycleHistory lifecycle={lifecycle} />
+      {isRenewing && <RenewalDialog lifecycles={[lifecycle]} onClose={() => setRenewing(false)} />}
     </Page>
   )
 }

@@ -66,3 +66,11 @@ test('says that the history is not for everybody', async () => {
     '操作ログを閲覧する権限がありません。',
   )
 })
+
+test('offers the text that asks for a renewal of its support', async () => {
+  const { user, project } = await openDetail()
+  await user.click(await screen.findByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '見積依頼の文面' }))
+  const text = within(await screen.findByRole('dialog')).getByRole('textbox', { name: '文面' })
+  expect(text).toHaveDisplayValue(new RegExp(`シリアル番号: ${project.servers[0]?.serialNo}`))
+})

@@ -7,6 +7,7 @@ import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { levelLabels, LEVELS } from '../lifecycles/lifecycle-level'
+import { RenewalDialog } from '../renewal/RenewalDialog'
 import { BulkDay } from './BulkDay'
 import { toCalendar } from './calendar'
 import { FiscalYears } from './FiscalYears'
@@ -26,6 +27,7 @@ export function Component() {
   const list = useListOf(lifecycleList, live, rows)
   const { state, set } = list
   const [isImporting, setImporting] = useState(false)
+  const [renewed, setRenewed] = useState<readonly Row[] | null>(null)
   const saving = useSaveDays()
   const viewPath = (view: typeof state.view) =>
     `${paths.lifecycles}${toSearch(lifecycleList.schema, { ...state, view, page: 1 })}`
@@ -50,9 +52,16 @@ export function Component() {
       <ListView
         list={list}
         rowLink={({ id }) => paths.lifecycle(id)}
-        rowActions={rowActions}
+        rowActions={(row) => actionsOf(row, () => setRenewed([row]))}
         isSelectable={whyNotManageServers() === undefined}
-        selectionActions={<BulkDay chosen={list.selected} saving={saving} />}
+        selectionActions={
+          <>
+            <BulkDay chosen={list.selected} saving={saving} />
+            <Button size="xs" variant="default" onClick={() => setRenewed(list.selected)}>
+              見積依頼の文面
+            </Button>
+          </>
+        }
         summary={SUMMARY}
         outcome={<BulkOutcome bulk={saving} />}
         empty={<NoLifecycles />}
@@ -64,15 +73,17 @@ export function Component() {
           </>
         )}
       </ListView>
+      {renewed && <RenewalDialog lifecycles={renewed} onClose={() => setRenewed(null)} />}
     </Page>
   )
 }
 
-const rowActions = ({ serialNo }: Row) => [
+const actionsOf = ({ serialNo }: Row, onRenew: () => void) => [
   {
     label: 'シリアル番号をコピー',
     onSelect: () => void copy(serialNo, 'シリアル番号をコピーしました。'),
   },
+  { label: '見積依頼の文面', onSelect: onRenew },
 ]
 
 const SUMMARY: Summary = {

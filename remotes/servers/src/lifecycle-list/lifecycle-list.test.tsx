@@ -217,3 +217,23 @@ test('the serial number of a row is copied from its menu', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
   expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
 })
+
+test('the text that asks for an offer holds the chosen servers with their places, and who asks', async () => {
+  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(await screen.findByRole('checkbox', { name: '基幹系DBサーバー１号機 を選択' }))
+  await user.click(screen.getByRole('checkbox', { name: '新規搬入 を選択' }))
+  await user.click(screen.getByRole('button', { name: '見積依頼の文面' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '見積依頼の文面' }))
+  await user.type(dialog.getByRole('textbox', { name: '依頼者' }), '情シス 山田')
+  fireEvent.change(dialog.getByRole('textbox', { name: '希望期間' }), { target: { value: '3 年' } })
+  const copyButton = dialog.getByRole('button', { name: 'コピー' })
+  await waitFor(() => expect(copyButton).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(copyButton)
+  expect(await screen.findByText('見積依頼の文面をコピーしました。')).toBeVisible()
+  const text = write.mock.lastCall?.[0] ?? ''
+  const { serialNo } = project.lifecycles.find(({ serverName }) => serverName === '新規搬入') ?? { serialNo: 'none' }
+  for (const part of ['依頼者: 情シス 山田', '希望期間: 3 年', '対象: 2 台', '設置場所: 札幌営業所', serialNo])
+    expect(text).toContain(part)
+  write.mockRestore()
+})

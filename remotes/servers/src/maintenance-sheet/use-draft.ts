@@ -1,8 +1,8 @@
 import { useSession } from '@portal/auth'
 import { useStored } from '@portal/ui'
 import * as z from 'zod/mini'
+import { Requester, useRequester } from '../requester'
 
-const Requester = z.object({ requester: z.string(), phone: z.string() })
 /** `to` and `faults` are null until the user has changed them. */
 const Draft = z.object({
   to: z.nullable(z.string()),
@@ -12,7 +12,6 @@ const Draft = z.object({
 })
 type Values = z.infer<typeof Requester> & z.infer<typeof Draft>
 
-const NOBODY: z.infer<typeof Requester> = { requester: '', phone: '' }
 const EMPTY: z.infer<typeof Draft> = { to: null, wanted: '', tried: '', faults: null }
 
 /**
@@ -22,7 +21,7 @@ const EMPTY: z.infer<typeof Draft> = { to: null, wanted: '', tried: '', faults: 
 export function useDraft(serverID: string, subject: string) {
   const user = useSession((session) => session.user?.id ?? '')
   const project = useSession((session) => session.project?.id ?? '')
-  const [requester, setRequester] = useStored(`portal.sheet-requester.${user}`, Requester, NOBODY)
+  const [requester, setRequester] = useRequester()
   const [draft, setDraft] = useStored(`portal.sheet-draft.${user}.${project}.${serverID}.${subject}`, Draft, EMPTY)
   const values: Values = { ...draft, ...requester }
   function change(part: Partial<Values>): void {
