@@ -12,8 +12,8 @@ export type AgentRow = {
   status: string
   version: string | null
   lastSeenAt: string | null
-  /** Older than the newest version in the project. */
-  outdated: boolean
+  /** The newest version in the project, where this one is older. */
+  newer: string | null
   /** Was connected once, and has said nothing for 15 minutes. */
   silent: boolean
 }
@@ -28,7 +28,7 @@ export function toAgents(servers: readonly ServerRow[], now: number): AgentRow[]
     status: agent.status,
     version: agent.version ?? null,
     lastSeenAt: agent.lastSeenAt ?? null,
-    outdated: agent.version != null && newest !== null && versions.compare(agent.version, newest) < 0,
+    newer: agent.version != null && newest !== null && versions.compare(agent.version, newest) < 0 ? newest : null,
     silent: isSilent(agent, now),
   }))
 }

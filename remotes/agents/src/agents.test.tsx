@@ -2,6 +2,7 @@ import { agentCalls } from '@portal/api-client/agents'
 import { ask, queryClient, readNow, send } from '@portal/api-client/http'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { servers } from '@portal/api-client/servers'
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
@@ -64,6 +65,23 @@ test('the list shows the agent of each server', async () => {
   expect(rows('エージェント')).toHaveLength(3)
   expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('応答なし')
   expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
+})
+
+test('who runs an older version reads which is the newest, and a version shows its agents alone', async () => {
+  const machine = (name: string, version: string) => ({
+    id: name,
+    name,
+    isActive: true,
+    agent: { status: 'online', version },
+  })
+  changeAnswer('GET /servers', () => [machine('web-01', '1.9.10'), machine('db-01', '1.10.2')])
+  const { user } = await renderRemote(remote, '/agents')
+  expect(await screen.findByRole('row', { name: /web-01/ })).toHaveTextContent('1.9.10更新あり最新 1.10.2')
+  expect(screen.getByRole('row', { name: /db-01/ })).not.toHaveTextContent('最新')
+  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
+  await user.click(screen.getByRole('menuitem', { name: 'バージョン' }))
+  await user.click(screen.getByRole('checkbox', { name: /^1\.9\.10/ }))
+  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
 })
 
 test('the address filters the list, and an unknown value in it is dropped', async () => {
@@ -185,7 +203,13 @@ test('a rotation names the agents that stop, asks for the project, and leaves on
   const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { ...machines, keys: 2 } })
   await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('1 台のエージェントが停止します')
+  expect(dialog).toHaveTextContent('2 台のうち受信中の 1 台のエージェントが停止します')
+  expect(dialog).toHaveTextContent('すでに応答のない 1 台も')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['web-01', 'db-01'])
   expect(within(dialog).getByRole('button', { name: '鍵を更新' })).toHaveAttribute('aria-disabled', 'true')
   await user.type(within(dialog).getByRole('textbox'), project.name)
   await user.click(within(dialog).getByRole('button', { name: '鍵を更新' }))

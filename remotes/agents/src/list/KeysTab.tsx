@@ -34,9 +34,8 @@ function Keys({ rows }: { rows: readonly AgentRow[] }) {
   const project = useSession((session) => session.project?.name ?? '')
   const [rotation, setRotation] = useState<Rotation>({ kind: 'idle' })
   const isRunning = rotation.kind === 'running'
-  const online = rows.filter(({ status }) => status === 'online').length
   const start = async () => {
-    await rotateKeys({ count: keys.length, online, project, onChange: setRotation })
+    await rotateKeys({ count: keys.length, agents: rows, project, onChange: setRotation })
     await refetch()
   }
   return (

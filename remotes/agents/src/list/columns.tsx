@@ -1,5 +1,5 @@
 import { agentLabels } from '@portal/api-client/labels/servers'
-import { CopyText, LabelBadge, SerialNote, StatusBadge, Time } from '@portal/ui'
+import { CopyText, LabelBadge, Note, SerialNote, StatusBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import classes from '../layout.module.css'
@@ -31,12 +31,15 @@ export const columns: Column<AgentRow>[] = [
     header: 'バージョン',
     width: '12rem',
     sortValue: (agent) => agent.version,
-    cell: ({ version, outdated }) =>
-      outdated ? (
-        <span className={classes.row}>
-          {version}
-          <StatusBadge tone="warning">更新あり</StatusBadge>
-        </span>
+    cell: ({ version, newer }) =>
+      newer ? (
+        <>
+          <span className={classes.row}>
+            {version}
+            <StatusBadge tone="warning">更新あり</StatusBadge>
+          </span>
+          <Note>最新 {newer}</Note>
+        </>
       ) : (
         version
       ),

@@ -9,7 +9,7 @@ const agent = (id: string, lastSeenAt: string | null): AgentRow => ({
   status: 'online',
   version: null,
   lastSeenAt,
-  outdated: false,
+  newer: null,
   silent: false,
 })
 

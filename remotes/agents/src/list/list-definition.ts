@@ -21,10 +21,11 @@ export const agentList = defineList({
     }),
     attention: anyOf({
       label: '要確認',
-      of: ({ silent, outdated }: AgentRow) => [...(silent ? ['silent'] : []), ...(outdated ? ['outdated'] : [])],
+      of: ({ silent, newer }: AgentRow) => [...(silent ? ['silent'] : []), ...(newer ? ['outdated'] : [])],
       values: ['silent', 'outdated'],
       text: attentionText,
     }),
+    version: anyOf({ label: 'バージョン', of: ({ version }: AgentRow) => version }),
   },
   sort: 'name',
 })
