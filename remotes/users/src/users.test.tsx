@@ -1,4 +1,5 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { serveConfig } from '@portal/testing/serve-config'
@@ -95,6 +96,19 @@ describe('users', () => {
   })
 })
 
+test('the file of the users holds what a review of accounts asks for', async () => {
+  const files = catchSavedFiles()
+  const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  const lines = (await textOf(files[0])).split('\r\n')
+  expect(lines[0]).toBe('\uFEFF氏名,メールアドレス,権限,MFA,最終ログイン,状態')
+  const email = project.users.find(({ name }) => name === '副 二')?.email
+  expect(lines.find((line) => line.startsWith('副 二'))).toMatch(
+    new RegExp(`^副 二,${email},管理者,設定済み,[^,]*,有効$`),
+  )
+})
+
 describe('invitations', () => {
   test('expired ones are shown and can be sent again', async () => {
     const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
@@ -144,6 +158,10 @@ describe('security', () => {
   test('making MFA mandatory names whom it reaches and warns who has none', async () => {
     const { user, project } = await renderRemote(remote, '/users?tab=security', { plan: plan() })
     expect(await screen.findByText(/MFA 未設定の 2 名は/)).toBeVisible()
+    // Without the one who is blocked.
+    const coverage = screen.getByRole('meter', { name: 'MFA 設定済み' })
+    expect(coverage).toHaveAttribute('value', '1')
+    expect(coverage.parentElement).toHaveTextContent('1 / 3 名')
     expect(screen.getByRole('list', { name: 'MFA 未設定のユーザー' })).toHaveTextContent('一般 三')
     expect(screen.getByText(/あなた自身の MFA が未設定です/)).toBeVisible()
     await user.click(screen.getByRole('switch'))

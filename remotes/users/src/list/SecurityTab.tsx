@@ -3,6 +3,7 @@ import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { formatNumber, Section, TextLink, useRead } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
+import { useId } from 'react'
 import { enforceMfa, relaxMfa } from './mfa-policy'
 import classes from '../layout.module.css'
 
@@ -13,7 +14,8 @@ export function Component({ users }: { users: User[] }) {
   const ownID = useSession((session) => session.user?.id)
   const project = useSession((session) => session.project?.name ?? '')
   const why = whyNotManageUsers()
-  const missing = users.filter(({ mfaEnrolled, status }) => !mfaEnrolled && status !== 'blocked')
+  const people = users.filter(({ status }) => status !== 'blocked')
+  const missing = people.filter(({ mfaEnrolled }) => !mfaEnrolled)
   const change = (enforce: boolean) => (enforce ? enforceMfa(missing, project) : relaxMfa())
   return (
     <Section title="多要素認証 (MFA)">
@@ -25,6 +27,7 @@ export function Component({ users }: { users: User[] }) {
           disabled={why !== undefined}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
+        <Coverage enrolled={people.length - missing.length} of={people.length} />
         {missing.some(({ id }) => id === ownID) && (
           <div className={classes.warning}>
             <p>あなた自身の MFA が未設定です。必須にする前に、プロフィールで設定してください。</p>
@@ -34,6 +37,20 @@ export function Component({ users }: { users: User[] }) {
         <Impact missing={missing} isEnforced={policy.enforceMFA} />
       </div>
     </Section>
+  )
+}
+
+/** How many of those who may sign in have MFA. */
+function Coverage({ enrolled, of }: { enrolled: number; of: number }) {
+  const id = useId()
+  return (
+    <p className={classes.row}>
+      <span id={id}>MFA 設定済み</span>
+      <meter className={classes.meter} aria-labelledby={id} min={0} max={of} value={enrolled} />
+      <span>
+        {formatNumber(enrolled)} / {formatNumber(of)} 名
+      </span>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { EmptyState, type Live } from '@portal/ui'
-import { ListView, useListOf } from '@portal/ui/table'
+import { ListExport, ListView, useListOf } from '@portal/ui/table'
 import { userActions } from './actions'
 import { userList } from './list-definition'
 
@@ -12,6 +12,7 @@ export function UsersTab({ live }: { live: Live<User[]> }) {
     <ListView
       list={list}
       rowActions={(user) => userActions(user, live.data, ownID)}
+      actions={<ListExport list={list} isQuiet />}
       empty={<EmptyState title="ユーザーはいません" description="招待したユーザーが登録すると、ここに表示されます。" />}
     />
   )

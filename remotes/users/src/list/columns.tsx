@@ -1,7 +1,7 @@
 import { mfaLabels, roleLabels, userStatusLabels } from '@portal/api-client/labels/users'
 import type { User } from '@portal/api-client/users'
 import { LabelBadge, Note, Time } from '@portal/ui'
-import type { Column } from '@portal/ui/table'
+import { type Column, csvTime } from '@portal/ui/table'
 import classes from './columns.module.css'
 
 export const columns: Column<User>[] = [
@@ -22,12 +22,14 @@ export const columns: Column<User>[] = [
     width: '8rem',
     sortValue: (user) => Number(user.mfaEnrolled),
     cell: (user) => <LabelBadge labels={mfaLabels} value={user.mfaEnrolled} />,
+    csv: [{ header: 'MFA', value: (user) => mfaLabels.text(user.mfaEnrolled) }],
   },
   {
     id: 'lastLoginAt',
     header: '最終ログイン',
     width: '9rem',
     sortValue: (user) => user.lastLoginAt,
+    csv: [{ header: '最終ログイン', value: (user) => csvTime(user.lastLoginAt) }],
     cell: (user) => (user.lastLoginAt ? <Time value={user.lastLoginAt} isShort /> : '未ログイン'),
   },
   {
@@ -36,5 +38,6 @@ export const columns: Column<User>[] = [
     width: '7rem',
     sortValue: (user) => user.status,
     cell: (user) => <LabelBadge labels={userStatusLabels} value={user.status} />,
+    csv: [{ header: '状態', value: (user) => userStatusLabels.text(user.status) }],
   },
 ]
