@@ -139,6 +139,17 @@ test('an entry shows what changed and leads to its target', async () => {
   )
 })
 
+test('the link of an entry is copied from its row', async () => {
+  const { user, project } = await renderRemote(remote, '/activity-logs?period=', { plan })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  const [menu] = await screen.findAllByRole('button', { name: /の操作$/ })
+  await user.click(menu ?? document.body)
+  await user.click(screen.getByRole('menuitem', { name: 'リンクをコピー' }))
+  expect(await screen.findByText('リンクをコピーしました。')).toBeVisible()
+  const links = project.activityLogs.map(({ id }) => `${window.location.origin}/activity-logs/${id}`)
+  expect(links).toContain(write.mock.lastCall?.[0])
+})
+
 test('an entry of a bulk change shows the rest of it, which has other request IDs', async () => {
   const tenant = await makeTenant(plan)
   // Another actor in the same minute.

@@ -84,6 +84,15 @@ test('who runs an older version reads which is the newest, and a version shows i
   await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
 })
 
+test('the ID of the server is copied from the menu of its agent', async () => {
+  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+  await user.click(screen.getByRole('menuitem', { name: 'サーバー ID をコピー' }))
+  expect(await screen.findByText('サーバー ID をコピーしました。')).toBeVisible()
+  expect(write).toHaveBeenCalledWith(project.servers.find(({ name }) => name === 'web-01')?.id)
+})
+
 test('the address filters the list, and an unknown value in it is dropped', async () => {
   await renderRemote(remote, '/agents?status=offline&attention=nonsense', { plan: machines })
   await screen.findByRole('row', { name: /db-01/ })

@@ -84,6 +84,20 @@ test('times of the file are those of all files, with the offset of Japan', async
   expect(await textOf(files[0])).toContain(',2024-01-05T09:00:00+09:00,')
 })
 
+test('the link and the ID of an event are copied from its row', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/events', { tenant })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  const { id, title } = find(tenant, 'new', 'Critical')
+  const open = async () => user.click(await screen.findByRole('button', { name: `${title} の操作` }))
+  await open()
+  await user.click(screen.getByRole('menuitem', { name: 'リンクをコピー' }))
+  await waitFor(() => expect(write).toHaveBeenLastCalledWith(`${window.location.origin}/events/${id}`))
+  await open()
+  await user.click(screen.getByRole('menuitem', { name: 'イベント ID をコピー' }))
+  await waitFor(() => expect(write).toHaveBeenLastCalledWith(id))
+})
+
 test('no match says so, and the conditions can be cleared', async () => {
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/events?q=どこにもない言葉', { tenant })

@@ -87,6 +87,14 @@ describe('users', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('the ID of a user is copied from the menu', async () => {
+    const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
+    const write = jest.spyOn(navigator.clipboard, 'writeText')
+    await choose(user, /一般 三/, /ユーザー ID をコピー/)
+    expect(await screen.findByText('ユーザー ID をコピーしました。')).toBeVisible()
+    expect(write).toHaveBeenCalledWith(project.users.find(({ name }) => name === '一般 三')?.id)
+  })
+
   test('a member sees everybody, and reads why nothing can be changed', async () => {
     const { user } = await renderRemote(remote, '/users', { as: 'member', plan: plan() })
     const invite = await screen.findByRole('button', { name: 'ユーザーを招待' })
@@ -126,6 +134,14 @@ describe('invitations', () => {
     await user.type(screen.getByRole('searchbox', { name: '招待を検索' }), 'ＬＡＴＥ')
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
     expect(screen.getByRole('row', { name: /late@/ })).toBeVisible()
+  })
+
+  test('the ID of one is copied from the menu', async () => {
+    const { user, project } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
+    const write = jest.spyOn(navigator.clipboard, 'writeText')
+    await choose(user, /open@/, /招待 ID をコピー/)
+    expect(await screen.findByText('招待 ID をコピーしました。')).toBeVisible()
+    expect(write).toHaveBeenCalledWith(project.invitations.find(({ email }) => email.startsWith('open@'))?.id)
   })
 
   test('one can be cancelled', async () => {

@@ -1,8 +1,13 @@
-import { type ActivityLogFilter, activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import {
+  type ActivityLog,
+  type ActivityLogFilter,
+  activityLogs,
+  whyNotReadActivityLogs,
+} from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { users } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { Page } from '@portal/ui'
+import { copy, Page } from '@portal/ui'
 import { ListView, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,5 +38,20 @@ function Logs({ filter }: { filter: ActivityLogFilter }) {
   const { data: people } = useQuery(users.list())
   const actors = useMemo(() => ({ values: people?.map(({ email }) => email) ?? [] }), [people])
   const list = useList(logList, activityLogs.list(filter), { actor: actors })
-  return <ListView list={list} rowLink={({ id }) => paths.activityLog(id)} empty={<NothingToList list={list} />} />
+  return (
+    <ListView
+      list={list}
+      rowLink={({ id }) => paths.activityLog(id)}
+      rowActions={actionsOf}
+      empty={<NothingToList list={list} />}
+    />
+  )
 }
+
+const actionsOf = ({ id }: ActivityLog) => [
+  {
+    label: 'リンクをコピー',
+    onSelect: () => void copy(window.location.origin + paths.activityLog(id), 'リンクをコピーしました。'),
+  },
+  { label: 'ログ ID をコピー', onSelect: () => void copy(id, 'ログ ID をコピーしました。') },
+]

@@ -2,7 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { agentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, type Live, type MenuItem } from '@portal/ui'
+import { ButtonLink, copy, EmptyState, type Live, type MenuItem } from '@portal/ui'
 import { BulkOutcome, ListView, type Summary, useListOf } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { FirmwareMenu, useFirmwareNotice } from './FirmwareMenu'
@@ -24,10 +24,16 @@ const summary: Summary = {
   ],
 }
 
-const actionsOf = ({ id }: AgentRow): MenuItem[] => [
+const actionsOf = ({ id, serialNo }: AgentRow): MenuItem[] => [
   { label: 'サーバー詳細', to: paths.server(id) },
   // Of the server, because that is what the log names when something is done to an agent.
   { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
+  {
+    label: 'シリアル番号をコピー',
+    onSelect: () => void copy(serialNo, 'シリアル番号をコピーしました。'),
+    startsGroup: true,
+  },
+  { label: 'サーバー ID をコピー', onSelect: () => void copy(id, 'サーバー ID をコピーしました。') },
 ]
 
 export function AgentsTab({ live, agents }: { live: Live<ServerRow[]>; agents: AgentRow[] }) {

@@ -1,9 +1,9 @@
-import { type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
+import { type Event, type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Page } from '@portal/ui'
+import { copy, Page } from '@portal/ui'
 import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -29,6 +29,7 @@ export function Component() {
       <ListView
         list={list}
         rowLink={({ id }) => eventPath(id, { filter, sort: list.state.sort })}
+        rowActions={actionsOf}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
         outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}
@@ -37,6 +38,14 @@ export function Component() {
     </Page>
   )
 }
+
+const actionsOf = ({ id }: Event) => [
+  {
+    label: 'リンクをコピー',
+    onSelect: () => void copy(window.location.origin + paths.event(id), 'リンクをコピーしました。'),
+  },
+  { label: 'イベント ID をコピー', onSelect: () => void copy(id, 'イベント ID をコピーしました。') },
+]
 
 function useServerNames(): Choices {
   // `useQuery` instead of `useRead`, because the list works without the filter's names too.

@@ -1,5 +1,5 @@
 import { type Invitation, users, whyNotManageUsers } from '@portal/api-client/users'
-import { confirm, type MenuItem, toast } from '@portal/ui'
+import { confirm, copy, type MenuItem, toast } from '@portal/ui'
 import { forgetLost, keepLost } from './lost-invitations'
 
 export function invitationActions(invitation: Invitation): MenuItem[] {
@@ -7,6 +7,11 @@ export function invitationActions(invitation: Invitation): MenuItem[] {
   return [
     { label: '再送', onSelect: () => void resend(invitation), disabledReason: why },
     { label: '取消', onSelect: () => void cancel(invitation), disabledReason: why, danger: true },
+    {
+      label: '招待 ID をコピー',
+      onSelect: () => void copy(invitation.id, '招待 ID をコピーしました。'),
+      startsGroup: true,
+    },
   ]
 }
 
