@@ -4,6 +4,7 @@ import { servers } from '@portal/api-client/servers'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
 import { inJapan } from '@portal/contract'
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
@@ -167,17 +168,39 @@ test('an entry of a bulk change shows the rest of it, which has other request ID
   expect(list.getByRole('listitem')).toHaveTextContent(changed[0]?.name ?? 'none')
 })
 
+test('of many operations around an entry the nearest are shown, and the way to all', async () => {
+  const at = (minutes: number) => new Date(Date.parse('2026-01-05T15:30:00Z') + minutes * 60_000).toISOString()
+  const entry = (id: string, minutes: number) => ({
+    id,
+    occurredAt: at(minutes),
+    actor: { kind: 'user', email: 'a@team.example' },
+    action: 'user.login',
+    result: 'success',
+  })
+  changeAnswer('GET /activity-logs/one', () => Response.json(entry('one', 0)))
+  changeAnswer('GET /activity-logs', () => Array.from({ length: 25 }, (_, index) => entry(`n${index}`, index * 0.3)))
+  await renderRemote(remote, '/activity-logs/one')
+  const list = within(await screen.findByRole('list', { name: '続けて行われた操作' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+  expect(screen.getByText(/25 件のうち、時刻の近い 20 件を表示しています。/)).toBeVisible()
+  // January 5th, 15:30 in UTC, is the 6th in Japan.
+  expect(screen.getByRole('link', { name: '同じ操作者のこの日の操作をすべて見る' })).toHaveAttribute(
+    'href',
+    '/activity-logs?period=custom&from=2026-01-06&to=2026-01-06&actor=a%40team.example',
+  )
+})
+
 test('an entry without neighbours says so', async () => {
   const tenant = await makeTenant(plan)
   const log = tenant.project.activityLogs.find(
     ({ occurredAt, actor }, _at, all) =>
       all.filter(
         (one) =>
-          one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 60_000,
+          one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 600_000,
       ).length === 1,
   )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
-  expect(await screen.findByText('前後 1 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
+  expect(await screen.findByText('前後 10 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
 })
 
 test('an entry that is not there leads back to the list', async () => {

@@ -182,6 +182,7 @@ test('the one button takes an event on and over, in one call, then resolves it',
   await user.click(await step('解決する'))
   expect(await screen.findByText('解決済みにしました。')).toBeVisible()
   expect(screen.getByRole('button', { name: '再オープンする' })).toBeVisible()
+  expect(history().getAllByRole('listitem')[0]).toHaveTextContent(/^対応中 →解決済み/)
   expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
 })
 

@@ -1,13 +1,14 @@
 import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
-import { MINUTE_MS } from '@portal/contract'
-import { formatNumber, LeftOut, useRead } from '@portal/ui'
+import { inJapan, MINUTE_MS, paths } from '@portal/contract'
+import { formatNumber, LeftOut, TextLink, useRead } from '@portal/ui'
 import { LogLines } from '../LogLines'
 
 const SHOWN = 20
+const MINUTES = 10
 
 /**
- * Operations of the same actor within a minute of an entry, such as the rest of a bulk change or of a key rotation. By
- * time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its
+ * Operations of the same actor within ten minutes of an entry, such as the rest of a bulk change or of a key rotation.
+ * By time, because a bulk change of the portal is one request for each thing that it changes, with a request ID of its
  * own.
  */
 export function NearbyLogs({ log }: { log: ActivityLog }) {
@@ -22,7 +23,7 @@ function Nearby({ log }: { log: ActivityLog }) {
     return (
       <>
         <LeftOut read={read} />
-        <p>前後 1 分に、同じ操作者によるほかの操作はありません。</p>
+        <p>前後 {MINUTES} 分に、同じ操作者によるほかの操作はありません。</p>
       </>
     )
   }
@@ -32,12 +33,21 @@ function Nearby({ log }: { log: ActivityLog }) {
     <>
       <LeftOut read={read} />
       <p>
-        同じ操作者が前後 1 分に行った操作です。
-        {others.length > SHOWN && ` ${formatNumber(others.length)} 件のうち、時刻の近い ${SHOWN} 件を表示しています。`}
+        同じ操作者が前後 {MINUTES} 分に行った操作です。
+        {others.length > SHOWN && `${formatNumber(others.length)} 件のうち、時刻の近い ${SHOWN} 件を表示しています。`}
       </p>
       <LogLines label="続けて行われた操作" rows={rows} />
+      {others.length > SHOWN && <TextLink to={sameDay(log)}>同じ操作者のこの日の操作をすべて見る</TextLink>}
     </>
   )
+}
+
+/** The list of what the same actor did on the same day in Japan. */
+function sameDay({ occurredAt, actor }: ActivityLog): string {
+  const day = inJapan(Date.parse(occurredAt)).slice(0, 10)
+  const name = actor.email ?? actor.id
+  const query = { period: 'custom', from: day, to: day, ...(name && { actor: name }) }
+  return `${paths.activityLogs}?${new URLSearchParams(query)}`
 }
 
 /** Entries of the system and of machines are read without an actor, because they have no address and no ID. */
@@ -45,8 +55,8 @@ function nearby({ occurredAt, actor }: ActivityLog) {
   const at = Date.parse(occurredAt)
   const name = actor.email ?? actor.id
   return {
-    from: new Date(at - MINUTE_MS).toISOString(),
-    to: new Date(at + MINUTE_MS).toISOString(),
+    from: new Date(at - MINUTES * MINUTE_MS).toISOString(),
+    to: new Date(at + MINUTES * MINUTE_MS).toISOString(),
     actor: name ? [name] : [],
   }
 }

@@ -10,7 +10,7 @@ export function History({ event }: { event: Event }) {
         {event.history.toReversed().map((step) => (
           <li key={`${step.at} ${step.actor} ${step.to ?? ''} ${step.comment ?? ''}`} className={classes.step}>
             <span className={classes.head}>
-              {step.to ? <EventStatusBadge value={step.to} /> : 'コメント'}
+              <Change {...step} />
               <span>{actorKindLabels.text(step.actor)}</span>
               <span className={classes.time}>
                 <Time value={step.at} />
@@ -22,5 +22,20 @@ export function History({ event }: { event: Event }) {
       </ol>
       {event.history.length === 0 && <p>履歴はありません。</p>}
     </>
+  )
+}
+
+/** From which status to which one; the first step has none before it. */
+function Change({ from, to }: Pick<Event['history'][number], 'from' | 'to'>) {
+  if (!to) return <>コメント</>
+  return (
+    <span className={classes.change}>
+      {from && (
+        <>
+          <EventStatusBadge value={from} /> →
+        </>
+      )}
+      <EventStatusBadge value={to} />
+    </span>
   )
 }
