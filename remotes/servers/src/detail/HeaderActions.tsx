@@ -1,10 +1,10 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, PageMenu, useEntitlements } from '@portal/ui'
+import { Button, ButtonLink, PageMenu, useApiFile, useEntitlements } from '@portal/ui'
 import { useState } from 'react'
 import { consolesOf, enableToConnect, stateActions, whyNotOffer } from '../actions'
-import { saveHardLogs, whyNotExport } from './hard-logs/hard-log-file'
+import { whyNotExport, wholeLog } from './hard-logs/hard-log-file'
 import { Opening } from './Opening'
 import { tabPath } from './tabs'
 
@@ -13,8 +13,14 @@ export function HeaderActions({ server }: { server: Server }) {
   const { entitlements } = useEntitlements()
   /** The console that is opened as soon as remote access is. */
   const [target, setTarget] = useState<string | null>(null)
+  const log = useApiFile()
   return (
     <>
+      {log.isRunning && (
+        <Button variant="subtle" onClick={log.abort}>
+          書き出しを中止
+        </Button>
+      )}
       {consolesOf(server).map(({ label, to }) =>
         whyNotConnect(server, entitlements) ? (
           <Button
@@ -42,8 +48,8 @@ export function HeaderActions({ server }: { server: Server }) {
           ...stateActions(server, entitlements),
           {
             label: 'ハードログの書き出し',
-            onSelect: () => void saveHardLogs(server),
-            disabledReason: whyNotExport(entitlements),
+            onSelect: () => void log.start(wholeLog(server)),
+            disabledReason: whyNotExport(entitlements) ?? (log.isRunning ? '書き出しています。' : undefined),
           },
           {
             label: 'この対象の操作ログ',

@@ -178,6 +178,36 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
   expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコード ID,発生日時/)
 })
 
+test('a hardware log that takes long to come says so, and can be aborted', async () => {
+  const { user } = await openServer({ name: 'web-01' })
+  await button('操作')
+  // Toasts of earlier tests may still be there.
+  const told = screen.queryAllByRole('alert').length
+  const real = globalThis.fetch
+  const aborted = new Promise<void>((resolve) => {
+    globalThis.fetch = (input, init) => {
+      if (!/hard-logs\/export/.test(input instanceof Request ? input.url : String(input))) return real(input, init)
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          resolve()
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+      })
+    }
+  })
+  await user.click(await button('操作'))
+  await user.click(screen.getByRole('menuitem', { name: 'ハードログの書き出し' }))
+  const abort = await button('書き出しを中止')
+  await user.click(await button('操作'))
+  expect(screen.getByRole('menuitem', { name: /^ハードログの書き出し/ })).toHaveTextContent('書き出しています。')
+  await user.keyboard('{Escape}')
+  await user.click(abort)
+  await aborted
+  globalThis.fetch = real
+  await waitFor(() => expect(abort).not.toBeInTheDocument())
+  expect(screen.queryAllByRole('alert')).toHaveLength(told)
+})
+
 test('with the basic contract the menu says that the export is not part of it', async () => {
   const { user } = await openServer({ name: 'web-01' }, { entitlements: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))

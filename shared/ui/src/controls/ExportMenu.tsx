@@ -1,49 +1,21 @@
-import { recordError } from '@portal/api-client/http'
 import { IconChevronDown, IconFileDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { Menu, type MenuItem } from '../overlay/Menu'
 import { Button } from './Button'
-import { saveFile } from './save-file'
+import { type ApiFile, useApiFile } from './use-api-file'
 
-/** A file that the API makes. */
-type ApiFile = {
-  label: string
-  disabledReason?: string | undefined
-  /** Asks the API for the file; rejects when the signal aborts it. */
-  read: (signal: AbortSignal) => Promise<{ blob: Blob; fileName: string | null }>
-  /** The name of a file that comes without one. */
-  fallbackName: string
-}
+type FileItem = ApiFile & { label: string; disabledReason?: string | undefined }
 
 type ExportMenuProps = {
   /** What the page itself saves or prints, and what the API makes. */
-  items: readonly (MenuItem | ApiFile)[]
+  items: readonly (MenuItem | FileItem)[]
   /** In the row above a list, instead of beside the title. */
   isQuiet?: boolean
 }
 
-/**
- * 「書き出し」: everything that can be saved of a page. A file of the API is saved byte for byte; because that can take long,
- * a second button aborts it, and leaving the page does so too.
- */
+/** 「書き出し」: everything that can be saved of a page. While a file of the API is on its way a second button aborts it. */
 export function ExportMenu({ items, isQuiet = false }: ExportMenuProps) {
-  const [isRunning, setRunning] = useState(false)
-  const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
-
-  const start = async ({ read, fallbackName }: ApiFile) => {
-    const { signal } = (controller.current = new AbortController())
-    setRunning(true)
-    try {
-      const { blob, fileName } = await read(signal)
-      saveFile(blob, fileName ?? fallbackName)
-    } catch (cause) {
-      if (!signal.aborted) recordError(cause)
-    } finally {
-      setRunning(false)
-    }
-  }
-  const entryOf = (item: MenuItem | ApiFile): MenuItem =>
+  const { isRunning, start, abort } = useApiFile()
+  const entryOf = (item: MenuItem | FileItem): MenuItem =>
     'read' in item
       ? {
           label: item.label,
@@ -54,7 +26,7 @@ export function ExportMenu({ items, isQuiet = false }: ExportMenuProps) {
   return (
     <>
       {isRunning && (
-        <Button variant="subtle" size={isQuiet ? 'sm' : 'md'} onClick={() => controller.current?.abort()}>
+        <Button variant="subtle" size={isQuiet ? 'sm' : 'md'} onClick={abort}>
           中止
         </Button>
       )}
