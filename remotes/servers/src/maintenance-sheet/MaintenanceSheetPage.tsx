@@ -22,6 +22,7 @@ import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-route
 import { AddedForm } from './AddedForm'
 import { FaultChoice } from './FaultChoice'
 import { type Fault, faultsOf, firstChoice } from './faults'
+import { openMail } from './mail'
 import { makeSheet } from './sheet'
 import { type Added, sheetText, textFile } from './sheet-text'
 import classes from './MaintenanceSheetPage.module.css'
@@ -58,6 +59,12 @@ export function Component() {
           <Button onClick={() => void copy(text())}>テキストをコピー</Button>
           <Button variant="default" onClick={() => saveText(text(), server)}>
             .txt で保存
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => void openMail(`保守依頼: ${server.name} (${server.serialNo})`, text())}
+          >
+            メールで送る
           </Button>
           <Button variant="default" onClick={() => window.print()}>
             印刷

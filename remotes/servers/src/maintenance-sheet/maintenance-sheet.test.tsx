@@ -1,7 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
 const PLAN = {
@@ -67,6 +67,20 @@ test('about an event it holds what a vendor asks for, and nobody’s name', asyn
   expect(text).toMatch(/サポート期限: .* \(残り 90 日\)\n保守レベル: /)
   expect(text.replaceAll('\n', ' ')).toMatch(raw === '' ? /^$/ : / ([0-9A-F]{2} ){15}[0-9A-F]{2} /)
   for (const { email } of project.users) expect(text).not.toContain(email)
+})
+
+test('it can be sent by mail, with the server in the subject', async () => {
+  const { user, server } = await openSheet('server')
+  const sent: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    sent.push(this.href)
+  })
+  const write = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'メールで送る' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(new URL(sent[0] ?? '').searchParams.get('subject')).toBe(`保守依頼: db-01 (${server?.serialNo})`)
+  expect(write.mock.lastCall?.[0]).toContain('■ 対象機器')
+  jest.restoreAllMocks()
 })
 
 test('about a hardware log it says what the record means', async () => {
