@@ -14,7 +14,7 @@ type RenewalDialogProps = { lifecycles: readonly Lifecycle[]; onClose: () => voi
 /** A mail that asks for an offer to renew the support of these servers, to be copied. */
 export function RenewalDialog({ lifecycles, onClose }: RenewalDialogProps) {
   const [requester, setRequester] = useRequester()
-  const [period, setPeriod] = useState('現在の期限の翌日から 1 年間')
+  const [period, setPeriod] = useState('期限の翌日から 1 年間')
   // `useQuery` instead of `useRead`, because the text stands without the places too.
   const { data: machines, isPending } = useQuery(servers.list())
   const placeOf = (id: string) => {
