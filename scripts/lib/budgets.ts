@@ -29,7 +29,7 @@ export type PageBudget = {
  * ahead for other pages is not this page's cost. About 3 % above what was measured when a line was written.
  */
 export const PAGES: Record<string, PageBudget> = {
-  '/': { scriptKB: 251, requests: 16, elements: 128 },
+  '/': { scriptKB: 251, requests: 17, elements: 128 },
   '/dashboard': { scriptKB: 389, requests: 52, elements: 510 },
   '/servers': { scriptKB: 312, requests: 25, elements: 1290 },
   '/servers/{id}': { scriptKB: 325, requests: 33, elements: 476 },

@@ -64,7 +64,7 @@ export function Component() {
         <SupportForm key={lifecycle.id} lifecycle={lifecycle} />
       </Section>
       <Section title="サーバー">
-        <Panel height="5.5rem">
+        <Panel height="5.25rem">
           <Machine id={lifecycle.serverID} />
         </Panel>
       </Section>
