@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, createElement, type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '../states/Loading'
 import { ErrorState } from '../states/States'
 import classes from './Page.module.css'
@@ -26,11 +26,11 @@ export function lazyComponent<Props extends object>(
 
 /**
  * A place of a fixed height (CSS length), so that nothing around it moves when its content comes or changes. Content
- * that is higher scrolls.
+ * that is higher scrolls; on a phone the place grows with it.
  */
 export function Room({ height, children }: { height: string; children: ReactNode }) {
   return (
-    <div className={classes.room} style={{ height }}>
+    <div className={classes.room} style={{ '--room-height': height } as CSSProperties}>
       {children}
     </div>
   )
