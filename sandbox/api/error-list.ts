@@ -54,7 +54,9 @@ In pages and forms a title says what kind of failure it is, above the message:
 | 500 and above | サーバーで問題が発生しました |
 | anything else | エラーが発生しました |
 
-Toasts are \`status: message\`.
+Toasts are \`status: message\`. Below it they say in these words what failed where nobody wrote the message for users
+(the name of a status, the browser's own), how long to wait, and the request ID, which can be copied. Pages and forms
+then say what to do instead of that message, and keep it for support.
 
 Each fact of a body is taken for itself; also those of problem details (RFC 9457), see [backend.md](backend.md). An answer without a JSON body has the code 9999 and the status text, or the name
 of the status where HTTP/2 brings no text; a message that a body lacks is the same. No answer at all, and one that cannot be read, has the status -1, the code 9999 and the message of what went wrong.

@@ -1,12 +1,17 @@
 import { Button, Icon, IconButton, Modal } from '@portal/ui'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Arrangement, moved } from './arrangement'
 import classes from './CardChoice.module.css'
 
+/** A card that the user may not see, and why. */
+export type ClosedCard = { id: string; title: string; why: string }
+
 type Props = {
   /** All cards that the user may see, in the order of the user. */
   cards: readonly { id: string; title: string }[]
+  /** The others, and why. */
+  closed: readonly ClosedCard[]
   arrangement: Arrangement
   change: (next: Arrangement | null) => void
 }
@@ -24,8 +29,9 @@ export function CardChoice(props: Props) {
   )
 }
 
-function CardDialog({ cards, arrangement, change, onClose }: Props & { onClose: () => void }) {
+function CardDialog({ cards, closed, arrangement, change, onClose }: Props & { onClose: () => void }) {
   const { order, hidden } = arrangement
+  const id = useId()
   const [announced, setAnnounced] = useState('')
   const isDefault = order.length === 0 && hidden.length === 0
   const ids = cards.map(({ id }) => id)
@@ -85,6 +91,20 @@ function CardDialog({ cards, arrangement, change, onClose }: Props & { onClose: 
           </li>
         ))}
       </ul>
+      {closed.length > 0 && (
+        <section aria-labelledby={id}>
+          <h3 id={id} className={classes.closedTitle}>
+            表示できない項目
+          </h3>
+          <ul className={classes.closed}>
+            {closed.map((card) => (
+              <li key={card.id}>
+                {card.title}: {card.why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="read-out" aria-live="polite">
         {announced}
       </p>

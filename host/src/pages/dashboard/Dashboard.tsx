@@ -1,5 +1,6 @@
 import { can } from '@portal/auth'
 import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
+import { permissionLabels } from '@portal/api-client/labels/users'
 import type { WidgetFrame } from '@portal/contract'
 import {
   Button,
@@ -20,7 +21,7 @@ import { load, retry } from '../../remotes/loader'
 import { RemoteFailure } from '../../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../../remotes/state'
 import { arranged, useArrangement } from './arrangement'
-import { CardChoice } from './CardChoice'
+import { CardChoice, type ClosedCard } from './CardChoice'
 import { Clock } from './Clock'
 import { EntitlementsCard } from './EntitlementsCard'
 import { LastFigures } from './LastFigures'
@@ -48,7 +49,8 @@ export function Component() {
   const { hash } = useLocation()
   const { isBig, enter, leave } = useBigScreen()
   const [arrangement, change] = useArrangement()
-  const cards = arranged(useCards(), arrangement.order)
+  const { open, closed } = useCards()
+  const cards = arranged(open, arrangement.order)
   // First when the address names it, because widgets that load above it would push it out of sight.
   const isAskedFor = (card: Card) => card.anchor !== undefined && hash === `#${card.anchor}`
   const shown = [
@@ -62,7 +64,7 @@ export function Component() {
         state={isBig && <Clock />}
         actions={
           <>
-            {!isBig && <CardChoice cards={cards} arrangement={arrangement} change={change} />}
+            {!isBig && <CardChoice cards={cards} closed={closed} arrangement={arrangement} change={change} />}
             <Button
               variant="subtle"
               leftSection={<Icon name={isBig ? 'leave-full-screen' : 'full-screen'} size={16} />}
@@ -93,23 +95,37 @@ export function Component() {
   )
 }
 
-/** The cards that the user may see, in their default order. */
-function useCards(): Card[] {
+/** The cards that the user may see, in their default order, and the others. */
+function useCards(): { open: Card[]; closed: ClosedCard[] } {
   const remotes = useRemotes()
   const { entitlements } = useEntitlements()
   const isAskedFor = useLocation().hash === `#${CONTRACT.anchor}`
   const widgets = Object.values(remotes)
-    .flatMap((remote) => (remote.descriptor?.widgets ?? []).map((frame, index) => ({ remote, frame, index })))
-    .filter(({ frame }) => !frame.permission || can(frame.permission))
-    .filter(({ frame }) => !frame.feature || !isLocked(entitlements, frame.feature))
+    .flatMap((remote) =>
+      (remote.descriptor?.widgets ?? []).map((frame, index) => ({
+        remote,
+        frame,
+        index,
+        id: `${remote.entry.name}/${frame.id}`,
+        why: whyClosed(frame, entitlements),
+      })),
+    )
     .sort((a, b) => a.frame.order - b.frame.order)
-    .map(({ remote, frame, index }) => ({
-      id: `${remote.entry.name}/${frame.id}`,
+  const closed = widgets.flatMap(({ id, frame: { title }, why }) => (why === null ? [] : [{ id, title, why }]))
+  const open = widgets
+    .filter(({ why }) => why === null)
+    .map(({ id, remote, frame, index }) => ({
+      id,
       title: frame.title,
       size: frame.size,
       content: <Widget remote={remote} frame={frame} isFirst={index === 0} />,
     }))
-  return isAskedFor || isWorthALook(entitlements) ? [...widgets, CONTRACT] : widgets
+  return { open: isAskedFor || isWorthALook(entitlements) ? [...open, CONTRACT] : open, closed }
+}
+
+function whyClosed({ permission, feature }: WidgetFrame, entitlements: Entitlements | undefined): string | null {
+  if (permission && !can(permission)) return `「${permissionLabels.text(permission)}」の権限が必要です。`
+  return feature && isLocked(entitlements, feature) ? '契約の対象外です。' : null
 }
 
 const CONTRACT: Card = {

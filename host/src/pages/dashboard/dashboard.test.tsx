@@ -204,6 +204,15 @@ test('the order of the cards is the choice of the user, and kept', async () => {
   expect(titles()).toEqual(['枠 b', '枠 c', '枠 a', '枠 d'])
 })
 
+test('a card that the user may not see is named with the reason', async () => {
+  offerThree('closed', [frame('d', 15, { permission: 'manage:users' })])
+  const { user } = await renderPage(<Dashboard />, { tenant: await makeTenant(), as: 'member' })
+  expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
+  await user.click(screen.getByRole('button', { name: '表示する項目' }))
+  const closed = within(screen.getByRole('region', { name: '表示できない項目' })).getAllByRole('listitem')
+  expect(closed.map(({ textContent }) => textContent)).toEqual(['枠 d: 「ユーザーの管理」の権限が必要です。'])
+})
+
 test('a card that is not wanted is not drawn until the default is brought back', async () => {
   offerThree('chosen')
   const tenant = await makeTenant()

@@ -31,3 +31,12 @@ test('nothing is claimed without keys, and without the moment of one', () => {
   expect(keyUse([], [agent('one', '2026-05-01T00:00:00Z')])).toBeNull()
   expect(keyUse([key('2026-05-01T00:00:00Z'), key('')], [agent('one', '2026-05-01T00:00:00Z')])).toBeNull()
 })
+
+test('a rotation that every agent has followed is told for a week', () => {
+  const keys = [key('2026-05-01T00:00:00Z')]
+  const after = [agent('after', '2026-05-02T00:00:00Z')]
+  const [soon, later] = [Date.parse('2026-05-07T00:00:00Z'), Date.parse('2026-05-09T00:00:00Z')]
+  expect(keyUse(keys, after, soon)).toMatchObject({ heard: 1, missing: [] })
+  expect(keyUse(keys, after, later)).toBeNull()
+  expect(keyUse(keys, [...after, agent('before', '2026-04-30T00:00:00Z')], later)?.missing).toHaveLength(1)
+})
