@@ -1,7 +1,8 @@
 import { paths } from '@portal/contract'
-import { formatNumber, Section } from '@portal/ui'
+import { formatNumber } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { lifecycleColumns } from './columns'
+import classes from './FiscalYears.module.css'
 import type { Row } from './rows'
 import { fiscalYearOf, fiscalYearText } from '../lifecycles/months'
 
@@ -19,24 +20,30 @@ type Props = {
 export function FiscalYears({ rows, sort, onSortChange }: Props) {
   const groups = byFiscalYear(rows)
   const years = [...groups.keys()].sort((one, other) => (one ?? Infinity) - (other ?? Infinity))
-  return years.map((year) => {
-    const inYear = groups.get(year) ?? []
-    const title = year === null ? '未設定' : fiscalYearText(year)
-    return (
-      <Section key={title} title={`${title} ${formatNumber(inYear.length)} 台`}>
-        <DataTable
-          label={title}
-          rows={inYear}
-          columns={lifecycleColumns}
-          rowId={(lifecycle) => lifecycle.id}
-          rowLink={(lifecycle) => paths.lifecycle(lifecycle.id)}
-          sort={sort}
-          onSortChange={onSortChange}
-          empty={null}
-        />
-      </Section>
-    )
-  })
+  return (
+    <div>
+      {years.map((year, at) => {
+        const inYear = groups.get(year) ?? []
+        const title = year === null ? '未設定' : fiscalYearText(year)
+        return (
+          <div key={title}>
+            <h2 className={classes.year}>{`${title} ${formatNumber(inYear.length)} 台`}</h2>
+            <DataTable
+              label={title}
+              rows={inYear}
+              columns={lifecycleColumns}
+              rowId={(lifecycle) => lifecycle.id}
+              rowLink={(lifecycle) => paths.lifecycle(lifecycle.id)}
+              sort={sort}
+              onSortChange={onSortChange}
+              isHeadReadOut={at > 0}
+              empty={null}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 function byFiscalYear(rows: readonly Row[]): Map<number | null, Row[]> {

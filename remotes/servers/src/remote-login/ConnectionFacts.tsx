@@ -21,6 +21,7 @@ export function ConnectionFacts({ server, info }: { server: Server; info: ConnIn
         <Properties
           items={[
             { label: 'サーバー', value: server.name },
+            { label: 'ホスト名', value: server.hostname },
             { label: 'シリアル番号', value: server.serialNo },
             { label: 'IP アドレス', value: server.ipAddresses.join('、') },
             { label: 'プロトコル', value: info?.protocol.toUpperCase() },

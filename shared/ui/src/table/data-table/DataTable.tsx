@@ -48,6 +48,8 @@ export type DataTableProps<T> = {
   view?: TableView<T>
   /** Shown instead of rows when there are none. */
   empty: ReactNode
+  /** The head is only read out, where a table above has the same columns in sight. */
+  isHeadReadOut?: boolean
   toolbar?: ReactNode
   footer?: ReactNode
   caption?: ReactNode

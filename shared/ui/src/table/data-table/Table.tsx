@@ -11,6 +11,7 @@ type TableProps<T> = TableBodyProps<T> & {
   label: string
   caption?: ReactNode
   density: Density
+  isHeadReadOut?: boolean
   sort: string
   onSort: (column: string) => void
 }
@@ -25,6 +26,7 @@ export function Table<T>(props: TableProps<T>) {
       aria-label={label}
       aria-rowcount={isPart ? count + 1 : undefined}
       data-density={density}
+      data-head-read-out={props.isHeadReadOut}
       style={{ width: totalWidth(props) }}
     >
       {caption && <caption className={classes.caption}>{caption}</caption>}
@@ -57,7 +59,7 @@ function totalWidth<T>({ columns, selection, rowActions }: TableProps<T>): strin
   return `calc(${widths.join(' + ')})`
 }
 
-function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: TableProps<T>) {
+function Head<T>({ visible, columns, selection, rowActions, isHeadReadOut, sort, onSort }: TableProps<T>) {
   return (
     <thead {...ROLES.group}>
       <tr {...ROLES.row} aria-rowindex={visible.isPart ? 1 : undefined}>
@@ -66,9 +68,15 @@ function Head<T>({ visible, columns, selection, rowActions, sort, onSort }: Tabl
             <SelectAll selection={selection} />
           </th>
         )}
-        {columns.map((column, at) => (
-          <HeaderCell key={column.id} column={column} phone={phoneLine(column, at)} sort={sort} onSort={onSort} />
-        ))}
+        {columns.map((column, at) =>
+          isHeadReadOut ? (
+            <th key={column.id} {...ROLES.columnHeader} scope="col" data-phone={phoneLine(column, at)}>
+              <span className="read-out">{column.header}</span>
+            </th>
+          ) : (
+            <HeaderCell key={column.id} column={column} phone={phoneLine(column, at)} sort={sort} onSort={onSort} />
+          ),
+        )}
         {rowActions && (
           <th {...ROLES.columnHeader} scope="col">
             <span className="read-out">操作</span>
