@@ -262,6 +262,6 @@ test('switched off elsewhere, it keeps what it shows and offers to switch it on 
   await act(() => servers.disableRemoteAccess(tenant.project.servers[0]?.id ?? ''))
   act(() => latest().gatewayCloses(4410, 'リモート接続が無効になりました。'))
   expect(screen.getByText('リモート接続が無効になりました。')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'リモート接続を有効にする' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: '有効にして接続' })).toBeVisible()
   expect(keys()).toBeInTheDocument()
 })
