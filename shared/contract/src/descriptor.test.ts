@@ -25,6 +25,7 @@ const descriptor = {
   integrity: { 'remoteEntry.1.js': 'sha384-x' },
   shared: { react: '19.3.1' },
   preloadShared: { '/servers/*': ['@portal/ui/table'] },
+  uses: { '@portal/ui': ['Button'] },
 }
 
 test('what a team writes and what a build adds both parse', () => {
@@ -36,9 +37,9 @@ test('a descriptor of a newer build may say more', () => {
   expect(RemoteDescriptor.parse({ ...descriptor, later: [{ id: 'servers' }] }).name).toBe('servers')
 })
 
-test('a descriptor of an older build names neither reads nor shared modules', () => {
-  const { reads: _reads, preloadShared: _preloadShared, ...older } = descriptor
-  expect(RemoteDescriptor.parse(older)).toEqual({ ...older, reads: {}, preloadShared: {} })
+test('a descriptor of an older build names neither reads nor shared modules, nor what it uses of them', () => {
+  const { reads: _reads, preloadShared: _preloadShared, uses: _uses, ...older } = descriptor
+  expect(RemoteDescriptor.parse(older)).toEqual({ ...older, reads: {}, preloadShared: {}, uses: {} })
 })
 
 test.each([
