@@ -9,10 +9,10 @@ import { expectHeading, ready } from '../verbs'
 const LONG = { tag: '@long' }
 const FOLDER = path.resolve(import.meta.dirname, '../transcripts')
 /** Their texts are those of a record, which is another one tomorrow. */
-const OF_RECORDS = /\/\{(?:id|eventId)\}$|tab=(?:events|hard-logs|history)$/
+const OF_RECORDS = /\/\{(?:id|eventId)\}$|tab=(?:events|hard-logs)$/
 
-/** What such a page has depends on the kind of the record, and the newest is of another kind each time. */
-const OF_ANY_KIND = /^\/(?:servers\/\{id\}\/system-event-logs|activity-logs)\/\{/
+/** What such a page has depends on the kind of its records, and the newest are of other kinds each time. */
+const OF_ANY_KIND = /^\/(?:servers\/\{id\}\/system-event-logs|activity-logs)\/\{|tab=history$/
 /** Of one kind: a fault that the seed always has. */
 const EVENT = '電源ユニット PS2 の入力断'
 
