@@ -1,9 +1,12 @@
 import { farthest, type Picture } from './png'
 
 /** Levels (of 255) that a channel of a pixel may differ by. */
-export const LEVELS = 4
-/** Pixels of a picture that may differ by more: a few shades of letters, where another processor rounds otherwise. */
-export const PIXELS = 40
+export const LEVELS = 8
+/**
+ * Pixels of a picture that may differ by more: a few shades at the edges of letters, because one pixel more of a shade
+ * can choose another of the 32 colours.
+ */
+export const PIXELS = 100
 const RED = 0xd0021b
 
 /** `pixels`: how many differ, all of them when the sizes do. `marked`: the new picture, faint, with these in red. */
