@@ -26,7 +26,7 @@ export function Table<T>(props: TableProps<T>) {
       aria-label={label}
       aria-rowcount={isPart ? count + 1 : undefined}
       data-density={density}
-      data-head-read-out={props.isHeadReadOut}
+      data-head-read-out={props.isHeadReadOut || undefined}
       style={{ width: totalWidth(props) }}
     >
       {caption && <caption className={classes.caption}>{caption}</caption>}
