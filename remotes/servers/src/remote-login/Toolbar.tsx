@@ -42,11 +42,6 @@ export function Toolbar(props: ToolbarProps) {
       {/* Always in sight, because commands to the wrong machine are the worst that can happen here. After the buttons,
           because the user name comes with the connection and would push them. */}
       <strong className={classes.name}>{info?.username ? `${info.username}@${server.name}` : server.name}</strong>
-      {server.hostname && server.hostname !== server.name && (
-        <span className={classes.hostname} title="ホスト名">
-          {server.hostname}
-        </span>
-      )}
       <div className={classes.buttons}>
         <IconButton
           label="コピー (Ctrl+Shift+C)"
