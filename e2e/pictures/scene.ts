@@ -16,7 +16,7 @@ export type Scene = {
   path: string | ((ids: RecordIds) => string)
   /** Default: `main`. */
   copy?: Copy
-  /** Who is signed in; undefined: nobody. */
+  /** Who is signed in; undefined: signed out. */
   as?: string
   /** Changes answers before the page is opened. */
   answers?: (context: BrowserContext) => Promise<unknown>

@@ -54,7 +54,7 @@ In pages and forms a title says what kind of failure it is, above the message:
 | 500 and above | サーバーで問題が発生しました |
 | anything else | エラーが発生しました |
 
-Toasts are \`status: message\`. Below it they say in these words what failed where nobody wrote the message for users
+Toasts are \`status: message\`. Below it they say in these words what failed where the message is not written for users
 (the name of a status, the browser's own), how long to wait, and the request ID, which can be copied. Pages and forms
 then say what to do instead of that message, and keep it for support.
 

@@ -2,7 +2,7 @@ import classes from './ConfigError.module.css'
 import { StatusPage } from './StatusPage'
 
 /**
- * The portal cannot start. Tells users what to do, and whoever runs it each key of `config.json` that is wrong and what
+ * The portal cannot start. Tells users what to do, and its operators each key of `config.json` that is wrong and what
  * was expected. The page opens again by itself when the file is in order.
  */
 export function ConfigError({ problems }: { problems: string[] }) {

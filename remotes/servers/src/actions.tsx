@@ -9,7 +9,7 @@ import {
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { confirm, copy, type MenuItem, type Question, toast } from '@portal/ui'
+import { confirm, copyItem, type MenuItem, type Question, toast } from '@portal/ui'
 import { AccessHoursField } from './AccessHoursField'
 
 type Switch = keyof typeof SWITCHES
@@ -66,11 +66,7 @@ export function serverActions(
         : { label, to },
     ),
     ...stateActions(server, entitlements),
-    {
-      label: 'シリアル番号をコピー',
-      startsGroup: true,
-      onSelect: () => void copy(server.serialNo, 'シリアル番号をコピーしました。'),
-    },
+    { ...copyItem('シリアル番号', server.serialNo), startsGroup: true },
   ]
 }
 

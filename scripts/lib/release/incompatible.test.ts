@@ -244,7 +244,7 @@ test('a promotion compares with what runs where it leads, host and remote', asyn
   )
 })
 
-/** What harms nobody: the host takes more, gives more, or knows more. */
+/** What breaks nothing: the host takes more, gives more, or knows more. */
 const FINE: [change: string, side: Side][] = [
   ['nothing', {}],
   ['another export', { ui: { ...UI, Frame: UI.Panel } }],

@@ -28,7 +28,7 @@ export function checksOf(name: string): Check[] {
     {
       title: 'Types',
       ...tool('tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
-      // One project for all, in which somebody may be at work on another remote.
+      // One project for all, in which another remote may have errors of its own.
       concerns: (line) => folders.some((folder) => line.startsWith(`${folder}/`)),
     },
     { title: 'Lint', ...tool('oxlint', '--deny-warnings', ...folders) },

@@ -34,7 +34,7 @@ export class ApiError extends Error {
   /** Seconds until the same may be asked for again, where the answer said so. */
   readonly retryAfter: number | null
   readonly noAnswer: NoAnswer | null
-  /** False where nobody wrote the message for users: it is the name of the status, or the browser's. */
+  /** False where the message is not written for users: it is the name of the status, or the browser's. */
   readonly isOwnMessage: boolean
 
   constructor(facts: Facts) {

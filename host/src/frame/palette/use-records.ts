@@ -15,6 +15,7 @@ type Outcome = { kind: 'found'; found: Found } | { kind: 'failed'; why: string }
 export type Records = { key: string; label: string; outcome: Outcome | null; isBusy: boolean; again: () => void }
 
 type Source = { remote: string; id: string; label: string }
+
 /** Searches the records of all remotes at once; a remote that does not run, or whose search fails, costs its own only. */
 export function useRecords(words: string): readonly Records[] {
   const sources = useSources()

@@ -1,5 +1,5 @@
 import { can } from '@portal/auth'
-import { type Entitlements, isLocked } from '@portal/api-client/entitlements'
+import type { Entitlements } from '@portal/api-client/entitlements'
 import { permissionLabels } from '@portal/api-client/labels/users'
 import type { WidgetFrame } from '@portal/contract'
 import {
@@ -16,6 +16,7 @@ import {
 } from '@portal/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isOpen } from '../../frame/use-pages'
 import { CrashBoundary } from '../../remotes/CrashBoundary'
 import { load, retry } from '../../remotes/loader'
 import { RemoteFailure } from '../../remotes/RemoteFailure'
@@ -58,7 +59,7 @@ export function Component() {
     ...cards.filter((card) => !isAskedFor(card) && !arrangement.hidden.includes(card.id)),
   ]
   return (
-    <div className={isBig ? classes.wall : classes.column}>
+    <div className={isBig ? undefined : classes.column}>
       <Page
         title="ダッシュボード"
         state={isBig && <Clock />}
@@ -123,9 +124,13 @@ function useCards(): { open: Card[]; closed: ClosedCard[] } {
   return { open: isAskedFor || isWorthALook(entitlements) ? [...open, CONTRACT] : open, closed }
 }
 
-function whyClosed({ permission, feature }: WidgetFrame, entitlements: Entitlements | undefined): string | null {
-  if (permission && !can(permission)) return `「${permissionLabels.text(permission)}」の権限が必要です。`
-  return feature && isLocked(entitlements, feature) ? '契約の対象外です。' : null
+function whyClosed(frame: WidgetFrame, entitlements: Entitlements | undefined): string | null {
+  const needs = { permission: frame.permission ?? undefined, feature: frame.feature ?? undefined }
+  if (isOpen(needs, entitlements)) return null
+  const { permission } = needs
+  return permission && !can(permission)
+    ? `「${permissionLabels.text(permission)}」の権限が必要です。`
+    : '契約の対象外です。'
 }
 
 const CONTRACT: Card = {

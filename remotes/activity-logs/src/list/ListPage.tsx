@@ -7,7 +7,7 @@ import {
 import { ensure } from '@portal/api-client/http'
 import { users } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { copy, Page } from '@portal/ui'
+import { copyItem, Page } from '@portal/ui'
 import { ListView, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -49,9 +49,6 @@ function Logs({ filter }: { filter: ActivityLogFilter }) {
 }
 
 const actionsOf = ({ id }: ActivityLog) => [
-  {
-    label: 'リンクをコピー',
-    onSelect: () => void copy(window.location.origin + paths.activityLog(id), 'リンクをコピーしました。'),
-  },
-  { label: 'ログ ID をコピー', onSelect: () => void copy(id, 'ログ ID をコピーしました。') },
+  copyItem('リンク', window.location.origin + paths.activityLog(id)),
+  copyItem('ログ ID', id),
 ]

@@ -2,7 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { agentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, copy, EmptyState, type Live, type MenuItem } from '@portal/ui'
+import { ButtonLink, copyItem, EmptyState, type Live, type MenuItem } from '@portal/ui'
 import { BulkOutcome, ListView, type Summary, useListOf } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { FirmwareMenu, useFirmwareNotice } from './FirmwareMenu'
@@ -28,12 +28,8 @@ const actionsOf = ({ id, serialNo }: AgentRow): MenuItem[] => [
   { label: 'サーバー詳細', to: paths.server(id) },
   // Of the server, because that is what the log names when something is done to an agent.
   { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
-  {
-    label: 'シリアル番号をコピー',
-    onSelect: () => void copy(serialNo, 'シリアル番号をコピーしました。'),
-    startsGroup: true,
-  },
-  { label: 'サーバー ID をコピー', onSelect: () => void copy(id, 'サーバー ID をコピーしました。') },
+  { ...copyItem('シリアル番号', serialNo), startsGroup: true },
+  copyItem('サーバー ID', id),
 ]
 
 export function AgentsTab({ live, agents }: { live: Live<ServerRow[]>; agents: AgentRow[] }) {

@@ -3,7 +3,7 @@ import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { copy, Page } from '@portal/ui'
+import { copyItem, Page } from '@portal/ui'
 import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -40,11 +40,8 @@ export function Component() {
 }
 
 const actionsOf = ({ id }: Event) => [
-  {
-    label: 'リンクをコピー',
-    onSelect: () => void copy(window.location.origin + paths.event(id), 'リンクをコピーしました。'),
-  },
-  { label: 'イベント ID をコピー', onSelect: () => void copy(id, 'イベント ID をコピーしました。') },
+  copyItem('リンク', window.location.origin + paths.event(id)),
+  copyItem('イベント ID', id),
 ]
 
 function useServerNames(): Choices {

@@ -2,7 +2,7 @@ import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, copy, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
+import { Button, ButtonLink, copyItem, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -79,10 +79,7 @@ export function Component() {
 }
 
 const actionsOf = ({ serialNo }: Row, onRenew: () => void) => [
-  {
-    label: 'シリアル番号をコピー',
-    onSelect: () => void copy(serialNo, 'シリアル番号をコピーしました。'),
-  },
+  copyItem('シリアル番号', serialNo),
   { label: '見積依頼の文面', onSelect: onRenew },
 ]
 

@@ -57,7 +57,7 @@ export function ScreenKeys({ open, layout, isViewOnly, zoom }: ScreenKeysProps) 
   )
 }
 
-/** For whoever cannot pinch. */
+/** The zoom without a pinch, which not every user can make. */
 const zoomKeys = ({ factor, set }: Zoom, whyNot: string | undefined): RowKey[] => [
   {
     label: '拡大',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
 export const LARGEST_ZOOM = 6
@@ -35,10 +35,7 @@ export function useZoom(
     setFactor(to)
     if (view.current && target.current) resize(view.current, target.current, { from, to, at })
   }
-  const showRef = useRef(show)
-  useEffect(() => {
-    showRef.current = show
-  })
+  const onZoom = useEffectEvent(show)
   useEffect(() => {
     const element = view.current
     if (!isOn || !element) return
@@ -46,11 +43,11 @@ export function useZoom(
     listenToGestures(element, {
       signal: listening.signal,
       factor: () => newest.current,
-      zoom: (to, at) => showRef.current(to, at),
+      zoom: (to, at) => onZoom(to, at),
     })
     return () => {
       listening.abort()
-      showRef.current(1)
+      onZoom(1)
     }
   }, [isOn, view])
   return isOn ? { factor, set: show } : undefined

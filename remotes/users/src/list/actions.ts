@@ -1,7 +1,7 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type User, users, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
-import { confirm, copy, type MenuItem, toast } from '@portal/ui'
+import { confirm, copyItem, type MenuItem, toast } from '@portal/ui'
 
 /** Actions of a user's row, with the reason where one is not available. `all` are the users of the project. */
 export function userActions(user: User, all: User[], ownID: string | undefined): MenuItem[] {
@@ -21,7 +21,7 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
       disabledReason: whyNotReadActivityLogs(),
       startsGroup: true,
     },
-    { label: 'ユーザー ID をコピー', onSelect: () => void copy(user.id, 'ユーザー ID をコピーしました。') },
+    copyItem('ユーザー ID', user.id),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { type Invitation, users, whyNotManageUsers } from '@portal/api-client/users'
-import { confirm, copy, type MenuItem, toast } from '@portal/ui'
+import { confirm, copyItem, type MenuItem, toast } from '@portal/ui'
 import { forgetLost, keepLost } from './lost-invitations'
 
 export function invitationActions(invitation: Invitation): MenuItem[] {
@@ -7,11 +7,7 @@ export function invitationActions(invitation: Invitation): MenuItem[] {
   return [
     { label: '再送', onSelect: () => void resend(invitation), disabledReason: why },
     { label: '取消', onSelect: () => void cancel(invitation), disabledReason: why, danger: true },
-    {
-      label: '招待 ID をコピー',
-      onSelect: () => void copy(invitation.id, '招待 ID をコピーしました。'),
-      startsGroup: true,
-    },
+    { ...copyItem('招待 ID', invitation.id), startsGroup: true },
   ]
 }
 

@@ -2,7 +2,7 @@
 type ErrorText = {
   title: string
   message: string
-  /** A message that nobody wrote for users, such as the name of the status. */
+  /** A message that is not written for users, such as the name of the status. */
   foreign: string | null
   status: number | null
   code: string | null
