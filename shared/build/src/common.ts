@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -7,7 +9,10 @@ const require = createRequire(import.meta.url)
 const CSS_MODULES = { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' }
 /** Template of a page. */
 const PAGE = /\.html$/
-export const root = path.resolve(import.meta.dirname, '../../..')
+/** For a team that has a repository of its own, the packages are packed, and lie in its node_modules. */
+export const isPacked = import.meta.dirname.split(path.sep).includes('node_modules')
+/** The repository; with packed packages that of the team, where the command runs. */
+export const root = isPacked ? process.cwd() : path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Configuration that all bundles share. `watch` keeps names readable for `pnpm dev`; both use React's production JSX
@@ -27,6 +32,7 @@ export function common(dir: string, watch: boolean): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
+      devtoolModuleFilenameTemplate: nameInMap,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
@@ -70,9 +76,33 @@ export function common(dir: string, watch: boolean): Configuration {
       type: 'filesystem',
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       name: cacheName(dir, watch),
+      version: CONFIGURATION,
     },
     stats: 'errors-warnings',
   }
+}
+
+type Source = { namespace: string; resourcePath: string; hash: string }
+
+/**
+ * What a source is called in source maps. A stylesheet is the source of several modules, and webpack tells them apart
+ * by hashes only where it meets several at once, which depends on what the cache has already.
+ */
+function nameInMap({ namespace, resourcePath, hash }: Source): string {
+  return `webpack://${namespace}/${resourcePath}${resourcePath.endsWith('.css') ? `?${hash}` : ''}`
+}
+
+/** Because webpack keeps what another configuration has made, as the names in source maps. */
+const CONFIGURATION = createHash('sha256')
+  .update(
+    readdirSync(import.meta.dirname)
+      .map((file) => contentOf(path.join(import.meta.dirname, file)))
+      .join('\0'),
+  )
+  .digest('hex')
+
+function contentOf(file: string): string {
+  return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
 }
 
 function cacheName(dir: string, watch: boolean): string {

@@ -9,6 +9,7 @@ import { releaseVersion } from './release-version'
 import { SharedOnce } from './shared-once'
 import { consumed } from './singletons'
 import { StableChunks } from './stable-chunks'
+import { StableFederationEntry } from './stable-federation-entry'
 import { StyleIntegrity } from './style-integrity'
 
 /** Webpack configuration of a remote: `dir` is its folder, `manifest` its `remote.config.ts`. */
@@ -45,6 +46,7 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
           // The federation runtime itself comes from the host: 8 KB instead of 29 in each remote.
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new StableFederationEntry(),
         new SharedOnce(manifest.name),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
         new StableChunks(global),

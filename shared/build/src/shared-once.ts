@@ -1,19 +1,19 @@
 import path from 'node:path'
 import type { Compiler } from 'webpack'
 import { root } from './common'
+import { importsOf, isLibrary, PROVIDED } from './provided'
 
-/** Folders whose code the host provides, and the name to import instead. */
-const PROVIDED: [folder: RegExp, name: string][] = [
-  [/^shared\/ui\/src\//, '@portal/ui, /table, /form or /chart'],
-  [/^shared\/auth\/src\//, '@portal/auth'],
-  [/^shared\/api-client\/src\/http(\.ts$|\/)/, '@portal/api-client/http'],
-  [/node_modules\/(react-router|react-router-dom)\//, 'react-router-dom'],
-  [/node_modules\/(react|react-dom|scheduler)\//, 'react or react-dom'],
-  [/node_modules\/(@tanstack\/react-query|@tanstack\/query-core)\//, '@tanstack/react-query'],
-  [/node_modules\/zustand\//, 'zustand'],
-  [/node_modules\/(@mantine|@tabler)\//, '@portal/ui'],
-  [/node_modules\/@auth0\//, '@portal/auth'],
-]
+/** Folders whose code the host provides, and the names to import instead. */
+const FOLDERS = PROVIDED.map((provided) => {
+  const { name, sources, brings = [] } = provided
+  const packages = [...(isLibrary(provided) ? [name] : []), ...brings].map((one) => `node_modules/${one}/`)
+  return { folders: [...(sources ?? []).flatMap((one) => [one, packed(one)]), ...packages], names: importsOf(provided) }
+})
+
+/** Where the same code lies in the repository of a team. */
+function packed(source: string): string {
+  return source.replace(/^shared\//, 'node_modules/@portal/').replace(/\.ts$/, '.js')
+}
 
 /**
  * Fails the build of a remote that brings its own copy of what the host provides: a second router finds no page, a
@@ -28,18 +28,24 @@ export class SharedOnce {
       compilation.hooks.finishModules.tap('SharedOnce', (modules) => {
         for (const module of modules) {
           const file = inRepository(module.nameForCondition())
-          const name = PROVIDED.find(([folder]) => folder.test(file))?.[1]
-          if (name === undefined) continue
+          const names = providedAs(file)
+          if (!names) continue
           const importer = inRepository(compilation.moduleGraph.getIssuer(module)?.nameForCondition())
           // Those that the copy itself brings along are left out.
-          if (PROVIDED.some(([folder]) => folder.test(importer))) continue
-          const text = `${this.remote} would bring its own copy of ${file}, which ${importer || 'it'} imports. Import ${name}: the host provides it.`
+          if (providedAs(importer)) continue
+          const text = `${this.remote} would bring its own copy of ${file}, which ${importer || 'it'} imports. Import ${names.join(' or ')}: the host provides it.`
           compilation.errors.push(new compiler.webpack.WebpackError(text))
         }
       })
     })
   }
 }
+
+/** The names under which the host provides a file; undefined for any other. */
+const providedAs = (file: string) =>
+  FOLDERS.find(({ folders }) =>
+    folders.some((folder) => (folder.startsWith('node_modules/') ? file.includes(folder) : file.startsWith(folder))),
+  )?.names
 
 const inRepository = (file: string | null | undefined) =>
   file ? path.relative(root, file).replaceAll(path.sep, '/') : ''

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { importsOf, PROVIDED } from './provided'
 import { SINGLETONS } from './singletons'
 
 test('the host provides every module that remotes are built without', () => {
@@ -11,5 +12,14 @@ test('the host provides every module that remotes are built without', () => {
   expect(SINGLETONS.filter((key) => !isProvided(key))).toEqual(['react-dom/'])
   expect(
     provided.filter((name) => !SINGLETONS.some((key) => (key.endsWith('/') ? name.startsWith(key) : name === key))),
+  ).toEqual([])
+})
+
+test('what counts as a copy is known of every module that remotes are built without', () => {
+  const names = PROVIDED.flatMap(importsOf)
+  const isNamed = (key: string) => names.some((name) => (key.endsWith('/') ? `${name}/`.startsWith(key) : name === key))
+  expect(SINGLETONS.filter((key) => !isNamed(key))).toEqual([])
+  expect(
+    names.filter((name) => !SINGLETONS.some((key) => (key.endsWith('/') ? name.startsWith(key) : name === key))),
   ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { root } from './common'
+import { isPacked, root } from './common'
 
 /** What every page needs from its start: these are in the scripts that the host's page names. */
 const FROM_THE_START = [
@@ -27,8 +27,8 @@ export const SINGLETONS = [...FROM_THE_START, ...ON_DEMAND]
 
 type Shared = { singleton: true; requiredVersion: false; import: false }
 
-/** Resolves as the host does, which provides them. */
-const require = createRequire(path.join(root, 'host/package.json'))
+/** Resolves as the host does, which provides them; packed, the package depends on what the host had. */
+const require = createRequire(isPacked ? import.meta.url : path.join(root, 'host/package.json'))
 /** What the host provides as `react-router-dom`: the part of react-router that the house uses. */
 export const ROUTER = path.join(import.meta.dirname, 'router.ts')
 

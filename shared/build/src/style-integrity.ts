@@ -26,7 +26,17 @@ export class StyleIntegrity {
           ])
         },
       )
-      // Right after the stage in which the hashes of the scripts were filled in.
+      // Right before the stage in which that plugin takes the hash of the last file of a chunk for its script's. Which
+      // file that is depends on which was ready first.
+      const before = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1
+      compilation.hooks.processAssets.tap({ name: 'StyleIntegrity', stage: before }, () => {
+        for (const { files } of compilation.chunks) {
+          const scripts = [...files].filter((name) => !name.endsWith('.css'))
+          for (const name of scripts) files.delete(name)
+          for (const name of scripts) files.add(name)
+        }
+      })
+      // Right after it, when the hashes of the scripts were filled in.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1
       compilation.hooks.processAssets.tap({ name: 'StyleIntegrity', stage }, (assets) => {
         const hashes = new Map<string, string>()

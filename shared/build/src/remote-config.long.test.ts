@@ -35,7 +35,7 @@ function makeRemote(name: string, text: string): string {
   return dir
 }
 
-async function build(dir: string, chunk = 'list'): Promise<{ uniqueName: string; dist: string }> {
+async function build(dir: string, { chunk = 'list', order = '' } = {}): Promise<{ uniqueName: string; dist: string }> {
   const manifest = {
     name: 'tiny-remote',
     contract: '^1.0.0',
@@ -45,7 +45,7 @@ async function build(dir: string, chunk = 'list'): Promise<{ uniqueName: string;
     preload: { '/tiny/*': [chunk], '/tiny/:id': [] },
     reads: { '/tiny/*': [{ read: 'tiny' }] },
   }
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest)], {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest), order], {
     cwd: __dirname,
   })
   const answer: { uniqueName: string; dist: string } = JSON.parse(stdout)
@@ -88,6 +88,13 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
     expect(entry).toContain(descriptor.integrity[file])
 })
 
+test('the entry knows the hash of a script also where its stylesheet was ready later', async () => {
+  const { dist } = await build(makeRemote('late', 'first'), { order: 'styles-last' })
+  const { integrity, entry } = descriptorOf(dist)
+  const text = readFileSync(path.join(dist, entry), 'utf8')
+  for (const file of Object.keys(integrity).filter((name) => name !== entry)) expect(text).toContain(integrity[file])
+})
+
 test('a release with another source has another unique name, so that a swap does not replay the old code', async () => {
   const first = await build(makeRemote('two', 'first'))
   const before = Object.keys(descriptorOf(first.dist).integrity)
@@ -112,7 +119,7 @@ test.each([
 })
 
 test('a preload of a chunk that does not exist fails the build and names it', async () => {
-  await expect(build(makeRemote('three', 'first'), 'nowhere')).rejects.toThrow(
+  await expect(build(makeRemote('three', 'first'), { chunk: 'nowhere' })).rejects.toThrow(
     'preload names the chunk "nowhere", which tiny-remote does not have',
   )
 })
