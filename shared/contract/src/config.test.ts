@@ -53,6 +53,7 @@ test('the optional keys are kept as they are', () => {
       },
     ],
     auth: { ...good.auth, ticketOrigins: ['https://tenant.auth.example'] },
+    previewKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
   }
   expect(RuntimeConfig.parse({ ...good, ...keys })).toMatchObject(keys)
 })
@@ -126,16 +127,24 @@ const wrong: [string, object][] = [
   ['remotes.0.url', { remotes: [{ ...remote, url: 'servers/remote.json' }] }],
   ['remotes.1.url', { remotes: [remote, { name: 'events' }] }],
   ['remotes.0.integrity', { remotes: [{ ...remote, integrity: 'md5-x' }] }],
+  ['previewKey', { previewKey: 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE' }],
   ['remotes.0.previous.0', { remotes: [{ ...remote, previous: ['x'] }] }],
   ['remotes.0.canary.percent', { remotes: [{ ...remote, canary: { url: remote?.url, percent: 101 } }] }],
   ['allowedOrigins.0', { allowedOrigins: ['https://cdn.example/servers'] }],
   ['allowedOrigins.0', { allowedOrigins: ['*'] }],
   ['allowedOrigins.0', { allowedOrigins: ['null'] }],
   ['allowedOrigins.0', { allowedOrigins: ['https://*.example'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['https://*'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['https://cdn.example;script-src'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['https://cdn"example'] }],
+  ['allowedOrigins.0', { allowedOrigins: ['https://cdn$host.example'] }],
   ['allowedOrigins.0', { allowedOrigins: ['wss://cdn.example'] }],
   ['allowOverrides', { allowOverrides: 'yes' }],
   ['pollSeconds', { pollSeconds: 1 }],
+  ['pollSeconds', { pollSeconds: 2_147_484 }],
   ['telemetryUrl', { telemetryUrl: 'x' }],
+  ['telemetryRate', { telemetryRate: 1.5 }],
+  ['traceCalls', { traceCalls: 'yes' }],
 ]
 
 test.each(wrong)('what is wrong with %s is told by that key, once', (key, change) => {

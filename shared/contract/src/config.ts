@@ -3,8 +3,10 @@ import { Domain, Origin, SocketOrigin, Url } from './addresses'
 import { AgentInstall } from './agent-install'
 import { RemoteDescriptor } from './descriptor'
 import { EXPECTED } from './expected'
+import { Integrity } from './integrity'
 
-const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, EXPECTED.integrity))
+/** An Ed25519 key as `openssl pkey -pubout` writes it (SPKI, RFC 8410), in base64. */
+const PublicKey = z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, EXPECTED.publicKey))
 
 /** One release of a remote. */
 export const ReleaseRef = z.object({
@@ -61,11 +63,21 @@ const Keys = z.object({
       previous: z.optional(z.array(HostRef)),
     }),
   ),
+  /** The newest entry of this environment's journal, which the release tool writes into the target. */
+  journal: z.optional(z.string()),
   /** The only origins whose scripts this portal runs, beside its own. */
   allowedOrigins: z.array(Origin),
   allowOverrides: z._default(z.boolean(), false),
-  pollSeconds: z._default(z.number().check(z.gte(5)), 60),
+  /** Whose signature makes a preview link run; without it none does. */
+  previewKey: z.optional(PublicKey),
+  /** At most a day, because a timer of more than 24.8 days fires at once, again and again. */
+  pollSeconds: z._default(z.number().check(z.gte(5), z.lte(86_400)), 60),
+  /** An OpenTelemetry collector (OTLP over HTTP): pages send to `/v1/logs` and `/v1/metrics` below it. */
   telemetryUrl: z._default(z.nullable(Url), null),
+  /** The share of the visits that send loads and measurements too, 1 when left out; failures are sent by all. */
+  telemetryRate: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** Whether calls of the API carry `traceparent`, which its CORS answers must then allow. */
+  traceCalls: z.optional(z.boolean()),
 })
 
 /**
@@ -79,6 +91,10 @@ export const RuntimeConfig = Keys.check(
   }),
 )
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+
+/** Whether a tab may run releases of its own choice. Never in production, whatever the file says. */
+export const allowsOverrides = ({ allowOverrides, environment }: RuntimeConfig): boolean =>
+  allowOverrides && environment !== 'production'
 
 function callbackOf(portalHost: string): string {
   return `${new URL(portalHost).origin}/callback`

@@ -1,3 +1,4 @@
+import { EXPECTED } from './expected'
 import { RemoteDescriptor, RemoteManifest } from './descriptor'
 
 const manifest = {
@@ -52,7 +53,7 @@ test.each([
   '/servers/:id/logs/:eventId',
   '/a/b/*',
 ])('%s is a path a remote may claim', (path) => {
-  expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(true)
+  expect(RemoteManifest.safeParse({ ...manifest, nav: [], paths: [path] }).success).toBe(true)
 })
 
 test.each([
@@ -71,7 +72,20 @@ test.each([
   '/servers*',
   '//evil.test',
 ])('%s is not: it is no address of one page, or takes more than one subtree of the portal', (path) =>
-  expect(RemoteManifest.safeParse({ ...manifest, paths: [path] }).success).toBe(false),
+  expect(RemoteManifest.safeParse({ ...manifest, nav: [], paths: [path] }).success).toBe(false),
+)
+
+test.each(['//evil.example', '/\\evil.example', '//', '/users', '/servers/../users'])(
+  'nav and search lead to pages of the remote itself, not to %s',
+  (to) => {
+    const told = [{ path: ['nav'], message: EXPECTED.ownPage }]
+    const asNav = { ...descriptor, nav: [{ ...manifest.nav[0], to }] }
+    const asFound = { ...descriptor, search: { pages: [{ label: 'x', to }] } }
+    for (const wrong of [asNav, asFound]) expect(RemoteDescriptor.safeParse(wrong).error?.issues).toMatchObject(told)
+    expect(RemoteDescriptor.safeParse({ ...asNav, nav: [{ ...manifest.nav[0], to: '/profile?tab=x' }] }).success).toBe(
+      true,
+    )
+  },
 )
 
 const wrong: [string, object][] = [

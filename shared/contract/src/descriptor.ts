@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { EXPECTED } from './expected'
+import { covers } from './page-path'
 import { PERMISSIONS } from './permission'
 
 const Permission = z.enum(PERMISSIONS)
+/** Stands for the portal's own origin, because a path like `//evil.example` leads to another one. */
+const BASE = 'https://portal.invalid'
 
 /** Functions that a project can buy; each opens screens. */
 export const Feature = z.enum(['infraBasic', 'infraAdvanced', 'remoteAccess'])
@@ -80,8 +84,7 @@ export const RemoteSearch = z.object({
 })
 export type RemoteSearch = z.infer<typeof RemoteSearch>
 
-/** The part of a descriptor that a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
-export const RemoteManifest = z.object({
+const ManifestKeys = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** Semver range of the host contract this remote needs, e.g. `^1.0.0`. */
   contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
@@ -101,25 +104,44 @@ export const RemoteManifest = z.object({
   reads: z._default(z.record(z.string(), z.array(PageRead)), {}),
   search: z.optional(RemoteSearch),
 })
+
+/** Nav and search lead to the remote's own pages, because the host shows them as its own. */
+const leadsToOwnPages = z.refine<z.infer<typeof ManifestKeys>>(
+  ({ paths, nav, search }) => [...nav, ...(search?.pages ?? [])].every(({ to }) => isOwn(to, paths)),
+  { path: ['nav'], error: EXPECTED.ownPage },
+)
+
+function isOwn(to: string, paths: readonly string[]): boolean {
+  // What is no path is told by the field itself.
+  if (!to.startsWith('/')) return true
+  if (!URL.canParse(to, BASE)) return false
+  const { origin, pathname } = new URL(to, BASE)
+  return origin === BASE && paths.some((path) => covers(path, pathname))
+}
+
+/** The part of a descriptor that a remote's team writes by hand (`remotes/<name>/remote.config.ts`). */
+export const RemoteManifest = ManifestKeys.check(leadsToOwnPages)
 export type RemoteManifest = z.infer<typeof RemoteManifest>
 
 /** `remote.json`, emitted at build beside the assets. Data only, so that the frame is drawn without running the remote. */
-export const RemoteDescriptor = z.extend(RemoteManifest, {
-  /** `<semver>+<hash of the sources>`, which names the release folder, so that no two releases share one. */
-  version: z.string().check(z.minLength(1)),
-  /** The global that the entry script defines. */
-  global: z.string().check(z.regex(/^[A-Za-z_]\w*$/)),
-  entry: z.string().check(z.minLength(1)),
-  /** `sha384-…` of every asset. An asset without a hash is never executed. */
-  integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
-  /** Versions of the shared libraries it was built against; the host provides them. */
-  shared: z._default(z.record(z.string(), z.string()), {}),
-  /**
-   * By shared module, the names that its code imports of it; `*` where it takes the module as a whole. A host that
-   * lacks one of them does not run this release.
-   */
-  uses: z._default(z.record(z.string(), z.array(z.string())), {}),
-  /** By path, the shared modules that its chunks import and that the host loads only when they are needed. */
-  preloadShared: z._default(z.record(z.string(), z.array(z.string())), {}),
-})
+export const RemoteDescriptor = z
+  .extend(ManifestKeys, {
+    /** `<semver>+<hash of the sources>`, which names the release folder, so that no two releases share one. */
+    version: z.string().check(z.minLength(1)),
+    /** The global that the entry script defines. */
+    global: z.string().check(z.regex(/^[A-Za-z_]\w*$/)),
+    entry: z.string().check(z.minLength(1)),
+    /** `sha384-…` of every asset. An asset without a hash is never executed. */
+    integrity: z.record(z.string(), z.string().check(z.regex(/^sha384-/))),
+    /** Versions of the shared libraries it was built against; the host provides them. */
+    shared: z._default(z.record(z.string(), z.string()), {}),
+    /**
+     * By shared module, the names that its code imports of it; `*` where it takes the module as a whole. A host that
+     * lacks one of them does not run this release.
+     */
+    uses: z._default(z.record(z.string(), z.array(z.string())), {}),
+    /** By path, the shared modules that its chunks import and that the host loads only when they are needed. */
+    preloadShared: z._default(z.record(z.string(), z.array(z.string())), {}),
+  })
+  .check(leadsToOwnPages)
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>

@@ -7,6 +7,8 @@ export const EXPECTED = {
   callbackUrl: 'must be portalHost followed by /callback',
   integrity: 'must be a hash, sha384-…',
   remoteName: 'must be a name of small letters, digits and hyphens',
+  ownPage: 'must lead to pages of the remote itself, below its "paths"',
+  publicKey: 'must be a public Ed25519 key, MCowBQYDK2VwAyEA…',
   release: 'must be an http(s) URL, or { url, integrity }',
   placeholder: 'may hold {serialNo}, {serverName}, {agentHost}, {project} and {key}, and no other placeholder',
 } as const
