@@ -12,9 +12,13 @@ let apiServer = ''
  */
 let takesTags: 'unknown' | 'yes' | 'no' = 'unknown'
 
+/** Whether each call begins a trace; false where the API's CORS answers do not allow the header. */
+let isTraced = false
+
 /** Called once by the host. The token is sent to this origin and no other. */
-export function configureApi(config: { apiServer: string }): void {
+export function configureApi(config: { apiServer: string; traceCalls?: boolean | undefined }): void {
   apiServer = config.apiServer.replace(/\/$/, '')
+  isTraced = config.traceCalls ?? false
   takesTags = 'unknown'
 }
 
@@ -46,9 +50,9 @@ const UNCHANGED = 304
 
 /** The answer of a call, when it is OK or known to the caller; else throws its ApiError. */
 export async function call(to: Address, init: CallInit): Promise<Response> {
-  const { response, token } = await authorized(to, init)
+  const { response, token, traceID } = await authorized(to, init)
   if (response.ok || (response.status === UNCHANGED && init.tag)) return response
-  const error = await ApiError.fromResponse(response)
+  const error = await ApiError.fromResponse(response, traceID)
   if (response.status === 401) {
     const refusal = { error, challenge: response.headers.get('www-authenticate'), token, call: to }
     if (await endSessionIfTokenIsRefused(refusal, ask)) isToldElsewhere(error)
@@ -56,17 +60,20 @@ export async function call(to: Address, init: CallInit): Promise<Response> {
   throw error
 }
 
+/** An answer, the token that it was asked with, and the ID of the trace that the call began. */
+type Answered = { response: Response; token: string; traceID: string | null }
+
 /**
  * Sends with the bearer token; a 401 gets one new token before it counts. Writes too, because a request that was
  * answered by 401 "has not been applied" (RFC 9110 §15.5.2).
  */
-export async function authorized(to: Address, init: CallInit): Promise<{ response: Response; token: string }> {
+export async function authorized(to: Address, init: CallInit): Promise<Answered> {
   try {
     const token = await getToken()
-    const response = await fetchOnce(to, init, token)
-    if (response.status !== 401) return { response, token }
+    const first = await fetchOnce(to, init, token)
+    if (first.response.status !== 401) return { ...first, token }
     const renewed = await getToken({ renew: true })
-    return { response: await fetchOnce(to, init, renewed), token: renewed }
+    return { ...(await fetchOnce(to, init, renewed)), token: renewed }
   } catch (cause) {
     // Thrown as it is, because the query cache tells an aborted read from a failure.
     if (init.signal?.aborted) throw cause
@@ -79,9 +86,13 @@ export async function authorized(to: Address, init: CallInit): Promise<{ respons
 
 /** The status of a call with this token and no other. */
 const ask = async (to: Address, token: string): Promise<number> =>
-  (await fetchOnce(to, { method: 'GET' }, token)).status
+  (await fetchOnce(to, { method: 'GET' }, token)).response.status
 
-async function fetchOnce({ path, query }: Address, init: CallInit, token: string): Promise<Response> {
+async function fetchOnce(
+  { path, query }: Address,
+  init: CallInit,
+  token: string,
+): Promise<Pick<Answered, 'response' | 'traceID'>> {
   const { project } = await settled()
   const place = [
     segment(project?.name, 'アクセストークンにプロジェクト名がありません。'),
@@ -89,15 +100,23 @@ async function fetchOnce({ path, query }: Address, init: CallInit, token: string
   ]
   const url = `${apiServer}/api/v1/${place.join('/')}${query}`
   const { tag } = init
-  const response = tag && takesTags !== 'no' ? fetchTagged(url, init, token, tag) : fetch(url, requestOf(init, token))
-  return response.catch((cause: unknown) => {
-    throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network')
-  })
+  const traceID = isTraced ? randomHex() : null
+  const request = requestOf(init, token, traceID)
+  try {
+    const response = await (tag && takesTags !== 'no' ? fetchTagged(url, init, request, tag) : fetch(url, request))
+    return { response, traceID }
+  } catch (cause) {
+    throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network', traceID)
+  }
 }
 
 /** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
-async function fetchTagged(url: string, init: CallInit, token: string, tag: Tag): Promise<Response> {
-  const request = requestOf(init, token)
+async function fetchTagged(
+  url: string,
+  init: CallInit,
+  request: ReturnType<typeof requestOf>,
+  tag: Tag,
+): Promise<Response> {
   const headers = { ...request.headers, 'if-none-match': tag.value }
   try {
     // Not "default", because with a tag `fetch` would then send `Cache-Control: no-cache`, and many servers then send
@@ -119,7 +138,7 @@ export function tagOf({ headers }: Response): Tag | null {
   return value === null ? null : { value, isStored: !/\bno-store\b/i.test(headers.get('cache-control') ?? '') }
 }
 
-const requestOf = ({ method, body, signal, accept }: CallInit, token: string) => ({
+const requestOf = ({ method, body, signal, accept }: CallInit, token: string, traceID: string | null) => ({
   method,
   ...(body === undefined ? {} : { body }),
   ...(signal ? { signal } : {}),
@@ -127,8 +146,12 @@ const requestOf = ({ method, body, signal, accept }: CallInit, token: string) =>
     accept: accept ?? 'application/json',
     authorization: `Bearer ${token}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(traceID === null ? {} : { traceparent: `00-${traceID}-${randomHex().slice(16)}-01` }),
   },
 })
+
+/** 32 digits, as the ID of a trace has them (https://www.w3.org/TR/trace-context/#traceparent-header). */
+const randomHex = () => crypto.randomUUID().replaceAll('-', '')
 
 /**
  * Refuses `.` and `..`, because they survive encodeURIComponent and climb out of the project, or from a record to its

@@ -1,25 +1,33 @@
 import { useSession } from '@portal/auth'
 import {
+  type DataTag,
   hashKey,
   type QueryClient,
   type QueryFunction,
   type QueryKey,
   queryOptions,
   type SkipToken,
+  type UnusedSkipTokenOptions,
 } from '@tanstack/react-query'
 import type { AnswerOf, Arguments, Endpoint } from '../endpoint'
 import { ApiError } from '../error'
-import { parserOf } from './answer-parser'
+import { type AnswerParser, parserOf } from './answer-parser'
 import { type Address, address } from './call'
 import { beginningKey, keepBeginning, lastViewOf, mayHaveView, viewOf } from './list-view'
 import { queryClient } from './query-client'
 import { readRaw } from './read-answer'
 
+/** Named, because the types of a package tell no more than it exports. */
+export type QueryOf<T> = UnusedSkipTokenOptions<unknown, ApiError, T> & {
+  queryKey: DataTag<QueryKey, unknown, ApiError>
+  select: AnswerParser<T>
+}
+
 /**
  * A read, as query options: loader, page, badge and test use the same. The key is the URL path, segment by segment,
  * then the query, so that a write can name what it touches by the first segments.
  */
-export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object) {
+export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): QueryOf<AnswerOf<E>> {
   const { path, query } = address(endpoint, args)
   const select = parserOf<AnswerOf<E>>(endpoint)
   const options = queryOptions<unknown, ApiError, AnswerOf<E>>({

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, type Portal, remoteEntry, test } from '../fixtures'
+import { type ReleaseServer, serveRelease } from '../release-server'
+import { buildTwoReleases, type TwoReleases } from '../two-releases'
+import { openMenu, ready, toast } from '../verbs'
+
+let built: TwoReleases
+let releases: ReleaseServer[]
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  built = await buildTwoReleases()
+  releases = await Promise.all([serveRelease(built.old), serveRelease(built.new)])
+})
+test.afterAll(async () => {
+  await Promise.all(releases.map((release) => release.close()))
+  built.remove()
+})
+
+const urlOf = (at: number) => `${releases[at]?.origin}/remote.json`
+const collectorOf = (portal: Portal) => portal.origin('collector')
+
+/** The second release runs, the first is its fallback, and pages report what becomes of them. */
+function observe(portal: Portal): void {
+  portal.editConfig((config) => {
+    config.telemetryUrl = collectorOf(portal)
+    config.traceCalls = true
+    config.allowedOrigins.push(...releases.map(({ origin }) => origin))
+    Object.assign(remoteEntry(config, 'servers'), { url: urlOf(1), previous: [urlOf(0)] })
+  })
+}
+
+/** What is sent to the collector, body by body. */
+function telemetryOf(page: Page, portal: Portal): string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData()
+    if (request.url().startsWith(collectorOf(portal)) && body !== null) bodies.push(body)
+  })
+  return bodies
+}
+
+/** The page of the release whose version begins with this, once it shows a text. */
+async function expectOnPage(page: Page, portal: Portal, version: string, text: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(collectorOf(portal))
+    await page
+      .getByRole('table', { name: /^Releases of servers in/ })
+      .getByRole('link', { name: version })
+      .click()
+    await expect(page.getByRole('main')).toContainText(text, { timeout: 1 })
+  }).toPass()
+}
+
+test('a release that does not start is on its page with stage and reason, and the one that took over beside it', async ({
+  page,
+  context,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
+  expectErrors(/始められない版です/)
+  observe(portal)
+  await context.addInitScript(() => Object.assign(globalThis, { defect: 'init throws' }))
+  const sent = telemetryOf(page, portal)
+  await visitAs(page, ADMIN, '/servers?q=mercury')
+  await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
+  await expect.poll(() => sent.join()).toContain('portal.release.fell_back')
+
+  const reader = await context.newPage()
+  await expectOnPage(reader, portal, '2.0.0', /init\s*リモートを開始できません/)
+  const row = (name: string) => reader.getByRole('table', { name: 'Figures' }).getByRole('row', { name })
+  await expect(row('Failures to load')).toContainText('1')
+  await expect(row('Fallbacks')).toContainText('1')
+  await expect(row('Failed visits')).toContainText('100 %')
+  await expect(reader.getByRole('article').first()).toContainText(/at servers\/\w[\w.]*\.js:\d+:\d+/)
+  await reader.close()
+})
+
+test('a crash is told, and nothing of a person or a customer is sent', async ({
+  page,
+  context,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
+  expectErrors(/描けない版です/)
+  observe(portal)
+  await context.addInitScript(() => Object.assign(globalThis, { defect: 'render throws' }))
+  const sent = telemetryOf(page, portal)
+  await visitAs(page, ADMIN, '/servers?q=mercury')
+  await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
+  await expect.poll(() => sent.join()).toContain('portal.release.crashed')
+  await page.goto('/events')
+  await ready(page)
+  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+  await ready(page)
+  const record = new URL(page.url()).pathname.split('/').at(-1)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('mercury of admin@alpha.example')
+    })
+  })
+  expectErrors(/mercury of/)
+  const before = sent.length
+  await page.goto('/dashboard')
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  const all = sent.join('\n')
+  expect(all).toContain('"/servers"')
+  for (const personal of [ADMIN, 'alpha', 'eyJ', 'mercury', 'srv_', String(record), 'Bearer', '描けない'])
+    expect(all).not.toContain(personal)
+})
+
+test('one ID leads from a toast to the line of the API and to the operation log', async ({
+  page,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/)
+  portal.editConfig((config) => {
+    config.traceCalls = true
+  })
+  await visitAs(page, ADMIN, '/servers?q=proxy-tokyo-2')
+  // The write arrives, its answer is lost.
+  await page.route('**/servers/*/active', async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  const menu = await openMenu(page, 'proxy-tokyo-2 の操作')
+  await menu.getByRole('menuitem', { name: '監視を無効にする' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
+  const alert = toast(page, 'alert', '-1: Failed to fetch')
+  const [id = ''] = /[0-9a-f]{32}/.exec(await alert.innerText()) ?? []
+  expect(id).not.toBe('')
+  await expect
+    .poll(() => readFileSync(portal.apiLog, 'utf8'))
+    .toMatch(new RegExp(`${id} PUT /api/v1/:project/servers/:id/active 200 `))
+
+  const log = await page.context().newPage()
+  await log.goto(`/activity-logs?q=${id}`)
+  await expect(log.getByRole('table', { name: '操作ログ一覧' }).getByRole('row')).toHaveCount(2)
+  await log.close()
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+// The shapes of OTLP as JSON, strictly: fields of
+// https://github.com/open-telemetry/opentelemetry-proto/tree/main/opentelemetry/proto in lowerCamelCase.
+
+const Nanoseconds = z.string().check(z.regex(/^\d{19}$/))
+const Count = z.string().check(z.regex(/^\d+$/))
+const AnyValue = z.union([
+  z.strictObject({ stringValue: z.string() }),
+  z.strictObject({ boolValue: z.boolean() }),
+  z.strictObject({ doubleValue: z.number() }),
+])
+const Attributes = z.array(z.strictObject({ key: z.string(), value: AnyValue }))
+const Resource = z.strictObject({ attributes: Attributes })
+const Scope = z.strictObject({ name: z.string() })
+
+const Logs = z.strictObject({
+  resourceLogs: z.array(
+    z.strictObject({
+      resource: Resource,
+      scopeLogs: z.array(
+        z.strictObject({
+          scope: Scope,
+          logRecords: z.array(
+            z.strictObject({
+              timeUnixNano: Nanoseconds,
+              severityNumber: z.int().check(z.gte(1), z.lte(24)),
+              severityText: z.string(),
+              eventName: z.string(),
+              body: AnyValue,
+              attributes: Attributes,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+const Metrics = z.strictObject({
+  resourceMetrics: z.array(
+    z.strictObject({
+      resource: Resource,
+      scopeMetrics: z.array(
+        z.strictObject({
+          scope: Scope,
+          metrics: z.array(
+            z.strictObject({
+              name: z.string(),
+              unit: z.string(),
+              histogram: z.strictObject({
+                aggregationTemporality: z.literal(1),
+                dataPoints: z.array(
+                  z.strictObject({
+                    startTimeUnixNano: Nanoseconds,
+                    timeUnixNano: Nanoseconds,
+                    count: Count,
+                    sum: z.number(),
+                    min: z.number(),
+                    max: z.number(),
+                    bucketCounts: z.array(Count),
+                    explicitBounds: z.array(z.number()),
+                    attributes: Attributes,
+                  }),
+                ),
+              }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+type Values = Record<string, unknown>
+const valuesOf = (attributes: z.infer<typeof Attributes>): Values =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+/** The records of a request to `/v1/logs`, each with its attributes by key. @throws when it is no OTLP */
+export function recordsIn(body: string): { name: string; resource: Values; values: Values }[] {
+  return Logs.parse(JSON.parse(body)).resourceLogs.flatMap(({ resource, scopeLogs }) =>
+    scopeLogs.flatMap(({ logRecords }) =>
+      logRecords.map(({ eventName, attributes }) => ({
+        name: eventName,
+        resource: valuesOf(resource.attributes),
+        values: valuesOf(attributes),
+      })),
+    ),
+  )
+}
+
+/** The data points of a request to `/v1/metrics`. @throws when it is no OTLP */
+export function pointsIn(body: string) {
+  return Metrics.parse(JSON.parse(body)).resourceMetrics.flatMap(({ scopeMetrics }) =>
+    scopeMetrics.flatMap(({ metrics }) =>
+      metrics.flatMap(({ name, histogram }) =>
+        histogram.dataPoints.map(({ attributes, ...point }) => ({ name, ...point, values: valuesOf(attributes) })),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,269 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { reportProblem, useProblems } from '../diagnostics'
+import { descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
+import { type Remote, useRemotes } from '../remotes/state'
+import { pointsIn, recordsIn } from './otlp.fixture'
+import { startTelemetry } from './telemetry'
+
+jest.mock('../host-version', () => ({ hostVersion: '2.0.0+cccccccc' }))
+
+const URL_OF = (version: string) => `https://cdn.example/servers/${version.replace('+', '-')}/remote.json`
+const [OLD, NEW] = ['1.0.0+aaaaaaaa', '1.1.0+bbbbbbbb']
+const CONFIG = { environment: 'staging', telemetryUrl: 'https://telemetry.example/' }
+/** A page whose address, query and records name a customer's machine. */
+const router = createMemoryRouter([{ path: '/servers/:id', element: null }], {
+  initialEntries: ['/servers/srv_4711?q=mercury'],
+})
+
+/** The browser's entries, given by hand. */
+class FakeObserver {
+  static all: FakeObserver[] = []
+  static readonly supportedEntryTypes = ['event', 'long-animation-frame']
+  static give(type: string, entries: object[]): void {
+    for (const observer of FakeObserver.all) if (observer.type === type) observer.waiting.push(...entries)
+  }
+  type = ''
+  waiting: object[] = []
+  observe({ type }: { type: string }): void {
+    this.type = type
+    FakeObserver.all.push(this)
+  }
+  takeRecords(): object[] {
+    return this.waiting.splice(0)
+  }
+  disconnect(): void {}
+}
+// What jsdom lacks.
+Object.assign(globalThis, { PerformanceObserver: FakeObserver })
+Object.assign(performance, { getEntriesByName: () => [{ startTime: 500 }] })
+
+let sent: { url: string; body: string; keepalive: boolean | undefined }[] = []
+let answer: () => Promise<Response> = async () => Response.json({})
+let stop = () => {}
+const realFetch = globalThis.fetch
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  sent = []
+  answer = async () => Response.json({})
+  useRemotes.setState({}, true)
+  useProblems.setState({ problems: [] })
+  globalThis.fetch = async (url, init) => {
+    sent.push({ url: String(url), body: String(init?.body), keepalive: init?.keepalive })
+    return answer()
+  }
+  FakeObserver.all = []
+})
+afterEach(() => {
+  stop()
+  globalThis.fetch = realFetch
+  jest.useRealTimers()
+})
+
+const start = (rate = 1) => {
+  stop = startTelemetry({ ...CONFIG, telemetryRate: rate }, router, () => 0.5)
+}
+const flush = () => jest.advanceTimersByTimeAsync(2000)
+const records = () => sent.filter(({ url }) => url.endsWith('/v1/logs')).flatMap(({ body }) => recordsIn(body))
+const points = () => sent.filter(({ url }) => url.endsWith('/v1/metrics')).flatMap(({ body }) => pointsIn(body))
+const put = (change: Partial<Remote>) => useRemotes.setState({ servers: remoteStateOf('servers', change) })
+const running = (version: string, change: Partial<Remote> = {}): Partial<Remote> => ({
+  release: { url: URL_OF(version), source: 'current' },
+  descriptor: descriptorOf({ version }),
+  loading: { stage: 'ready', module: { routes: [], widgets: {} } },
+  took: { resolving: 10, entry: 20, init: 30 },
+  ...change,
+})
+
+test('a load is sent with its times, also one from before this code arrived, and the host is a release too', async () => {
+  put(running(NEW))
+  start()
+  await flush()
+  expect(sent.map(({ url, keepalive }) => [url, keepalive])).toEqual([['https://telemetry.example/v1/logs', true]])
+  const [host, remote] = records()
+  expect(host).toMatchObject({
+    name: 'portal.release.loaded',
+    values: { 'portal.target': 'host', 'portal.version': '2.0.0+cccccccc', 'portal.load.total': 500 },
+    resource: { 'service.name': 'portal', 'deployment.environment.name': 'staging', 'portal.sampled': true },
+  })
+  expect(remote?.values).toEqual({
+    'portal.target': 'servers',
+    'portal.version': NEW,
+    'portal.source': 'current',
+    'portal.load.resolving': 10,
+    'portal.load.entry': 20,
+    'portal.load.init': 30,
+    'portal.load.total': 60,
+  })
+  expect(remote?.resource['session.id']).toBe(host?.resource['session.id'])
+})
+
+test('a release that fails is told with stage and reason, and the one that takes over', async () => {
+  start()
+  const failure = {
+    url: URL_OF(NEW),
+    version: NEW,
+    at: 'init' as const,
+    reason: 'リモートを開始できません (mercury is down)',
+    cause: Object.assign(new TypeError('mercury.rack is not a function'), {
+      stack: `TypeError: mercury.rack is not a function\n    at mercury (${URL_OF(NEW).replace('remote.json', 'remoteEntry.0a1b2c3d.js')}?try=2:1:2345)`,
+    }),
+  }
+  put({ attempt: { ...remoteStateOf('servers').attempt, failures: [failure] } })
+  put(running(OLD, { failures: [failure] }))
+  await flush()
+  expect(
+    records()
+      .slice(1)
+      .map(({ name, values }) => [name, values]),
+  ).toEqual([
+    [
+      'portal.release.failed',
+      {
+        'portal.target': 'servers',
+        'portal.version': NEW,
+        'portal.stage': 'init',
+        'portal.reason': 'リモートを開始できません',
+        'exception.type': 'TypeError',
+        'exception.message': 'is not a function',
+        'exception.stacktrace': 'at servers/remoteEntry.0a1b2c3d.js:1:2345',
+        'url.template': '/servers/:id',
+      },
+    ],
+    ['portal.release.loaded', expect.objectContaining({ 'portal.version': OLD })],
+    [
+      'portal.release.fell_back',
+      {
+        'portal.target': 'servers',
+        'portal.version': NEW,
+        'portal.stage': 'init',
+        'portal.fallback.version': OLD,
+        'url.template': '/servers/:id',
+      },
+    ],
+  ])
+})
+
+test('a release whose remote.json did not arrive is named by its address', async () => {
+  start()
+  const failure = {
+    url: URL_OF(NEW),
+    version: null,
+    at: 'resolving' as const,
+    reason: 'remote.json の応答がありません',
+  }
+  put({ failures: [failure] })
+  await flush()
+  expect(records().at(-1)?.values).toMatchObject({ 'portal.version': NEW, 'portal.reason': failure.reason })
+})
+
+test('nothing of a person or a customer is sent: no message, name of a function, address or query', async () => {
+  put(running(NEW))
+  start()
+  const secret = Object.assign(new Error('mercury of admin@alpha.example: token eyJhbGciOi.x.y'), {
+    name: 'Error',
+    stack: [
+      'Error: mercury of admin@alpha.example',
+      `    at Object.mercury (${URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js')}:1:99)`,
+      `    at ${window.location.origin}/servers/srv_4711:1:5`,
+      `    at ${window.location.origin}/core.0a1b2c3d.js:2:7`,
+    ].join('\n'),
+  })
+  window.history.pushState({}, '', '/servers/srv_4711?q=mercury')
+  for (const stage of ['render', 'script'] as const)
+    reportProblem({ remote: 'servers', version: NEW, stage, text: secret.message, cause: secret })
+  reportProblem({ remote: 'servers', version: NEW, stage: 'page', text: 'mercury は開けません (srv_4711)' })
+  reportProblem({ remote: null, version: null, stage: 'api', text: '404 not-found 0a1b' })
+  await flush()
+  expect(
+    records()
+      .slice(2)
+      .map(({ name, values }) => [name, values['exception.stacktrace']]),
+  ).toEqual([
+    ['portal.release.crashed', 'at servers/list.0a1b2c3d.js:1:99\nat host/core.0a1b2c3d.js:2:7'],
+    ['portal.release.error', 'at servers/list.0a1b2c3d.js:1:99\nat host/core.0a1b2c3d.js:2:7'],
+    ['portal.release.failed', undefined],
+  ])
+  for (const { body } of sent) expect(body).not.toMatch(/mercury|alpha|eyJ|srv_|Object\./)
+})
+
+test('an error without a place in a release, as those of extensions, is not reported', async () => {
+  start()
+  const foreign = Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/content.js:1:1' })
+  reportProblem({ remote: null, version: null, stage: 'script', text: 'x', cause: foreign })
+  reportProblem({ remote: null, version: null, stage: 'script', text: 'x', cause: 'x' })
+  await flush()
+  expect(records().map(({ name }) => name)).toEqual(['portal.release.loaded'])
+})
+
+test.each(['override', 'preview'] as const)('a release of this tab only, by %s, is not reported', async (source) => {
+  put(running(NEW, { release: { url: URL_OF(NEW), source } }))
+  start()
+  reportProblem({ remote: 'servers', version: NEW, stage: 'render', text: 'x', cause: new Error('x') })
+  await flush()
+  expect(records().map(({ values }) => values['portal.target'])).toEqual(['host'])
+})
+
+test('a visit that is not sampled sends failures and nothing else', async () => {
+  put(running(NEW))
+  start(0.5)
+  await flush()
+  expect(sent).toEqual([])
+  expect(FakeObserver.all).toEqual([])
+  reportProblem({ remote: 'servers', version: NEW, stage: 'render', text: 'x', cause: new Error('x') })
+  await flush()
+  expect(records()).toMatchObject([{ name: 'portal.release.crashed', resource: { 'portal.sampled': false } }])
+})
+
+test('the same failure is sent three times a visit at most', async () => {
+  start()
+  for (const _time of Array(10).keys())
+    reportProblem({ remote: 'servers', version: NEW, stage: 'page', text: '画面のファイルを取得できません (x)' })
+  await flush()
+  expect(records().filter(({ name }) => name === 'portal.release.failed')).toHaveLength(3)
+})
+
+test('a collector that is away is asked three times, with what waits; then no more', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  start()
+  for (const _minute of Array(5).keys()) await jest.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(3)
+  expect(records()).toHaveLength(3)
+})
+
+test('what a collector refuses for good is not sent again', async () => {
+  answer = async () => new Response(null, { status: 400 })
+  start()
+  await jest.advanceTimersByTimeAsync(120_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('long frames and the longest wait belong to the release whose script ran longest; waits are sent when the page is hidden', async () => {
+  put(running(NEW))
+  start()
+  const script = (file: string, duration: number) => ({ sourceURL: file, duration })
+  FakeObserver.give('long-animation-frame', [
+    {
+      startTime: 1000,
+      duration: 240,
+      scripts: [
+        script(`${window.location.origin}/core.0a1b2c3d.js`, 40),
+        script(URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js'), 180),
+      ],
+    },
+    { startTime: 3000, duration: 70, scripts: [script('chrome-extension://abc/content.js', 70)] },
+  ])
+  FakeObserver.give('event', [
+    { startTime: 1010, duration: 200, interactionId: 7 },
+    { startTime: 1020, duration: 120, interactionId: 8 },
+    { startTime: 1030, duration: 900, interactionId: 0 },
+    { startTime: 2000, duration: 50, interactionId: 9 },
+  ])
+  await flush()
+  const ofRelease = { 'portal.target': 'servers', 'portal.version': NEW }
+  expect(points()).toMatchObject([{ name: 'portal.long_frame', count: '1', sum: 240, values: ofRelease }])
+  expect(points()[0]?.bucketCounts).toEqual(['0', '0', '0', '1', '0', '0', '0', '0', '0'])
+  sent = []
+  window.dispatchEvent(new Event('pagehide'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(points()).toMatchObject([{ name: 'portal.inp', count: '1', max: 200, values: ofRelease }])
+})
