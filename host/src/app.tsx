@@ -6,18 +6,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { parseConfig, useConfig } from './config'
-import { collectProblems } from './diagnostics'
+import { collectProblems, reportError } from './diagnostics'
 import { ConfigProblem } from './fetch-config'
+import { isCrash } from './is-crash'
 import { reactToSession } from './session/react-to-session'
 import { takeOverrides } from './remotes/overrides'
 import { fetchMenu } from './remotes/fetch-menu'
 import { startRemotes } from './remotes/loader'
+import { takePreview } from './remotes/take-preview'
 import { expectPage } from './remotes/start-page'
 import { retryConfig } from './retry-config'
+import { reportStartFailed } from './start-failed'
 import { createRouter } from './router'
 import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
 import { startFederation } from './remotes/provided'
+import { loadTelemetry } from './telemetry/load-telemetry'
 import { watchConfig } from './updates'
 
 const element = document.getElementById('root')
@@ -31,7 +35,11 @@ export async function start(starting: Promise<unknown>): Promise<void> {
     const config = parseConfig(await starting)
     useConfig.setState({ config })
     configureApi(config)
-    takeOverrides(config)
+    await takeOverrides(config, async (urls) => {
+      const { askToRun } = await import(/* webpackChunkName: "ask-to-run" */ './pages/AskToRun')
+      return askToRun(root, urls)
+    })
+    await takePreview(config)
     startRemotes(config)
     const router = createRouter()
     reactToSession(router)
@@ -39,21 +47,28 @@ export async function start(starting: Promise<unknown>): Promise<void> {
     void fetchMenu(router)
     watchConfig(config)
     collectProblems()
+    void loadTelemetry(config, router)
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <UiProvider>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={onPageError} />
           </UiProvider>
         </QueryClientProvider>
       </StrictMode>,
     )
   } catch (cause) {
     if (cause instanceof ConfigProblem) retryConfig()
+    else void reportStartFailed(starting, cause)
     root.render(
       <UiProvider>
         <ConfigError problems={cause instanceof ConfigProblem ? cause.problems : [String(cause)]} />
       </UiProvider>,
     )
   }
+}
+
+/** What the boundaries of routes show; those of remotes count what a release draws. */
+function onPageError(cause: unknown): void {
+  if (cause instanceof Error && isCrash(cause)) reportError(cause)
 }

@@ -13,6 +13,8 @@ const WORDS: Record<Expected, string> = {
   [EXPECTED.callbackUrl]: 'portalHost に /callback を続けた URL',
   [EXPECTED.integrity]: 'sha384-… のハッシュ',
   [EXPECTED.remoteName]: '英小文字・数字・ハイフンの名前',
+  [EXPECTED.ownPage]: 'そのリモートの paths の下のページ',
+  [EXPECTED.publicKey]: 'Ed25519 の公開鍵（MCowBQYDK2VwAyEA…）',
   [EXPECTED.release]: 'http(s) の URL、または { url, integrity } の形',
   [EXPECTED.placeholder]: '使える置き換えは {serialNo} {serverName} {agentHost} {project} {key} だけです',
 }

@@ -6,8 +6,10 @@ export type Problem = {
   at: string
   remote: string | null
   version: string | null
-  stage: FailedStage | 'api' | 'script' | 'config' | 'session'
+  stage: FailedStage | 'api' | 'script' | 'policy' | 'config' | 'session'
   text: string
+  /** What was thrown, for the telemetry, which sends its place in the code. */
+  cause?: unknown
 }
 
 const MOST = 20
@@ -20,22 +22,29 @@ export function reportProblem(problem: Omit<Problem, 'at'>): void {
   }))
 }
 
-/** Collects uncaught errors, with the release whose script threw them. */
+/** Collects uncaught errors and violations of the page's policy, with the release whose script is to blame. */
 export function collectProblems(): void {
-  window.addEventListener('error', ({ error, message, filename }) => reportScript(error ?? message, filename))
-  window.addEventListener('unhandledrejection', ({ reason }) => reportScript(reason, ''))
+  window.addEventListener('error', ({ error, message, filename }) => reportError(error ?? message, filename))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
+  document.addEventListener('securitypolicyviolation', (cause) => {
+    const { effectiveDirective, blockedURI, sourceFile } = cause
+    // The origin alone, because an address may name a record.
+    const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+    reportProblem({ ...culpritOf(sourceFile), stage: 'policy', text: `${effectiveDirective} ${blocked}`, cause })
+  })
 }
 
-function reportScript(cause: unknown, file: string): void {
+/** An error that no release's boundary has caught. `file`: the script that threw, where the error has no stack. */
+export function reportError(cause: unknown, file = ''): void {
   const where = cause instanceof Error ? (cause.stack ?? '') : file
+  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  reportProblem({ ...culpritOf(where), stage: 'script', text, cause })
+}
+
+/** The release of a remote whose folder a stack or an address names. */
+function culpritOf(where: string): Pick<Problem, 'remote' | 'version'> {
   const culprit = Object.values(useRemotes.getState()).find(
     ({ release }) => release && where.includes(new URL('.', release.url).href),
   )
-  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-  reportProblem({
-    remote: culprit?.entry.name ?? null,
-    version: culprit?.descriptor?.version ?? null,
-    stage: 'script',
-    text,
-  })
+  return { remote: culprit?.entry.name ?? null, version: culprit?.descriptor?.version ?? null }
 }

@@ -1,4 +1,4 @@
-import { showStartFailed } from './start-failed'
+import { reportStartFailed, showStartFailed } from './start-failed'
 import { startSession } from './start-session'
 
 /** Longer than two round trips on a slow line, so that a provider that is slower holds nothing up. */
@@ -18,6 +18,7 @@ async function start(): Promise<void> {
     await app.start(config)
   } catch (cause) {
     showStartFailed()
+    void reportStartFailed(config, cause)
     throw cause
   }
 }

@@ -8,3 +8,13 @@ export function showStartFailed(reload = () => window.location.reload()): void {
   notice.hidden = false
   notice.querySelector('button')?.addEventListener('click', reload)
 }
+
+/** Tells the collector, where `config.json` names one. Its code is fetched now, because few pages ever need it. */
+export async function reportStartFailed(config: Promise<unknown>, cause: unknown): Promise<void> {
+  try {
+    const { reportStart } = await import(/* webpackChunkName: "report-start" */ './telemetry/report-start')
+    await reportStart(await config, cause)
+  } catch {
+    // The page says already what is missing.
+  }
+}

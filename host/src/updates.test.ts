@@ -121,3 +121,15 @@ test('the config is looked at every `pollSeconds`, not in a hidden tab, and at o
   expect(asked).toBe(2)
   hidden.mockRestore()
 })
+
+test('a clock that is set back by a day does not stop it', async () => {
+  let asked = 0
+  served = () => {
+    asked++
+    return Response.json(configOf())
+  }
+  watchConfig(configOf({ pollSeconds: 60 }))
+  jest.setSystemTime(Date.now() - 86_400_000)
+  await jest.advanceTimersByTimeAsync(66_100)
+  expect(asked).toBe(1)
+})

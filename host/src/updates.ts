@@ -6,7 +6,9 @@ import { reportProblem } from './diagnostics'
 import { hostVersion } from './host-version'
 import { onBlockedElsewhere } from './remotes/blocked'
 import { addRemote, removeRemote, updateRemote } from './remotes/loader'
+import { endPreview, isPreviewSigned } from './remotes/preview'
 import { useRemotes } from './remotes/state'
+import { leaveWithdrawn } from './remotes/withdrawn'
 
 /**
  * Why the tab should be reloaded: a new host release, or a remote release from an origin this page's CSP does not
@@ -23,10 +25,11 @@ let running: Promise<void> | null = null
  */
 export function watchConfig({ pollSeconds, allowedOrigins }: RuntimeConfig): void {
   allowedHere = allowedOrigins
-  let last = Date.now()
+  // Not the time of day, because a clock that is set back would stop it for as long.
+  let last = performance.now()
   const look = () => {
-    if (document.hidden || Date.now() - last < pollSeconds * 1000) return
-    last = Date.now()
+    if (document.hidden || performance.now() - last < pollSeconds * 1000) return
+    last = performance.now()
     void checkConfig()
   }
   // Each tab at a random moment, so that a release does not bring all of them at once.
@@ -47,13 +50,17 @@ async function check(): Promise<void> {
   try {
     const config = parseConfig(await fetchConfig('no-cache'))
     await follow(config)
+    leaveWithdrawn()
   } catch (cause) {
     if (!(cause instanceof ConfigProblem)) throw cause
     reportProblem({ remote: null, version: null, stage: 'config', text: cause.problems.join(' / ') })
   }
 }
 
-async function follow({ remotes, host, allowedOrigins }: RuntimeConfig): Promise<void> {
+async function follow(config: RuntimeConfig): Promise<void> {
+  const { remotes, host, allowedOrigins } = config
+  if (!isPreviewSigned(config))
+    endPreview('プレビューは終了しました。次に画面を移動したときに、公開中のリリースに戻ります。')
   for (const name of Object.keys(useRemotes.getState())) {
     if (!remotes.some((entry) => entry.name === name)) removeRemote(name)
   }

@@ -9,8 +9,11 @@ const OPTIONAL = new Set<PropertyKey>([
   'consoleOrigins',
   'host',
   'pollSeconds',
+  'previewKey',
   'releasesUrl',
+  'telemetryRate',
   'telemetryUrl',
+  'traceCalls',
 ])
 /** Keys of a remote's entry without which its release runs. Never its hash, because that is what makes it safe. */
 const OPTIONAL_OF_REMOTE = new Set<PropertyKey>(['canary', 'previous'])

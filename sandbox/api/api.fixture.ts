@@ -77,10 +77,11 @@ type Options = {
   fixtures?: Fixtures
   /** What the API is given instead of the database itself. */
   through?: (db: Db) => Db
+  requestLog?: (line: string) => void
 }
 
 /** One API over one database, for the tests of one file. */
-export function useApi({ fixtures: made = testProjects(new Date()), through = (db) => db }: Options = {}) {
+export function useApi({ fixtures: made = testProjects(new Date()), through = (db) => db, requestLog }: Options = {}) {
   let app: FastifyInstance | undefined
   let db: Db | undefined
   const clock = { offset: 0 }
@@ -97,6 +98,7 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
       gatewayUrl: 'ws://gateway.example/',
       identityUrl: 'http://identity.example/',
       checkAnswers: true,
+      requestLog,
       now: () => new Date(Date.now() + clock.offset),
     })
   })

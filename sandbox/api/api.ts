@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { allCalls } from '@portal/api-client/all-calls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { addAgentReports } from '../agents/routes'
@@ -17,11 +16,13 @@ import { eventRoutes } from './events'
 import { hardLogRoutes } from './hard-logs'
 import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
+import { previewRoutes } from './previews'
 import { metricRoutes } from './metrics'
 import { mfaRoutes } from './mfa'
 import { passwordRoutes } from './passwords'
 import { Refusal } from './refusal'
 import { register } from './register'
+import { logLine, requestIDOf } from './request-id'
 import { remoteAccessRoutes } from './remote-access'
 import { readJsonOnly } from './request-body'
 import { serverRoutes } from './servers'
@@ -34,6 +35,7 @@ const routes = [
   ...metricRoutes,
   ...remoteAccessRoutes,
   ...lifecycleRoutes,
+  ...previewRoutes,
   ...eventRoutes,
   ...agentRoutes,
   ...userRoutes,
@@ -55,6 +57,8 @@ export type ApiOptions = TokenRules & {
   /** Where mails and MFA tickets link to. */
   identityUrl: string
   now?: () => Date
+  /** Takes one line for each request that was answered. */
+  requestLog?: (line: string) => void
   /** Hold every answer against its schema (tests, development). */
   checkAnswers?: boolean
 }
@@ -63,7 +67,7 @@ export type ApiOptions = TokenRules & {
 export function buildApi(options: ApiOptions): FastifyInstance {
   const nameOrigin = corsHeaders(options.allowedOrigins)
   const app = fastify({
-    genReqId: () => randomUUID(),
+    genReqId: requestIDOf,
     bodyLimit: 64 * 1024,
     // Project names and ids come percent-encoded: find-my-way counts the decoded characters.
     routerOptions: { maxParamLength: 1000 },
@@ -86,6 +90,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       'cross-origin-resource-policy': 'same-site',
     })
   })
+  app.addHook('onResponse', async (request, reply) => options.requestLog?.(logLine(request, reply)))
   addCors(app, nameOrigin)
   readJsonOnly(app)
   ignoreExpectations(app)

@@ -44,6 +44,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   users: 'Users, invitations and multi-factor authentication',
   activityLogs: 'The operation log',
   contract: 'What the project has bought',
+  previews: 'Releases that are looked at before they are released',
 }
 
 const PREFIX = '/api/v1/{project}'

@@ -38,6 +38,7 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
   'GET /users/{id}/reset-own-password': ({ users: [admin] }) => ({ id: admin?.id }),
   'GET /users/{id}/reset-mfa': ({ users: [, member] }) => ({ id: member?.id }),
   'POST /mfa': () => ({ body: { enforceMFA: true } }),
+  'POST /previews': () => ({ body: { remote: 'servers', version: '1.0.0+9f3c2a1b', until: '2031-03-31T00:00:00Z' } }),
   'GET /activity-logs/{id}': ({ activityLogs: [log] }) => ({ id: log?.id }),
 }
 

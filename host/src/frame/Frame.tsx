@@ -8,6 +8,7 @@ import classes from './Frame.module.css'
 import { GoKeys } from './GoKeys'
 import { Notices } from './Notices'
 import { usePageFocus } from './page-focus'
+import { PrintLine } from './PrintLine'
 import { SessionDialog } from './SessionDialog'
 import { Sidebar, SidebarPlace } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -42,6 +43,7 @@ const Parts = memo(function AllParts({ status, isBig, children }: PartsProps) {
           {status === 'signed-in' && <Sidebar />}
         </>
       )}
+      <PrintLine />
       <Main>
         <Notices />
         {children ?? <Outlet />}

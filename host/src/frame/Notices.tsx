@@ -1,7 +1,8 @@
 import { paths } from '@portal/contract'
-import { Button, Notice, TextLink } from '@portal/ui'
+import { Button, formatDateTime, Notice, TextLink } from '@portal/ui'
 import { useLocation } from 'react-router-dom'
 import { clearOverrides, useOverrides } from '../remotes/overrides'
+import { leavePreview, usePreview } from '../remotes/preview'
 import { isDegraded, labelOf, ownerOf, useRemotes } from '../remotes/state'
 import { useReload } from '../updates'
 import classes from './Notices.module.css'
@@ -14,6 +15,7 @@ export function Notices() {
   return (
     <>
       <Overrides />
+      <Preview />
       {reason && (
         <Notice isFloating action={<Reload />}>
           ポータルの新しいバージョンがあります。
@@ -70,6 +72,31 @@ function Overrides() {
       {refused.map((text) => (
         <span key={text}>差し替えられません: {text}</span>
       ))}
+    </Notice>
+  )
+}
+
+/** Conspicuous for as long as the tab runs a release that others do not see. */
+function Preview() {
+  const { preview, refused } = usePreview()
+  const remote = useRemotes((remotes) => remotes[preview?.name ?? ''])
+  if (!preview && refused === null) return null
+  const close = preview ? leavePreview : () => usePreview.setState({ refused: null })
+  const button = (
+    <Button size="xs" variant="default" onClick={close}>
+      {preview ? 'プレビューを終了' : '閉じる'}
+    </Button>
+  )
+  return (
+    <Notice tone="warning" isUrgent className={classes.overrides} action={button}>
+      <strong>プレビュー:</strong>
+      {preview && (
+        <span>
+          公開前の{remote ? labelOf(remote) : preview.name} <code>{preview.version}</code>{' '}
+          をこのタブだけで表示しています。期限は {formatDateTime(preview.until)} です。
+        </span>
+      )}
+      {refused !== null && <span>{refused}</span>}
     </Notice>
   )
 }

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { useConfig } from '../config'
 import { configOf, descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
+import { usePreview } from '../remotes/preview'
 import { type Remote, useRemotes } from '../remotes/state'
 import { copyright, Footer } from './Footer'
 import { Frame } from './Frame'
@@ -90,6 +91,29 @@ test('signed in: the menu has its labels in their order, whatever the order of t
   ])
   expect(screen.getByText(tenant.project.name)).toBeVisible()
   for (const role of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
+})
+
+test('a preview says which release of which remote the tab runs and until when, and has the way out', async () => {
+  signOut()
+  const preview = {
+    environment: 'test',
+    name: 'remote-1',
+    version: '1.1.0+9f3c2a1b',
+    url: 'https://cdn.example/1/remote.json',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    until: '2031-03-31T10:00:00.000Z',
+  }
+  usePreview.setState({ preview, key: '', refused: null })
+  renderFrame()
+  const banner = screen.getByRole('alert')
+  expect(banner).toHaveTextContent(
+    '公開前のサーバー管理 1.1.0+9f3c2a1b をこのタブだけで表示しています。期限は 2031/03/31 19:00:00 JST です。',
+  )
+  expect(within(banner).getByRole('button', { name: 'プレビューを終了' })).toBeVisible()
+  act(() => usePreview.setState({ preview: null, refused: 'リンクの署名が正しくありません。' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('リンクの署名が正しくありません。')
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the real remotes bring the five labels of the menu', () => {

@@ -10,6 +10,7 @@ import { takePlace } from '../session/notices'
 import { authErrorText } from './auth-error-text'
 import { loopDetails, noteAuthError } from '../session/recent-auth-errors'
 import { renderPage } from '../render-page.fixture'
+import { AskToRun } from './AskToRun'
 import { Component as ClearSession } from './ClearSession'
 import { ConfigError } from './ConfigError'
 import { Home } from './home/Home'
@@ -31,6 +32,18 @@ test('home, signed in: straight to the dashboard', async () => {
   await renderPage(<Home />, { tenant: await makeTenant() })
   expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'ログインして始める' })).toBeNull()
+})
+
+test.each([
+  ['実行しない', false],
+  ['実行する', true],
+])('code of this machine is named before it runs; %s answers', async (button, answer) => {
+  const answers: boolean[] = []
+  const urls = { servers: 'http://localhost:3001/remote.json' }
+  const { user } = await renderPage(<AskToRun urls={urls} onAnswer={(isAgreed) => answers.push(isAgreed)} />)
+  expect(screen.getByRole('listitem')).toHaveTextContent('servers → http://localhost:3001/remote.json')
+  await user.click(screen.getByRole('button', { name: button }))
+  expect(answers).toEqual([answer])
 })
 
 test('an unknown address is named, with the way back that fits', async () => {

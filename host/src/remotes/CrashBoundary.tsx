@@ -1,7 +1,6 @@
-import { AuthError } from '@portal/auth'
-import { isApiError } from '@portal/api-client/http'
 import { PageSkeleton } from '@portal/ui'
 import { Component, type ReactNode } from 'react'
+import { isCrash } from '../is-crash'
 import { messageOf } from '../message-of'
 import { countCrash } from './crashes'
 import { load } from './loader'
@@ -17,6 +16,7 @@ type State = { kind: 'fine' | 'waiting' } | { kind: 'stays'; reason: string } | 
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { kind: 'fine' }
   #timer: ReturnType<typeof setTimeout> | undefined
+  #isRetryDue = false
 
   static getDerivedStateFromError(error: unknown): State {
     return isCrash(error) ? { kind: 'waiting' } : { kind: 'not ours', error }
@@ -27,14 +27,31 @@ export class CrashBoundary extends Component<Props, State> {
     const { name, version } = this.props
     const verdict = countCrash(name, version, error)
     const stays: State = { kind: 'stays', reason: messageOf(error) }
-    if (verdict === 'again') this.#timer = setTimeout(() => this.setState({ kind: 'fine' }), PAUSE_MS)
+    if (verdict === 'again') this.#retrySoon()
     if (verdict === 'stays') this.setState(stays)
     // The same release comes back when no other one runs.
     if (verdict === 'swapped') void load(name).then(() => isRunning(name, version) && this.setState(stays))
   }
 
+  /**
+   * StrictMode unmounts and mounts again what it has just mounted, which ends the timer of an error at the first
+   * render.
+   */
+  override componentDidMount(): void {
+    if (this.#isRetryDue) this.#retrySoon()
+  }
+
   override componentWillUnmount(): void {
     clearTimeout(this.#timer)
+  }
+
+  #retrySoon(): void {
+    this.#isRetryDue = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#isRetryDue = false
+      this.setState({ kind: 'fine' })
+    }, PAUSE_MS)
   }
 
   override render(): ReactNode {
@@ -58,5 +75,3 @@ export class CrashBoundary extends Component<Props, State> {
 }
 
 const isRunning = (name: string, version: string) => useRemotes.getState()[name]?.descriptor?.version === version
-
-const isCrash = (error: unknown) => !(isApiError(error) || error instanceof AuthError)

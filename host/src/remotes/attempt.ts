@@ -1,5 +1,15 @@
 import { whyNotFetched, whyNotRun } from './gate'
-import type { Attempt, Candidate, Failure, Load, Pause, Remote, Resolve, Resolved } from './state'
+import {
+  type Attempt,
+  type Candidate,
+  type Failure,
+  isAskedFor,
+  type Load,
+  type Pause,
+  type Remote,
+  type Resolve,
+  type Resolved,
+} from './state'
 import { also, attempting, type Effect, type Event, only, show, type Step } from './step'
 
 /** Pauses grow, so that open tabs do not press a server that is starting. */
@@ -53,7 +63,7 @@ function fallBack(remote: Remote, failure: Failure): Step {
 /** Validates a release whose descriptor has arrived: it is chosen, or the next one is tried. */
 export function resolved(remote: Remote, { of, descriptor, took }: Event & { type: 'resolved' }): Step {
   const chosen = { release: of.release, descriptor }
-  const { url, source } = of.release
+  const { url } = of.release
   const { version } = descriptor
   const refusal = whyNotRun(descriptor, of.release, remote.origins)
   if (refusal) {
@@ -61,7 +71,7 @@ export function resolved(remote: Remote, { of, descriptor, took }: Event & { typ
     const known = remote.attempt.failures.length === 0 ? { ...remote, descriptor } : remote
     return fallBack(known, { url, version, at: 'gate', reason: refusal })
   }
-  const crash = source === 'override' ? undefined : remote.blocked[version]
+  const crash = isAskedFor(of.release) ? undefined : remote.blocked[version]
   if (crash === undefined) return choose(remote, chosen, took)
   const blocked = remote.attempt.blocked ?? chosen
   return fallBack(attempting(remote, { blocked }), { url, version, at: 'render', reason: crash })
@@ -70,15 +80,19 @@ export function resolved(remote: Remote, { of, descriptor, took }: Event & { typ
 /** Takes a release that passed the gate; loads it as soon as a page wants it. */
 function choose(remote: Remote, chosen: Resolved, resolving: number): Step {
   const { failures } = remote.attempt
-  const effects: Effect[] = [{ kind: 'remember', descriptor: chosen.descriptor }]
-  // Unblocked, because the preferred release passed without a failure.
-  if (failures.length === 0) effects.push({ kind: 'unblock' })
+  const effects = isAskedFor(chosen.release) ? [] : kept(chosen, failures)
   const next: Remote = { ...attempting(remote, { waitsFor: null }), took: { resolving } }
   if (next.isWanted) return also(startLoad(show(next, { ...chosen, failures }), chosen), ...effects)
   return {
     remote: { ...attempting(next, { isQuiet: false }), ...chosen, failures, loading: { stage: 'idle' } },
     effects,
   }
+}
+
+/** What other tabs and later visits are to know of a choice. */
+function kept({ descriptor }: Resolved, failures: readonly Failure[]): Effect[] {
+  // Unblocked, because the preferred release passed without a failure.
+  return [{ kind: 'remember', descriptor }, ...(failures.length === 0 ? [{ kind: 'unblock' } as const] : [])]
 }
 
 function startLoad(remote: Remote, { release, descriptor }: Resolved): Step {
@@ -111,12 +125,12 @@ export function loaded(remote: Remote, { of, module, took }: Event & { type: 'lo
 }
 
 /** A release failed while its descriptor or its code was fetched, or at its start: the next one is tried. */
-export function failed(remote: Remote, { of, at, reason }: Event & { type: 'failed' }): Step {
+export function failed(remote: Remote, { of, at, reason, cause }: Event & { type: 'failed' }): Step {
   const { url } = of.release
   if (of.kind === 'resolve') return fallBack(remote, { url, version: null, at, reason })
   const { version, global } = of.descriptor
   const misses = at === 'entry' ? { ...remote.misses, [global]: of.misses + 1 } : remote.misses
-  return fallBack({ ...remote, misses }, { url, version, at, reason })
+  return fallBack({ ...remote, misses }, { url, version, at, reason, cause })
 }
 
 /** Tries a remote that failed from the best release on, while its page keeps showing the failure. */

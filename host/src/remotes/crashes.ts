@@ -10,7 +10,7 @@ import { useRemotes } from './state'
  */
 export function countCrash(name: string, version: string, error: unknown): 'again' | 'swapped' | 'stays' {
   const reason = messageOf(error)
-  reportProblem({ remote: name, version, stage: 'render', text: reason })
+  reportProblem({ remote: name, version, stage: 'render', text: reason, cause: error })
   const before = useRemotes.getState()[name]
   if (!before) return 'stays'
   dispatch(name, { type: 'crashed', version, reason, now: Date.now() })

@@ -1,16 +1,14 @@
-import { queryClient } from '@portal/api-client/http'
 import { settled } from '@portal/auth'
 import { namedAt } from '@portal/contract'
 import { savesData } from '../data-saving'
 import { loadPalette } from '../frame/palette/load-palette'
+import { firstPage, idle } from '../router/first-page'
 import type { Router } from '../router/router-type'
 import { fetchFile, newFiles } from './preload'
 import { nextReleaseOf, useRemotes } from './state'
 
 /** Lines on which what is fetched early would keep the open page from what it needs. */
 const SLOW = ['slow-2g', '2g', '3g']
-/** After this the browser gives time even when the page is never idle. */
-const LONGEST_WAIT_MS = 10_000
 
 /**
  * Once the first page stands and reads nothing any more: fetches the pages that the menu leads to into the browser's
@@ -37,26 +35,4 @@ async function fetchPages(name: string): Promise<void> {
     await idle()
     if (!(await fetchFile(url))) return
   }
-}
-
-/** Resolves when the first page is drawn and none of its reads is on its way. */
-function firstPage(router: Router): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const { initialized, navigation } = router.state
-      if (!initialized || navigation.state !== 'idle' || queryClient.isFetching() > 0) return
-      for (const stop of stops) stop()
-      resolve()
-    }
-    const stops = [router.subscribe(look), queryClient.getQueryCache().subscribe(look)]
-    look()
-  })
-}
-
-/** Resolves when the browser has nothing better to do; Safari does not tell. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
-    else setTimeout(resolve, 200)
-  })
 }

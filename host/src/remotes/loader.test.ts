@@ -3,6 +3,7 @@ import { CONTRACT, type RemoteDescriptor, type RemoteEntry } from '@portal/contr
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configOf, descriptorOf } from './descriptor.fixture'
 import { findOwner, load, retry, startRemotes } from './loader'
+import { useOverrides } from './overrides'
 import { remoteOf, useRemotes } from './state'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -244,6 +245,16 @@ test('nav keeps the item of a remote that is down, from the last visit', async (
   const name = start()
   expect(remoteOf(name).descriptor?.paths).toEqual(['/kept/*'])
   await expect(findOwner('/kept/x')).resolves.toMatchObject({ entry: { name } })
+})
+
+test('what an override or a preview brings stays in its tab', async () => {
+  const name = nameOfNext()
+  answers = [{ body: descriptorOf({ name, paths: ['/tried/*'] }) }]
+  useOverrides.setState({ urls: { [name]: `${cdn.url}/remote.json` } })
+  await load(start())
+  useOverrides.setState({ urls: {} })
+  expect(remoteOf(name).descriptor?.paths).toEqual(['/tried/*'])
+  expect(localStorage.getItem('portal.descriptors')).toBeNull()
 })
 
 test('a path that nobody claims has no owner', async () => {

@@ -141,8 +141,8 @@ async function loadCode(name: string, of: Load): Promise<void> {
   const event = await loadRelease(of, () => dispatch(name, { type: 'entered', of, took: lap() })).then(
     (module): Event => ({ type: 'loaded', of, module, took: lap() }),
     (cause: unknown): Event => {
-      const at = cause instanceof StageError ? cause.stage : 'init'
-      return { type: 'failed', of, at, reason: messageOf(cause) }
+      const [at, thrown] = cause instanceof StageError ? [cause.stage, cause.cause] : (['init', cause] as const)
+      return { type: 'failed', of, at, reason: messageOf(cause), cause: thrown }
     },
   )
   dispatch(name, event)

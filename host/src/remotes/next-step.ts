@@ -1,6 +1,6 @@
 import { begin, entered, failed, loaded, resolved, retryQuietly, want } from './attempt'
 import { checked, searchBetter } from './check'
-import type { Candidate, Failure, Remote } from './state'
+import { type Candidate, type Failure, isAskedFor, type Remote } from './state'
 import { also, type Event, only, type Result, type Step } from './step'
 
 const CRASH_LIMIT = 3
@@ -60,7 +60,7 @@ function restart(remote: Remote): Step {
 
 /** The releases that have not failed in this tab. A release that a user asked for is replaced by no other. */
 function alternatives({ candidates, release }: Remote, failures: Failure[]): Candidate[] {
-  if (release?.source === 'override') return []
+  if (release && isAskedFor(release)) return []
   return candidates.filter(({ url }) => !failures.some((failure) => failure.url === url))
 }
 

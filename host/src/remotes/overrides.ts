@@ -1,7 +1,9 @@
-import type { RuntimeConfig } from '@portal/contract'
+import { allowsOverrides, type RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
 
 const KEY = 'portal.overrides'
+/** Set when the user has agreed that this tab runs code of this machine. */
+const AGREED = 'portal.overrides.agreed'
 const PARAMETER = 'remotes'
 
 /** Releases that this tab runs instead of the environment's, by the remote's name; and what was refused, and why. */
@@ -16,15 +18,20 @@ export const overrideOf = (name: string): string | undefined => useOverrides.get
 /**
  * Takes `?remotes=servers@http://localhost:3001/remote.json,events@…` out of the address into this tab, where it lasts
  * until the tab is closed. Only environments with `allowOverrides` do, and only from allowed origins or this machine.
+ * Before the first one from this machine `agree` asks the user, because a link from elsewhere may name any program that
+ * listens there.
  */
-export function takeOverrides(config: RuntimeConfig): void {
+export async function takeOverrides(
+  config: RuntimeConfig,
+  agree: (urls: Record<string, string>) => Promise<boolean>,
+): Promise<void> {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get(PARAMETER)
   if (asked !== null) {
     address.searchParams.delete(PARAMETER)
     window.history.replaceState(window.history.state, '', address)
   }
-  if (!config.allowOverrides) {
+  if (!allowsOverrides(config)) {
     sessionStorage.removeItem(KEY)
     useOverrides.setState({
       isAllowed: false,
@@ -34,12 +41,32 @@ export function takeOverrides(config: RuntimeConfig): void {
     return
   }
   const { urls, refused } = parse(asked ?? sessionStorage.getItem(KEY) ?? '', config)
-  useOverrides.setState({ isAllowed: true, urls, refused })
-  keep(urls)
+  const [trusted, ownMachine] = [true, false].map((isTrusted) =>
+    Object.fromEntries(Object.entries(urls).filter(([, url]) => comesFromAllowed(url, config) === isTrusted)),
+  )
+  const isAgreed = await agreed(ownMachine ?? {}, agree)
+  const taken = isAgreed ? urls : (trusted ?? {})
+  if (!isAgreed) refused.push('この端末のプログラムは実行していません。')
+  useOverrides.setState({ isAllowed: true, urls: taken, refused })
+  keep(taken)
 }
 
-/** Makes this tab run another release of a remote, or with null the environment's again, and reloads it. */
+async function agreed(
+  ownMachine: Record<string, string>,
+  agree: (urls: Record<string, string>) => Promise<boolean>,
+): Promise<boolean> {
+  if (Object.keys(ownMachine).length === 0 || sessionStorage.getItem(AGREED) !== null) return true
+  if (!(await agree(ownMachine))) return false
+  sessionStorage.setItem(AGREED, 'yes')
+  return true
+}
+
+/**
+ * Makes this tab run another release of a remote, or with null the environment's again, and reloads it. Who has typed
+ * the address has agreed to it.
+ */
 export function override(name: string, url: string | null): void {
+  if (url !== null) sessionStorage.setItem(AGREED, 'yes')
   const { [name]: _, ...others } = useOverrides.getState().urls
   keep(url === null ? others : { ...others, [name]: url })
   window.location.reload()
@@ -78,16 +105,16 @@ function parse(asked: string, config: RuntimeConfig): { urls: Record<string, str
 }
 
 /** Why this tab must not run the release at an address as that remote, or undefined. */
-export function whyNotOverridden(
-  name: string,
-  url: string,
-  { allowedOrigins, remotes }: RuntimeConfig,
-): string | undefined {
-  if (!remotes.some((entry) => entry.name === name)) return 'そのリモートはこの環境にありません'
+export function whyNotOverridden(name: string, url: string, config: RuntimeConfig): string | undefined {
+  if (!config.remotes.some((entry) => entry.name === name)) return 'そのリモートはこの環境にありません'
   if (!URL.canParse(url)) return 'URL ではありません'
+  const isAllowed = isLocal(url) || comesFromAllowed(url, config)
+  return isAllowed ? undefined : `許可されていない配信元です (${new URL(url).origin})`
+}
+
+function comesFromAllowed(url: string, { allowedOrigins }: RuntimeConfig): boolean {
   const { origin } = new URL(url)
-  const isAllowed = isLocal(url) || allowedOrigins.includes(origin) || origin === window.location.origin
-  return isAllowed ? undefined : `許可されていない配信元です (${origin})`
+  return allowedOrigins.includes(origin) || origin === window.location.origin
 }
 
 /** Whether a build is served by the machine of this browser, as while a remote is developed. */

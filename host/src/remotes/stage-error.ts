@@ -6,8 +6,9 @@ export class StageError extends Error {
   constructor(
     readonly stage: FailedStage,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
@@ -17,6 +18,6 @@ const TEXT = { entry: 'リモートのプログラムを読み込めません', 
 export function failAt(stage: 'entry' | 'init') {
   return (cause: unknown): never => {
     if (cause instanceof StageError) throw cause
-    throw new StageError(stage, `${TEXT[stage]} (${messageOf(cause).split('\n')[0]})`)
+    throw new StageError(stage, `${TEXT[stage]} (${messageOf(cause).split('\n')[0]})`, { cause })
   }
 }

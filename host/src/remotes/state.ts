@@ -9,13 +9,26 @@ export type Loading =
   | { stage: 'ready'; module: RemoteModule }
 
 /** A release that may run, and why it is a choice. */
-export type Candidate = ReleaseRef & { source: 'current' | 'canary' | 'previous' | 'override' }
+export type Candidate = ReleaseRef & { source: 'current' | 'canary' | 'previous' | 'override' | 'preview' }
+
+/**
+ * Whether the user asked for this very release in this tab. Nothing else runs in its place, so that its failure is
+ * seen, and nothing of it is kept for other tabs.
+ */
+export const isAskedFor = ({ source }: Candidate): boolean => source === 'override' || source === 'preview'
 
 /** A release whose descriptor was read and passed the gate. */
 export type Resolved = { release: Candidate; descriptor: RemoteDescriptor }
 
 /** A release that was tried and does not run. */
-export type Failure = { url: string; version: string | null; at: FailedStage; reason: string }
+export type Failure = {
+  url: string
+  version: string | null
+  at: FailedStage
+  reason: string
+  /** What was thrown while its code was fetched or started, for the telemetry. */
+  cause?: unknown
+}
 
 /** Work under way. Its result names it by identity, so that the result of work that was given up changes nothing. */
 export type Resolve = { kind: 'resolve'; release: Candidate }

@@ -14,7 +14,7 @@ export type Event =
   | { type: 'resolved'; of: Resolve; descriptor: RemoteDescriptor; took: number }
   | { type: 'entered'; of: Load; took: number }
   | { type: 'loaded'; of: Load; module: RemoteModule; took: number }
-  | { type: 'failed'; of: Resolve | Load; at: FailedStage; reason: string }
+  | { type: 'failed'; of: Resolve | Load; at: FailedStage; reason: string; cause?: unknown }
   | { type: 'paused'; of: Pause }
   /** The chunk of a page of the release did not arrive. */
   | { type: 'pageFailed'; version: string; reason: string }

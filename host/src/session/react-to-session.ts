@@ -10,6 +10,7 @@ import { paths } from '@portal/contract'
 import { entitlements } from '@portal/api-client/entitlements'
 import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { errorToast, toast } from '@portal/ui'
+import { CancelledError } from '@tanstack/react-query'
 import { reportProblem } from '../diagnostics'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
@@ -89,6 +90,8 @@ async function loadEntitlements(): Promise<void> {
   try {
     read.select(await queryClient.fetchQuery({ ...read, staleTime: Infinity }))
   } catch (cause) {
+    // The page that shared this read was left, which has ended the read.
+    if (cause instanceof CancelledError && useSession.getState().status === 'signed-in') return loadEntitlements()
     recordError(cause)
   }
 }

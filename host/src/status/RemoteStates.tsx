@@ -4,7 +4,13 @@ import { load, retry } from '../remotes/loader'
 import { isDegraded, type Remote } from '../remotes/state'
 import classes from './status.module.css'
 
-const SOURCES = { current: '現行', canary: 'カナリア', previous: '前のリリース', override: '差し替え' }
+const SOURCES = {
+  current: '現行',
+  canary: 'カナリア',
+  previous: '前のリリース',
+  override: '差し替え',
+  preview: 'プレビュー',
+}
 const TOOK = [
   ['resolving', '情報'],
   ['entry', '取得'],

@@ -16,6 +16,7 @@ const KINDS: Record<string, string> = {
   ...STAGES,
   api: 'API',
   script: 'スクリプト',
+  policy: 'セキュリティポリシー',
   config: '実行時設定',
   session: 'ログイン',
 }

@@ -14,7 +14,7 @@ export type Snapshot = {
   remotes: ReturnType<typeof describe>[]
   shared: SharedLibrary[]
   overrides: Record<string, string>
-  problems: Problem[]
+  problems: Omit<Problem, 'cause'>[]
   browser: string
   /** Opens the same combination of releases, where overrides are allowed. */
   link: string
@@ -30,7 +30,7 @@ export function takeSnapshot(): Snapshot {
     remotes: remotes.map(describe),
     shared: sharedLibraries(),
     overrides: useOverrides.getState().urls,
-    problems: useProblems.getState().problems,
+    problems: useProblems.getState().problems.map(withoutCause),
     browser: navigator.userAgent,
     link: sameReleasesLink(remotes),
   }
@@ -76,9 +76,15 @@ function describe({ entry, release, descriptor, loading, failures, took }: Remot
     source: release?.source ?? null,
     contract: descriptor?.contract ?? null,
     stage: loading.stage,
-    failures,
+    failures: failures.map(withoutCause),
     took,
   }
+}
+
+/** Without what was thrown, whose text the problem or failure says already. */
+function withoutCause<Told extends { cause?: unknown }>(told: Told): Omit<Told, 'cause'> {
+  const { cause: _, ...others } = told
+  return others
 }
 
 /** Mail addresses and tokens that an error's text may carry. */

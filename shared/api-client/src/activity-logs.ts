@@ -33,6 +33,7 @@ export const ACTIVITY_ACTION = [
   'event.update',
   'export.hard_logs',
   'export.activity_logs',
+  'preview.start',
 ] as const
 export type ActivityAction = (typeof ACTIVITY_ACTION)[number]
 /** Kinds of things that an operation is done to. */
@@ -45,6 +46,7 @@ export const TARGET_TYPE = [
   'project',
   'project_key',
   'activity_log',
+  'release',
 ] as const
 export const ACTOR_KIND = ['user', 'agent', 'system'] as const
 export const RESULT = ['success', 'failure'] as const

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint'
 import { entitlementCalls } from './entitlements'
 import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
+import { previewCalls } from './previews'
 import { serverCalls } from './servers'
 import { userCalls } from './users'
 
@@ -16,6 +17,7 @@ export const allCalls = {
   users: userCalls,
   activityLogs: activityLogCalls,
   contract: entitlementCalls,
+  previews: previewCalls,
 } satisfies Record<string, Record<string, Endpoint>>
 
 export const callList: Endpoint[] = Object.values<Record<string, Endpoint>>(allCalls).flatMap((resource) =>

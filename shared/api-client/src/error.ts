@@ -50,15 +50,15 @@ export class ApiError extends Error {
     this.isOwnMessage = facts.isOwnMessage ?? true
   }
 
-  /** The error of an answer that is not OK. */
-  static async fromResponse(response: Response): Promise<ApiError> {
+  /** The error of an answer that is not OK. `traceID`: the ID that the caller gave the request. */
+  static async fromResponse(response: Response, traceID: string | null = null): Promise<ApiError> {
     const { code, message, requestID, fields } = factsOf(await response.json().catch(() => undefined))
     return new ApiError({
       status: response.status,
       code: code ?? NO_CODE,
       message: message ?? statusPhrase(response),
       isOwnMessage: message !== undefined && message !== null,
-      requestID: requestID ?? response.headers.get('x-request-id'),
+      requestID: requestID ?? response.headers.get('x-request-id') ?? traceID,
       isAPIError: true,
       fields,
       retryAfter: retryAfterOf(response),
@@ -66,13 +66,14 @@ export class ApiError extends Error {
   }
 
   /** The error of anything that was thrown during a call. A timeout (`AbortSignal.timeout`) is recognised by its name. */
-  static fromException(cause: unknown, noAnswer: NoAnswer | null = null): ApiError {
+  static fromException(cause: unknown, noAnswer: NoAnswer | null = null, requestID: string | null = null): ApiError {
     if (isApiError(cause)) return cause
     const message = cause instanceof Error ? cause.message : String(cause)
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     const why = isLate ? 'timeout' : noAnswer
     const isOwnMessage = why !== 'network' && why !== 'timeout'
-    return new ApiError({ status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: why, isOwnMessage })
+    const facts = { status: -1, code: NO_CODE, message, isAPIError: false, noAnswer: why, isOwnMessage }
+    return new ApiError({ ...facts, requestID })
   }
 }
 

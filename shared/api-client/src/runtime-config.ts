@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client/http'
 import { RuntimeConfig } from '@portal/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { type DataTag, type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 /** The parts of the portal's runtime config that remotes need. */
@@ -8,9 +8,15 @@ const { agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl } =
 const Config = z.object({ agentHost, agentInstall, apiServer, auth, consoleOrigins, supportUrl })
 const parse = (raw: unknown) => Config.parse(raw)
 
+/** Named, because the types of a package tell no more than it exports. */
+type Read = UnusedSkipTokenOptions<unknown, Error, z.infer<typeof Config>> & {
+  queryKey: DataTag<QueryKey, unknown, Error>
+  select: typeof parse
+}
+
 /** Read once, because the file takes effect only with a reload. */
-export const runtimeConfig = () => ({
-  ...queryOptions({ queryKey: ['config.json'], staleTime: Infinity, queryFn: fetchConfig }),
+export const runtimeConfig = (): Read => ({
+  ...queryOptions<unknown>({ queryKey: ['config.json'], staleTime: Infinity, queryFn: fetchConfig }),
   // Unparsed, because remotes of different releases share the cache.
   select: parse,
 })

@@ -29,6 +29,7 @@ export const actionLabels = labelsOf<ActivityAction>({
   'event.update': 'イベントの変更',
   'export.hard_logs': 'ハードログの書き出し',
   'export.activity_logs': '操作ログの書き出し',
+  'preview.start': 'プレビューの開始',
 })
 
 export const targetLabels = labelsOf<(typeof TARGET_TYPE)[number]>({
@@ -40,6 +41,7 @@ export const targetLabels = labelsOf<(typeof TARGET_TYPE)[number]>({
   project: 'プロジェクト',
   project_key: 'プロジェクト鍵',
   activity_log: '操作ログ',
+  release: 'リリース',
 })
 
 export const resultLabels = labelsOf<(typeof RESULT)[number]>({

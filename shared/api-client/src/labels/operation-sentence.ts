@@ -32,6 +32,7 @@ const PREDICATES: Record<ActivityAction, Predicate> = {
   'event.update': 'イベント「{}」を変更しました',
   'export.hard_logs': ['{}のハードログを書き出しました', '{}のハードログを書き出せませんでした'],
   'export.activity_logs': ['操作ログを書き出しました', '操作ログを書き出せませんでした'],
+  'preview.start': '{}のプレビューを開始しました',
 }
 
 /** 「admin が k8s-control-01 の監視を無効にしました」; an operation that this release does not know by its name. */
