@@ -3,6 +3,7 @@ import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { build } from '../lib/build'
 import { toldByMessage } from '../lib/command-line'
 import { developAgainst } from '../lib/dev/against'
+import { tellPages } from '../lib/dev/tell-pages'
 import { watchTarget } from '../lib/dev/watch'
 import { requireFreePorts } from '../lib/ports'
 import { startPortal } from '../lib/portal'
@@ -33,7 +34,7 @@ async function developHere(names: readonly string[]): Promise<() => Promise<void
 
   const liveReload = new LiveReload()
   const watched = ['host', ...names]
-  const watchers = await Promise.all(watched.map((target) => watchTarget(target, () => liveReload.reload())))
+  const watchers = await Promise.all(watched.map((target) => watchTarget(target, tellPages(target, liveReload))))
   const portal = await startPortal({ ...settings, fleet: 'live', liveReload, log: console.log })
   console.log(`Watching ${watched.join(', ')}. Portal ready: ${portal.url}`)
   return async () => {

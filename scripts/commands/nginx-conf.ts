@@ -15,6 +15,7 @@ const USAGE = `Usage: npm run nginx-conf -- --target <directory> --env <name> --
   --certificates <directory>  with <host name>/fullchain.pem and privkey.pem (default: /etc/letsencrypt/live)
   --logs <directory>          default: /var/log/nginx
   --brotli                    nginx has the module libnginx-mod-http-brotli-static
+  --private-source-maps       answers 404 for them; who may read the target has them
   --without-releases          another environment's file serves the releases of this target, or something else does
   --example [--check]         writes deploy/nginx.conf from deploy/config.example.json, or tells whether it is up to date`
 
@@ -29,13 +30,21 @@ await toldByMessage(() => {
       certificates: { type: 'string', default: '/etc/letsencrypt/live' },
       logs: { type: 'string', default: '/var/log/nginx' },
       brotli: { type: 'boolean', default: false },
+      'private-source-maps': { type: 'boolean', default: false },
       'without-releases': { type: 'boolean', default: false },
       example: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
     },
   })
   const { target, env, out, listen, certificates, logs, brotli } = values
-  const rest = { listen, certificates, logs, brotli, releases: !values['without-releases'] }
+  const rest = {
+    listen,
+    certificates,
+    logs,
+    brotli,
+    releases: !values['without-releases'],
+    privateMaps: values['private-source-maps'],
+  }
   if (values.example) {
     const config = readRuntimeConfig(path.join(root, 'deploy/config.example.json'))
     keepExample(nginxConf({ ...rest, config, target: '/srv/portal', environment: config.environment }), values.check)

@@ -5,7 +5,8 @@ import { Refused } from '../lib/release/refused'
 
 const usage = `Usage: npm run prune -- --target <directory or s3://bucket/prefix> [--keep 5] [--dry-run]
 
-  Removes releases that no environment runs, tries or may fall back to, and that are not among the newest.
+  Removes releases that no environment runs, tries or may fall back to, that no preview link leads to, and that are not
+  among the newest.
 
   --target <target>  where the releases are (default: the variable PORTAL_TARGET)
   --keep <number>    how many of the newest stay, of each remote and of the host (default: 5)

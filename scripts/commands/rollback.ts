@@ -1,4 +1,5 @@
 import { parsed } from '../lib/command-line'
+import { authorFrom } from '../lib/release/author'
 import { environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
 import { versionFrom } from '../lib/release/layout'
 import { rollback } from '../lib/release/rollback'
@@ -9,6 +10,7 @@ const usage = `Usage: npm run rollback -- <remote or host> [version] --target <d
 
   --target <target>  where the releases are (default: the variable PORTAL_TARGET)
   --env <name>       the environment (default: staging)
+  --why <text>       the reason, for the journal
   --dry-run          checks, and says what would change`
 
 await runCommand({ usage, run })
@@ -20,6 +22,7 @@ async function run(args: string[]): Promise<string[]> {
     options: {
       target: { type: 'string' },
       env: { type: 'string', default: 'staging' },
+      why: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
   })
@@ -32,6 +35,7 @@ async function run(args: string[]): Promise<string[]> {
     name,
     version,
     dryRun,
+    author: authorFrom(values.why),
   })
   return dryRun ? ['Dry run, nothing was changed:', ...said] : said
 }

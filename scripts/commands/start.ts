@@ -15,6 +15,7 @@ await toldByMessage(async () => {
   const portal = await startPortal({
     ...settings,
     fleet: 'live',
+    isObserved: true,
     reset: process.argv.includes('--reset'),
     log: console.log,
   })
@@ -26,7 +27,8 @@ await toldByMessage(async () => {
   Portal     ${portal.url}
   Remotes    ${REMOTES.map((name) => `${name} ${urlOf(portOf(settings.ports, name))}`).join('  ')}
   Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
-  API        ${urlOf(settings.ports.api)}
+  API        ${urlOf(settings.ports.api)}  (a line for each request: ${portal.apiLog})
+  Collector  ${urlOf(settings.ports.collector)}  (what becomes of each release)
   Config     ${portal.configFile}  (edit it to swap a remote; no restart)
 
   Accounts, password ${PASSWORD}:

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isLibrary, PROVIDED } from '@portal/build/provided'
+import ts from 'typescript'
 import { copiesIn, ENTRIES, type Violation, violations } from './boundaries'
 import { sourcesIn } from './sources.fixture'
 
@@ -85,6 +87,8 @@ test.each([
   ['react-router/dom', /^import react-router-dom/],
   ['zustand/middleware', /^import zustand instead/],
   ['@tanstack/query-core', /^import @tanstack\/react-query instead/],
+  ['react-dom/client', /^import react-dom instead/],
+  ['scheduler', /^import react-dom instead/],
 ])('a second copy of what is shared is named: %s', (specifier, rule) => {
   expect(rules('remotes/servers/src/a.ts', `import { x } from '${specifier}'`)).toEqual([expect.stringMatching(rule)])
 })
@@ -93,8 +97,20 @@ test('entries of shared packages are those of their package.json', () => {
   for (const [name, entries] of Object.entries(ENTRIES)) {
     const file = path.join(root, name.replace('@portal', 'shared'), 'package.json')
     const { exports }: { exports: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'))
-    expect([name, ...Object.keys(exports).map((entry) => entry.slice(1))].sort()).toEqual([name, ...entries].sort())
+    expect(Object.keys(exports).map((entry) => name + entry.slice(1))).toEqual(expect.arrayContaining([...entries]))
+    expect(entries).toHaveLength(Object.keys(exports).length)
   }
+})
+
+test('lint refuses the same copies of what the host provides', () => {
+  const { config } = ts.parseConfigFileTextToJson('', readFileSync(path.join(root, '.oxlintrc.json'), 'utf8'))
+  const [, { patterns }]: [string, { patterns: { group: string[] }[] }] = config.rules['no-restricted-imports']
+  const expected = PROVIDED.flatMap((provided) => {
+    const { name, entries = [], ofHost = [], brings = [] } = provided
+    const allowed = [...entries, ...ofHost].map((entry) => `!${name}/${entry}`)
+    return [`${name}/*`, ...allowed, ...(isLibrary(provided) ? brings.flatMap((one) => [one, `${one}/*`]) : [])]
+  })
+  expect(patterns.flatMap(({ group }) => group).sort()).toEqual(expected.sort())
 })
 
 test('a dependency that would be a second copy is named', () => {

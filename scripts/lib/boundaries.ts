@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { importsOf, isLibrary, PROVIDED } from '@portal/build/provided'
 import ts from 'typescript'
 
 /** An import, or an export, that breaks a rule of the house. */
@@ -47,18 +48,13 @@ const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
 const DEFAULT_EXPORT =
   /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/testing\/src\/css-module\.ts$/
 
-/** Packages that federation shares by name, and the entries that may be imported. */
-export const ENTRIES: Record<string, readonly string[]> = {
-  '@portal/auth': [''],
-  '@portal/ui': ['', '/chart', '/form', '/styles', '/table'],
-}
-/** Libraries that are in the page once, by the name under which the host provides them. */
-const PROVIDED_AS: [library: RegExp, name: string][] = [
-  [/^(react-router|react-router-dom\/.*)(\/|$)/, 'react-router-dom'],
-  [/^zustand\//, 'zustand'],
-  [/^@tanstack\/(query-core|react-query\/)/, '@tanstack/react-query'],
-  [/^(scheduler$|react-dom\/)/, 'react-dom'],
-]
+/** Packages of ours that the host provides, and the names of them that may be imported. */
+export const ENTRIES: Record<string, readonly string[]> = Object.fromEntries(
+  PROVIDED.filter((provided) => /^@portal\/[^/]+$/.test(provided.name)).map((provided) => [
+    provided.name,
+    [...importsOf(provided), ...(provided.ofHost ?? []).map((entry) => `${provided.name}/${entry}`)],
+  ]),
+)
 const IN_REMOTES = /^remotes\//
 
 const TEST = /\.(test|fixture)\.tsx?$/
@@ -97,18 +93,27 @@ function brokenBy(file: string, specifier: string): string | null {
 function deepImport(file: string, specifier: string): string | null {
   const [name, entries] =
     Object.entries(ENTRIES).find(([one]) => specifier === one || specifier.startsWith(`${one}/`)) ?? []
-  if (name && entries && !entries.includes(specifier.slice(name.length)))
-    return `${specifier} is no entry of ${name}: import ${entries.map((entry) => name + entry).join(', ')}`
-  const copied = IN_REMOTES.test(file) ? PROVIDED_AS.find(([library]) => library.test(specifier)) : undefined
-  return copied
-    ? `import ${copied[1]} instead of ${specifier}: the host provides it, and this would be a second copy`
+  if (name && entries && !entries.includes(specifier))
+    return `${specifier} is no entry of ${name}: import ${entries.join(', ')}`
+  const provided = IN_REMOTES.test(file) ? providedInstead(specifier) : undefined
+  return provided
+    ? `import ${provided} instead of ${specifier}: the host provides it, and this would be a second copy`
     : null
+}
+
+/** The name under which the host provides what a specifier would bring as a copy; undefined for any other. */
+function providedInstead(specifier: string): string | undefined {
+  return PROVIDED.find((provided) => {
+    if (!isLibrary(provided) || importsOf(provided).includes(specifier)) return false
+    const { name, brings = [] } = provided
+    return brings.includes(specifier) || [name, ...brings].some((one) => specifier.startsWith(`${one}/`))
+  })?.name
 }
 
 /** Dependencies in the package.json of a remote that would be second copies of what the host provides. */
 export function copiesIn(dependencies: readonly string[]): string[] {
   return dependencies.flatMap((name) => {
-    const [, provided] = [...PROVIDED_AS, ...KEPT_BY].find(([library]) => library.test(name)) ?? []
+    const provided = providedInstead(name) ?? KEPT_BY.find(([library]) => library.test(name))?.[1]
     return provided ? [`${name}: the host provides it, by ${provided}`] : []
   })
 }

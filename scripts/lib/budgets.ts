@@ -7,7 +7,7 @@
 export const RELEASE_KB: Record<string, number> = {
   host: 480,
   servers: 340,
-  events: 48,
+  events: 49,
   agents: 40,
   users: 50,
   'activity-logs': 42,

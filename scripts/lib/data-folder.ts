@@ -6,6 +6,7 @@ import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
 /** Files of a portal in its data folder (`PORTAL_DATA`). */
 export type DataFolder = {
   configFile: string
+  apiLog: string
   database: string
   /** Releases the folder's lock. */
   close(): void
@@ -20,7 +21,12 @@ export type DataFolder = {
 export function openDataFolder(folder: string, { reset = false } = {}): DataFolder {
   mkdirSync(folder, { recursive: true })
   const close = lockFolder(folder, path.join(folder, 'portal.lock'))
-  const data = { configFile: path.join(folder, 'config.json'), database: path.join(folder, 'db'), close }
+  const data = {
+    configFile: path.join(folder, 'config.json'),
+    apiLog: path.join(folder, 'api.log'),
+    database: path.join(folder, 'db'),
+    close,
+  }
   try {
     if (reset) empty(folder, data)
     return data
@@ -30,10 +36,11 @@ export function openDataFolder(folder: string, { reset = false } = {}): DataFold
   }
 }
 
-function empty(folder: string, { database, configFile }: DataFolder): void {
+function empty(folder: string, { database, configFile, apiLog }: DataFolder): void {
   // Locked too, because programs that open the database alone hold only this lock.
   const unlock = lockFolder(database)
-  const files = [database, `${database}.unfinished`, configFile, ...FLEET_FILES.map((name) => path.join(folder, name))]
+  const own = [database, `${database}.unfinished`, configFile, apiLog, `${apiLog}.1`]
+  const files = [...own, ...FLEET_FILES.map((name) => path.join(folder, name))]
   for (const file of files) rmSync(file, { recursive: true, force: true })
   unlock()
 }

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
+import { startCollector } from '@portal/sandbox/collector/collector'
 import { startSandbox } from '@portal/sandbox/sandbox'
-import { openDataFolder } from './data-folder'
+import { type DataFolder, openDataFolder } from './data-folder'
+import { lineFile } from './line-file'
 import { serveHost } from './serve/host-server'
 import type { LiveReload } from './serve/live-reload'
 import { serveRemote } from './serve/remote-server'
@@ -13,6 +15,8 @@ import { AUDIENCE, CLIENT_ID, folderOf, portOf, REMOTES, type Settings, urlOf } 
 export type Portal = {
   url: string
   configFile: string
+  /** A line for each request of the API. */
+  apiLog: string
   /** Switches one server off and on again, for real: a remote by its name, `identity` or `api`. */
   stop(part: string): Promise<void>
   start(part: string): Promise<void>
@@ -23,6 +27,8 @@ type Options = Settings & {
   fleet: FleetMode
   issuer?: string
   reset?: boolean
+  /** Whether pages report to the collector, and calls begin traces. */
+  isObserved?: boolean
   liveReload?: LiveReload
   log?: (line: string) => void
 }
@@ -36,7 +42,7 @@ type Options = Settings & {
 export async function startPortal(options: Options): Promise<Portal> {
   const { ports, dataDir, log = () => {} } = options
   const data = openDataFolder(dataDir, options)
-  const { configFile } = data
+  const { configFile, apiLog } = data
 
   const running = new Map<string, StaticServer>()
   const close = async () => {
@@ -58,28 +64,13 @@ export async function startPortal(options: Options): Promise<Portal> {
       running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
     log('Starting the sandbox (identity provider, API, database) …')
     const origin = urlOf(ports.host)
-    const sandbox = await startSandbox({
-      dataDir: data.database,
-      databaseUrl: options.databaseUrl,
-      servers: options.servers,
-      fleet: options.fleet,
-      fleetFolder: dataDir,
-      identity: {
-        port: ports.identity,
-        audience: AUDIENCE,
-        clientId: CLIENT_ID,
-        redirectUris: [`${origin}/callback`],
-        webOrigins: [origin],
-        returnTo: [origin],
-      },
-      api: { port: ports.api, allowedOrigins: [origin], issuer: options.issuer },
-      consolesFile: options.consolesFile,
-      log,
-    })
+    running.set('collector', await startCollector({ port: ports.collector, allowedOrigins: [origin] }))
+    const sandbox = await startSandboxFor([origin], options, data)
     running.set('sandbox', sandbox)
     return {
       url: origin,
       configFile,
+      apiLog,
       close,
       stop: async (part) => {
         if (part === 'identity' || part === 'api') return sandbox.stop(part)
@@ -97,6 +88,32 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
 }
 
+/** The identity provider, API and database behind portals of these origins. */
+export function startSandboxFor(
+  origins: string[],
+  { ports, dataDir, log = () => {}, ...options }: Options,
+  data: DataFolder,
+): ReturnType<typeof startSandbox> {
+  return startSandbox({
+    dataDir: data.database,
+    databaseUrl: options.databaseUrl,
+    servers: options.servers,
+    fleet: options.fleet,
+    fleetFolder: dataDir,
+    identity: {
+      port: ports.identity,
+      audience: AUDIENCE,
+      clientId: CLIENT_ID,
+      redirectUris: origins.map((origin) => `${origin}/callback`),
+      webOrigins: origins,
+      returnTo: origins,
+    },
+    api: { port: ports.api, allowedOrigins: origins, issuer: options.issuer, requestLog: lineFile(data.apiLog) },
+    consolesFile: options.consolesFile,
+    log,
+  })
+}
+
 function distOf(target: string): string {
   const dist = path.join(folderOf(target), 'dist')
   if (!existsSync(dist)) throw new Error(`${target} has not been built; run "npm run build".`)
@@ -105,8 +122,8 @@ function distOf(target: string): string {
 
 const descriptorUrl = ({ ports }: Options, name: string) => `${urlOf(portOf(ports, name))}/remote.json`
 
-function configFor(options: Options): RuntimeConfig {
-  const { ports, issuer } = options
+export function configFor(options: Options): RuntimeConfig {
+  const { ports, issuer, isObserved = false } = options
   const origin = urlOf(ports.host)
   return {
     environment: 'sandbox',
@@ -125,7 +142,8 @@ function configFor(options: Options): RuntimeConfig {
     allowedOrigins: REMOTES.map((name) => urlOf(portOf(ports, name))),
     allowOverrides: true,
     pollSeconds: 60,
-    telemetryUrl: null,
+    telemetryUrl: isObserved ? urlOf(ports.collector) : null,
+    traceCalls: isObserved,
   }
 }
 

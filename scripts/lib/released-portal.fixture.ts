@@ -6,7 +6,7 @@ import { releaseBuild } from './release/release-build'
 import { openTarget } from './release/open-target'
 import { readRuntimeConfig } from './runtime-config'
 import { serveHost } from './serve/host-server'
-import { startNginx } from './serve/nginx.fixture'
+import { startNginx } from './serve/run-nginx'
 import { serveRemote } from './serve/remote-server'
 import { portOf, REMOTES, type Settings, TARGETS, urlOf } from './settings'
 

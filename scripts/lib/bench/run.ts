@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import { CHROMIUM } from '../chromium'
 import { compare } from './compare'
 import { buildControl } from './control'
 import { visitLists } from './large-lists'
@@ -18,10 +19,7 @@ export async function run(options: Options): Promise<string> {
   const mine = thisCheckout()
   const other = await otherOf(work)
   if (options.isBuildOnly) return ''
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  })
+  const browser = await chromium.launch(CHROMIUM)
   try {
     const tables = other
       ? await compared(browser, mine, other, options)

@@ -95,6 +95,12 @@ const MISTAKES: [mistake: string, from: string, to: string, says: string[]][] = 
     ['15 remotes.1.url lies at https://other.example, which "allowedOrigins" does not name.'],
   ],
   [
+    'code of a developer in production',
+    '"environment": "staging"',
+    '"environment": "production", "allowOverrides": true',
+    ['2 allowOverrides has no effect: production runs no code of anybody'],
+  ],
+  [
     'a callback elsewhere',
     'portal.example/callback',
     'portal.example/login',

@@ -1,4 +1,4 @@
-import { type ReleaseRef, RuntimeConfig } from '@portal/contract'
+import { allowsOverrides, type ReleaseRef, RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { keyOfUrl, versionOfUrl } from '../release/layout'
 import { type Path, type Problem, readLocated } from './located'
@@ -54,7 +54,11 @@ type Placed = { place: Path; release: ReleaseRef }
 /** What each value allows and all together do not. */
 function contradictions(config: RuntimeConfig): [Path, string][] {
   const { remotes, allowedOrigins, portalHost } = config
-  return remotes.flatMap((entry, at) => {
+  const ofAll: [Path, string][] =
+    config.allowOverrides && !allowsOverrides(config)
+      ? [[['allowOverrides'], "has no effect: production runs no code of anybody's own machine. Remove it."]]
+      : []
+  const ofRemotes = remotes.flatMap((entry, at) => {
     const path = ['remotes', at]
     const found: [Path, string][] = []
     if (remotes.findIndex(({ name }) => name === entry.name) < at)
@@ -79,4 +83,5 @@ function contradictions(config: RuntimeConfig): [Path, string][] {
     }
     return found
   })
+  return [...ofAll, ...ofRemotes]
 }

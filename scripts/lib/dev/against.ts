@@ -1,10 +1,11 @@
 import path from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { requireFreePorts } from '../ports'
-import { LiveReload } from '../serve/live-reload'
+import { followingScript, LiveReload } from '../serve/live-reload'
 import { folderOf, portOf, settingsFromEnvironment, urlOf } from '../settings'
 import { findDeployedPortal, overrideLink } from './deployed-portal'
 import { serveRemoteInDevelopment } from './remote-dev-server'
+import { tellPages } from './tell-pages'
 import { watchTarget } from './watch'
 
 /** Watches and serves `names` alone, for a tab of the portal at `address`. Returns the function that ends it. */
@@ -35,10 +36,8 @@ export async function developAgainst(address: string, names: readonly string[]):
 
 async function developOne(name: string, port: number): Promise<{ close(): Promise<void> }> {
   const liveReload = new LiveReload()
-  const watched = await watchTarget(
-    name,
-    () => liveReload.reload(),
-    (configuration) => withLiveReload(configuration, urlOf(port)),
+  const watched = await watchTarget(name, tellPages(name, liveReload), (configuration) =>
+    withLiveReload(configuration, urlOf(port)),
   )
   const server = await serveRemoteInDevelopment({ port, name, dist: path.join(folderOf(name), 'dist'), liveReload })
   return {
@@ -49,9 +48,8 @@ async function developOne(name: string, port: number): Promise<{ close(): Promis
   }
 }
 
-/** Puts the script that reloads the page into the remote's entry, because a deployed host has none. */
+/** Puts the script that follows the builds into the remote's entry, because a deployed host has none. */
 function withLiveReload(configuration: Configuration, origin: string): Configuration {
-  const listener = `new EventSource('${origin}/live-reload').addEventListener('built', () => location.reload());`
-  const banner = new webpack.BannerPlugin({ banner: listener, raw: true, test: /^remoteEntry\..*\.js$/ })
+  const banner = new webpack.BannerPlugin({ banner: followingScript(origin), raw: true, test: /^remoteEntry\..*\.js$/ })
   return { ...configuration, plugins: [...(configuration.plugins ?? []), banner] }
 }

@@ -45,7 +45,7 @@ test.each(['staging.example', 'ftp://staging.example', ''])('%j is no address of
 test('an environment that runs no overrides says so', async () => {
   serve({ environment: 'production', allowOverrides: undefined })
   await expect(findDeployedPortal(portal.url)).rejects.toThrow(
-    `${portal.url} (environment production) runs no remote from elsewhere: its config.json lacks "allowOverrides": true.`,
+    `${portal.url} (environment production) runs no remote from elsewhere: its config.json lacks "allowOverrides": true, or it is production.`,
   )
 })
 

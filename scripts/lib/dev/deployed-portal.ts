@@ -1,4 +1,4 @@
-import { RuntimeConfig } from '@portal/contract'
+import { allowsOverrides, RuntimeConfig } from '@portal/contract'
 
 /** A portal that runs elsewhere and lets a tab take remotes from this machine. `page` is where to open it. */
 export type DeployedPortal = { environment: string; page: string; remotes: string[] }
@@ -17,10 +17,10 @@ export async function findDeployedPortal(address: string): Promise<DeployedPorta
     const keys = config.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(`${place} is not the config of a portal (${keys || 'no JSON'}). Is the address right?`)
   }
-  const { environment, allowOverrides, remotes } = config.data
-  if (!allowOverrides) {
+  const { environment, remotes } = config.data
+  if (!allowsOverrides(config.data)) {
     throw new Error(
-      `${url.origin} (environment ${environment}) runs no remote from elsewhere: its config.json lacks "allowOverrides": true. Use an environment that is meant for development.`,
+      `${url.origin} (environment ${environment}) runs no remote from elsewhere: its config.json lacks "allowOverrides": true, or it is production. Use an environment that is meant for development.`,
     )
   }
   return { environment, page: url.origin + url.pathname, remotes: remotes.map(({ name }) => name) }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { LiveReload } from '../serve/live-reload'
 import type { StaticServer } from '../serve/static-server'
+import { tellPages } from './tell-pages'
 import { serveRemoteInDevelopment } from './remote-dev-server'
 
 const PORT = 7431
@@ -56,7 +57,51 @@ test('an open page of any portal hears of each build', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toBe('retry: 500\n\n')
-  liveReload.reload()
+  liveReload.reload('servers')
   expect((await reader?.read())?.value).toBe('event: built\ndata: {}\n\n')
   await reader?.cancel()
 })
+
+test('it hears what is wrong with a build too, also when it opens later, until the next build', async () => {
+  liveReload.fail('servers', 'Unexpected token')
+  const first = await open()
+  await first.until('event: failed\ndata: {"target":"servers","text":"Unexpected token"}\n\n')
+  liveReload.reload('servers')
+  await first.until('event: built\n')
+  const second = await open()
+  await second.until('retry: 500\n\n')
+  liveReload.fail('servers', 'again')
+  expect(await second.until('"text":"again"')).not.toContain('Unexpected token')
+  liveReload.reload('servers')
+  await Promise.all([first.cancel(), second.cancel()])
+})
+
+test('type errors are told after the build, unless another build has followed', async () => {
+  const told: string[] = []
+  const pages = { reload: () => told.push('reload'), fail: (_target: string, text: string) => told.push(text) }
+  const answers: ((text: string | null) => void)[] = []
+  const checked = () => new Promise<string | null>((resolve) => answers.push(resolve))
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { onBuilt, onFailed } = tellPages('servers', Object.assign(new LiveReload(), pages), checked)
+  onBuilt()
+  onBuilt()
+  answers[0]?.('of the first build')
+  answers[1]?.('of the second build')
+  await new Promise(setImmediate)
+  onFailed('Unexpected token')
+  expect(told).toEqual(['reload', 'reload', 'of the second build', 'Unexpected token'])
+})
+
+async function open() {
+  const response = await fetch(`${ORIGIN}/live-reload`, PAGE)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  return {
+    /** Returns all that was heard, as soon as `text` is in it. */
+    until: async (text: string) => {
+      while (!heard.includes(text)) heard += (await reader?.read())?.value ?? ''
+      return heard
+    },
+    cancel: async () => reader?.cancel(),
+  }
+}

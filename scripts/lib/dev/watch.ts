@@ -3,6 +3,8 @@ import webpack, { type Configuration } from 'webpack'
 import { folderOf } from '../settings'
 
 type Watched = { close(): Promise<void> }
+/** What happens after a build; `text` says what is wrong. */
+export type Followers = { onBuilt: () => void; onFailed: (text: string) => void }
 
 /**
  * Builds a target into its `dist` at each change. Resolves after the first build that succeeds. A failed build is only
@@ -10,7 +12,7 @@ type Watched = { close(): Promise<void> }
  */
 export async function watchTarget(
   target: string,
-  onBuilt: () => void,
+  { onBuilt, onFailed }: Followers,
   change: (configuration: Configuration) => Configuration = (configuration) => configuration,
 ): Promise<Watched> {
   const { default: configure }: { default: (options: { watch: boolean }) => Configuration } = await import(
@@ -22,7 +24,9 @@ export async function watchTarget(
   const built = new Promise<void>((resolve) => (succeed = resolve))
   const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || stats?.hasErrors()) {
-      console.error(error?.message ?? stats?.toString({ all: false, errors: true, colors: true }))
+      const text = error?.message ?? stats?.toString({ all: false, errors: true }) ?? ''
+      console.error(text)
+      onFailed(text)
       return
     }
     console.log(`  ${target} built in ${((stats?.endTime ?? 0) - (stats?.startTime ?? 0)) / 1000} s`)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { CONTRACT, RemoteManifest } from '@portal/contract'
 import { formatFolder } from '../format'
 import { remotesIn } from '../remotes'
+import { standalonePackage } from './standalone-package'
 
 export type Wanted = {
   name: string
@@ -13,9 +14,10 @@ export type Wanted = {
 export type Scaffolded = { folder: string; port: number }
 
 const TEMPLATE = path.join(import.meta.dirname, 'template')
+const STANDALONE = path.join(import.meta.dirname, 'standalone')
 const SUFFIX = '.template'
 /** Refused as names, because these parts of the portal have a port or a folder of that name. */
-const RESERVED = ['host', 'identity', 'api']
+const RESERVED = ['host', 'identity', 'api', 'environments', 'journal']
 /** Refused as names, because a remote's paths begin with its name: pages of the host (host/src/router.tsx). */
 export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized', 'dashboard', 'status']
 
@@ -24,16 +26,38 @@ export const HOST_PAGES = ['callback', 'signup', 'clear-session', 'unauthorized'
  *
  * @throws Error that says why it cannot be; nothing is written then.
  */
-export async function scaffold(repository: string, { name, label, icon }: Wanted): Promise<Scaffolded> {
+export async function scaffold(repository: string, wanted: Wanted): Promise<Scaffolded> {
+  const folder = path.join(repository, 'remotes', wanted.name)
+  return { folder, port: await writeTo(folder, repository, wanted, [TEMPLATE]) }
+}
+
+/**
+ * Writes a repository for one remote, of a team that has one of its own, into an empty folder. It is built from the
+ * packed packages in its folder `portal`.
+ *
+ * @throws Error that says why it cannot be; nothing is written then.
+ */
+export async function scaffoldStandalone(repository: string, folder: string, wanted: Wanted): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+  await writeTo(folder, repository, wanted, [TEMPLATE, STANDALONE])
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(standalonePackage(wanted.name), null, 2)}\n`)
+}
+
+/** Fills templates in, and returns the port of the remote. */
+async function writeTo(
+  folder: string,
+  repository: string,
+  { name, label, icon }: Wanted,
+  templates: readonly string[],
+): Promise<number> {
   const known = remotesIn(repository)
   const manifests = await Promise.all(known.map((remote) => readManifest(repository, remote.name)))
   refuse(whyNotName(repository, name, manifests) ?? whyNotLabel(label) ?? whyNotIcon(icon))
 
   const port = Math.max(...known.map((remote) => remote.port)) + 1
   const order = Math.max(...manifests.flatMap(({ nav }) => nav.map((item) => item.order))) + 10
-  const folder = path.join(repository, 'remotes', name)
   try {
-    cpSync(TEMPLATE, folder, { recursive: true, errorOnExist: true, force: false })
+    for (const template of templates) cpSync(template, folder, { recursive: true, errorOnExist: true, force: false })
     fillIn(folder, { name, label: quotable(label), icon, port: String(port), order: String(order), contract: CONTRACT })
     // Formatted afterwards, because the length of the names decides where a line ends.
     formatFolder(folder)
@@ -41,7 +65,7 @@ export async function scaffold(repository: string, { name, label, icon }: Wanted
     rmSync(folder, { recursive: true, force: true })
     throw cause
   }
-  return { folder, port }
+  return port
 }
 
 async function readManifest(repository: string, name: string): Promise<RemoteManifest> {

@@ -14,14 +14,17 @@ const FETCH_MS = 10_000
 
 /**
  * May this release run in that environment? With `isAhead` it may wait for the next host, because the portal runs a
- * previous release as long as its host cannot run this one. @throws Refused with every reason why not
+ * previous release as long as its host cannot run this one.
+ *
+ * @returns whether the host that runs there runs it now
+ * @throws Refused with every reason why not
  */
 export async function checkRemote(
   target: Target,
   config: EnvironmentConfig,
   release: Needs,
   isAhead = false,
-): Promise<void> {
+): Promise<boolean> {
   const { descriptor } = release
   checkOrigin(config, urlOfRelease(config.parsed, descriptor.name, descriptor.version))
   const { host } = config.parsed
@@ -32,10 +35,10 @@ export async function checkRemote(
   }
   const present = await readHost(target, host.version)
   const reasons = unfit(release, present)
-  if (reasons.length === 0) return
+  if (reasons.length === 0) return true
   const running = config.parsed.remotes.find(({ name }) => name === descriptor.name)
   // The oldest of the previous releases leaves the record when this one enters it.
-  if (isAhead && running && (await hasFitting(target, config, running, present, MOST_PREVIOUS))) return
+  if (isAhead && running && (await hasFitting(target, config, running, present, MOST_PREVIOUS))) return false
   throw new Refused(
     `${config.env} cannot run this release:\n${reasons.map((reason) => `  ${reason}`).join('\n')}\n${
       isAhead

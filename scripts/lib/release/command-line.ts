@@ -48,6 +48,13 @@ export function environmentFrom(name: string): string {
   throw new Refused(`"${name}" cannot be an environment: lower-case letters, digits and hyphens make its name.`)
 }
 
+/** @throws Refused for what is no time */
+export function momentFrom(text: string): Date {
+  const moment = new Date(text)
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(moment.getTime())) return moment
+  throw new Refused(`--at is a time like 2026-11-02T14:00 (here) or 2026-11-02T14:00Z, not "${text}".`)
+}
+
 /** The one word a command is about. @throws Refused when it is missing, unknown (where `known` tells), or not alone */
 export function subjectFrom(words: readonly string[], most = 1, known?: readonly string[]): string {
   const [name, ...rest] = words
@@ -72,4 +79,11 @@ export function canaryFrom(percent: string | undefined, name: string): number | 
   const value = Number(percent)
   if (percent.trim() !== '' && value > 0 && value <= 100) return value
   throw new Refused(`--canary is the percentage of browsers, above 0 and up to 100, not "${percent}".`)
+}
+
+/** @throws Refused for what is no number above 0 */
+export function numberFrom(option: string, text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value > 0 && Number.isFinite(value)) return value
+  throw new Refused(`${option} is a number above 0, not "${text}".`)
 }

@@ -73,7 +73,7 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     })
     const raw: object = JSON.parse((await target.read('environments/staging/config.json'))?.bytes.toString() ?? '')
     expect(raw).toMatchObject({ ticketing: { queue: 'known to others only' } })
-    expect(Object.keys(raw)).toEqual([...Object.keys(JSON.parse(newConfig('staging').toString())), 'host'])
+    expect(Object.keys(raw)).toEqual([...Object.keys(JSON.parse(newConfig('staging').toString())), 'host', 'journal'])
     expect(JSON.parse((await target.read(`events/${folderOf(ONE)}/release.json`))?.bytes.toString() ?? '')).toEqual({
       name: 'events',
       version: ONE,

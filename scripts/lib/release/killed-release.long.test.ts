@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
+import { readJournal } from './journal'
 import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import {
@@ -71,14 +72,15 @@ async function runningIn(target: Target): Promise<string | undefined> {
   return entry?.descriptor?.version
 }
 
-// The last link, rename and unlinks are of the lock and of the record itself.
+// The last but one link or create is the entry of the journal; the last link, rename and unlinks are of the lock and of
+// the record itself.
 test.each([
   {
     kind: 'directory',
     pause: 'files',
-    expected: ['link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
+    expected: ['link', 'link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
   },
-  { kind: 'S3', pause: 'requests', expected: ['create', 'create', 'create', 'create', 'swap', 'swapped'] },
+  { kind: 'S3', pause: 'requests', expected: ['create', 'create', 'create', 'create', 'create', 'swap', 'swapped'] },
 ] as const)(
   'a release that is killed at any step leaves the one before running, and a second try completes it: $kind',
   async ({ kind, pause, expected }) => {
@@ -101,6 +103,7 @@ test.each([
       const { steps, killed } = await releaseUntil(kill, { address, name: 'events', version, pause }, worker)
       expect({ steps, killed }).toEqual({ steps: expected.slice(0, kill), killed: true })
       expect(await runningIn(target)).toBe(kill === expected.length ? version : old)
+      expect((await readJournal(target, 'staging', await configIn(target))).broken).toBeNull()
 
       await release(target, version)
       expect(await runningIn(target)).toBe(version)

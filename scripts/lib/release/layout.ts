@@ -17,8 +17,10 @@ export const ReleaseRecord = z.object({
   contract: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.string(),
-  /** Whether types, lint and tests of its sources were run before. */
+  /** Whether types, lint and tests of its sources were run before, and it was started in a browser. */
   checks: z.optional(z.enum(['passed', 'skipped'])),
+  /** Subjects of the commits since the release that ran in the environment it was first released into. */
+  changes: z.optional(z.object({ since: z.string(), commits: z.array(z.string()) })),
   /** Of the host: the types of what it provides. Of a remote: of what it uses, as it was built against. */
   surface: z.optional(Surface),
 })
@@ -32,6 +34,8 @@ export function folderOfRelease(name: string, version: string): string {
   if (!VERSION.test(version)) throw new Refused(`${version} is not a version of a release, like 1.4.0+9f3c2a1b.`)
   return `${name}/${version.replace('+', '-')}/`
 }
+
+export const isVersion = (version: string): boolean => VERSION.test(version)
 
 /** Reads a version as typed on the command line: `1.4.0+9f3c2a1b`, or the folder's name. @throws Refused */
 export function versionFrom(text: string): string {
@@ -60,6 +64,8 @@ export function hostVersionsIn({ host }: RuntimeConfig): string[] {
 }
 
 export const environmentFolder = (env: string) => `environments/${env}/`
+/** Entries of an environment's journal, which is never served. */
+export const journalFolder = (env: string) => `journal/${env}/`
 export const configKey = (env: string) => `${environmentFolder(env)}config.json`
 
 /**

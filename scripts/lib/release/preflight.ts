@@ -53,7 +53,8 @@ export async function runChecks(checks: readonly Check[], log: (line: string) =>
   }
 }
 
-async function complaintsOf({ file, args, concerns }: Check): Promise<string | null> {
+/** What a check has to say against it; null when nothing. */
+export async function complaintsOf({ file, args, concerns }: Check): Promise<string | null> {
   try {
     await run(file, args, { cwd: root, maxBuffer: OUTPUT_BYTES })
     return null

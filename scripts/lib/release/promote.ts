@@ -1,55 +1,62 @@
+import { type Author, authorFrom } from './author'
 import { checkHost, checkRemote } from './checks'
 import { readConfig } from './environment-config'
+import { digestIn } from './journal'
+import type { Story } from './note'
 import { Refused } from './refused'
-import { readHost, readRemote } from './stored-release'
+import { runningOf } from './remote-entry'
+import { readHostAs, readRemote } from './stored-release'
 import { changeForHost, takeHost } from './take-host'
-import { changeFor, runningOf, takeRemote } from './take-remote'
+import { changeFor, takeRemote } from './take-remote'
 import type { Target } from './target'
 
 export type Promotion = {
   target: Target
   name: string
-  from: string
+  /** The environment that runs it, or the version of a release that lies in the target. */
+  from: string | { version: string }
   to: string
   canary: number | null
   isAhead?: boolean
   dryRun: boolean
+  author?: Author
 }
 
 /**
- * Makes environment `to` run what `from` runs for everybody: the same bytes of the same target. @returns what changed,
- * one line each
+ * Makes environment `to` run what `from` runs for everybody, or a version that was uploaded: the same bytes of the same
+ * target. @returns what changed, one line each
  */
-export async function promote({
-  target,
-  name,
-  from,
-  to,
-  canary,
-  isAhead = false,
-  dryRun,
-}: Promotion): Promise<string[]> {
+export async function promote(promotion: Promotion): Promise<string[]> {
+  const { target, name, from, to, canary, isAhead = false, dryRun, author = authorFrom() } = promotion
   if (from === to) throw new Refused('--from and --to are the same environment.')
-  const source = await readConfig(target, from)
+  const source: { version: string; pinned?: string } =
+    typeof from === 'string' ? await runningIn(target, from, name) : from
   const destination = await readConfig(target, to)
+  const story: Story = typeof from === 'string' ? { author, action: 'promotion', from } : { author, action: 'release' }
   if (name === 'host') {
-    const running = source.parsed.host
-    if (!running) throw new Refused(`No host was released in ${from} yet.`)
-    const host = await readHost(target, running.version)
+    const host = await readHostAs(target, source.version, source.pinned)
     await checkHost(target, destination, host)
-    return dryRun ? changeForHost(destination, host).said : takeHost(target, to, host)
+    return dryRun ? changeForHost(destination, host).said : takeHost(target, to, host, story)
   }
-  const entry = source.parsed.remotes.find((one) => one.name === name)
-  if (!entry)
-    throw new Refused(
-      `${from} runs no remote "${name}"; it runs ${source.parsed.remotes.map((one) => one.name).join(', ') || 'none'}.`,
-    )
-  const release = await readRemote(target, name, runningOf(entry))
-  if (entry.integrity !== undefined && entry.integrity !== release.integrity) {
-    throw new Refused(`${from} runs a ${name} ${runningOf(entry)} with other bytes than the one in ${target.address}.`)
-  }
+  const release = await readRemote(target, name, source.version, source.pinned)
   await checkRemote(target, destination, release, isAhead)
   return dryRun
     ? changeFor(destination, release, canary).said
-    : takeRemote({ target, env: to, release, canary, isAhead })
+    : takeRemote({ target, env: to, release, canary, isAhead, ...story })
+}
+
+/** What an environment runs for everybody, and the hash of it. */
+async function runningIn(target: Target, env: string, name: string): Promise<{ version: string; pinned?: string }> {
+  const config = await readConfig(target, env)
+  const { host, remotes } = config.parsed
+  if (name === 'host') {
+    if (!host) throw new Refused(`No host was released in ${env} yet.`)
+    return { version: host.version, pinned: await digestIn(target, config, name, host.version) }
+  }
+  const entry = remotes.find((one) => one.name === name)
+  if (!entry)
+    throw new Refused(
+      `${env} runs no remote "${name}"; it runs ${remotes.map((one) => one.name).join(', ') || 'none'}.`,
+    )
+  return { version: runningOf(entry), pinned: entry.integrity }
 }

@@ -11,6 +11,7 @@ import {
   isHashed,
   versionOfFolder,
 } from './layout'
+import { isPreviewed, PREVIEW_RECORD } from './preview/preview-record'
 import { Refused } from './refused'
 import { urlsIn } from './remote-entry'
 import { newestFirst } from './stored-release'
@@ -19,9 +20,9 @@ import type { Listed, Target } from './target'
 export type Prune = { target: Target; keep: number; dryRun: boolean; now?: Date; log: (line: string) => void }
 
 /**
- * Removes releases that no environment names, except the newest `keep` of each remote and of the host, and assets of
- * sites that no remaining host has. Nothing younger than an hour is removed, because a running release may be about to
- * name it.
+ * Removes releases that no environment names and no preview link leads to, except the newest `keep` of each remote and
+ * of the host, and assets of sites that no remaining host has. Nothing younger than an hour is removed, because a
+ * running release may be about to name it.
  *
  * @returns what changed, one line each
  */
@@ -33,16 +34,17 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
   const isOld = ({ modified }: Listed) => modified.getTime() < now.getTime() - HOUR_MS
   const named = await namedFolders(target)
   const newest = new Set(newestFolders(folders, keep))
+  const previewed = await previewedFolders(target, folders, now)
   const doomed = [...folders].filter(
-    ([folder, files]) => !named.has(folder) && !newest.has(folder) && files.every(isOld),
+    ([folder, files]) => !named.has(folder) && !newest.has(folder) && !previewed.has(folder) && files.every(isOld),
   )
   const remaining = new Map([...folders].filter(([folder]) => !doomed.some(([other]) => other === folder)))
   const assets = await looseAssets(target, sites.filter(isOld), remaining)
 
   for (const [folder, files] of doomed) {
     if (dryRun) continue
-    // Asked again each time, because a rollback may have come back to this release meanwhile.
-    if ((await namedFolders(target)).has(folder)) continue
+    // Asked again each time, because a rollback or a preview may have come back to this release meanwhile.
+    if ((await namedFolders(target)).has(folder) || (await isPreviewed(target, folder, now))) continue
     log(`Removing ${folder} …`)
     // The record first, so that an interrupted removal leaves what counts as an interrupted upload, not as a release.
     const record = files.filter(({ key }) => key.endsWith('/release.json'))
@@ -72,6 +74,19 @@ function releaseFolders(files: readonly Listed[]): Map<string, Listed[]> {
     folders.set(key, [...(folders.get(key) ?? []), file])
   }
   return folders
+}
+
+/** Those that a link leads to. @throws Refused when that is unclear */
+async function previewedFolders(
+  target: Target,
+  folders: ReadonlyMap<string, Listed[]>,
+  now: Date,
+): Promise<Set<string>> {
+  const noted = [...folders].filter(([folder, files]) => files.some(({ key }) => key === `${folder}${PREVIEW_RECORD}`))
+  const found = await Promise.all(
+    noted.map(async ([folder]) => ((await isPreviewed(target, folder, now)) ? [folder] : [])),
+  )
+  return new Set(found.flat())
 }
 
 function newestFolders(folders: ReadonlyMap<string, Listed[]>, keep: number): string[] {

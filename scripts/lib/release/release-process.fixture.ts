@@ -5,6 +5,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import * as z from 'zod/mini'
 import type { RemoteRelease } from './built-remote'
+import type { Story } from './note'
 import type { Target } from './target'
 
 const Pause = z.enum(['files', 'requests', 'swap'])
@@ -48,6 +49,7 @@ const { takeRemote } = await import('./take-remote')
 const { readRemote } = await import('./stored-release')
 const { releaseOf, remoteFiles } = await import('./release.fixture')
 
+const STORY: Story = { author: { by: 'tests' }, action: 'release' }
 const known = new Map<string, RemoteRelease>()
 const targets = new Map<string, Target>()
 
@@ -72,7 +74,7 @@ async function release({ address, name, version, pause: wanted }: Exclude<Order,
   if (pause === 'swap') {
     const uploaded = known.get(version) ?? (await readRemote(target, name, version))
     known.set(version, uploaded)
-    await takeRemote({ target, env: 'staging', release: uploaded, canary: null })
+    await takeRemote({ target, env: 'staging', release: uploaded, canary: null, ...STORY })
   } else {
     const files = new Map([...remoteFiles(name, version)].filter(([file]) => /\.(js|css|json)$/.test(file)))
     await releaseRemote({ ...releaseOf(target, files), name, canary: null })

@@ -1,9 +1,9 @@
 import { environmentsOf, readConfig } from './environment-config'
-import { folderOfRelease, versionOfUrl } from './layout'
+import { withdrawnIn } from './journal-lines'
+import { isVersion, versionOfUrl } from './layout'
 import { Refused } from './refused'
-import { previousOf, urlOf } from './remote-entry'
+import { previousOf, runningOf, urlOf } from './remote-entry'
 import { readRecord, versionsOf } from './stored-release'
-import { runningOf } from './take-remote'
 import type { Target } from './target'
 
 type Row = {
@@ -21,8 +21,13 @@ export async function releasesTable(target: Target, envs: readonly string[]): Pr
   const rows: Row[] = []
   for (const env of envs) rows.push(...(await rowsOf(target, env)))
   const names = [...new Set(rows.map(({ name }) => name))]
+  const withdrawn = await withdrawnIn(target, envs)
   const stored = await Promise.all(
-    names.map(async (name) => `${name}: ${(await versionsOf(target, name)).join(', ') || '(none)'}`),
+    names.map(async (name) => {
+      const isBack = (version: string) => withdrawn.some((one) => one.name === name && one.version === version)
+      const versions = (await versionsOf(target, name)).map((one) => (isBack(one) ? `${one} (withdrawn)` : one))
+      return `${name}: ${versions.join(', ') || '(none)'}`
+    }),
   )
   const head = {
     environment: 'environment',
@@ -38,6 +43,7 @@ export async function releasesTable(target: Target, envs: readonly string[]): Pr
     '',
     `Releases in ${target.address}, newest first:`,
     ...stored.map((line) => `  ${line}`),
+    ...(withdrawn.length > 0 ? ['', 'Withdrawn:', ...withdrawn.map(({ line }) => `  ${line}`)] : []),
   ]
 }
 
@@ -70,18 +76,10 @@ async function rowsOf(target: Target, env: string): Promise<Row[]> {
 
 /** Short; a release of another target, or by other means, has none. */
 async function commitOf(target: Target, name: string, version: string): Promise<string> {
-  if (!isRelease(name, version)) return '-'
+  if (!isVersion(version)) return '-'
   const record = await readRecord(target, name, version)
   const commit = record?.commit?.replace(/^([0-9a-f]{8})[0-9a-f]*/, '$1') ?? '-'
   return record?.checks === 'skipped' ? `${commit} (unchecked)` : commit
-}
-
-function isRelease(name: string, version: string): boolean {
-  try {
-    return folderOfRelease(name, version) !== ''
-  } catch {
-    return false
-  }
 }
 
 function table(rows: readonly Row[]): string[] {

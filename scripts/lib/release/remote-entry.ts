@@ -1,6 +1,7 @@
 import type { RemoteEntry } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
 import type { Keys } from './environment-config'
+import { versionOfUrl } from './layout'
 
 /** Previous releases that the record keeps, newest first. */
 export const MOST_PREVIOUS = 3
@@ -34,6 +35,9 @@ export function withRollback(entry: RemoteEntry, ref: Ref): Keys {
   return { ...ref, ...keep(others), canary: undefined }
 }
 
+/** The version of the release that runs, or its address when that tells none. */
+export const runningOf = (entry: RemoteEntry): string =>
+  entry.descriptor?.version ?? versionOfUrl(entry.url) ?? entry.url
 export const previousOf = (entry: RemoteEntry | undefined): Previous => entry?.previous ?? []
 /** Addresses of the releases that an entry runs, tries, or may fall back to. */
 export const urlsIn = (entry: RemoteEntry): string[] => [

@@ -1,16 +1,27 @@
 import type { RemoteEntry } from '@portal/contract'
+import { type Author, authorFrom } from './author'
 import { checkHost, checkRemote } from './checks'
 import { type EnvironmentConfig, readConfig, withHost, withRemote } from './environment-config'
+import { digestIn } from './journal'
 import { keyOfUrl, urlOfRelease, versionOfUrl } from './layout'
+import { noteOf } from './note'
 import { Refused } from './refused'
-import { previousOf, refOf, urlOf, withoutCanary, withRollback } from './remote-entry'
+import { previousOf, refOf, runningOf, urlOf, withoutCanary, withRollback } from './remote-entry'
 import { addAssets, putPage } from './site'
-import { checkPresent, readHost, readRemote } from './stored-release'
+import { checkPresent, readHostAs, readRemote } from './stored-release'
 import { swapConfig } from './swap-config'
-import { runningOf } from './take-remote'
 import type { Target } from './target'
 
-export type Rollback = { target: Target; env: string; name: string; version: string | null; dryRun: boolean }
+export type Rollback = {
+  target: Target
+  env: string
+  name: string
+  version: string | null
+  /** The release that is to be taken back: refused when the environment has another one by now. */
+  only?: string
+  dryRun: boolean
+  author?: Author
+}
 
 /**
  * Takes a release back: with a version, to that one; else a running canary ends, or the newest previous release runs
@@ -23,14 +34,27 @@ export async function rollback(options: Rollback): Promise<string[]> {
   return options.name === 'host' ? rollbackHost(options) : rollbackRemote(options)
 }
 
-async function rollbackRemote({ target, env, name, version, dryRun }: Rollback): Promise<string[]> {
+async function rollbackRemote({
+  target,
+  env,
+  name,
+  version,
+  only,
+  dryRun,
+  author = authorFrom(),
+}: Rollback): Promise<string[]> {
   const config = await readConfig(target, env)
   const from = entryOf(config, name)
+  const taken = from.canary ? (from.canary.descriptor?.version ?? versionOfUrl(from.canary.url)) : runningOf(from)
+  if (only !== undefined && taken !== only) refuseMeanwhile(env, name)
   const wanted = version ?? (from.canary ? null : newestPrevious(config, from))
   const to = wanted === null ? null : urlOfRelease(config.parsed, name, wanted)
   const endsCanary = from.canary !== undefined && (to === null || to === from.url)
   if (to === from.url && !from.canary) throw new Refused(`${env} runs ${name} ${wanted} already.`)
-  const release = wanted === null || endsCanary ? null : await readRemote(target, name, wanted)
+  const release =
+    wanted === null || endsCanary
+      ? null
+      : await readRemote(target, name, wanted, await pinOf(target, config, name, wanted))
   if (release) await checkRemote(target, config, release)
   const said = release
     ? [`${env}: ${name} ${runningOf(from)} -> ${wanted}`]
@@ -39,7 +63,17 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
       ]
   if (dryRun) return said
 
-  await swapConfig(target, env, async (now) => {
+  const canary = from.canary && (versionOfUrl(from.canary.url) ?? from.canary.url)
+  const note = noteOf(target, {
+    author,
+    action: 'rollback',
+    name,
+    version: release?.descriptor.version ?? runningOf(from),
+    withdrawn: [...(release ? [runningOf(from)] : []), ...(canary ? [canary] : [])],
+    canary: null,
+    digest: release?.integrity,
+  })
+  await swapConfig(target, env, note, async (now) => {
     const entry = entryOf(now, name)
     if (entry.url !== from.url || entry.canary?.url !== from.canary?.url) refuseMeanwhile(env, name)
     if (!release || to === null) return withRemote(now, name, withoutCanary())
@@ -50,21 +84,39 @@ async function rollbackRemote({ target, env, name, version, dryRun }: Rollback):
   return said
 }
 
-async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise<string[]> {
+async function rollbackHost({
+  target,
+  env,
+  version,
+  only,
+  dryRun,
+  author = authorFrom(),
+}: Rollback): Promise<string[]> {
   const config = await readConfig(target, env)
   const from = config.parsed.host
   if (!from) throw new Refused(`No host was released in ${env} yet.`)
+  if (only !== undefined && from.version !== only) refuseMeanwhile(env, 'host')
   const wanted = version ?? from.previous?.[0]?.version
   if (!wanted)
     throw new Refused(`config.json of ${env} knows no previous host. Name a version: npm run releases shows them.`)
   if (wanted === from.version) throw new Refused(`${env} runs host ${wanted} already.`)
-  const host = await readHost(target, wanted)
+  const digest = await digestIn(target, config, 'host', wanted)
+  const host = await readHostAs(target, wanted, digest)
   await checkHost(target, config, host, true)
   const said = [`${env}: host ${from.version} -> ${wanted}`]
   if (dryRun) return said
 
   await addAssets(target, env, wanted)
-  await swapConfig(target, env, async (now) => {
+  const note = noteOf(target, {
+    author,
+    action: 'rollback',
+    name: 'host',
+    version: wanted,
+    withdrawn: [from.version],
+    canary: null,
+    digest,
+  })
+  await swapConfig(target, env, note, async (now) => {
     const running = now.parsed.host
     if (running?.version !== from.version) refuseMeanwhile(env, 'host')
     await checkHost(target, now, host, true)
@@ -77,6 +129,18 @@ async function rollbackHost({ target, env, version, dryRun }: Rollback): Promise
   })
   await putPage(target, env)
   return said
+}
+
+/** The hash under which the environment ran a release before; undefined for one that it does not know. */
+async function pinOf(
+  target: Target,
+  config: EnvironmentConfig,
+  name: string,
+  version: string,
+): Promise<string | undefined> {
+  const known = previousOf(entryOf(config, name)).find((one) => versionOfUrl(urlOf(one)) === version)
+  const pinned = typeof known === 'object' ? known.integrity : undefined
+  return pinned ?? digestIn(target, config, name, version)
 }
 
 function entryOf({ env, parsed }: EnvironmentConfig, name: string): RemoteEntry {

@@ -8,6 +8,8 @@ import S3rver, { type Context } from 's3rver'
 
 const BUCKET = 'releases'
 
+/** What a policy decides on; `key` is empty for the bucket itself. */
+export type S3Request = { action: string; bucket: string; key: string; conditions: Readonly<Record<string, string>> }
 export type S3Server = { address: string; close(): Promise<void> }
 
 /**
@@ -16,7 +18,7 @@ export type S3Server = { address: string; close(): Promise<void> }
  * PutObject are decided and carried out as one, an answer comes after the write, and an object is read as of one
  * moment.
  */
-export async function startS3(): Promise<S3Server> {
+export async function startS3(isAllowed: (asked: S3Request) => boolean = () => true): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 's3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -39,6 +41,8 @@ export async function startS3(): Promise<S3Server> {
 
   async function answer(ctx: Context, next: () => Promise<unknown>): Promise<void> {
     const key = decodeURIComponent(ctx.path.slice(`/${BUCKET}/`.length))
+    if (!isAllowed({ action: actionOf(ctx.method, key), bucket: BUCKET, key, conditions: conditionsOf(ctx) }))
+      return refuse(ctx, 403, 'AccessDenied')
     if (ctx.method === 'PUT' && key !== '') {
       const etag = await etagOf(key)
       const wanted = ctx.get('if-match')
@@ -83,6 +87,16 @@ export async function startS3(): Promise<S3Server> {
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+function actionOf(method: string, key: string): string {
+  if (key === '') return 's3:ListBucket'
+  return { PUT: 's3:PutObject', DELETE: 's3:DeleteObject' }[method] ?? 's3:GetObject'
+}
+
+function conditionsOf(ctx: Context): Record<string, string> {
+  const names = ['if-match', 'if-none-match'].filter((name) => ctx.get(name) !== '')
+  return Object.fromEntries(names.map((name) => [`s3:${name}`, ctx.get(name)]))
 }
 
 function refuse(ctx: Context, status: number, code: string): void {

@@ -2,7 +2,8 @@ import { sha384 } from '@portal/build/sha384'
 import * as z from 'zod/mini'
 import { type Host, hostFrom } from './built-host'
 import { descriptorFrom, type RemoteRelease } from './built-remote'
-import { folderOfRelease, ReleaseRecord, versionOfFolder } from './layout'
+import { inParallel } from './in-parallel'
+import { folderOfRelease, isDerived, ReleaseRecord, versionOfFolder } from './layout'
 import { Refused } from './refused'
 import { parseJson } from './release-files'
 import type { Listed, Target } from './target'
@@ -17,14 +18,68 @@ export async function readRecord(target: Target, name: string, version: string):
   return parsed.data
 }
 
-/** A release of a remote that lies in the target, whole. @throws Refused when it does not */
-export async function readRemote(target: Target, name: string, version: string): Promise<RemoteRelease> {
+/**
+ * A release of a remote that lies in the target, whole, with each file as its hash says; with `pinned`, also its
+ * `remote.json`. @throws Refused when it does not
+ */
+export async function readRemote(
+  target: Target,
+  name: string,
+  version: string,
+  pinned?: string,
+): Promise<RemoteRelease> {
   const bytes = await readWhole(target, name, version, 'remote.json')
   const descriptor = descriptorFrom(parseJson(bytes, 'remote.json'), name)
   if (descriptor.version !== version)
     throw new Refused(`The release folder of ${name} ${version} holds ${descriptor.version}.`)
+  const integrity = sha384(bytes)
+  if (pinned !== undefined && pinned !== integrity) refuseChanged(target, name, version, ['remote.json'])
   await checkPresent(target, name, version, Object.keys(descriptor.integrity))
-  return { descriptor, integrity: sha384(bytes), surface: (await readRecord(target, name, version))?.surface }
+  await checkBytes(target, name, version, descriptor.integrity)
+  return { descriptor, integrity, surface: (await readRecord(target, name, version))?.surface }
+}
+
+async function checkBytes(
+  target: Target,
+  name: string,
+  version: string,
+  hashes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const changed: string[] = []
+  await inParallel(Object.entries(hashes), async ([file, hash]) => {
+    const stored = await target.read(`${folderOfRelease(name, version)}${file}`)
+    if (!stored || sha384(stored.bytes) !== hash) changed.push(file)
+  })
+  if (changed.length > 0) refuseChanged(target, name, version, changed.sort())
+}
+
+function refuseChanged(target: Target, name: string, version: string, files: readonly string[]): never {
+  throw new Refused(
+    `${name} ${version} in ${target.address} is not what was released: ${files.join(', ')} changed. ` +
+      'Nothing was changed here: release another version, and find out who can write there.',
+  )
+}
+
+/** A release of the host with each file as it was released. @throws Refused when a file is another one since */
+export async function readHostAs(target: Target, version: string, digest: string | undefined): Promise<Host> {
+  const host = await readHost(target, version)
+  if (digest !== undefined && (await hostDigest(target, version)) !== digest)
+    refuseChanged(target, 'host', version, ['a file'])
+  return host
+}
+
+/** One hash of all files of a host release that browsers run or the release tool reads. */
+export async function hostDigest(target: Target, version: string): Promise<string> {
+  const folder = folderOfRelease('host', version)
+  const keys = (await target.list(folder))
+    .map(({ key }) => key)
+    .filter((key) => !isDerived(key) && !/\.map$|\/release\.json$/.test(key))
+  const hashes = new Map<string, string>()
+  await inParallel(keys, async (key) => {
+    const stored = await target.read(key)
+    if (stored) hashes.set(key.slice(folder.length), sha384(stored.bytes))
+  })
+  return sha384(Buffer.from(JSON.stringify([...hashes].sort())))
 }
 
 /** A release of the host that lies in the target. @throws Refused when it does not */

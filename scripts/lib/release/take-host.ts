@@ -1,20 +1,23 @@
 import type { Host } from './built-host'
 import { checkHost } from './checks'
 import { bytesOf, configFrom, type EnvironmentConfig, type Keys, withHost } from './environment-config'
+import { addEntry } from './journal'
 import { configKey } from './layout'
+import { noteOf, type Story } from './note'
 import { Refused } from './refused'
 import { addAssets, putPage } from './site'
-import { checkPresent } from './stored-release'
+import { checkPresent, hostDigest } from './stored-release'
 import { swapConfig } from './swap-config'
 import type { Target } from './target'
 
 const MOST_PREVIOUS = 3
 
 /** Makes an environment run a host that lies in the target. @returns what changed, one line each */
-export async function takeHost(target: Target, env: string, host: Host): Promise<string[]> {
+export async function takeHost(target: Target, env: string, host: Host, story: Story): Promise<string[]> {
   const assets = await addAssets(target, env, host.version)
+  const note = await noteOfHost(target, host, story)
   let said: string[] = []
-  await swapConfig(target, env, async (config) => {
+  await swapConfig(target, env, note, async (config) => {
     await checkHost(target, config, host)
     const change = changeForHost(config, host)
     said = change.said
@@ -26,14 +29,26 @@ export async function takeHost(target: Target, env: string, host: Host): Promise
 }
 
 /** Creates an environment: its first record, which names the host. @throws Refused when there is one already */
-export async function takeFirstHost(target: Target, env: string, host: Host, first: Buffer): Promise<string[]> {
+export async function takeFirstHost(
+  target: Target,
+  env: string,
+  host: Host,
+  { first, ...story }: Story & { first: Buffer },
+): Promise<string[]> {
   const config = firstConfig(first, env)
   await checkHost(target, config, host)
   await addAssets(target, env, host.version)
-  const bytes = bytesOf(withHost(config, { version: host.version, since: new Date().toISOString() }))
-  if (!(await target.create(configKey(env), bytes))) refuseSecond(env)
+  const next = withHost(config, { version: host.version, since: new Date().toISOString() })
+  const { parsed } = configFrom(bytesOf(next), 'The first config.json')
+  const note = await (await noteOfHost(target, host, story))(config)
+  const journal = await addEntry(target, env, { last: null, next: parsed, note })
+  if (!(await target.create(configKey(env), bytesOf({ ...next, journal })))) refuseSecond(env)
   await putPage(target, env)
   return [`${env}: created, with host ${host.version}`]
+}
+
+async function noteOfHost(target: Target, { version }: Host, story: Story): Promise<ReturnType<typeof noteOf>> {
+  return noteOf(target, { ...story, name: 'host', version, canary: null, digest: await hostDigest(target, version) })
 }
 
 /** @throws Refused when it is malformed, or was written for another environment */

@@ -1,10 +1,10 @@
-import type { RemoteEntry } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
 import { checkRemote } from './checks'
 import { type EnvironmentConfig, type Keys, withRemote } from './environment-config'
 import { urlOfRelease, versionOfUrl } from './layout'
+import { noteOf, type Story } from './note'
 import { Refused } from './refused'
-import { refOf, withCanary, withMain } from './remote-entry'
+import { refOf, runningOf, withCanary, withMain } from './remote-entry'
 import { checkPresent } from './stored-release'
 import { swapConfig } from './swap-config'
 import type { Target } from './target'
@@ -16,13 +16,19 @@ export type Take = {
   canary: number | null
   /** See checkRemote(). */
   isAhead?: boolean
-}
+  /** The canary that is to be taken: refused when the environment has another one by now. */
+  only?: string
+} & Story
 
 /** Makes an environment run a release that lies in the target. @returns what changed, one line each */
-export async function takeRemote({ target, env, release, canary, isAhead }: Take): Promise<string[]> {
+export async function takeRemote({ target, env, release, canary, isAhead, only, ...story }: Take): Promise<string[]> {
   const { name, version, integrity } = release.descriptor
+  const note = noteOf(target, { ...story, name, version, canary, digest: release.integrity })
   let said: string[] = []
-  await swapConfig(target, env, async (config) => {
+  await swapConfig(target, env, note, async (config) => {
+    const tried = config.parsed.remotes.find((one) => one.name === name)?.canary?.url
+    if (only !== undefined && versionOfUrl(tried ?? '') !== only)
+      throw new Refused(`${env} has another canary of ${name} by now; nothing was changed.`)
     await checkRemote(target, config, release, isAhead)
     const change = changeFor(config, release, canary)
     said = change.said
@@ -67,8 +73,4 @@ export function changeFor(
   const said = [`${config.env}: ${name} ${entry ? runningOf(entry) : '(none)'} -> ${version}`]
   if (entry?.canary) said.push(`${config.env}: the canary ${versionOfUrl(entry.canary.url) ?? entry.canary.url} ended`)
   return { next: withRemote(config, name, withMain(entry, ref)), said }
-}
-
-export function runningOf(entry: RemoteEntry): string {
-  return entry.descriptor?.version ?? versionOfUrl(entry.url) ?? entry.url
 }

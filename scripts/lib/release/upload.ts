@@ -1,5 +1,6 @@
 import { inParallel } from './in-parallel'
 import { folderOfRelease, isCompressed, isDerived, type ReleaseRecord } from './layout'
+import { PREVIEW_RECORD } from './preview/preview-record'
 import { Refused } from './refused'
 import type { ReleaseFiles } from './release-files'
 import type { Target } from './target'
@@ -27,7 +28,7 @@ export async function upload({ target, files, record, dryRun, log }: Options): P
   const missing = wanted.filter(([name]) => !present.has(`${folder}${name}`))
   const strange = [...present]
     .map((key) => key.slice(folder.length))
-    .filter((name) => name !== 'release.json' && !files.has(name) && !isDerived(name))
+    .filter((name) => name !== 'release.json' && name !== PREVIEW_RECORD && !files.has(name) && !isDerived(name))
   if (strange.length > 0) refuse(strange)
 
   // Before anything is written, so that a refusal changes nothing.

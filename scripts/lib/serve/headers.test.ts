@@ -44,6 +44,7 @@ test('builds on this machine are let in for scripts, styles and calls while over
   const local = ['http://localhost:*', 'http://127.0.0.1:*']
   const widened = ['script-src', 'style-src', 'connect-src'].map((name) => [name, [...(strict[name] ?? []), ...local]])
   expect(open).toEqual({ ...strict, ...Object.fromEntries(widened) })
+  expect(pagePolicy({ ...config, environment: 'production', allowOverrides: true })).toBe(pagePolicy(config))
 })
 
 test('calls go to the API (consoles by WebSocket), the identity provider and the remotes', () => {

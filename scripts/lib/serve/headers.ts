@@ -1,4 +1,4 @@
-import { identityOrigin, type RuntimeConfig } from '@portal/contract'
+import { allowsOverrides, identityOrigin, type RuntimeConfig } from '@portal/contract'
 
 // The one source of the portal's response headers, so that the sandbox's servers, nginx (nginx-conf.ts) and a CDN
 // (cdn-headers.ts) send the same.
@@ -42,7 +42,7 @@ export function hostHeaders(config: RuntimeConfig): Record<string, string> {
 
 /** Content security policy of the page. Scripts and styles come from this origin and the allowed remotes only. */
 export function pagePolicy(config: RuntimeConfig): string {
-  const remotes = [...config.allowedOrigins, ...(config.allowOverrides ? THIS_MACHINE : [])]
+  const remotes = [...config.allowedOrigins, ...(allowsOverrides(config) ? THIS_MACHINE : [])]
   const api = new URL(config.apiServer).origin
   const consoles = [...new Set([api, ...(config.consoleOrigins ?? [])].map((origin) => origin.replace(/^http/, 'ws')))]
   const identity = identityOrigin(config.auth)

@@ -120,12 +120,33 @@ test('config.json carries the descriptor of each remote that is served here, as 
   expect(await remotes()).toEqual([here, elsewhere, pinned, inlined])
 })
 
-test('a malformed config is served as it is, and the page still comes, under the strictest policy', async () => {
+test('a malformed config is served as it is, and the page still comes, under the policy of the last valid one', async () => {
+  writeFileSync(configFile, JSON.stringify(config(['http://localhost:9999'])))
+  await visit('/')
   writeFileSync(configFile, '{ "environment": ')
   expect((await visit('/config.json')).body).toBe('{ "environment": ')
   const { status, headers } = await visit('/')
   expect(status).toBe(200)
-  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("script-src 'self' http://localhost:9999;")
+})
+
+test('a wrong part of the config takes nothing away from the policy, because the page leaves out that part alone', async () => {
+  await visit('/')
+  const wrong = { ...config([]), remotes: [{ name: 'servers', url: 'no address' }] }
+  writeFileSync(configFile, JSON.stringify(wrong))
+  expect(JSON.parse((await visit('/config.json')).body)).toEqual(wrong)
+  expect((await visit('/')).headers['content-security-policy']).toContain('http://localhost:4500')
+})
+
+test('before there was a valid config, the policy is the strictest one', async () => {
+  const file = path.join(folder, 'wrong.json')
+  writeFileSync(file, '{}')
+  const other = await serveHost({ port: PORT + 1, dist: path.join(folder, 'dist'), configFile: file })
+  const { status, headers } = await fetch(`http://127.0.0.1:${PORT + 1}/`, { headers: { accept: 'text/html' } })
+  await other.close()
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(headers.get('content-security-policy')).not.toContain('4500')
 })
 
 test('a missing config is a 404 in words, not the insides of the server', async () => {

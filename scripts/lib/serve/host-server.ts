@@ -25,9 +25,10 @@ type Options = {
  */
 export async function serveHost(options: Options): Promise<StaticServer> {
   const { port, dist, configFile, descriptorAt = () => null, liveReload } = options
+  const config = lastValid(configFile)
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': ASK_ANEW, ...hostHeaders(readConfig(configFile)) })
+    reply.headers({ 'cache-control': ASK_ANEW, ...hostHeaders(config()) })
   })
   if (liveReload) addLiveReload(app, liveReload)
   addDeltas(app, dist)
@@ -58,11 +59,11 @@ export async function serveHost(options: Options): Promise<StaticServer> {
     const isHidden = new RegExp(HIDDEN_NAME).test(place)
     if (file !== '' && file !== 'index.html' && !isHidden && !file.includes('..') && isFile(path.join(dist, file))) {
       reply.header('cache-control', cacheControl(file))
-      if (file === WORKER_FILE) reply.header('content-security-policy', workerPolicy(readConfig(configFile)))
+      if (file === WORKER_FILE) reply.header('content-security-policy', workerPolicy(config()))
       return reply.sendFile(file)
     }
     return isPageRequest(place, request.headers.accept)
-      ? sendPage(reply, dist, configFile, liveReload)
+      ? sendPage(reply, dist, pagePolicy(config()), liveReload)
       : notFound(reply)
   })
   return listen(app, port, 'host')
@@ -74,32 +75,46 @@ function isFile(place: string): boolean {
   return existsSync(place) && statSync(place).isFile()
 }
 
-function sendPage(reply: FastifyReply, dist: string, configFile: string, liveReload?: LiveReload): FastifyReply {
+function sendPage(reply: FastifyReply, dist: string, policy: string, liveReload?: LiveReload): FastifyReply {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  reply.header('content-security-policy', pagePolicy(readConfig(configFile))).type('text/html; charset=utf-8')
+  reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
   return reply.send(liveReload ? html.replace('</head>', '<script src="/live-reload.js" defer></script></head>') : html)
 }
 
-/** The config, or a strict one instead of a malformed one, so that the page still loads and tells what is wrong. */
-function readConfig(file: string): RuntimeConfig {
+/**
+ * The config that the headers are made of. While the file is wrong, it is the last that was not, because the headers of
+ * nginx and of a CDN stay as they were then, too, and the page decides what it leaves out.
+ */
+function lastValid(file: string): () => RuntimeConfig {
+  let last = STRICTEST
+  const read = () => {
+    last = readConfig(file) ?? last
+    return last
+  }
+  read()
+  return read
+}
+
+function readConfig(file: string): RuntimeConfig | null {
   try {
-    const parsed = RuntimeConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-    if (parsed.success) return parsed.data
+    return RuntimeConfig.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
   } catch {
-    // Falls through to the strictest headers.
+    return null
   }
-  const nowhere = 'http://localhost'
-  return {
-    environment: 'unknown',
-    portalHost: nowhere,
-    agentHost: nowhere,
-    apiServer: nowhere,
-    supportUrl: nowhere,
-    auth: { domain: nowhere, clientId: '-', audience: '-', callbackUrl: `${nowhere}/callback` },
-    remotes: [],
-    allowedOrigins: [],
-    allowOverrides: false,
-    pollSeconds: 60,
-    telemetryUrl: null,
-  }
+}
+
+const NOWHERE = 'http://localhost'
+/** Until there was a valid one, so that the page still loads and tells what is wrong. */
+const STRICTEST: RuntimeConfig = {
+  environment: 'unknown',
+  portalHost: NOWHERE,
+  agentHost: NOWHERE,
+  apiServer: NOWHERE,
+  supportUrl: NOWHERE,
+  auth: { domain: NOWHERE, clientId: '-', audience: '-', callbackUrl: `${NOWHERE}/callback` },
+  remotes: [],
+  allowedOrigins: [],
+  allowOverrides: false,
+  pollSeconds: 60,
+  telemetryUrl: null,
 }

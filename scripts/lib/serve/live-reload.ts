@@ -1,23 +1,54 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const SCRIPT = `new EventSource('/live-reload').addEventListener('built', () => location.reload())`
+/**
+ * The script of a page that follows the builds served at `origin`: it reloads after each, and shows over the page what
+ * is wrong with one that failed. Styles are set one by one, because the page's policy allows no others.
+ */
+export const followingScript = (origin = ''): string => `{
+  const builds = new EventSource('${origin}/live-reload')
+  builds.addEventListener('built', () => location.reload())
+  builds.addEventListener('failed', ({ data }) => {
+    const { target, text } = JSON.parse(data)
+    const id = 'build-of-' + target
+    const shown = document.getElementById(id) ?? document.createElement('pre')
+    shown.id = id
+    shown.setAttribute('role', 'alert')
+    shown.textContent = target + ' に誤りがあります。直すと、このページは読み込み直されます。\\n\\n' + text
+    Object.assign(shown.style, {
+      position: 'fixed', inset: 'auto 0 0 0', maxHeight: '60vh', overflow: 'auto', margin: '0', padding: '16px',
+      zIndex: '2147483647', color: '#fff', background: '#7f1d1d', font: '13px/1.5 monospace', whiteSpace: 'pre-wrap',
+    })
+    document.body.append(shown)
+  })
+}`
 
-/** Tells every open page to reload; `pnpm dev` calls `reload` after each build. */
+/** Tells every open page of each build of `pnpm dev`. */
 export class LiveReload {
   readonly #pages = new Set<FastifyReply>()
+  /** By target, what is wrong with it: for pages that open before it is mended. */
+  readonly #wrong = new Map<string, string>()
 
-  reload(): void {
+  reload(target: string): void {
+    this.#wrong.delete(target)
     for (const page of this.#pages) page.raw.write('event: built\ndata: {}\n\n')
+  }
+
+  fail(target: string, text: string): void {
+    this.#wrong.set(target, text)
+    for (const page of this.#pages) page.raw.write(failed(target, text))
   }
 
   add(page: FastifyReply): void {
     this.#pages.add(page)
+    for (const [target, text] of this.#wrong) page.raw.write(failed(target, text))
     page.raw.on('close', () => this.#pages.delete(page))
   }
 }
 
+const failed = (target: string, text: string) => `event: failed\ndata: ${JSON.stringify({ target, text })}\n\n`
+
 export function addLiveReload(app: FastifyInstance, liveReload: LiveReload): void {
-  app.get('/live-reload.js', (_request, reply) => reply.type('text/javascript').send(SCRIPT))
+  app.get('/live-reload.js', (_request, reply) => reply.type('text/javascript').send(followingScript()))
   app.get('/live-reload', (_request, reply) => {
     reply.hijack()
     // Readable from any origin, because a page of a portal elsewhere listens too when it runs a remote from this

@@ -25,6 +25,8 @@ export type NginxOptions = Listening & {
    * all.
    */
   releases: boolean
+  /** Source maps are not served: who may read the target has them. */
+  privateMaps?: boolean
 }
 
 /**
@@ -128,6 +130,10 @@ ${dictionaries.join('\n')}
 }`
 }
 
+const SOURCE_MAP = String.raw`\.map(\.(br|gz))?$`
+
+const hiddenOf = ({ privateMaps = false }: NginxOptions) => (privateMaps ? `${HIDDEN_NAME}|${SOURCE_MAP}` : HIDDEN_NAME)
+
 /** The page, its assets and the config.json of the environment. */
 function hostServer(site: URL, name: Name, options: NginxOptions): string {
   const { config, target, environment } = options
@@ -137,7 +143,7 @@ ${listenOf(site, options)}
 ${common(name, options)}
 ${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache'), ...deltaHeaders(name) })}
 
-  location ~ "${HIDDEN_NAME}" {
+  location ~ "${hiddenOf(options)}" {
     return 404;
   }
 ${scripts(SCRIPT, name)}
@@ -168,7 +174,7 @@ function scripts(path: string, name: Name): string {
   }`
 }
 
-const RELEASE_FOLDER = String.raw`^/(?!(host|environments)/)[a-z][a-z0-9-]*/[0-9]+\.[0-9]+\.[0-9]+[\w.-]*/`
+const RELEASE_FOLDER = String.raw`^/(?!(host|environments|journal)/)[a-z][a-z0-9-]*/[0-9]+\.[0-9]+\.[0-9]+[\w.-]*/`
 
 /** Release folders of remotes alone: no host, no environments, no list of what there is. */
 function releaseServer(site: URL, name: Name, options: NginxOptions): string {
@@ -179,11 +185,11 @@ ${listenOf(site, options)}
 ${common(name, options)}
 ${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name) })}
 
-  location ~ "${HIDDEN_NAME}" {
+  location ~ "${hiddenOf(options)}" {
     return 404;
   }
 ${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
-  location ~ "${RELEASE_FOLDER}(?!release\\.json(\\.|$))" {
+  location ~ "${RELEASE_FOLDER}(?!(release|preview)\\.json(\\.|$))" {
     try_files $uri =404;
   }
   location / {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RuntimeConfig } from '@portal/contract'
 import { serveHost } from './host-server'
-import { startNginx } from './nginx.fixture'
+import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
 import { freePorts } from '../ports'
 import { type Answer, visit } from './requests.fixture'
@@ -51,6 +51,7 @@ beforeAll(async () => {
     [WORKER.slice(1)]: 'work();'.repeat(300),
     'color-scheme.js': 'paint()',
     'main.0a1b2c3d.js': 'run();'.repeat(300),
+    'main.0a1b2c3d.js.map': '{}',
     'config.json': JSON.stringify(config, null, 2),
     '.source-hash': 'hidden',
   })
@@ -59,7 +60,9 @@ beforeAll(async () => {
   write(RELEASE, {
     'remote.json': '{"name":"servers"}',
     'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300),
+    'remoteEntry.0a1b2c3d.js.map': '{}',
     'release.json': '{}',
+    'preview.json': '{}',
   })
   configFile = path.join(site, 'config.json')
   const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [
@@ -199,6 +202,7 @@ describe('the releases, by nginx', () => {
     RELEASE,
     `${RELEASE}/`,
     `${RELEASE}/release.json`,
+    `${RELEASE}/preview.json`,
     '/host/1.0.0-0a1b2c3d/index.html',
     '/environments/test/config.json',
     '/environments/test/index.html',
@@ -261,6 +265,28 @@ test('without the brotli module the same configuration serves gzip', async () =>
   const { headers } = await visit(host, '/main.0a1b2c3d.js', { 'accept-encoding': 'br, gzip' })
   await nginx.close()
   expect(headers['content-encoding']).toBe('gzip')
+})
+
+test.each([
+  [undefined, 200],
+  [true, 404],
+])('with private source maps %s they are answered with %i, scripts as always', async (privateMaps, status) => {
+  const [host = 0, releases = 0] = await freePorts(2)
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const options = { config, target, environment: 'test', brotli: false, releases: true, privateMaps }
+  const nginx = await startNginx(options, [host, releases])
+  const places: [number, string][] = [
+    [host, '/main.0a1b2c3d.js'],
+    [releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`],
+  ]
+  const visited = await Promise.all(
+    places.map(async ([port, file]) => [(await visit(port, file)).status, (await visit(port, `${file}.map`)).status]),
+  )
+  await nginx.close()
+  expect(visited).toEqual([
+    [200, status],
+    [200, status],
+  ])
 })
 
 test('over TLS every answer says to come by TLS alone', async () => {

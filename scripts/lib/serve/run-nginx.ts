@@ -25,7 +25,7 @@ export async function startNginx(
   const needed = options.brotli ? [NGINX, BROTLI] : [NGINX]
   if (!needed.every((file) => existsSync(file))) {
     throw new Error(
-      'These tests need nginx with brotli: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static',
+      'nginx with brotli is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static',
     )
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { buildRelease } from '../two-releases'
+
+// `release` starts what it releases in a browser of its own, so that this takes no page of Playwright's.
+test.describe('a release is started before it is uploaded', { tag: '@long' }, () => {
+  test.describe.configure({ mode: 'serial' })
+  const root = path.resolve(import.meta.dirname, '../..')
+  let folder: string
+  let target: string
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-target-'))
+    target = path.join(folder, 'target')
+    mkdirSync(target)
+    const config = path.join(folder, 'staging.json')
+    writeFileSync(config, JSON.stringify(CONFIG))
+    const { failed, said } = await release('host', path.join(root, 'host/dist'), config)
+    expect([failed, said]).toEqual([false, expect.stringContaining('Start in a browser: in order, /, /dashboard')])
+  })
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('a remote that starts is released, and a host is started with it', async () => {
+    test.setTimeout(240_000)
+    const remote = await release('users', path.join(root, 'remotes/users/dist'))
+    expect([remote.failed, remote.said]).toEqual([false, expect.stringContaining('in order, /users')])
+    expect(remotesIn(target)).toEqual(['users'])
+    const host = await release('host', path.join(root, 'host/dist'))
+    expect([host.failed, host.said]).toEqual([false, expect.stringContaining('in order, /, /dashboard, /users')])
+  })
+
+  for (const [title, defect, words] of [
+    ['throws at its start', { atStart: `throw new Error('starts no more')` }, /開始処理, .*starts no more/],
+    [
+      'throws when its first page is drawn',
+      { atRender: `throw new Error('draws nothing')` },
+      /画面の表示, draws nothing/,
+    ],
+    [
+      'does what the policy forbids',
+      {
+        atRender: `document.head.appendChild(document.createElement('script')).src = 'https://elsewhere.example/a.js'`,
+      },
+      /policy: script-src-elem refuses https:\/\/elsewhere\.example\/a\.js/,
+    ],
+    ['lacks a file', { atRender: `void fetch('/gone.0a1b2c3d.js')` }, /missing: gone\.0a1b2c3d\.js \(404\)/],
+  ] as const) {
+    test(`a remote that ${title} is refused by name, and nothing is uploaded`, async () => {
+      test.setTimeout(240_000)
+      const dist = await buildRelease(path.join(folder, title.replaceAll(' ', '-')), 1, defect)
+      const before = remotesIn(target)
+      const { failed, said } = await release('servers', dist)
+      expect(said).toMatch(words)
+      expect(said).toMatch(/^servers 1\.0\.0\+[0-9a-f]{8} does not start in host .* of staging:/m)
+      expect(failed).toBe(true)
+      expect(existsSync(path.join(target, 'servers'))).toBe(false)
+      expect(remotesIn(target)).toEqual(before)
+    })
+  }
+
+  async function release(name: string, dist: string, ...more: string[]): Promise<{ failed: boolean; said: string }> {
+    const args = ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more]
+    return promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'e2e') }).then(
+      ({ stdout, stderr }) => ({ failed: false, said: stdout + stderr }),
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ failed: true, said: stdout + stderr }),
+    )
+  }
+})
+
+const CONFIG = {
+  environment: 'staging',
+  portalHost: 'https://portal.example',
+  agentHost: 'https://agents.example',
+  apiServer: 'https://api.example',
+  supportUrl: 'https://support.example',
+  auth: { domain: 'login.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
+  remotes: [],
+  releasesUrl: 'https://releases.example',
+  allowedOrigins: ['https://releases.example'],
+}
+
+function remotesIn(target: string): string[] {
+  const config: { remotes: { name: string }[] } = JSON.parse(
+    readFileSync(path.join(target, 'environments/staging/config.json'), 'utf8'),
+  )
+  return config.remotes.map(({ name }) => name)
+}

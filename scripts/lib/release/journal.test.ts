@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { configKey } from './layout'
+import { linesAt, storyLines, verifiedLines } from './journal-lines'
+import { openTarget } from './open-target'
+import { promote } from './promote'
+import { releaseHost } from './release-host'
+import { releaseRemote } from './release-remote'
+import { releasesTable } from './releases-table'
+import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { rollback } from './rollback'
+import { type S3Server, startS3 } from './s3-server.fixture'
+import type { Target } from './target'
+
+const HOST = versionOf('1.0.0', 'host')
+const [ONE, TWO, THREE] = [versionOf('1.0.1'), versionOf('1.0.2'), versionOf('1.0.3')]
+const ANA = { by: 'Ana <ana@example.com>' }
+
+describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind) => {
+  let target: Target
+  let server: S3Server | null = null
+  let folder: string
+  let count = 0
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'journal-'))
+    server = kind === 's3' ? await startS3() : null
+  })
+  afterAll(async () => {
+    await server?.close()
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    target = await openTarget(`${server?.address ?? folder}/${(count += 1)}`)
+    await create('staging')
+  })
+
+  const create = (env: string) =>
+    releaseHost({ ...releaseOf(target, hostFiles(HOST), { env, author: ANA }), first: newConfig(env) })
+  const release = (version: string, why?: string, on = target, canary: number | null = null) =>
+    releaseRemote({
+      ...releaseOf(on, remoteFiles('events', version), { author: { ...ANA, ...(why && { why }) } }),
+      name: 'events',
+      canary,
+    })
+  const back = (why: string) =>
+    rollback({ target, env: 'staging', name: 'events', version: null, dryRun: false, author: { by: 'Ben', why } })
+  const entries = async () => (await target.list('journal/staging/')).map(({ key }) => key)
+
+  test('who released, promoted and rolled back what, when, from which commit and why', async () => {
+    await create('production')
+    await release(ONE)
+    await release(TWO, 'the list sorts', target, 10)
+    await release(TWO)
+    await promote({
+      target,
+      name: 'events',
+      from: 'staging',
+      to: 'production',
+      canary: null,
+      dryRun: false,
+      author: ANA,
+    })
+    await back('throws at start')
+    const story = await storyLines(target, ['staging', 'production'], 'events')
+    expect(story.map((line) => line.replace(/^\S+Z {2}/, ''))).toEqual([
+      `staging  ${TWO} withdrawn, ${ONE} runs, by Ben (commit c0ffee)`,
+      '    Why: throws at start',
+      `production  ${TWO} promoted from staging by Ana <ana@example.com> (commit c0ffee)`,
+      `staging  ${TWO} released by Ana <ana@example.com> (commit c0ffee)`,
+      `staging  ${TWO} released for 10 % by Ana <ana@example.com> (commit c0ffee)`,
+      '    Why: the list sorts',
+      `staging  ${ONE} released by Ana <ana@example.com> (commit c0ffee)`,
+    ])
+    await expect(storyLines(target, ['staging'], 'agents')).rejects.toThrow('tells of agents')
+  })
+
+  test('what ran at a moment in each environment', async () => {
+    await release(ONE)
+    const between = new Date()
+    while (Date.now() <= between.getTime()) await new Promise(setImmediate)
+    await release(TWO)
+    await release(THREE, undefined, target, 25)
+    expect((await linesAt(target, ['staging'], between)).slice(1)).toEqual([`  host  ${HOST}`, `  events  ${ONE}`])
+    expect((await linesAt(target, ['staging'], new Date())).slice(1)).toEqual([
+      `  host  ${HOST}`,
+      `  events  ${TWO}, ${THREE} for 25 %`,
+    ])
+    expect((await linesAt(target, ['staging'], new Date(0)))[0]).toMatch(/: not known, its journal reaches back to /)
+  })
+
+  test('a release that was withdrawn is marked until it is released again', async () => {
+    await release(ONE)
+    await release(TWO)
+    await back('throws at start')
+    const table = await releasesTable(target, ['staging'])
+    expect(table).toContainEqual(`  events: ${TWO} (withdrawn), ${ONE}`)
+    expect(table.at(-1)).toMatch(
+      new RegExp(`^  events ${TWO.replace('+', '\\+')} from staging, \\S+ by Ben: throws at start$`),
+    )
+    await release(TWO)
+    expect((await releasesTable(target, ['staging'])).join('\n')).not.toContain('ithdrawn')
+  })
+
+  test('a whole journal says so, and whether an entry that was noted is still in it', async () => {
+    await release(ONE)
+    const [line] = await verifiedLines(target, ['staging'])
+    expect(line).toMatch(/^staging: 2 entries, each as its hash says; the newest is 2-[0-9a-f]{12}$/)
+    const noted = line?.split(' ').at(-1)
+    await release(TWO)
+    await expect(verifiedLines(target, ['staging'], noted)).resolves.toHaveLength(1)
+    await expect(verifiedLines(target, ['staging'], '2-000000000000')).rejects.toThrow(
+      'No journal has the entry 2-000000000000.',
+    )
+  })
+
+  test('the first break of the chain is named: an entry that was changed, removed, or left out', async () => {
+    await release(ONE)
+    await release(TWO)
+    const [, second = ''] = await entries()
+    const stored = await target.read(second)
+    const forged = Buffer.from(stored?.bytes.toString().replace('Ana', 'Eve') ?? '')
+    await target.swap(second, forged, stored?.tag ?? '')
+    await expect(verifiedLines(target, ['staging'])).rejects.toThrow(
+      new RegExp(`^staging: The entry before 3-[0-9a-f]{12}, ${second}, was changed`),
+    )
+    await target.remove(second)
+    await expect(verifiedLines(target, ['staging'])).rejects.toThrow(`${second}, is missing.`)
+  })
+
+  test('a change of config.json by other means is told', async () => {
+    await release(ONE)
+    await change((config) => config.replaceAll(ONE.replace('+', '-'), TWO.replace('+', '-')).replaceAll(ONE, TWO))
+    await expect(verifiedLines(target, ['staging'])).rejects.toThrow(
+      `config.json of staging was changed by other means: events is ${TWO}, the journal says ${ONE}.`,
+    )
+  })
+
+  test('a record that lost its journal is told to take it back, and a release is refused until then', async () => {
+    await release(ONE)
+    const name = (await configIn(target)).journal ?? ''
+    await change((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
+    await expect(release(TWO)).rejects.toThrow(`Put it back: "journal": "${name}"`)
+    await expect(verifiedLines(target, ['staging'])).rejects.toThrow('names no entry, though there are 2.')
+  })
+
+  test('a release that is slower than another one is put behind it; what it had written first does not count', async () => {
+    await release(ONE)
+    let happened = false
+    const slow: Target = {
+      ...target,
+      swap: async (...args) => {
+        if (!happened) {
+          happened = true
+          await release(TWO)
+        }
+        return target.swap(...args)
+      },
+    }
+    await release(THREE, undefined, slow)
+    expect(await entries()).toHaveLength(5)
+    expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 4 entries, /)])
+    const story = await storyLines(target, ['staging'], 'events')
+    expect(story.map((line) => line.split('  ')[2]?.split(' ')[0])).toEqual([THREE, TWO, ONE])
+  })
+
+  test('a first entry that a killed command has left does not stop the next one', async () => {
+    await change((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
+    await release(ONE)
+    expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 1 entry, /)])
+  })
+
+  /** Edits config.json by hand. */
+  async function change(edit: (config: string) => string): Promise<void> {
+    const stored = await target.read(configKey('staging'))
+    const edited = edit(stored?.bytes.toString() ?? '')
+    expect(edited).not.toBe(stored?.bytes.toString())
+    await target.swap(configKey('staging'), Buffer.from(edited), stored?.tag ?? '')
+  }
+})

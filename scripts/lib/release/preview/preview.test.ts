@@ -1,0 +1,140 @@
+import { generateKeyPairSync, verify } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { bytesOf, DAY_MS, partsOf } from '@portal/contract'
+import { sha384 } from '@portal/build/sha384'
+import { openTarget } from '../open-target'
+import { prune } from '../prune'
+import { releaseHost } from '../release-host'
+import { releaseRemote } from '../release-remote'
+import {
+  configIn,
+  contentOf,
+  folderOf,
+  hostFiles,
+  newConfig,
+  releaseOf,
+  remoteFiles,
+  urlOf,
+  versionOf,
+} from '../release.fixture'
+import { versionsOf } from '../stored-release'
+import type { Target } from '../target'
+import { releasePreview } from './release-preview'
+import { publicKeyOf, signingKey } from './signing-key'
+
+const { privateKey: KEY, publicKey } = generateKeyPairSync('ed25519')
+const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
+const NOW = new Date('2026-11-23T10:00:00.000Z')
+let folder: string
+let target: Target
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'previews-'))
+  target = await openTarget(folder)
+  const first = newConfig('staging', { previewKey: publicKeyOf(KEY) })
+  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
+  await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const preview = (version = TWO, change: object = {}) =>
+  releasePreview({
+    ...releaseOf(target, remoteFiles('events', version)),
+    name: 'events',
+    days: 7,
+    key: KEY,
+    now: NOW,
+    ...change,
+  })
+
+test('the release is uploaded, the environment is as it was, and the link names what it allows', async () => {
+  const before = await contentOf(target)
+  const said = await preview()
+  const after = await contentOf(target)
+  for (const [key, tag] of Object.entries(before)) expect([key, after[key]]).toEqual([key, tag])
+  expect((await configIn(target)).remotes.map(({ url }) => url)).toEqual([urlOf('events', ONE)])
+
+  const address = new URL(said.at(-1) ?? '')
+  expect(address.origin + address.pathname).toBe('https://staging.example/events')
+  const parts = partsOf(address.searchParams.get('preview') ?? '')
+  expect(parts?.preview).toEqual({
+    environment: 'staging',
+    name: 'events',
+    version: TWO,
+    url: urlOf('events', TWO),
+    integrity: sha384((await target.read(`events/${folderOf(TWO)}/remote.json`))?.bytes ?? Buffer.of()),
+    until: '2026-11-30T10:00:00.000Z',
+  })
+  expect(verify(null, Buffer.from(parts?.signed ?? ''), publicKey, bytesOf(parts?.signature ?? ''))).toBe(true)
+})
+
+test('it is checked as a release is', async () => {
+  await expect(
+    releasePreview({
+      ...releaseOf(target, remoteFiles('events', TWO, { contract: '^9.0.0' })),
+      name: 'events',
+      days: 7,
+      key: KEY,
+    }),
+  ).rejects.toThrow('needs the contract ^9.0.0')
+  const refused = new Error('does not start')
+  await expect(preview(TWO, { trial: () => Promise.reject(refused) })).rejects.toThrow(refused)
+  expect(await versionsOf(target, 'events')).toEqual([ONE])
+})
+
+test('a dry run uploads nothing', async () => {
+  const before = await contentOf(target)
+  expect(await preview(TWO, { dryRun: true })).toEqual([
+    expect.stringContaining(`a link to events ${TWO} would be made`),
+    expect.stringContaining('would be uploaded'),
+  ])
+  expect(await contentOf(target)).toEqual(before)
+})
+
+test('a key that the environment does not know is refused, with what to write there', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await expect(preview(TWO, { key: privateKey })).rejects.toThrow(
+    `config.json of staging has another "previewKey". For links of this key, write there:\n  "previewKey": "${publicKeyOf(privateKey)}"`,
+  )
+  expect(await versionsOf(target, 'events')).toEqual([ONE])
+})
+
+test('a remote that the environment does not run has no preview there', async () => {
+  const files = remoteFiles('racks', TWO)
+  await expect(
+    releasePreview({ ...releaseOf(target, files), name: 'racks', days: 7, key: KEY, now: NOW }),
+  ).rejects.toThrow('staging does not run racks yet')
+})
+
+test('prune keeps what a link leads to until the last of its links has ended', async () => {
+  await preview()
+  await preview(TWO, { days: 3 })
+  const pruned = (days: number) =>
+    prune({ target, keep: 0, dryRun: false, now: new Date(Date.now() + days * DAY_MS), log: () => {} })
+  // The files were written now, and the links end counted from then.
+  await preview(TWO, { now: new Date(Date.now() - DAY_MS), days: 9 })
+  await pruned(7.9)
+  expect(await versionsOf(target, 'events')).toContain(TWO)
+  await pruned(8.1)
+  expect(await versionsOf(target, 'events')).toEqual([ONE])
+})
+
+test('what was looked at is released as it is', async () => {
+  await preview()
+  await releaseRemote({ ...releaseOf(target, remoteFiles('events', TWO)), name: 'events', canary: null })
+  expect((await configIn(target)).remotes[0]?.url).toBe(urlOf('events', TWO))
+})
+
+test('the key is read from a file, and only one that can sign links', () => {
+  const file = path.join(folder, 'key.pem')
+  writeFileSync(file, KEY.export({ type: 'pkcs8', format: 'pem' }))
+  expect(publicKeyOf(signingKey(file))).toBe(publicKeyOf(KEY))
+  expect(publicKeyOf(KEY)).toMatch(/^MCowBQYDK2VwAyEA/)
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  writeFileSync(file, other.export({ type: 'pkcs8', format: 'pem' }))
+  expect(() => signingKey(file)).toThrow(`${file} is no private Ed25519 key. To make one: openssl genpkey`)
+  expect(() => signingKey(path.join(folder, 'none.pem'))).toThrow('There is no file')
+  expect(() => signingKey('')).toThrow('by the variable PORTAL_PREVIEW_KEY')
+})
