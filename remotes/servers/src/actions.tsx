@@ -1,3 +1,4 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import {
   type AccessHours,
@@ -48,6 +49,12 @@ export const consolesOf = ({ id }: ServerRow): { label: string; to: string }[] =
   { label: 'リモート画面', to: paths.remoteScreen(id) },
 ]
 
+export const activityLogsItem = ({ id }: Pick<ServerRow, 'id'>): MenuItem => ({
+  label: 'この対象の操作ログ',
+  to: paths.activityLogsOf(id),
+  disabledReason: whyNotReadActivityLogs(),
+})
+
 /** Actions of a server's row, with the reason where one is not available. `go` opens a page. */
 export function serverActions(
   server: ServerRow,
@@ -66,7 +73,10 @@ export function serverActions(
         : { label, to },
     ),
     ...stateActions(server, entitlements),
+    { ...activityLogsItem(server), startsGroup: true },
     { ...copyItem('シリアル番号', server.serialNo), startsGroup: true },
+    copyItem('リンク', window.location.origin + paths.server(server.id)),
+    copyItem('サーバー ID', server.id),
   ]
 }
 

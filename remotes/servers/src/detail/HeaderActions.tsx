@@ -1,9 +1,8 @@
-import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type Server, whyNotConnect, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, PageMenu, useApiFile, useEntitlements } from '@portal/ui'
 import { useState } from 'react'
-import { consolesOf, enableToConnect, stateActions, whyNotOffer } from '../actions'
+import { activityLogsItem, consolesOf, enableToConnect, stateActions, whyNotOffer } from '../actions'
 import { whyNotExport, wholeLog } from './hard-logs/hard-log-file'
 import { Opening } from './Opening'
 import { tabPath } from './tabs'
@@ -51,11 +50,7 @@ export function HeaderActions({ server }: { server: Server }) {
             onSelect: () => void log.start(wholeLog(server)),
             disabledReason: whyNotExport(entitlements) ?? (log.isRunning ? '書き出しています。' : undefined),
           },
-          {
-            label: 'この対象の操作ログ',
-            to: paths.activityLogsOf(server.id),
-            disabledReason: whyNotReadActivityLogs(),
-          },
+          activityLogsItem(server),
         ]}
       />
       {target && <Opening server={server} to={target} onEnd={() => setTarget(null)} />}

@@ -31,6 +31,7 @@ export function Component() {
   const [isRenewing, setRenewing] = useState(false)
   return (
     <Page
+      isReading
       title={`${lifecycle.serverName} のライフサイクル`}
       breadcrumbs={[
         { label: 'サーバー管理', to: paths.servers },

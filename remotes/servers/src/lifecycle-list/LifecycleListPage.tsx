@@ -5,7 +5,7 @@ import { paths } from '@portal/contract'
 import { Button, ButtonLink, copyItem, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { levelLabels, LEVELS } from '../lifecycles/lifecycle-level'
 import { RenewalDialog } from '../renewal/RenewalDialog'
 import { BulkDay } from './BulkDay'
@@ -16,6 +16,7 @@ import { type LifecycleList, lifecycleList } from './list-definition'
 import { type Row, rowsOf } from './rows'
 import { useSaveDays } from './save-days'
 import { Timeline } from './Timeline'
+import { type PathOf, YearCalendars } from './YearCalendars'
 
 export const loader = () => ensure(lifecycles.list())
 
@@ -25,19 +26,20 @@ export function Component() {
   const { data: machines } = useQuery(servers.list())
   const rows = useMemo(() => rowsOf(live.data, machines ?? []), [live.data, machines])
   const list = useListOf(lifecycleList, live, rows)
-  const { state, set } = list
+  const { state } = list
   const [isImporting, setImporting] = useState(false)
   const [renewed, setRenewed] = useState<readonly Row[] | null>(null)
   const saving = useSaveDays()
-  const viewPath = (view: typeof state.view) =>
-    `${paths.lifecycles}${toSearch(lifecycleList.schema, { ...state, view, page: 1 })}`
+  const pathWith = (change: Partial<typeof state>) =>
+    `${paths.lifecycles}${toSearch(lifecycleList.schema, { ...state, page: 1, ...change })}`
   return (
     <Page
       title="ライフサイクル"
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: 'ライフサイクル' }]}
       views={[
-        { label: '一覧', to: viewPath('') },
-        { label: '年度', to: viewPath('fiscal') },
+        { label: '一覧', to: pathWith({ view: '' }) },
+        { label: '年度', to: pathWith({ view: 'fiscal' }) },
+        { label: 'カレンダー', to: pathWith({ view: 'calendar' }) },
       ]}
       actions={
         <>
@@ -66,16 +68,28 @@ export function Component() {
         outcome={<BulkOutcome bulk={saving} />}
         empty={<NoLifecycles />}
       >
-        {state.view === 'fiscal' && (
-          <>
-            <Timeline list={list} />
-            <FiscalYears rows={list.sorted()} sort={state.sort} onSortChange={(sort) => set({ sort })} />
-          </>
-        )}
+        {view(list, (conditions) => pathWith({ view: '', ...conditions }))}
       </ListView>
       {renewed && <RenewalDialog lifecycles={renewed} onClose={() => setRenewed(null)} />}
     </Page>
   )
+}
+
+/** What takes the place of the list's own rows. */
+function view(list: LifecycleList, pathOf: PathOf): ReactNode {
+  switch (list.state.view) {
+    case 'fiscal':
+      return (
+        <>
+          <Timeline list={list} />
+          <FiscalYears rows={list.sorted()} sort={list.state.sort} onSortChange={(sort) => list.set({ sort })} />
+        </>
+      )
+    case 'calendar':
+      return <YearCalendars rows={list.sorted()} pathOf={pathOf} />
+    case '':
+      return null
+  }
 }
 
 const actionsOf = ({ serialNo }: Row, onRenew: () => void) => [

@@ -1,5 +1,5 @@
 import { Section } from '@portal/ui'
-import { type Level, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
+import { type Level, levelLabels, levelOf, todayInJapan } from '../lifecycles/lifecycle-level'
 import { fiscalYearOf, lastDayOf, monthOf, monthsFrom, monthText } from '../lifecycles/months'
 import { type LifecycleList, lifecycleList } from './list-definition'
 import classes from './Timeline.module.css'
@@ -18,7 +18,7 @@ export function Timeline({ list: { all, state, live, set } }: { list: LifecycleL
     const month = monthOf(supportExpireAt)
     levels.set(month, [...(levels.get(month) ?? []), levelOf(supportExpireAt)])
   }
-  const months = monthsFrom(new Date()).map((month) => ({
+  const months = monthsFrom(monthOf(todayInJapan())).map((month) => ({
     month,
     count: levels.get(month)?.length ?? 0,
     level: levels.get(month)?.toSorted((one, other) => levelLabels.rank(one) - levelLabels.rank(other))[0],

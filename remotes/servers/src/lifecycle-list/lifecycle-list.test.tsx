@@ -66,6 +66,19 @@ test('are grouped by the fiscal year that begins in April', async () => {
   expect(location()).toBe('/server-lifecycles?view=fiscal')
 })
 
+test('stand in the months of a calendar, which lead to them', async () => {
+  const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+  await user.click(await screen.findByRole('link', { name: 'カレンダー' }))
+  const day = project.lifecycles.find(({ serverName }) => serverName === 'web-01')?.supportExpireAt ?? ''
+  const name = await screen.findByRole('link', { name: new RegExp(`^${Number(day.slice(8))}日 .* web-01$`) })
+  expect(name).toHaveAttribute('href', expect.stringMatching(/^\/server-lifecycles\//))
+  expect(screen.getAllByRole('heading', { level: 3 }).length % 12).toBe(0)
+  expect(screen.getByRole('link', { name: 'サポート期限が未設定 1 台' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: `${monthText(day.slice(0, 7))} 1 台` }))
+  await waitFor(() => expect(names()).toEqual(['web-01']))
+  expect(location()).toMatch(new RegExp(`^/server-lifecycles\\?from=${day.slice(0, 7)}-01&to=`))
+})
+
 describe('a day in the list', () => {
   const edit = async (name: string) => {
     const page = await renderRemote(module, '/server-lifecycles', { plan: STATES })

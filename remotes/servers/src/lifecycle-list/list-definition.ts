@@ -32,7 +32,7 @@ export const lifecycleList = defineList({
     site: anyOf({ label: '設置場所', of: ({ site }: Row) => site || null }),
     expiry: daysOf({ label: '期限', of: ({ supportExpireAt }: Row) => supportExpireAt }),
   },
-  fields: { view: one(['fiscal'], { arranges: true }) },
+  fields: { view: one(['fiscal', 'calendar'], { arranges: true }) },
   sort: 'supportExpireAt',
 })
 

@@ -12,12 +12,11 @@ test('a fiscal year is written with its first and last day', () => {
   expect(fiscalYearText(2025)).toBe('2025年度 (2025/04/01–2026/03/31)')
 })
 
-test('twelve months begin with the month of today in Japan, over the turn of the year', () => {
-  const months = monthsFrom(new Date('2025-10-31T15:00:00Z'))
+test('twelve months go over the turn of the year', () => {
+  const months = monthsFrom('2025-11')
   expect(months).toHaveLength(12)
   expect(months.slice(0, 3)).toEqual(['2025-11', '2025-12', '2026-01'])
   expect(months.at(-1)).toBe('2026-10')
-  expect(monthsFrom(new Date('2025-10-31T14:59:59Z'))[0]).toBe('2025-10')
   expect(monthText('2026-03')).toBe('2026年3月')
 })
 

@@ -1,14 +1,12 @@
-import { todayInJapan } from './lifecycle-level'
-
 /** `2026-03` -> 「2026年3月」 */
 export function monthText(month: string): string {
   const [year, number] = month.split('-')
   return `${year}年${Number(number)}月`
 }
 
-/** The month of today in Japan and the eleven after it, as `YYYY-MM`. */
-export function monthsFrom(now: Date): string[] {
-  const [year = 0, month = 0] = todayInJapan(now).split('-').map(Number)
+/** A month `YYYY-MM` and the eleven after it. */
+export function monthsFrom(first: string): string[] {
+  const [year = 0, month = 0] = first.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) => {
     const at = month - 1 + index
     return `${year + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`

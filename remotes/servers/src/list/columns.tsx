@@ -34,6 +34,7 @@ export const columns: Column<ServerRow>[] = [
     beside: (server) => (
       <>
         <Abnormal server={server} />
+        <PhoneReason server={server} />
         <SerialNote {...server} />
       </>
     ),
@@ -192,6 +193,12 @@ function Abnormal({ server }: { server: ServerRow }) {
       {hasPowerTag && <span className={classes.tag}>電源{powerText(server)}</span>}
     </>
   )
+}
+
+/** On a phone, in place of the serial number: the first reason for the health, which has no room below its badge there. */
+function PhoneReason({ server: { hardStatusReasons } }: { server: ServerRow }) {
+  const [first] = hardStatusReasons
+  return first ? <span className={classes.phoneReason}>{first.message}</span> : null
 }
 
 /** The site, and below it where in it. */

@@ -20,6 +20,7 @@ export function Component() {
   const list = `${paths.server(id)}?tab=hard-logs`
   return (
     <Page
+      isReading
       title={log ? sentence(log) : 'ハードログ詳細'}
       documentTitle={`ハードログ詳細 - ${server.name}`}
       breadcrumbs={[
