@@ -177,7 +177,8 @@ test('the one button takes an event on and over, in one call, then resolves it',
   expect(fetch.mock.calls.filter(([, init]) => init?.method === 'PUT')).toHaveLength(1)
   fetch.mockRestore()
   expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('対応中')
-  expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(myEmail(tenant))
+  // The field shows the label of a new value one drawing later.
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(myEmail(tenant)))
   expect(await history().findByText(`担当: ${myEmail(tenant)}`)).toBeVisible()
   await user.click(await step('解決する'))
   expect(await screen.findByText('解決済みにしました。')).toBeVisible()

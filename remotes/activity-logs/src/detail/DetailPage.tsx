@@ -22,7 +22,7 @@ export function Component() {
   const why = whyNotReadActivityLogs()
   if (!why) return <Entry id={id} />
   return (
-    <Page title="操作ログ" breadcrumbs={[breadcrumb]}>
+    <Page isReading title="操作ログ" breadcrumbs={[breadcrumb]}>
       <NoPermission why={why} />
     </Page>
   )
@@ -33,6 +33,7 @@ function Entry({ id }: { id: string }) {
   const title = operationSentence(log)
   return (
     <Page
+      isReading
       title={title}
       breadcrumbs={[breadcrumb, { label: actionLabels.text(log.action) }]}
       state={isDone(log) ? undefined : <LabelBadge labels={resultLabels} value={log.result} isFilled />}

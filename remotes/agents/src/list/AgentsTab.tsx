@@ -3,7 +3,7 @@ import { agentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { ButtonLink, copyItem, EmptyState, type Live, type MenuItem } from '@portal/ui'
-import { BulkOutcome, ListView, type Summary, useListOf } from '@portal/ui/table'
+import { BulkOutcome, ListExport, ListView, type Summary, useListOf } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { FirmwareMenu, useFirmwareNotice } from './FirmwareMenu'
 import { agentList, attentionText } from './list-definition'
@@ -41,6 +41,7 @@ export function AgentsTab({ live, agents }: { live: Live<ServerRow[]>; agents: A
       rowLink={({ id }) => paths.server(id)}
       rowActions={actionsOf}
       isSelectable
+      actions={<ListExport list={list} isQuiet />}
       selectionActions={<FirmwareMenu agents={list.selected} bulk={bulk} />}
       summary={summary}
       outcome={<BulkOutcome bulk={bulk} />}

@@ -36,6 +36,7 @@ function EventPage({ event, read }: EventPageProps) {
   const answer = { event, responding }
   return (
     <Page
+      isReading
       title={event.title}
       breadcrumbs={[{ label: 'イベント管理', to: paths.events }, { label: event.title }]}
       state={<SeverityBadge value={event.severity} isFilled />}

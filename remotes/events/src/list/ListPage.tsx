@@ -1,9 +1,10 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type Event, type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { copyItem, Page } from '@portal/ui'
+import { copyItem, type MenuItem, Page } from '@portal/ui'
 import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -39,8 +40,9 @@ export function Component() {
   )
 }
 
-const actionsOf = ({ id }: Event) => [
-  copyItem('リンク', window.location.origin + paths.event(id)),
+const actionsOf = ({ id }: Event): MenuItem[] => [
+  { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
+  { ...copyItem('リンク', window.location.origin + paths.event(id)), startsGroup: true },
   copyItem('イベント ID', id),
 ]
 

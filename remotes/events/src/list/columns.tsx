@@ -15,12 +15,13 @@ export const columns: Column<Event>[] = [
     ),
   },
   severity,
-  status,
-  count,
+  { ...status, phone: 'second' },
+  { ...count, phone: 'hidden' },
   assignee,
   {
     ...occurredAt,
     width: '8rem',
+    phone: 'second',
     // With the time that 「最終発生」 filters by, where it is another one.
     cell: ({ occurredAt, lastOccurredAt }) => (
       <>

@@ -1,6 +1,6 @@
 import type { Invitation } from '@portal/api-client/users'
 import { EmptyState, type Live } from '@portal/ui'
-import { defineList, ListView, useListOf } from '@portal/ui/table'
+import { defineList, ListExport, ListView, useListOf } from '@portal/ui/table'
 import classes from '../layout.module.css'
 import { invitationActions } from './invitation-actions'
 import { invitationColumns } from './invitation-columns'
@@ -24,6 +24,7 @@ export function Component({ live }: { live: Live<Invitation[]> }) {
       <ListView
         list={list}
         rowActions={invitationActions}
+        actions={<ListExport list={list} isQuiet />}
         empty={
           <EmptyState
             title="招待中のユーザーはいません"

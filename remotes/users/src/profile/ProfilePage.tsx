@@ -17,7 +17,7 @@ export function Component() {
   // Read again whenever the tab gets the focus, because the user may come back from setting MFA up in another tab.
   const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
   return (
-    <Page title="プロフィール">
+    <Page isReading title="プロフィール">
       <Account user={user} />
       <PasswordSection user={user} />
       <DisplaySection />

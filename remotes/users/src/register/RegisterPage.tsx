@@ -30,6 +30,7 @@ export function Component() {
   })
   return (
     <Page
+      isReading
       title="ユーザーの招待"
       breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: 'ユーザーの招待' }]}
     >

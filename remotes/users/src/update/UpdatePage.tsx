@@ -21,7 +21,7 @@ export function Component() {
   const { data: all } = useRead(users.list())
   const title = `${user.name ?? user.email} の編集`
   return (
-    <Page title={title} breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: title }]}>
+    <Page isReading title={title} breadcrumbs={[{ label: 'ユーザー管理', to: paths.users }, { label: title }]}>
       <Section title="ユーザー情報">
         <UserForm key={user.id} user={user} all={all} />
       </Section>

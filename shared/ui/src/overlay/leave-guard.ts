@@ -12,6 +12,11 @@ const UNSAVED: Question = {
   danger: true,
 }
 
+const guards = new Set<() => boolean>()
+
+/** Whether something in the page would be lost with it, such as unsaved input or a connection. */
+export const hasUnsaved = (): boolean => [...guards].some((unsaved) => unsaved())
+
 /**
  * Asks before the page is left while `unsaved()` is true, or whatever else would be lost: inside the portal with
  * `question`, otherwise with the browser's own.
@@ -32,12 +37,17 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question = UNSAV
     })
   }, [blocker, question])
 
-  const keepTab = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (unsaved()) event.preventDefault()
-  })
+  const isUnsaved = useEffectEvent(unsaved)
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => keepTab(event)
+    const guard = () => isUnsaved()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (guard()) event.preventDefault()
+    }
+    guards.add(guard)
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      guards.delete(guard)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [])
 }

@@ -23,6 +23,8 @@ type PageProps = {
   tabs?: readonly Tab[]
   /** Views of a list, in the row of the title: links, as tabs are. */
   views?: readonly Tab[]
+  /** Text and forms, no wider than is easy to read; lists, charts and consoles take the whole width. */
+  isReading?: boolean
   /** It says why there is nothing to see, so that it is not kept among the pages opened last. */
   isPassing?: boolean
   /** In small windows the content gets the room: the title is only read out, and the breadcrumbs are gone. */
@@ -35,14 +37,26 @@ type PageProps = {
  * subject, actions, and views or tabs that are links.
  */
 export function Page(props: PageProps) {
-  const { title, documentTitle, state, facts, actions, breadcrumbs, tabs, views, isPassing, isContentFirst, children } =
-    props
+  const {
+    title,
+    documentTitle,
+    state,
+    facts,
+    actions,
+    breadcrumbs,
+    tabs,
+    views,
+    isReading,
+    isPassing,
+    isContentFirst,
+    children,
+  } = props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
   }, [name])
   return (
-    <div className={classes.page} data-passing={isPassing || undefined}>
+    <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
       <div className={classes.header} data-content-first={isContentFirst || undefined}>
         {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
         <div className={classes.titleRow}>

@@ -48,14 +48,14 @@ export function Time({ value, relative = false, isShort = false, isClock = false
   const absolute = formatDateTime(value)
   if (isShort || isClock) {
     return (
-      <time dateTime={value} title={absolute}>
+      <time dateTime={value} title={absolute} data-short>
         {isClock ? formatClock(Date.parse(value)) : formatShort(value)}
       </time>
     )
   }
   const ago = formatRelative(value, current)
   return (
-    <time dateTime={value} title={relative ? absolute : ago}>
+    <time dateTime={value} title={relative ? absolute : ago} data-short={relative || undefined}>
       {relative ? ago : absolute}
     </time>
   )

@@ -27,31 +27,47 @@ type ListFiltersProps<T> = {
 export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersProps<T>) {
   const { definition, state, live, isBeginning } = list
   const [isUnfolded, setUnfolded] = useState(false)
+  const conditions = conditionsText(list)
   const inUse = definition.facets.filter((facet) => !facet.isInitial(state))
   return (
-    <FilterBar
-      search={<Control key={list.clears} list={list} facet={definition.search} />}
-      conditionCount={inUse.length}
-      isWaiting={summary !== undefined && isBeginning}
-      isUnfolded={isUnfolded}
-      onFold={setUnfolded}
-      tools={
-        <>
-          {actions}
-          <LiveStatus live={live} />
-          {isTable && <ViewMenu view={list.view} />}
-        </>
-      }
-    >
-      {summary && <SummaryChips list={list} {...summary} />}
-      {definition.facets.length > 0 && <Conditions list={list} summary={summary} isAll={isUnfolded} />}
-      {list.isFiltered && (
-        <button type="button" className={classes.clearAll} aria-label="条件をクリア" onClick={list.clear}>
-          クリア
-        </button>
-      )}
-    </FilterBar>
+    <>
+      {conditions !== '' && <p className={classes.printed}>条件: {conditions}</p>}
+      <FilterBar
+        search={<Control key={list.clears} list={list} facet={definition.search} />}
+        conditionCount={inUse.length}
+        isWaiting={summary !== undefined && isBeginning}
+        isUnfolded={isUnfolded}
+        onFold={setUnfolded}
+        tools={
+          <>
+            {actions}
+            <LiveStatus live={live} />
+            {isTable && <ViewMenu view={list.view} />}
+          </>
+        }
+      >
+        {summary && <SummaryChips list={list} {...summary} />}
+        {definition.facets.length > 0 && <Conditions list={list} summary={summary} isAll={isUnfolded} />}
+        {list.isFiltered && (
+          <button type="button" className={classes.clearAll} aria-label="条件をクリア" onClick={list.clear}>
+            クリア
+          </button>
+        )}
+      </FilterBar>
+    </>
   )
+}
+
+/** 「web」、重大度 重大; '' without a condition. For paper, which has no controls. */
+function conditionsText<T>({ definition: { search, facets }, state, choices }: List<T>): string {
+  const q = search.text(state, choices[search.name])
+  const texts = facets
+    .filter((facet) => !facet.isInitial(state))
+    // A facet whose choice is the view of the page has no text.
+    .map((facet) => [facet.label, facet.text(state, choices[facet.name])])
+    .filter(([, text]) => text !== '')
+    .map((parts) => parts.join(' '))
+  return [...(q === '' ? [] : [`「${q}」`]), ...texts].join('、')
 }
 
 function Control<T>({ list: { state, set, type, counts, choices }, facet }: { list: List<T>; facet: ListFacet<T> }) {
