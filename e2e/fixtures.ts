@@ -21,9 +21,11 @@ export type Config = {
 export type Portal = {
   url: string
   /** Origins, without a slash at the end. */
-  origin(part: Part): string
+  origin(part: Part | 'collector'): string
   password: string
   totpSecret: string
+  /** The file with a line for each request of the API. */
+  apiLog: string
   stop(part: Part): Promise<void>
   start(part: Part): Promise<void>
   config(): Config
@@ -79,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   portal: async ({ running }, use) => {
-    const { url, configFile, ports, password, totpSecret } = running
+    const { url, configFile, apiLog, ports, password, totpSecret } = running
     const original = readFileSync(configFile, 'utf8')
     const stopped = new Set<Part>()
     const write = (text: string) => {
@@ -91,6 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       url,
       password,
       totpSecret,
+      apiLog,
       origin: (part) => `http://localhost:${ports[part]}`,
       stop: async (part) => {
         await running.stop(part)

@@ -1,3 +1,4 @@
+import { CHROMIUM } from '@portal/scripts/chromium'
 import { defineConfig } from '@playwright/test'
 
 /** Over the real federated production build and the real sandbox; `npm run build` comes first. */
@@ -19,7 +20,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    // Without the emulated GPU, because that takes a seventh of the processor's time and nothing here draws with WebGL.
+    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, '--disable-gpu', '--disable-software-rasterizer'] },
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 860 },

@@ -12,7 +12,8 @@ export type Order = { id: number; action: 'stop' | 'start'; part: Part }
 export type Ready = {
   url: string
   configFile: string
-  /** By part: the host, a remote by its name, `identity`, `api`. */
+  apiLog: string
+  /** By part: the host, a remote by its name, `identity`, `api`, `collector`. */
   ports: Record<string, number>
   password: string
   totpSecret: string

@@ -17,7 +17,7 @@ try {
   await requireFreePorts(settings.ports)
   const whole = await startPortal({ ...settings, fleet: 'quiet', issuer: process.env.PORTAL_E2E_ISSUER })
   const portal = await servedBy(process.env.PORTAL_SERVED_BY)
-  const { url, configFile } = portal
+  const { url, configFile, apiLog } = portal
 
   function servedBy(server = 'sandbox'): Promise<Portal> {
     if (server === 'sandbox') return Promise.resolve(whole)
@@ -37,7 +37,7 @@ try {
   answer({
     id: 0,
     ok: true,
-    ready: { url, configFile, ports: settings.ports, password: PASSWORD, totpSecret: TOTP_SECRET },
+    ready: { url, configFile, apiLog, ports: settings.ports, password: PASSWORD, totpSecret: TOTP_SECRET },
   })
 } catch (cause) {
   answer({ id: 0, ok: false, reason: text(cause) })

@@ -22,14 +22,20 @@ export type TwoReleases = { old: string; new: string; remove(): void }
 
 export async function buildTwoReleases(): Promise<TwoReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-two-releases-'))
-  const [old, fresh] = await Promise.all([build(folder, 1), build(folder, 2)])
+  const [old, fresh] = await Promise.all([
+    buildRelease(path.join(folder, 'release-1'), 1),
+    buildRelease(path.join(folder, 'release-2'), 2),
+  ])
   return { old, new: fresh, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-async function build(folder: string, release: 1 | 2): Promise<string> {
-  const dir = path.join(folder, `release-${release}`)
+/** Statements that a release runs when it starts, and whenever its page is drawn. */
+type Statements = { atStart?: string; atRender?: string }
+
+/** Makes release `number` of the remote in a folder of its own. @returns the folder of the build */
+export async function buildRelease(dir: string, number: number, statements?: Statements): Promise<string> {
   mkdirSync(path.join(dir, 'src'), { recursive: true })
-  for (const [file, text] of Object.entries(sources(release))) writeFileSync(path.join(dir, file), text)
+  for (const [file, text] of Object.entries(sources(number, statements))) writeFileSync(path.join(dir, file), text)
   await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(MANIFEST)], {
     cwd: path.dirname(BUILD),
   })
@@ -40,11 +46,12 @@ async function build(folder: string, release: 1 | 2): Promise<string> {
  * `render throws once` throws in an effect, because React by itself draws a component that threw once more, but not
  * after an effect.
  */
-const sources = (release: 1 | 2): Record<string, string> => ({
+const sources = (release: number, { atStart = '', atRender = '' }: Statements = {}): Record<string, string> => ({
   'package.json': JSON.stringify({ name: 'servers', version: `${release}.0.0`, type: 'module' }),
   'src/module.ts': `
     import { createElement } from 'react'
     ${release === 2 ? `if (globalThis.defect === 'init throws') throw new Error('始められない版です')` : ''}
+    ${atStart}
     export default {
       routes: [{ path: '/servers', lazy: () => import(/* webpackChunkName: "list" */ './ListPage') }],
       widgets: { critical: () => createElement('p', null, 'リリース ${release} のウィジェット') },
@@ -55,6 +62,7 @@ const sources = (release: 1 | 2): Record<string, string> => ({
     import './page.css'
     let drawn = 0
     export function Component() {
+      ${atRender}
       const defect = ${release === 2 ? 'globalThis.defect' : 'undefined'}
       if (defect === 'render throws') throw new Error('描けない版です')
       useLayoutEffect(() => {

@@ -38,6 +38,12 @@ export const PAGES: readonly Scene[] = [
     as: ADMIN,
     looks: [...OF_STATE, 'print-1123'],
   },
+  {
+    name: 'server-lifecycles/calendar',
+    path: '/server-lifecycles?view=calendar',
+    as: ADMIN,
+    looks: [...OF_STATE, 'forced-1024', 'print-1123'],
+  },
   { name: 'dashboard/big-screen', path: '/dashboard?screen=big', as: ADMIN, looks: ['light-1440', 'dark-1440'] },
   { name: 'dashboard/small-project', path: '/dashboard', copy: 'beta', as: BETA, looks: OF_STATE },
 

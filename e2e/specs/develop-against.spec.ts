@@ -34,12 +34,21 @@ test(
     expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)
 
     await page.goto(link)
+    await expectHeading(page, 'この端末のプログラムを実行しますか？')
+    await page.getByRole('button', { name: '実行する' }).click()
     await expectHeading(page, 'サーバー管理')
     await ready(page)
     change('title="サーバー管理"', 'title="サーバー管理（開発中）"')
     await expectHeading(page, 'サーバー管理（開発中）')
     await ready(page)
     await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
+
+    const wrong = page.getByRole('alert').filter({ hasText: 'servers に誤りがあります' })
+    change('title="サーバー管理（開発中）"', 'title="サーバー管理（開発中）')
+    await expect(wrong).toContainText('ListPage.tsx')
+    change('title="サーバー管理（開発中）', 'title="サーバー管理（修正）"')
+    await expectHeading(page, 'サーバー管理（修正）')
+    await expect(wrong).toHaveCount(0)
 
     // Only this remote comes from here; the host and the others are those of the portal.
     await navigation(page).getByRole('link', { name: 'イベント管理' }).click()

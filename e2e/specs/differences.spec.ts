@@ -82,7 +82,7 @@ for (const [server, test] of Object.entries(servers)) {
 
     test(
       'after a release of a remote a browser loads what changed',
-      { tag: tagOf(server) },
+      { tag: '@long' },
       async ({ page, running, visitAs }) => {
         test.setTimeout(300_000)
         const events = eventsOf(running)
@@ -148,10 +148,6 @@ for (const [server, test] of Object.entries(servers)) {
       expectShare(await scriptBytes(page, site, () => visit(2)), 0.15, first.whole)
     })
   })
-}
-
-function tagOf(server: string): string[] {
-  return server === 'nginx' ? [] : ['@long']
 }
 
 /** Has the page fetched a file whose address matches, to its end? */

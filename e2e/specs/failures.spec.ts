@@ -187,11 +187,10 @@ const FAILURES: Failure[] = [
 ]
 
 /**
- * `npm test` plays the fallback once for each stage, because only the stage decides which release runs after a failure
- * (host/src/remotes/fallback.test.ts); `npm run test:long` plays it for the other failures as well.
+ * `npm test` plays one failure of each stage, because only the stage decides which release runs after it
+ * (host/src/remotes/fallback.test.ts); `npm run test:long` plays the others as well.
  */
-const fallbackTag = ({ of, stage }: Failure) =>
-  FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long']
+const tagOf = ({ of, stage }: Failure) => (FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long'])
 
 let releases: TwoReleases
 /** Whole releases, for every test. */
@@ -299,56 +298,56 @@ for (const failure of FAILURES) {
   const { of, stage, cause, anonymous, ofPage } = failure
   const release = () => (anonymous ? `${fresh.origin}/remote.json` : versionOf(releases.new))
 
-  test(`${of}, no previous release: its page says so, the rest goes on, a retry finds it well`, async ({
-    page,
-    context,
-    portal,
-    visitAs,
-    expectErrors,
-  }) => {
-    expectErrors(...(failure.console ?? []))
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await meet(failure, false, { page, portal, visitAs })
-    await expectHeading(page, 'サーバー管理を表示できません')
-    await expectFrameFirst(page, failure)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: '再試行' })).toBeVisible()
-    await main.getByRole('button', { name: 'コピー' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'コピーしました。' })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(`リモート: servers\nリリース: ${release()}\n段階: ${stage}\n原因: ${ofPage ? cause : ''}`)
-    expect(copied).toContain(cause)
-    for (const text of ['servers', release(), stage, cause]) await expect(main).toContainText(text)
+  test(
+    `${of}, no previous release: its page says so, the rest goes on, a retry finds it well`,
+    { tag: tagOf(failure) },
+    async ({ page, context, portal, visitAs, expectErrors }) => {
+      expectErrors(...(failure.console ?? []))
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await meet(failure, false, { page, portal, visitAs })
+      await expectHeading(page, 'サーバー管理を表示できません')
+      await expectFrameFirst(page, failure)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('button', { name: '再試行' })).toBeVisible()
+      await main.getByRole('button', { name: 'コピー' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'コピーしました。' })).toBeVisible()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain(
+        `リモート: servers\nリリース: ${release()}\n段階: ${stage}\n原因: ${ofPage ? cause : ''}`,
+      )
+      expect(copied).toContain(cause)
+      for (const text of ['servers', release(), stage, cause]) await expect(main).toContainText(text)
 
-    await expectOthersWork(page)
-    await openStatus(page)
-    if (ofPage)
-      await expect(
-        main
-          .getByRole('listitem')
-          .filter({ hasText: `${stage} servers ${release()}` })
-          .filter({ hasText: cause })
-          .first(),
-      ).toBeVisible()
-    else {
-      await expect(statusRow(page)).toContainText('利用できません')
-      await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
-      await expect(statusRow(page)).toContainText(cause)
-    }
-    await expectNothingRefusedRan(page, failure)
+      await expectOthersWork(page)
+      await openStatus(page)
+      if (ofPage)
+        await expect(
+          main
+            .getByRole('listitem')
+            .filter({ hasText: `${stage} servers ${release()}` })
+            .filter({ hasText: cause })
+            .first(),
+        ).toBeVisible()
+      else {
+        await expect(statusRow(page)).toContainText('利用できません')
+        await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
+        await expect(statusRow(page)).toContainText(cause)
+      }
+      await expectNothingRefusedRan(page, failure)
 
-    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
-    await expectHeading(page, 'サーバー管理を表示できません')
-    healthy = true
-    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'defect'))
-    await main.getByRole('button', { name: '再試行' }).click()
-    await expect(main).toContainText(failure.foreign ? cause : 'リリース 2 の一覧')
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).not.toHaveProperty('notFound')
-  })
+      await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+      await expectHeading(page, 'サーバー管理を表示できません')
+      healthy = true
+      await page.evaluate(() => Reflect.deleteProperty(globalThis, 'defect'))
+      await main.getByRole('button', { name: '再試行' }).click()
+      await expect(main).toContainText(failure.foreign ? cause : 'リリース 2 の一覧')
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).not.toHaveProperty('notFound')
+    },
+  )
 
   test(
     `${of}, a previous release: that one runs`,
-    { tag: fallbackTag(failure) },
+    { tag: tagOf(failure) },
     async ({ page, portal, visitAs, expectErrors }) => {
       expectErrors(...(failure.console ?? []))
       await meet(failure, true, { page, portal, visitAs })

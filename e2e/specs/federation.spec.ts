@@ -1,4 +1,4 @@
-import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { ADMIN, expect, remoteEntry, requestsOf, test } from '../fixtures'
 import { expectHeading, navigation, ready } from '../verbs'
 
 const isEntry = (url: string) => /\/remoteEntry\.[0-9a-f]+\.js$/.test(url)
@@ -100,8 +100,18 @@ test("a remote that is off: the dashboard shows the others' widgets", async ({
   await expect(widget('イベント（14 日間）')).not.toContainText('利用できません')
 })
 
-test('a malformed config.json gets a page that names the key', async ({ page, portal, expectErrors }) => {
-  expectErrors(/policy/)
+test('a wrong entry of config.json takes away its own remote only', async ({ page, portal, signIn }) => {
+  portal.editConfig((config) => {
+    remoteEntry(config, 'events').url = 'no address'
+  })
+  await signIn(page, ADMIN, '/servers')
+  await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: /イベント管理/ })).toHaveCount(0)
+  await page.goto('/status')
+  await expect(page.getByRole('main')).toContainText('使わない設定: remotes.')
+})
+
+test('a malformed config.json gets a page that names the key', async ({ page, portal }) => {
   portal.editConfig((config) => {
     config.apiServer = 'not an address'
   })

@@ -42,9 +42,15 @@ test.beforeEach(({ portal }) =>
 )
 
 const newUrl = () => `${release.origin}/remote.json`
+/** As the release tool does: what ran before is the fallback. */
 const putNew = (portal: Portal) =>
   portal.editConfig((config) => {
-    remoteEntry(config, 'events').url = newUrl()
+    const entry = remoteEntry(config, 'events')
+    Object.assign(entry, { url: newUrl(), previous: [entry.url] })
+  })
+const takeBack = (portal: Portal) =>
+  portal.editConfig((config) => {
+    Object.assign(remoteEntry(config, 'events'), { url: `${portal.origin('events')}/remote.json`, previous: [] })
   })
 const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
 const notice = (page: Page) => page.getByText('次に画面を移動したときに切り替わります。')
@@ -93,7 +99,7 @@ test('a tab that is elsewhere takes the new release on its way in, without a rel
   await expectHeading(page, '操作ログ管理')
 })
 
-test('a tab that is in the remote is told, keeps its page and filter, and changes with the next page; a rollback does the same', async ({
+test('a tab that is in the remote is told, keeps its page and filter, and changes with the next page; a rollback changes the open page', async ({
   page,
   portal,
   visitAs,
@@ -114,13 +120,32 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   await page.goBack()
   await expectHeading(page, NEW)
 
-  portal.editConfig((config) => {
-    remoteEntry(config, 'events').url = `${portal.origin('events')}/remote.json`
-  })
+  takeBack(portal)
+  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a release that was taken back leaves an open page only when what was typed there is sent or gone', async ({
+  page,
+  portal,
+  visitAs,
+}) => {
+  putNew(portal)
+  await visitAs(page, ADMIN, '/events')
+  await expectHeading(page, NEW)
+  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+  await ready(page)
+  await mark(page)
+  const comment = page.getByRole('textbox', { name: 'コメント' }).first()
+  await comment.fill('確認中です')
+  takeBack(portal)
   await expect(notice(page)).toBeVisible()
-  await go(page, 'サーバー管理')
-  await expectHeading(page, 'サーバー管理')
-  await go(page, /^イベント管理/)
+  await expect(comment).toHaveValue('確認中です')
+  await comment.fill('')
+  await expect(notice(page)).toHaveCount(0)
+  await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
@@ -251,9 +276,7 @@ test.describe('the status page', () => {
     expect(text).not.toMatch(/@alpha\.example|eyJ|山田/)
 
     // Gone back meanwhile, so that only the link brings the combination again.
-    portal.editConfig((config) => {
-      remoteEntry(config, 'events').url = `${portal.origin('events')}/remote.json`
-    })
+    takeBack(portal)
     const support = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
     const elsewhere = await support.newPage()
     await elsewhere.goto(snapshot.link)

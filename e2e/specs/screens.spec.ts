@@ -46,6 +46,26 @@ for (const [route, pathOf] of Object.entries(GUARDED)) {
   })
 }
 
+test(
+  'a list on paper says of whom it is, when it was printed and by what it was filtered',
+  LONG,
+  async ({ page, visitAs }) => {
+    await visitAs(page, ADMIN, '/events?status=new&severity=Critical&q=FAN')
+    const line = page.getByText(/^alpha · \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d JST に印刷$/)
+    const conditions = page.getByText('条件: 「FAN」、重大度 重大')
+    await expect(line).toBeHidden()
+    await expect(conditions).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(line).toBeVisible()
+    await expect(conditions).toBeVisible()
+    const views = page.getByRole('list', { name: '表示の切り替え' })
+    await expect(views.getByRole('link', { name: '未対応' })).toBeVisible()
+    await expect(views.getByRole('link', { name: 'すべて' })).toBeHidden()
+    const time = page.getByRole('table').locator('time').first()
+    expect(await time.evaluate((element) => getComputedStyle(element, '::after').content)).toMatch(/ JST"$/)
+  },
+)
+
 test.describe('on a phone', () => {
   test.use(SMALL_PHONE)
 
