@@ -1,24 +1,7 @@
-const transform = {
-  '^.+\\.(t|j|mj)sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-    },
-  ],
-}
+import { common as ofFiles, ofPages } from './shared/testing/jest.mjs'
+
 const common = {
-  transform,
-  // Packages that ship only ES modules.
-  transformIgnorePatterns: ['/node_modules/(?!.*(@mantine|@tanstack|jose|zod|uplot|@auth0|react-router|@portal)/)'],
-  moduleNameMapper: {
-    '^@auth0/auth0-spa-js$': '<rootDir>/shared/testing/src/fake-auth0.ts',
-    '\\.module\\.css$': '<rootDir>/shared/testing/src/css-module.ts',
-    '\\.css$': '<rootDir>/shared/testing/src/empty.ts',
-  },
+  ...ofFiles,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', '<rootDir>/sandbox/'],
 }
 const LONG = '\\.long\\.test\\.tsx?$'
@@ -33,12 +16,9 @@ export default {
   projects: [
     {
       ...short,
+      ...ofPages,
       displayName: 'browser',
-      testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/{host,remotes,shared/ui,shared/auth,shared/api-client}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/setup.ts'],
-      globalSetup: '<rootDir>/sandbox/testing/start-test-api.mjs',
-      globalTeardown: '<rootDir>/sandbox/testing/stop-test-api.mjs',
     },
     {
       ...short,

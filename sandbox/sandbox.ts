@@ -26,6 +26,7 @@ export type SandboxOptions = {
     allowedOrigins: string[]
     /** Whose access tokens the API takes, with a slash at the end. Default: the sandbox's own identity provider. */
     issuer?: string
+    requestLog?: (line: string) => void
   }
   /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
   consolesFile?: string

@@ -51,7 +51,6 @@ type Field = {
   autocomplete: string
   value?: string
   hint?: string
-  minLength?: number
   maxLength?: number
   inputMode?: 'numeric'
   /** Ready to type in, unless there is a problem: then the field to blame is. */
@@ -69,7 +68,6 @@ export function field({ name, label, type = 'text', hint, problem, ...field }: F
     autocomplete="${field.autocomplete}"
     required
     ${field.value !== undefined && html` value="${field.value}"`}
-    ${field.minLength !== undefined && html` minlength="${field.minLength}"`}
     ${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}
     ${field.inputMode !== undefined && html` inputmode="${field.inputMode}"`}
     ${described !== '' && html` aria-describedby="${described}"`}

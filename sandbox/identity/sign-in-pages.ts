@@ -105,7 +105,6 @@ export const newPasswordFields = (problem: Problem | null, { focus = false } = {
     type: 'password',
     autocomplete: 'new-password',
     hint: `${MIN_PASSWORD_LENGTH} 文字以上`,
-    minLength: MIN_PASSWORD_LENGTH,
     maxLength: MAX_PASSWORD_LENGTH,
     focus,
     problem,
@@ -115,7 +114,6 @@ export const newPasswordFields = (problem: Problem | null, { focus = false } = {
     label: 'パスワード（確認）',
     type: 'password',
     autocomplete: 'new-password',
-    minLength: MIN_PASSWORD_LENGTH,
     maxLength: MAX_PASSWORD_LENGTH,
     problem,
   })}`

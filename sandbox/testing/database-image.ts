@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,8 +44,10 @@ async function kept(): Promise<string> {
 
 async function stateOfTheCode(): Promise<string> {
   const migrations = path.join(root, 'sandbox/db/migrations')
+  // Packed, the sandbox lies in the node_modules of a team.
+  const lockfiles = ['pnpm-lock.yaml', '../../package-lock.json'].map((file) => path.join(root, file))
   const files = [
-    path.join(root, 'pnpm-lock.yaml'),
+    ...lockfiles.filter((file) => existsSync(file)),
     ...(await readdir(migrations)).sort().map((name) => path.join(migrations, name)),
   ]
   const hash = createHash('sha256')
