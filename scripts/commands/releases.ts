@@ -6,8 +6,8 @@ import { askedEnvironments, releasesTable } from '../lib/release/releases-table'
 
 const usage = `Usage: npm run releases -- --target <directory or s3://bucket/prefix> [remote or host] [options]
 
-  Shows which release runs where, which releases there are, and which were withdrawn; of one remote or the host, what
-  was done with it: who, when, from which commit, why, and with which changes.
+  Shows which release runs where, which releases there are, which previews are open, and what was withdrawn; of one
+  remote or the host, what was done with it: who, when, from which commit, why, and with which changes.
 
   --target <target>  where the releases are (default: the variable PORTAL_TARGET)
   --env <name>       only this environment

@@ -11,7 +11,7 @@ import {
   isHashed,
   versionOfFolder,
 } from './layout'
-import { isPreviewed, PREVIEW_RECORD } from './preview/preview-record'
+import { isPreviewed, PREVIEW_RECORD, previewKeysOf } from './preview/preview-record'
 import { Refused } from './refused'
 import { urlsIn } from './remote-entry'
 import { newestFirst } from './stored-release'
@@ -44,7 +44,8 @@ export async function prune({ target, keep, dryRun, now = new Date(), log }: Pru
   for (const [folder, files] of doomed) {
     if (dryRun) continue
     // Asked again each time, because a rollback or a preview may have come back to this release meanwhile.
-    if ((await namedFolders(target)).has(folder) || (await isPreviewed(target, folder, now))) continue
+    if ((await namedFolders(target)).has(folder)) continue
+    if (await isPreviewed(target, folder, await previewKeysOf(target), now)) continue
     log(`Removing ${folder} …`)
     // The record first, so that an interrupted removal leaves what counts as an interrupted upload, not as a release.
     const record = files.filter(({ key }) => key.endsWith('/release.json'))
@@ -82,9 +83,10 @@ async function previewedFolders(
   folders: ReadonlyMap<string, Listed[]>,
   now: Date,
 ): Promise<Set<string>> {
+  const keys = await previewKeysOf(target)
   const noted = [...folders].filter(([folder, files]) => files.some(({ key }) => key === `${folder}${PREVIEW_RECORD}`))
   const found = await Promise.all(
-    noted.map(async ([folder]) => ((await isPreviewed(target, folder, now)) ? [folder] : [])),
+    noted.map(async ([folder]) => ((await isPreviewed(target, folder, keys, now)) ? [folder] : [])),
   )
   return new Set(found.flat())
 }

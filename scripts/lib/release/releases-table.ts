@@ -1,6 +1,7 @@
 import { environmentsOf, readConfig } from './environment-config'
 import { withdrawnIn } from './journal-lines'
 import { isVersion, versionOfUrl } from './layout'
+import { previewLines } from './preview/preview-record'
 import { Refused } from './refused'
 import { previousOf, runningOf, urlOf } from './remote-entry'
 import { readRecord, versionsOf } from './stored-release'
@@ -16,8 +17,11 @@ type Row = {
   previous: string
 }
 
-/** The running release of each remote and environment as a table, and below it the releases of the target. */
-export async function releasesTable(target: Target, envs: readonly string[]): Promise<string[]> {
+/**
+ * The running release of each remote and environment as a table, and below it the releases of the target, the preview
+ * links and what was withdrawn.
+ */
+export async function releasesTable(target: Target, envs: readonly string[], now = new Date()): Promise<string[]> {
   const rows: Row[] = []
   for (const env of envs) rows.push(...(await rowsOf(target, env)))
   const names = [...new Set(rows.map(({ name }) => name))]
@@ -29,6 +33,7 @@ export async function releasesTable(target: Target, envs: readonly string[]): Pr
       return `${name}: ${versions.join(', ') || '(none)'}`
     }),
   )
+  const previews = await Promise.all(names.map((name) => previewLines(target, name, envs, now)))
   const head = {
     environment: 'environment',
     name: 'remote',
@@ -43,9 +48,23 @@ export async function releasesTable(target: Target, envs: readonly string[]): Pr
     '',
     `Releases in ${target.address}, newest first:`,
     ...stored.map((line) => `  ${line}`),
-    ...(withdrawn.length > 0 ? ['', 'Withdrawn:', ...withdrawn.map(({ line }) => `  ${line}`)] : []),
+    ...section(
+      'Open previews:',
+      previews.flatMap(({ open }) => open),
+    ),
+    ...section(
+      'Previews that have ended:',
+      previews.flatMap(({ ended }) => ended),
+    ),
+    ...section(
+      'Withdrawn:',
+      withdrawn.map(({ line }) => line),
+    ),
   ]
 }
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
 
 async function rowsOf(target: Target, env: string): Promise<Row[]> {
   const { parsed } = await readConfig(target, env)

@@ -8,11 +8,13 @@ import { openTarget } from '../open-target'
 import { prune } from '../prune'
 import { releaseHost } from '../release-host'
 import { releaseRemote } from '../release-remote'
+import { releasesTable } from '../releases-table'
 import {
   configIn,
   contentOf,
   folderOf,
   hostFiles,
+  json,
   newConfig,
   releaseOf,
   remoteFiles,
@@ -111,8 +113,6 @@ test('a remote that the environment does not run has no preview there', async ()
 test('prune keeps what a link leads to until the last of its links has ended', async () => {
   await preview()
   await preview(TWO, { days: 3 })
-  const pruned = (days: number) =>
-    prune({ target, keep: 0, dryRun: false, now: new Date(Date.now() + days * DAY_MS), log: () => {} })
   // The files were written now, and the links end counted from then.
   await preview(TWO, { now: new Date(Date.now() - DAY_MS), days: 9 })
   await pruned(7.9)
@@ -120,6 +120,53 @@ test('prune keeps what a link leads to until the last of its links has ended', a
   await pruned(8.1)
   expect(await versionsOf(target, 'events')).toEqual([ONE])
 })
+
+const pruned = (days: number) =>
+  prune({ target, keep: 0, dryRun: false, now: new Date(Date.now() + days * DAY_MS), log: () => {} })
+const LATER = new Date(NOW.getTime() + 5 * DAY_MS)
+const listed = async (now = LATER) => (await releasesTable(target, ['staging'], now)).join('\n')
+
+test('releases lists the open links with who made them, and those that have ended', async () => {
+  await preview(TWO, { author: { by: 'ci' } })
+  await preview(TWO, { author: { by: 'sato' }, days: 3 })
+  expect(await listed()).toContain(
+    `\n\nOpen previews:\n  events ${TWO} in staging until 2026-11-30T10:00:00.000Z, by ci\n\n` +
+      `Previews that have ended:\n  events ${TWO} in staging until 2026-11-26T10:00:00.000Z, by sato`,
+  )
+  expect(await listed(NOW)).not.toContain('have ended')
+  expect((await releasesTable(target, ['staging'], new Date(NOW.getTime() + 8 * DAY_MS))).join()).not.toContain('Open')
+})
+
+test('a link whose key the environment has no more has ended, and prune keeps nothing for it', async () => {
+  await preview(TWO, { now: new Date(), author: { by: 'ci' } })
+  await setPreviewKey(publicKeyOf(generateKeyPairSync('ed25519').privateKey))
+  expect(await listed(new Date())).toMatch(/have ended:\n.*by ci; staging has another "previewKey" now$/m)
+  await setPreviewKey(undefined)
+  expect(await listed(new Date())).toContain('by ci; staging has no "previewKey" now')
+  await pruned(1)
+  expect(await versionsOf(target, 'events')).toEqual([ONE])
+})
+
+test('a link of an older command is known by its end alone, and kept beside newer ones', async () => {
+  await preview(TWO, { now: new Date(), days: 1 })
+  const key = `events/${folderOf(TWO)}/preview.json`
+  const until = new Date(Date.now() + 5 * DAY_MS).toISOString()
+  await replace(key, { until })
+  expect(await listed(new Date())).toContain(`Open previews:\n  events ${TWO} until ${until}`)
+  await preview(TWO, { now: new Date(), days: 1 })
+  await pruned(4)
+  expect(await versionsOf(target, 'events')).toContain(TWO)
+  await pruned(6)
+  expect(await versionsOf(target, 'events')).toEqual([ONE])
+})
+
+async function replace(key: string, content: object): Promise<void> {
+  const stored = await target.read(key)
+  expect(await target.swap(key, json(content), stored?.tag ?? '')).toBe(true)
+}
+
+const setPreviewKey = async (previewKey: string | undefined) =>
+  replace('environments/staging/config.json', { ...(await configIn(target)), previewKey })
 
 test('what was looked at is released as it is', async () => {
   await preview()

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { DAY_MS } from '@portal/contract'
+import { authorFrom } from '../author'
 import { remoteIn } from '../built-remote'
 import { type EnvironmentConfig, readConfig } from '../environment-config'
 import { firstPage } from '../first-page'
@@ -8,7 +9,7 @@ import { Refused } from '../refused'
 import { type Release, releaseRemote } from '../release-remote'
 import { checkPresent } from '../stored-release'
 import { notePreview } from './preview-record'
-import { linkTo, requireKeyOf } from './signing-key'
+import { linkTo, publicKeyOf, requireKeyOf } from './signing-key'
 
 type Options = Release & { name: string; days: number; key: KeyObject; now?: Date }
 
@@ -17,7 +18,7 @@ type Options = Release & { name: string; days: number; key: KeyObject; now?: Dat
  * done, one line each, and last the link that makes a tab run it
  */
 export async function releasePreview({ name, days, key, now = new Date(), ...release }: Options): Promise<string[]> {
-  const { target, env, files, dryRun } = release
+  const { target, env, files, dryRun, author = authorFrom() } = release
   const { descriptor, integrity } = remoteIn(name, files)
   const { version } = descriptor
   const config = await readConfig(target, env)
@@ -27,7 +28,7 @@ export async function releasePreview({ name, days, key, now = new Date(), ...rel
   if (dryRun) return [`${env}: unchanged, a link to ${name} ${version} would be made`, ...uploaded.slice(-1)]
 
   const until = new Date(now.getTime() + days * DAY_MS).toISOString()
-  await notePreview(target, name, version, until)
+  await notePreview(target, name, version, { environment: env, until, by: author.by, key: publicKeyOf(key) })
   // Checked again, because prune may have removed the release just before the note.
   await checkPresent(target, name, version, Object.keys(descriptor.integrity))
   const url = urlOfRelease(parsed, name, version)
