@@ -1,4 +1,4 @@
-import { type Check, CannotTell, failed, passed } from '../conformance/check'
+import { type Check, CannotTell, failed, passed, warned } from '../conformance/check'
 import type { Backend } from './backend'
 
 export type BackendCheck = Check<Backend>
@@ -21,6 +21,18 @@ export function backendCheck(
       const wrong = [...new Set(await run(backend))]
       const rest = wrong.length > SHOWN ? `; and ${wrong.length - SHOWN} more` : ''
       return wrong.length === 0 ? passed : failed(`${wrong.slice(0, SHOWN).join('; ')}${rest}`)
+    },
+  }
+}
+
+/** A check of what is optional: what is missing is a warning, and `remedy` says what to leave out or to add. */
+export function optionalCheck(check: BackendCheck, remedy: string): BackendCheck {
+  return {
+    ...check,
+    remedy,
+    run: async (backend) => {
+      const verdict = await check.run(backend)
+      return verdict.result === 'failed' ? warned(verdict.reason) : verdict
     },
   }
 }

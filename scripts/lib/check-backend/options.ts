@@ -5,8 +5,8 @@ import { callerOf } from './token'
 
 export const USAGE = `usage: npm run check-backend -- <api> --token <access token> [options]
 
-  Holds a backend against docs/backend.md, and says of each rule whether it is kept (合格), broken (不合格), or
-  could not be told (未確認). <api> is where /api/v1 begins. A token can be given as @file, so that it is in no
+  Holds a backend against docs/backend.md, and says of each rule whether it is kept (合格), broken (不合格), not
+  kept though optional (注意), or could not be told (未確認). <api> is where /api/v1 begins. A token can be given as @file, so that it is in no
   list of processes.
 
   --token <token>          access token of an administrator of a test project

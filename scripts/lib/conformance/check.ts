@@ -1,8 +1,12 @@
-/** The outcome of one check. A check is skipped when what it needs was not given, or an earlier check failed. */
-export type Verdict = { result: 'passed' } | { result: 'failed' | 'skipped'; reason: string }
+/**
+ * The outcome of one check. A check is skipped when what it needs was not given, or an earlier check failed. It warns
+ * of what the portal runs without, or of what must come before a setting of the portal.
+ */
+export type Verdict = { result: 'passed' } | { result: 'failed' | 'warned' | 'skipped'; reason: string }
 
 export const passed: Verdict = { result: 'passed' }
 export const failed = (reason: string): Verdict => ({ result: 'failed', reason })
+export const warned = (reason: string): Verdict => ({ result: 'warned', reason })
 export const skipped = (reason: string): Verdict => ({ result: 'skipped', reason })
 
 /** One requirement on a system that is not ours. `Context` is what the checks of one kit share, such as addresses. */

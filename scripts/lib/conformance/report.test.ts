@@ -1,4 +1,4 @@
-import { CannotTell, type Check, failed, passed, rulesNotIn, runChecks, skipped } from './check'
+import { CannotTell, type Check, failed, passed, rulesNotIn, runChecks, skipped, warned } from './check'
 import { report } from './report'
 
 const check = (id: string, run: Check<string[]>['run'], remedy?: string): Check<string[]> => ({
@@ -64,6 +64,23 @@ test('--json is one object with the totals and each finding', async () => {
     remedy: 'paint it',
     result: 'failed',
     reason: 'it was red',
+  })
+})
+
+test('a warning is a line with its reason and remedy, and no failure', async () => {
+  const checks = [check('good', async () => passed), check('optional', async () => warned('it is not there'), 'add it')]
+  expect(await printed(checks, false)).toEqual({
+    code: 0,
+    text: [
+      '合格    Title of good (good)',
+      '注意    Title of optional (optional)',
+      '        理由: it is not there',
+      '        要件: Rule of optional.',
+      '        対処: add it',
+      '',
+      'https://x.example',
+      '合格 1、不合格 0、注意 1、未確認 0',
+    ].join('\n'),
   })
 })
 

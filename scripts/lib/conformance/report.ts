@@ -1,16 +1,21 @@
 import { type Check, type Finding, runChecks, type Verdict } from './check'
 
-const WORDS: Record<Verdict['result'], string> = { passed: '合格', failed: '不合格', skipped: '未確認' }
+const WORDS: Record<Verdict['result'], string> = {
+  passed: '合格',
+  failed: '不合格',
+  warned: '注意',
+  skipped: '未確認',
+}
 const LABEL_WIDTH = 8
 
 export type Totals = Record<Verdict['result'], number>
 
 export function totalsOf(findings: readonly Finding[]): Totals {
   const count = (result: Verdict['result']) => findings.filter((finding) => finding.result === result).length
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
+  return { passed: count('passed'), failed: count('failed'), warned: count('warned'), skipped: count('skipped') }
 }
 
-/** One line for a check that passed; otherwise also the reason, the rule and, after a failure, the remedy. */
+/** One line for a check that passed; otherwise also the reason, the rule and the remedy of what can be mended. */
 export function findingText(finding: Finding): string {
   const line = `${label(WORDS[finding.result])}${finding.title} (${finding.id})`
   if (finding.result === 'passed') return line
@@ -18,12 +23,13 @@ export function findingText(finding: Finding): string {
     ['理由', finding.reason],
     ['要件', finding.rule],
   ]
-  if (finding.result === 'failed' && finding.remedy !== undefined) details.push(['対処', finding.remedy])
+  if (finding.result !== 'skipped' && finding.remedy !== undefined) details.push(['対処', finding.remedy])
   return [line, ...details.map(([name = '', text]) => `${' '.repeat(LABEL_WIDTH)}${name}: ${text}`)].join('\n')
 }
 
-export function totalsText({ passed, failed, skipped }: Totals): string {
-  return `${WORDS.passed} ${passed}、${WORDS.failed} ${failed}、${WORDS.skipped} ${skipped}`
+export function totalsText({ passed, failed, warned, skipped }: Totals): string {
+  const warnings = warned > 0 ? `、${WORDS.warned} ${warned}` : ''
+  return `${WORDS.passed} ${passed}、${WORDS.failed} ${failed}${warnings}、${WORDS.skipped} ${skipped}`
 }
 
 export type Report<Context> = {

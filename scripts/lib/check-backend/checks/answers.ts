@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { callList, isRead } from '@portal/api-client/all-calls'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { factsOf } from '@portal/api-client/error-body'
@@ -6,7 +7,7 @@ import { serverCalls } from '@portal/api-client/servers'
 import { CODE, ERRORS } from '@portal/sandbox/api/codes'
 import { inParallel } from '../../release/in-parallel'
 import { type Answer, type Backend, said, unknownID } from '../backend'
-import { type BackendCheck, backendCheck } from '../backend-check'
+import { type BackendCheck, backendCheck, optionalCheck } from '../backend-check'
 import { notDocumented } from '../document'
 import { allowed, hasID, idsFor, lastHour } from '../requests'
 
@@ -121,6 +122,22 @@ export const answerChecks: BackendCheck[] = [
       return []
     })
   }),
+
+  optionalCheck(
+    backendCheck(
+      'trace-id',
+      'The ID of a request is that of its trace',
+      'Take its trace ID as the ID of the request',
+      async (backend) => {
+        const trace = randomBytes(16).toString('hex')
+        const headers = { traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01` }
+        const answer = await backend.ask(entitlementCalls.one, { headers })
+        const id = answer.headers['x-request-id']
+        return id === trace ? [] : [`${said(answer)}: X-Request-Id ${id ?? 'is missing'} for the trace ${trace}`]
+      },
+    ),
+    'with "traceCalls", the ID that the portal shows when no answer came is then found nowhere',
+  ),
 
   backendCheck('no-store', 'No answer may be stored', '`Cache-Control: no-store`', async (backend) =>
     (await all(backend))

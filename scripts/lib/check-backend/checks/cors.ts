@@ -1,7 +1,9 @@
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { serverCalls } from '@portal/api-client/servers'
+import { CannotTell } from '../../conformance/check'
 import { type Answer, type Backend, said, unknownID } from '../backend'
-import { type BackendCheck, backendCheck, needed } from '../backend-check'
+import { type BackendCheck, backendCheck, needed, optionalCheck } from '../backend-check'
+import { NO_TAG } from './unchanged'
 
 const CORS = "CORS: exactly the portal's origin, no credentials"
 const EXPOSE = 'expose `Content-Disposition, Link, Retry-After, WWW-Authenticate, X-Request-Id`'
@@ -10,13 +12,13 @@ const ALLOW = 'allow `Authorization, Content-Type` and GET, POST, PUT, DELETE'
 const portalOf = ({ options }: Backend) => needed(options.portal, "--portal, the portal's origin")
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
-const preflight = (backend: Backend, origin: string, method: string) =>
+const preflight = (backend: Backend, origin: string, method: string, asked = 'authorization,content-type') =>
   backend.send('OPTIONS', '/servers', {
     token: null,
     headers: {
       origin,
       'access-control-request-method': method,
-      'access-control-request-headers': 'authorization,content-type',
+      'access-control-request-headers': asked,
     },
   })
 
@@ -104,4 +106,36 @@ export const corsChecks: BackendCheck[] = [
         ]),
       ),
   ),
+
+  optionalCheck(
+    backendCheck(
+      'cors-traces',
+      'A preflight allows the header of a trace',
+      'allow that header (CORS) before it is switched on',
+      async (backend) =>
+        allowedBy(await preflight(backend, portalOf(backend), 'GET', 'authorization,traceparent'), 'Traceparent'),
+    ),
+    'leave "traceCalls" out of config.json until it is allowed: with it, browsers would send no call at all',
+  ),
+
+  optionalCheck(
+    backendCheck(
+      'cors-tags',
+      'The portal may read an ETag, and send it back',
+      'expose `ETag` and allow `If-None-Match` (CORS)',
+      async (backend) => {
+        const portal = portalOf(backend)
+        const answer = await backend.ask(serverCalls.list, { headers: { origin: portal } })
+        if (!answer.headers['etag']) throw new CannotTell(NO_TAG)
+        const asked = await preflight(backend, portal, 'GET', 'authorization,if-none-match')
+        return [...missing(answer, 'access-control-expose-headers', ['ETag']), ...allowedBy(asked, 'If-None-Match')]
+      },
+    ),
+    'the tags are of no use until then: the portal reads each answer in full',
+  ),
 ]
+
+function allowedBy(answer: Answer, header: string): string[] {
+  if (answer.status < 200 || answer.status > 299) return [`${said(answer)} to a preflight that asks for ${header}`]
+  return missing(answer, 'access-control-allow-headers', [header])
+}

@@ -8,7 +8,7 @@ import { allowed, hasID } from '../requests'
 import { aServer } from '../subjects'
 
 const OPTIONAL = 'A read may carry an `ETag`'
-const NO_TAG = 'the backend sends no ETag, which is optional: each poll then costs the whole answer'
+export const NO_TAG = 'the backend sends no ETag, which is optional: each poll then costs the whole answer'
 
 /** The answers to reads that carry a tag. @throws CannotTell without one */
 async function tagged(backend: Backend): Promise<Answer[]> {

@@ -152,6 +152,24 @@ export const answerDeviations: Deviation[] = [
     make: () => headers({ 'access-control-allow-methods': 'GET, POST, PUT' }),
   },
   {
+    name: 'no trace allowed',
+    foundBy: 'cors-traces',
+    result: 'warned',
+    make: () => headers({ 'access-control-allow-headers': 'Authorization, Content-Type' }),
+  },
+  {
+    name: 'a tag that no page can read',
+    foundBy: 'cors-tags',
+    result: 'warned',
+    make: () => headers({ 'access-control-expose-headers': 'X-Request-Id' }),
+  },
+  {
+    name: 'an ID that is not that of the trace',
+    foundBy: 'trace-id',
+    result: 'warned',
+    make: () => headers({ 'x-request-id': 'r-1' }),
+  },
+  {
     name: 'an id of nothing is 403',
     foundBy: 'id-unknown',
     make: () =>

@@ -5,7 +5,13 @@ import type { SandboxProcess } from './sandbox-process'
 type Tokens = SandboxProcess['options']
 
 /** A way in which a backend may differ from docs/backend.md: made anew for each run, because some remember. */
-export type Deviation = { name: string; foundBy: string; make(tokens: Tokens): Handler }
+export type Deviation = {
+  name: string
+  foundBy: string
+  /** A warning where that is optional. */
+  result?: 'failed' | 'warned'
+  make(tokens: Tokens): Handler
+}
 
 type Body = Record<string, unknown>
 type Row = Record<string, unknown>
