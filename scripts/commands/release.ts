@@ -68,7 +68,7 @@ async function run(args: string[]): Promise<string[]> {
   const env = environmentFrom(values.env)
   const canary = canaryFrom(values.canary, name)
   const isAhead = aheadFrom(values.ahead, name, canary)
-  const preview = previewFrom(values, name !== 'host' && canary === null && !isAhead && !values['upload-only'])
+  const preview = previewFrom(values, name, canary === null && !isAhead && !values['upload-only'])
   if (values.config !== undefined && name !== 'host')
     throw new Refused('--config goes with host: it creates an environment.')
   if (values.config !== undefined && !existsSync(values.config)) throw new Refused(`There is no file ${values.config}.`)

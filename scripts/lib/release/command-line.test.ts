@@ -52,7 +52,7 @@ test.each([
   ['release', ['nowhere'], 'There is no remote "nowhere". There are: host, '],
   ['release', ['events', '--config', 'package.json'], '--config goes with host'],
   ['release', ['host', '--config', 'nowhere.json'], 'There is no file nowhere.json.'],
-  ['release', ['host', '--preview'], '--preview goes with a remote'],
+  ['release', ['host', '--preview'], 'The host has no preview'],
   ['release', ['events', '--preview', '--canary', '10'], 'with none of --canary, --ahead'],
   ['release', ['events', '--preview', '--days', '31'], '--days is a whole number from 1 to 30, not "31".'],
   ['release', ['events', '--days', '3'], '--days goes with --preview.'],

@@ -23,6 +23,7 @@ import {
 } from '../release.fixture'
 import { versionsOf } from '../stored-release'
 import type { Target } from '../target'
+import { previewFrom } from './preview-from'
 import { releasePreview } from './release-preview'
 import { publicKeyOf, signingKey } from './signing-key'
 
@@ -172,6 +173,15 @@ test('what was looked at is released as it is', async () => {
   await preview()
   await releaseRemote({ ...releaseOf(target, remoteFiles('events', TWO)), name: 'events', canary: null })
   expect((await configIn(target)).remotes[0]?.url).toBe(urlOf('events', TWO))
+})
+
+test('a preview of the host is refused before anything is built, with what to do instead', () => {
+  const asked = { preview: true }
+  expect(() => previewFrom(asked, 'host', true)).toThrow(
+    /^The host has no preview, .*npm run rehearse.*decisions\/0052/s,
+  )
+  expect(() => previewFrom(asked, 'events', false)).toThrow('with none of --canary')
+  expect(previewFrom({ preview: false }, 'host', true)).toBeUndefined()
 })
 
 test('the key is read from a file, and only one that can sign links', () => {
