@@ -1,5 +1,5 @@
 // Releases a build with its start in a browser, as `npm run release` does after its other checks, in a process of its
-// own: `<target> <host or remote> <dist> [config.json of a new environment]`.
+// own: `<target> <host> <dist> [config.json of a new environment]`, `<target> <remote> <dist> [canary or untried canary]`.
 import { readFileSync } from 'node:fs'
 import { runCommand } from '@portal/scripts/release/command-line'
 import { openTarget } from '@portal/scripts/release/open-target'
@@ -10,18 +10,18 @@ import { trialWith } from '@portal/scripts/release/trial/trial'
 
 await runCommand({
   usage: '',
-  run: async ([address = '', name = '', dist = '', first]) => {
+  run: async ([address = '', name = '', dist = '', more = '']) => {
     const release = {
       target: await openTarget(address),
       env: 'staging',
       files: filesOf(dist),
       commit: null,
       builtAt: new Date().toISOString(),
-      trial: trialWith((line) => console.log(line)),
+      trial: more === 'untried canary' ? undefined : trialWith((line) => console.log(line)),
       dryRun: false,
       log: () => {},
     }
-    if (name === 'host') return releaseHost({ ...release, first: first ? readFileSync(first) : null })
-    return releaseRemote({ ...release, name, canary: null })
+    if (name === 'host') return releaseHost({ ...release, first: more ? readFileSync(more) : null })
+    return releaseRemote({ ...release, name, canary: more.endsWith('canary') ? 10 : null })
   },
 })

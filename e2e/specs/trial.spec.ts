@@ -21,17 +21,23 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
     const config = path.join(folder, 'staging.json')
     writeFileSync(config, JSON.stringify(CONFIG))
     const { failed, said } = await release('host', path.join(root, 'host/dist'), config)
-    expect([failed, said]).toEqual([false, expect.stringContaining('Start in a browser: in order, /, /dashboard')])
+    expect([failed, said]).toEqual([false, expect.stringMatching(/in order, Host \S+: \/, \/dashboard, \d+ s/)])
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('a remote that starts is released, and a host is started with it', async () => {
     test.setTimeout(240_000)
     const remote = await release('users', path.join(root, 'remotes/users/dist'))
-    expect([remote.failed, remote.said]).toEqual([false, expect.stringContaining('in order, /users')])
+    expect([remote.failed, remote.said]).toEqual([
+      false,
+      expect.stringMatching(/in order, users \S+ in host \S+: \/users, \d+ s/),
+    ])
     expect(remotesIn(target)).toEqual(['users'])
     const host = await release('host', path.join(root, 'host/dist'))
-    expect([host.failed, host.said]).toEqual([false, expect.stringContaining('in order, /, /dashboard, /users')])
+    expect([host.failed, host.said]).toEqual([
+      false,
+      expect.stringMatching(/in order, Host \S+ with users \S+: \/, \/dashboard, \/users, \d+ s/),
+    ])
   })
 
   for (const [title, defect, words] of [
@@ -62,6 +68,29 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
       expect(remotesIn(target)).toEqual(before)
     })
   }
+
+  test('a release is started with the canaries that run there; one that does not start refuses only itself', async () => {
+    test.setTimeout(360_000)
+    const at = (number: number, atStart?: string) =>
+      buildRelease(path.join(folder, `servers-${number}`), number, { atStart })
+    await release('servers', await at(1))
+    await release('servers', await at(2, `throw new Error('starts no more')`), 'untried canary')
+    const users = path.join(root, 'remotes/users/dist')
+    const beside = await release('users', users)
+    expect(beside.said).toMatch(/^Goes wrong without this release too: \/servers: .*starts no more/m)
+    expect(beside.said).toMatch(
+      /in order, users \S+ in host \S+ with servers 2\.0\.0\S+ \(canary\): \/dashboard, \/users, by clicks \/servers, \/users,/,
+    )
+    expect(beside.failed).toBe(false)
+
+    await release('servers', await at(3), 'canary')
+    const together = await release('users', users)
+    expect(together.said).not.toContain('Goes wrong')
+    const host = await release('host', path.join(root, 'host/dist'))
+    expect(host.said).toMatch(/in order, Host \S+ with users \S+, servers 1\.0\.0\S+: /)
+    expect(host.said).toMatch(/in order, Host \S+ with users \S+, servers 3\.0\.0\S+ \(canary\): /)
+    expect([together.failed, host.failed]).toEqual([false, false])
+  })
 
   async function release(name: string, dist: string, ...more: string[]): Promise<{ failed: boolean; said: string }> {
     const args = ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more]

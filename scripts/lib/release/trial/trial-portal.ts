@@ -12,7 +12,11 @@ import { folderOfRelease, urlOfRelease } from '../layout'
 import type { ReleaseFiles } from '../release-files'
 
 export type TrialRemote = Pick<RemoteRelease, 'descriptor' | 'integrity'> & { files: ReleaseFiles }
-type Options = { config: RuntimeConfig; host: { version: string; files: ReleaseFiles }; remotes: TrialRemote[] }
+type Options = {
+  config: RuntimeConfig
+  host: { version: string; files: ReleaseFiles }
+  remotes: readonly TrialRemote[]
+}
 /** Addresses of the page and of the releases, and the end of it. */
 export type TrialPortal = { url: string; releasesUrl: string; close(): Promise<void> }
 

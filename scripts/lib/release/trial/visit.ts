@@ -7,8 +7,11 @@ const ADMIN = 'admin@alpha.example'
 /** How long a page may take, on a machine that is busy. */
 const LIMIT_MS = 60_000
 
+/** Pages that are loaded one after the other, and then pages that are opened from the menu, in the same document. */
+export type Walk = { loads: readonly string[]; clicks: readonly string[] }
+
 /** Opens pages, signed in. @returns what went wrong, one line each */
-export async function visit(portal: TrialPortal, pages: readonly string[]): Promise<string[]> {
+export async function visit(portal: TrialPortal, { loads, clicks }: Walk): Promise<string[]> {
   const browser = await chromium.launch(CHROMIUM)
   const faults = new Set<string>()
   try {
@@ -17,10 +20,17 @@ export async function visit(portal: TrialPortal, pages: readonly string[]): Prom
     await watch(context, portal, (fault) => faults.add(fault))
     const page = await context.newPage()
     await signIn(page, portal.url)
-    for (const place of pages) {
-      await page.goto(`${portal.url}${place}`)
+    const look = async (place: string) => {
       await drawn(page).catch(() => faults.add(`${place} is not drawn after ${LIMIT_MS / 1000} s.`))
       for (const failure of await failures(page)) faults.add(`${place}: ${failure}`)
+    }
+    for (const place of loads) {
+      await page.goto(`${portal.url}${place}`)
+      await look(place)
+    }
+    for (const place of clicks) {
+      await openFromMenu(page, portal, place)
+      await look(place)
     }
     return [...faults]
   } finally {
@@ -36,6 +46,18 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByLabel('パスワード').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click()
   await page.waitForURL(`${url}/**`)
+}
+
+/** A page that the menu does not have is loaded instead. */
+async function openFromMenu(page: Page, { url }: TrialPortal, place: string): Promise<void> {
+  const link = page.getByRole('navigation').locator(`a[href="${place}"]`)
+  if ((await link.count()) === 0) {
+    await page.goto(`${url}${place}`)
+    return
+  }
+  await link.first().click()
+  // When it does not come, the look at the page tells.
+  await page.waitForURL(`${url}${place}**`).catch(() => {})
 }
 
 /** Tells of uncaught errors, of those that React has caught, of policy violations, and of files that do not arrive. */

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openTarget } from '../open-target'
+import { releaseHost } from '../release-host'
+import { releaseRemote } from '../release-remote'
+import { configIn, folderOf, hostFiles, json, newConfig, releaseOf, remoteFiles, versionOf } from '../release.fixture'
+import { versionsOf } from '../stored-release'
+import type { Target } from '../target'
+import type { Visitor } from './rounds'
+import { startRounds } from './start-rounds'
+
+const [HOST, NEXT_HOST] = [versionOf('1.0.0', 'host'), versionOf('1.1.0', 'host')]
+const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
+let folder: string
+let target: Target
+let visitors: string[]
+let said: string[]
+
+beforeEach(async () => {
+  visitors = []
+  said = []
+  folder = mkdtempSync(path.join(tmpdir(), 'rounds-'))
+  target = await openTarget(folder)
+  await releaseHost({ ...releaseOf(target, hostFiles(HOST)), first: newConfig('staging') })
+  await release('events', ONE)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const textOf = ({ host, remotes }: Visitor) =>
+  [`host ${host.version}`, ...remotes.map(({ descriptor: { name, version } }) => `${name} ${version}`)].join(', ')
+/** A browser in which `faultsOf` goes wrong. */
+const trial = (faultsOf: (visitor: string) => string[] = () => []) =>
+  startRounds(
+    (line) => said.push(line),
+    (visitor) => {
+      visitors.push(textOf(visitor))
+      return Promise.resolve(faultsOf(textOf(visitor)))
+    },
+  )
+const release = (name: string, version: string, canary: number | null = null, tried?: ReturnType<typeof trial>) =>
+  releaseRemote({ ...releaseOf(target, remoteFiles(name, version), { trial: tried }), name, canary })
+const host = (tried: ReturnType<typeof trial>) =>
+  releaseHost({ ...releaseOf(target, hostFiles(NEXT_HOST), { trial: tried }), first: null })
+
+test('a remote is started in the host that runs there, with the canaries of the others, and the output names them', async () => {
+  await release('events', TWO, 10)
+  await release('users', ONE, null, trial())
+  expect(visitors).toEqual([`host ${HOST}, users ${ONE}, events ${TWO}`])
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Start in a browser: in order, users .* in host .* with events .* \(canary\): \/users, by clicks \/events, \/users, \d+ s$/,
+    ),
+  ])
+})
+
+test('its own canary is not beside it', async () => {
+  await release('events', TWO, 10)
+  await release('events', versionOf('1.0.3'), null, trial())
+  expect(visitors).toEqual([`host ${HOST}, events ${versionOf('1.0.3')}`])
+})
+
+test('what goes wrong only with a canary refuses the release', async () => {
+  await release('events', TWO, 10)
+  const fails = (visitor: string) =>
+    visitor.includes('users') && visitor.includes('events') ? ['/users: crashed'] : []
+  await expect(release('users', ONE, null, trial(fails))).rejects.toThrow(
+    `users ${ONE} does not start in host ${HOST} with events ${TWO} (canary) of staging:\n  /users: crashed\nWhat runs there does not go wrong so without it.`,
+  )
+  expect(await versionsOf(target, 'users')).toEqual([])
+})
+
+test('a canary that goes wrong by itself is told, and refuses no other release', async () => {
+  await release('events', TWO, 10)
+  await release(
+    'users',
+    ONE,
+    null,
+    trial((visitor) => (visitor.includes(`events ${TWO}`) ? ['/events: crashed'] : [])),
+  )
+  expect(visitors).toEqual([`host ${HOST}, users ${ONE}, events ${TWO}`, `host ${HOST}, events ${TWO}`])
+  expect(said[0]).toBe('Goes wrong without this release too: /events: crashed')
+  expect(await versionsOf(target, 'users')).toEqual([ONE])
+})
+
+test('a host is started with the current releases, and once more with the canaries in their place', async () => {
+  await release('users', ONE)
+  await release('events', TWO, 10)
+  await host(trial())
+  expect(visitors).toEqual([
+    `host ${NEXT_HOST}, events ${ONE}, users ${ONE}`,
+    `host ${NEXT_HOST}, users ${ONE}, events ${TWO}`,
+  ])
+  expect(said[1]).toContain(
+    `Host ${NEXT_HOST} with users ${ONE}, events ${TWO} (canary): /, /dashboard, /users, /events`,
+  )
+})
+
+test('a host is refused for what the host that runs there does not do, with a canary too', async () => {
+  await release('events', TWO, 10)
+  const fails = (visitor: string) => [
+    ...(visitor.includes(`events ${TWO}`) ? ['always'] : []),
+    ...(visitor === `host ${NEXT_HOST}, events ${TWO}` ? ['/events: crashed'] : []),
+  ]
+  await expect(host(trial(fails))).rejects.toThrow(
+    `Host ${NEXT_HOST} does not start with events ${TWO} (canary) of staging:\n  /events: crashed\n`,
+  )
+  expect((await configIn(target)).host?.version).toBe(HOST)
+})
+
+test('what lies elsewhere or was changed is left out, and told', async () => {
+  await release('users', ONE, null)
+  await release('events', TWO, 10)
+  const config = await configIn(target)
+  const remotes = config.remotes.map((entry) =>
+    entry.name === 'users' ? { ...entry, url: `https://elsewhere.example/${folderOf(ONE)}/remote.json` } : entry,
+  )
+  await replace('environments/staging/config.json', json({ ...config, remotes }))
+  const entry = Object.keys(config.remotes.find(({ name }) => name === 'events')?.canary?.descriptor?.integrity ?? {})
+  await replace(`events/${folderOf(TWO)}/${entry[0]}`, Buffer.from('changed'))
+  await host(trial())
+  expect(visitors).toEqual([`host ${NEXT_HOST}, events ${ONE}`])
+  expect(said).toEqual([
+    expect.stringContaining(`events (canary) of staging, which cannot be read: events ${TWO} in`),
+    expect.stringContaining('users of staging, which lies elsewhere: https://elsewhere.example/'),
+    expect.stringContaining('Start in a browser: in order'),
+  ])
+})
+
+async function replace(key: string, bytes: Buffer): Promise<void> {
+  const stored = await target.read(key)
+  expect(await target.swap(key, bytes, stored?.tag ?? '')).toBe(true)
+}
