@@ -10,7 +10,7 @@ await toldByMessage(async () => {
   await requireFreePorts(settings.ports)
   console.log('Building what changed …')
   await build(TARGETS)
-  const { target, staging, production, close } = await startRehearsal(settings, console.log)
+  const { target, staging, production, collector, close } = await startRehearsal(settings, console.log)
   const stop = () => void close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -18,10 +18,12 @@ await toldByMessage(async () => {
   Staging     ${staging}
   Production  ${production}
   Target      ${target}
+  Collector   ${collector}
 
   Sign in as admin@alpha.example with the password ${PASSWORD}. In another terminal:
     export PORTAL_TARGET=${target}
-    npm run release -- servers --canary 10
+    npm run release -- servers --canary 10          # or --dist <folder> for a remote of another repository
+    npm run watch -- servers --collector ${collector}
     npm run promote -- servers
     npm run rollback -- servers --env production --why "…"
     npm run releases -- servers

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** Runs the command as npm does, and waits until it is ready. @throws Error with what it said when it ends instead */
-async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target', string>> {
+async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target' | 'Collector', string>> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/commands/rehearse.ts')], {
     cwd: root,
     env: { ...process.env, PORT_OFFSET: String(OFFSET), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
@@ -40,7 +40,12 @@ async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target', s
     child.once('close', () => reject(new Error(said)))
   })
   const told = (name: string) => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
-  return { Staging: told('Staging'), Production: told('Production'), Target: told('Target') }
+  return {
+    Staging: told('Staging'),
+    Production: told('Production'),
+    Target: told('Target'),
+    Collector: told('Collector'),
+  }
 }
 
 async function stop(): Promise<void> {
@@ -64,6 +69,8 @@ test('staging and production run behind nginx from one target, and a second star
   expect(page.headers.get('content-security-policy')).toContain(new URL(staging.releasesUrl ?? '').origin)
   const descriptors = await Promise.all(production.remotes.map(async ({ url }) => (await fetch(url)).status))
   expect(descriptors).toEqual(production.remotes.map(() => 200))
+  const figures = await fetch(`${first.Collector}/figures?environment=staging&target=events&version=1`)
+  expect(await figures.json()).toEqual({ visits: 0, failed: 0 })
   const discovery = `${production.auth.domain}/.well-known/openid-configuration`
   expect((await fetch(discovery)).status).toBe(200)
   await stop()

@@ -13,7 +13,14 @@ import { readRuntimeConfig } from './runtime-config'
 import { startNginx } from './serve/run-nginx'
 import { portOf, REMOTES, type Settings, urlOf } from './settings'
 
-export type Rehearsal = { target: string; staging: string; production: string; close(): Promise<void> }
+export type Rehearsal = {
+  target: string
+  staging: string
+  production: string
+  /** Where pages report, and what `npm run watch` asks. */
+  collector: string
+  close(): Promise<void>
+}
 
 const ENVIRONMENTS = ['staging', 'production'] as const
 
@@ -58,7 +65,8 @@ export async function startRehearsal(settings: Settings, log: (line: string) => 
     const origins = ENVIRONMENTS.map((env) => urlOf(ports[env]))
     running.push(await startCollector({ port: settings.ports.collector, allowedOrigins: origins }))
     running.push(await startSandboxFor(origins, options, data))
-    return { target: folder, staging: urlOf(ports.staging), production: urlOf(ports.production), close }
+    const collector = urlOf(settings.ports.collector)
+    return { target: folder, staging: urlOf(ports.staging), production: urlOf(ports.production), collector, close }
   } catch (cause) {
     await close()
     throw cause
