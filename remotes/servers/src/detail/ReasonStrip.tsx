@@ -1,6 +1,9 @@
+import { events, UNRESOLVED } from '@portal/api-client/events'
+import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, HealthBadge, Section, TextLink, Time } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
 import classes from './ReasonStrip.module.css'
 import { dayBeforePath, tabPath } from './tabs'
 
@@ -45,7 +48,7 @@ export function ReasonStrip({ server }: { server: Server }) {
   )
 }
 
-/** The same in one line, for the tabs where the reasons are not the subject. */
+/** The same in one line, for the tabs where the reasons are not the subject, and who handles it. */
 export function ReasonLine({ server }: { server: Server }) {
   const [first, ...others] = server.hardStatusReasons
   if (server.hardStatus === 'OK') return null
@@ -56,8 +59,18 @@ export function ReasonLine({ server }: { server: Server }) {
         {first?.message ?? withoutReason(server)}
         {others.length > 0 && ` ほか ${formatNumber(others.length)} 件`} ›
       </TextLink>
+      <Owners serverID={server.id} />
     </p>
   )
+}
+
+/** Who handles the server's unresolved events; nothing as long as they are not known, because the line says enough. */
+function Owners({ serverID }: { serverID: string }) {
+  const { data } = useQuery({ ...events.list({ serverID: [serverID] }), ...polled })
+  if (!data) return null
+  const unresolved = data.filter(({ status }) => UNRESOLVED.some((each) => each === status))
+  const owners = new Set(unresolved.flatMap(({ assignee }) => (assignee ? [assignee.email] : [])))
+  return <span className={classes.owners}>担当 {[...owners].join('、') || 'なし'}</span>
 }
 
 function withoutReason({ hardStatus, agent }: Server): string {

@@ -60,6 +60,30 @@ test('on the other tabs the reason is one line, which leads to all of them', asy
   expect(screen.queryByRole('region', { name: 'なぜ重大か' })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['nobody', { status: 'new' }, 'なし'],
+  [
+    'those of its unresolved events',
+    { status: 'in_progress', assignee: { id: 'u9', email: 'night@alpha.example' } },
+    'night@alpha.example',
+  ],
+  [
+    'nobody where only resolved events have one',
+    { status: 'resolved', assignee: { id: 'u9', email: 'night@alpha.example' } },
+    'なし',
+  ],
+])('beside that line stands who handles it: %s', async (_case, change, owner) => {
+  changeAnswers({
+    path: '/events?',
+    answer: async (real) => {
+      const rows: object[] = await (await real()).json()
+      return Response.json(rows.map((row) => ({ ...row, assignee: null, ...change })))
+    },
+  })
+  await openServer(CRITICAL, { tab: 'settings' })
+  expect(await screen.findByText(`担当 ${owner}`)).toBeVisible()
+})
+
 test('a server that never connected says why nothing is known', async () => {
   await openServer({ name: '新規', agent: 'never', health: 'Unknown' })
   expect(await screen.findByRole('region', { name: 'なぜ不明か' })).toHaveTextContent(
