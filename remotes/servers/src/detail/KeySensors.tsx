@@ -51,13 +51,13 @@ function Sensors({ server }: { server: Server }) {
   )
 }
 
-function Tile({ sensor: { name, now, span, thresholds, values, health } }: { sensor: KeySensor }) {
+function Tile({ sensor: { name, now, span, thresholds, limits, values, health } }: { sensor: KeySensor }) {
   return (
     <li className={classes.tile} data-tone={health ? healthLabels.find(health)?.tone : undefined}>
       <span className={classes.name}>{name}</span>
       {health && <HealthBadge value={health} />}
       <strong className={classes.value}>{now}</strong>
-      <Sparkline values={values} className={classes.curve} />
+      <Sparkline values={values} limits={limits} className={classes.curve} />
       <span className={classes.about}>{[thresholds, `1 時間 ${span}`].filter(Boolean).join(' · ')}</span>
     </li>
   )

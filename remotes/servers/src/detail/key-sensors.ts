@@ -13,6 +13,7 @@ export type KeySensor = {
   span: string
   /** 「上限 35」 … as far as the hardware log has named them. */
   thresholds: string
+  limits: { value: number; tone: string }[]
   /** The values of the span, null where one is missing. */
   values: (number | null)[]
   /** Only of a sensor that is among the reasons of the server's state. */
@@ -35,6 +36,7 @@ export function keySensorsOf(
           const known = values.filter((value) => value !== null)
           const last = known.at(-1)
           if (last === undefined) return []
+          const own = thresholds.filter(({ of }) => of?.includes(name))
           return [
             {
               group,
@@ -42,10 +44,8 @@ export function keySensorsOf(
               now: formatNumber(last, unit),
               span: `${formatNumber(Math.min(...known))} – ${formatNumber(Math.max(...known))}`,
               values,
-              thresholds: thresholds
-                .filter(({ of }) => of?.includes(name))
-                .map(({ mark }) => mark)
-                .join('、'),
+              thresholds: own.map(({ mark }) => mark).join('、'),
+              limits: own.map(({ value, tone }) => ({ value, tone })),
               health: reasons.find(({ sensorName }) => sensorName === name)?.health ?? null,
             },
           ]
