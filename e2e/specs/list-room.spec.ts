@@ -16,7 +16,7 @@ const roomOf = (page: Page) =>
     }
   })
 
-test('a list begins near the top and shows many rows; none scrolls sideways from 1280 px on', async ({
+test('a list begins near the top and shows many rows; none scrolls sideways from 768 px on', async ({
   page,
   visitAs,
 }) => {
@@ -28,9 +28,30 @@ test('a list begins near the top and shows many rows; none scrolls sideways from
     expect(first, path).toBeLessThanOrEqual(232)
     expect(isWide, path).toBe(false)
     if (path === '/servers' || path === '/events') expect(whole, path).toBeGreaterThanOrEqual(16)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect((await roomOf(page)).isWide, `${path} at 1280 px`).toBe(false)
+    for (const width of [1920, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await roomOf(page)).isWide, `${path} at ${width} px`).toBe(false)
+    }
   }
+})
+
+test('below 1,000 px the place of a server stands below its name, and every other column in sight', async ({
+  page,
+  visitAs,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await visitAs(page, ADMIN, '/servers')
+  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).toContainText('東京第二DC / A-07 / 31U', {
+    useInnerText: true,
+  })
+  await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeHidden()
+  for (const name of ['状態', 'エージェント', 'イベント', '期限'])
+    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).not.toContainText('A-07', {
+    useInnerText: true,
+  })
 })
 
 test('compact rows are one line each, and 32 fit into a window of 1080 px', async ({ page, visitAs }) => {

@@ -12,6 +12,7 @@ export const columns: Column<ActivityLog>[] = [
     id: 'action',
     header: '操作',
     width: '24rem',
+    least: '14rem',
     sortValue: (log) => actionLabels.text(log.action),
     cell: operationSentence,
     beside: (log) => (
@@ -29,6 +30,7 @@ export const columns: Column<ActivityLog>[] = [
     id: 'actor',
     header: '操作者',
     width: '12.5rem',
+    least: '7rem',
     isOneLine: true,
     sortValue: actorText,
     // The sentence has the name already.

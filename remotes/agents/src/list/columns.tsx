@@ -9,6 +9,7 @@ export const columns: Column<AgentRow>[] = [
     id: 'name',
     header: 'サーバー',
     width: '22rem',
+    least: '11rem',
     sortValue: (agent) => agent.name,
     beside: ({ serialNo }) => <SerialNote serialNo={serialNo} />,
   },
@@ -16,6 +17,7 @@ export const columns: Column<AgentRow>[] = [
     id: 'status',
     header: '状態',
     width: '10rem',
+    least: '9rem',
     sortValue: (agent) => agent.status,
     cell: (agent) => <LabelBadge labels={agentLabels} value={agent.status} />,
   },
@@ -23,6 +25,7 @@ export const columns: Column<AgentRow>[] = [
     id: 'lastSeenAt',
     header: '最終受信',
     width: '10rem',
+    least: '9rem',
     sortValue: (agent) => agent.lastSeenAt,
     cell: (agent) => <Time value={agent.lastSeenAt} relative />,
   },
@@ -30,6 +33,7 @@ export const columns: Column<AgentRow>[] = [
     id: 'version',
     header: 'バージョン',
     width: '12rem',
+    least: '9rem',
     sortValue: (agent) => agent.version,
     cell: ({ version, newer }) =>
       newer ? (

@@ -4,11 +4,12 @@ import type { Column } from '@portal/ui/table'
 import { KeyText } from './KeyText'
 
 export const keyColumns: Column<ProjectKey>[] = [
-  { id: 'key', header: '鍵', width: '22rem', cell: ({ key }) => <KeyText value={key} /> },
+  { id: 'key', header: '鍵', width: '22rem', least: '18rem', cell: ({ key }) => <KeyText value={key} /> },
   {
     id: 'createdAt',
     header: '作成日時',
     width: '12rem',
+    least: '8rem',
     phone: 'second',
     cell: ({ createdAt }) => <Time value={createdAt} isShort />,
   },
@@ -16,6 +17,7 @@ export const keyColumns: Column<ProjectKey>[] = [
     id: 'createdBy',
     header: '作成者',
     width: '13rem',
+    least: '8rem',
     isOneLine: true,
     phone: 'hidden',
     cell: ({ createdBy }) => createdBy,

@@ -5,7 +5,7 @@ import type { Column } from '@portal/ui/table'
 import classes from '../layout.module.css'
 
 export const ruleColumns: Column<NotificationRule>[] = [
-  { id: 'name', header: '名前', width: '15rem', cell: (rule) => rule.name },
+  { id: 'name', header: '名前', width: '15rem', least: '8rem', cell: (rule) => rule.name },
   {
     id: 'isEnabled',
     header: '状態',
@@ -19,6 +19,7 @@ export const ruleColumns: Column<NotificationRule>[] = [
     id: 'severities',
     header: '重大度',
     width: '11rem',
+    least: '9.5rem',
     cell: (rule) => (
       <span className={classes.row}>
         {rule.severities.map((severity) => (
@@ -35,5 +36,12 @@ export const ruleColumns: Column<NotificationRule>[] = [
       target === 'all' ? 'すべてのサーバー' : target && `${formatNumber(target.serverIDs.length)} 台`,
   },
   { id: 'channel', header: '通知方法', width: '6rem', cell: (rule) => channelLabels.text(rule.channel) },
-  { id: 'destination', header: '送信先', width: '12rem', isOneLine: true, cell: (rule) => rule.destination },
+  {
+    id: 'destination',
+    header: '送信先',
+    width: '12rem',
+    least: '7rem',
+    isOneLine: true,
+    cell: (rule) => rule.destination,
+  },
 ]

@@ -10,6 +10,7 @@ export const columns: Column<Event>[] = [
   {
     ...title,
     width: '20.25rem',
+    least: '9rem',
     beside: ({ serverName, category }) => (
       <Note>{[serverName, componentLabels.text(category)].filter(Boolean).join(' · ')}</Note>
     ),

@@ -12,6 +12,7 @@ export const lifecycleColumns: Column<Row>[] = [
     id: 'serverName',
     header: 'サーバー',
     width: '16rem',
+    least: '9.5rem',
     sortValue: (row) => row.serverName,
     beside: (row) => <SerialNote {...row} />,
   },
@@ -52,7 +53,7 @@ export const lifecycleColumns: Column<Row>[] = [
     cell: (row) => daysLeftText(daysLeft(row.supportExpireAt)),
     sortValue: (row) => daysLeft(row.supportExpireAt),
   },
-  { id: 'site', header: '設置場所', width: '10rem', sortValue: (row) => row.site },
+  { id: 'site', header: '設置場所', width: '10rem', least: '6rem', sortValue: (row) => row.site },
   { id: 'support', header: '保守ベンダー / レベル', hidden: true, sortValue: supportText },
   {
     id: 'updatedBy',

@@ -30,6 +30,7 @@ export const columns: Column<ServerRow>[] = [
     id: 'name',
     header: 'サーバー',
     width: '13rem',
+    least: '8.5rem',
     sortValue: (server) => server.name,
     beside: (server) => (
       <>
@@ -44,6 +45,7 @@ export const columns: Column<ServerRow>[] = [
     id: 'hardStatus',
     header: '状態',
     width: '14.25rem',
+    least: '8.5rem',
     cell: (server) => <HealthCell server={server} />,
     sortValue: (server) => healthLabels.rank(server.hardStatus),
     csv: [
@@ -83,6 +85,7 @@ export const columns: Column<ServerRow>[] = [
     id: 'place',
     header: '設置場所',
     width: '7rem',
+    goesBelow: true,
     sortValue: place,
     cell: ({ location }) => location?.site && <Place {...location} />,
     csv: [

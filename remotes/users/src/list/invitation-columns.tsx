@@ -4,7 +4,7 @@ import { LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 
 export const invitationColumns: Column<Invitation>[] = [
-  { id: 'email', header: 'メールアドレス', width: '17rem', sortValue: ({ email }) => email },
+  { id: 'email', header: 'メールアドレス', width: '17rem', least: '10.5rem', sortValue: ({ email }) => email },
   {
     id: 'status',
     header: '状態',
@@ -12,7 +12,14 @@ export const invitationColumns: Column<Invitation>[] = [
     sortValue: ({ status }) => status,
     cell: ({ status }) => <LabelBadge labels={invitationLabels} value={status} />,
   },
-  { id: 'invitedBy', header: '招待者', width: '13rem', isOneLine: true, sortValue: ({ invitedBy }) => invitedBy },
+  {
+    id: 'invitedBy',
+    header: '招待者',
+    width: '13rem',
+    least: '7rem',
+    isOneLine: true,
+    sortValue: ({ invitedBy }) => invitedBy,
+  },
   {
     id: 'createdAt',
     header: '招待日時',

@@ -6,10 +6,10 @@ import { ROLES } from './table-roles'
 type HeaderCellProps<T> = { column: Column<T>; phone: PhoneLine; sort: string; onSort: (id: string) => void }
 
 export function HeaderCell<T>({ column, phone, sort, onSort }: HeaderCellProps<T>) {
-  const { id, header, align, sortValue } = column
+  const { id, header, align, sortValue, goesBelow } = column
   if (!sortValue) {
     return (
-      <th {...ROLES.columnHeader} scope="col" data-align={align} data-phone={phone}>
+      <th {...ROLES.columnHeader} scope="col" data-align={align} data-goes-below={goesBelow} data-phone={phone}>
         {header}
       </th>
     )
@@ -17,7 +17,14 @@ export function HeaderCell<T>({ column, phone, sort, onSort }: HeaderCellProps<T
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
   const Shape = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <th {...ROLES.columnHeader} scope="col" data-align={align} data-phone={phone} aria-sort={order}>
+    <th
+      {...ROLES.columnHeader}
+      scope="col"
+      data-align={align}
+      data-goes-below={goesBelow}
+      data-phone={phone}
+      aria-sort={order}
+    >
       <button type="button" className={classes.sort} onClick={() => onSort(id)}>
         {header}
         <Shape size={14} aria-hidden />

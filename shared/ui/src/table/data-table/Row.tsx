@@ -3,6 +3,7 @@ import { Menu, type MenuItem } from '../../overlay/Menu'
 import { type Column, phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { SelectRow } from './Selection'
+import { Note } from '../../values/Note'
 import { ROLES } from './table-roles'
 
 type RowProps<T> = {
@@ -68,12 +69,14 @@ function AllCells<T>({ row, id, name, columns, to, isSelected, onSelect, actions
           <th key={column.id} {...ROLES.rowHeader} scope="row" data-align={column.align}>
             {to === undefined ? content : <a href={to}>{content}</a>}
             {column.beside?.(row)}
+            <Below row={row} columns={columns} />
           </th>
         ) : (
           <td
             key={column.id}
             {...ROLES.cell}
             data-align={column.align}
+            data-goes-below={column.goesBelow}
             data-phone={phoneLine(column, position)}
             title={titleOf(column, content)}
           >
@@ -88,6 +91,20 @@ function AllCells<T>({ row, id, name, columns, to, isSelected, onSelect, actions
       )}
     </>
   )
+}
+
+/** Below the name, where the columns that `goesBelow` are gone: their texts. */
+function Below<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  return columns.map(({ id, goesBelow, sortValue }) => {
+    const text = goesBelow && sortValue?.(row)
+    return (
+      text && (
+        <Note key={id} isBelow>
+          {text}
+        </Note>
+      )
+    )
+  })
 }
 
 /** Memoised by themselves, so that a sort, which gives each row another place, renders no cell. */

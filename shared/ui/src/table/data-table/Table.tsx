@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { phoneLine } from './column'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell'
 import { SelectAll } from './Selection'
+import { tableWidth } from './table-width'
 import { TableBody, type TableBodyProps } from './TableBody'
 import { ROLES } from './table-roles'
 import type { Density } from './use-table-view'
@@ -19,6 +20,7 @@ type TableProps<T> = TableBodyProps<T> & {
 export function Table<T>(props: TableProps<T>) {
   const { label, caption, columns, density, visible, selection } = props
   const { isPart, count } = visible
+  const widths = useWidths(props)
   return (
     <table
       {...ROLES.table}
@@ -27,13 +29,13 @@ export function Table<T>(props: TableProps<T>) {
       aria-rowcount={isPart ? count + 1 : undefined}
       data-density={density}
       data-head-read-out={props.isHeadReadOut || undefined}
-      style={{ width: totalWidth(props) }}
+      style={widths.table}
     >
       {caption && <caption className={classes.caption}>{caption}</caption>}
       <colgroup>
         {selection && <col className={classes.narrow} />}
-        {columns.map(({ id, width }) => (
-          <col key={id} style={{ width: width ?? USUAL_WIDTH }} />
+        {columns.map(({ id, goesBelow }, at) => (
+          <col key={id} className={classes.column} data-goes-below={goesBelow} style={widths.columns[at]} />
         ))}
         {props.rowActions && <col className={classes.narrow} />}
       </colgroup>
@@ -43,21 +45,23 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
-/** The width of a column that names none. */
-const USUAL_WIDTH = '9rem'
-/** `.narrow`: the column of check boxes, and that of menus. */
-const NARROW_WIDTH = '2.75rem'
-
-/**
- * CSS width of a table. The columns have fixed widths, because a row that arrives or scrolls in must not move the
- * others, and because the browser need not measure every cell.
- */
-function totalWidth<T>({ columns, selection, rowActions }: TableProps<T>): string {
-  const widths = columns.map(({ width = USUAL_WIDTH }) => width)
-  if (selection) widths.push(NARROW_WIDTH)
-  if (rowActions) widths.push(NARROW_WIDTH)
-  return `calc(${widths.join(' + ')})`
+/** Both widths of the table and of its columns as custom properties, between which the stylesheet chooses. */
+function useWidths<T>({ columns, selection, rowActions }: TableProps<T>) {
+  const narrowColumns = [selection, rowActions].filter(Boolean).length
+  return useMemo(() => {
+    const staying = columns.filter(({ goesBelow }) => !goesBelow)
+    const wide = tableWidth(columns, narrowColumns)
+    const narrow = tableWidth(staying, narrowColumns)
+    return {
+      table: widthsStyle(wide.table, narrow.table),
+      columns: columns.map((column, at) => widthsStyle(wide.columns[at], narrow.columns[staying.indexOf(column)])),
+    }
+  }, [columns, narrowColumns])
 }
+
+// Asserted, because the type of a style has no custom properties.
+const widthsStyle = (wide: string | undefined, narrow: string | undefined) =>
+  ({ '--p-wide': wide, '--p-narrow': narrow }) as CSSProperties
 
 function Head<T>({ visible, columns, selection, rowActions, isHeadReadOut, sort, onSort }: TableProps<T>) {
   return (
@@ -70,7 +74,13 @@ function Head<T>({ visible, columns, selection, rowActions, isHeadReadOut, sort,
         )}
         {columns.map((column, at) =>
           isHeadReadOut ? (
-            <th key={column.id} {...ROLES.columnHeader} scope="col" data-phone={phoneLine(column, at)}>
+            <th
+              key={column.id}
+              {...ROLES.columnHeader}
+              scope="col"
+              data-goes-below={column.goesBelow}
+              data-phone={phoneLine(column, at)}
+            >
               <span className="read-out">{column.header}</span>
             </th>
           ) : (

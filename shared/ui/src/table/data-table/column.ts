@@ -14,8 +14,12 @@ export type Column<T> = {
   sortValue?: (row: T) => string | number | null | undefined
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */
   csv?: readonly CsvColumn<T>[]
-  /** CSS width: `9rem`. */
+  /** CSS width in rem: `9rem`. */
   width?: string
+  /** The width in rem that the column gives way to where the table is wider than its place. */
+  least?: string
+  /** In a list below 60rem the column is gone, and the text of its `sortValue` stands below the name. */
+  goesBelow?: boolean
   hidden?: boolean
   /** Never wraps: a text that does not fit ends in 「…」, and the title has all of it. */
   isOneLine?: boolean
