@@ -1,14 +1,18 @@
 import type { ProjectKey } from '@portal/api-client/agents'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, TextLink, Time, useRead } from '@portal/ui'
+import { formatNumber, TextLink, Time, useCountdown, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
+import { useState } from 'react'
 import type { AgentRow } from '../agent-row'
 import layout from '../layout.module.css'
 import { columns } from './columns'
 import { keyUse } from './key-use'
 
 const POLL_MS = 10_000
+/** At first, for a minute: then the agents report that were handed the key at once. */
+const POLL_AT_FIRST_MS = 3000
+const AT_FIRST_MS = 60_000
 const SHOWN = new Set(['name', 'status', 'lastSeenAt'])
 const missingColumns = columns.filter(({ id }) => SHOWN.has(id))
 
@@ -53,6 +57,8 @@ export function KeyUse({ keys, agents }: { keys: readonly ProjectKey[]; agents: 
 
 /** Asks for the servers more often than a list does, because the user sets keys and waits for each to arrive. */
 function Watch() {
-  useRead({ ...servers.list(), refetchInterval: POLL_MS })
+  const [end] = useState(() => Date.now() + AT_FIRST_MS)
+  const isFirst = useCountdown(end) > 0
+  useRead({ ...servers.list(), refetchInterval: isFirst ? POLL_AT_FIRST_MS : POLL_MS })
   return null
 }
