@@ -1,6 +1,7 @@
 import { paths } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
+import { byKey } from '../grouped'
 import { lifecycleColumns } from './columns'
 import classes from './FiscalYears.module.css'
 import type { Row } from './rows'
@@ -18,7 +19,7 @@ type Props = {
  * day come last.
  */
 export function FiscalYears({ rows, sort, onSortChange }: Props) {
-  const groups = byFiscalYear(rows)
+  const groups = byKey(rows, ({ supportExpireAt }) => (supportExpireAt ? fiscalYearOf(supportExpireAt) : null))
   const years = [...groups.keys()].sort((one, other) => (one ?? Infinity) - (other ?? Infinity))
   return (
     <div>
@@ -44,13 +45,4 @@ export function FiscalYears({ rows, sort, onSortChange }: Props) {
       })}
     </div>
   )
-}
-
-function byFiscalYear(rows: readonly Row[]): Map<number | null, Row[]> {
-  const groups = new Map<number | null, Row[]>()
-  for (const row of rows) {
-    const year = row.supportExpireAt ? fiscalYearOf(row.supportExpireAt) : null
-    groups.set(year, [...(groups.get(year) ?? []), row])
-  }
-  return groups
 }
