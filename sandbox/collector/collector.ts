@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
+import { pageStyles } from '../plain-page'
 import { type Fact, factsOfLogs, factsOfMetrics, LogsRequest, MetricsRequest } from './otlp'
 import { overviewPage, releasePage } from './pages'
 import { Store } from './store'
@@ -42,7 +42,7 @@ export function buildCollector({ allowedOrigins }: Omit<CollectorOptions, 'port'
     return reply.send(figures?.visits(from) ?? { visits: 0, failed: 0 })
   })
 
-  const css = readFileSync(new URL('./collector.css', import.meta.url))
+  const css = pageStyles(new URL('./collector.css', import.meta.url))
   app.get('/collector.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
   app.get('/', (_request, reply) => page(reply, overviewPage(store)))
   app.get<{ Params: { environment: string; target: string; version: string } }>(

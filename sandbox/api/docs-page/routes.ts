@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pageStyles } from '../../plain-page'
 import { openApiText } from '../openapi'
 import { docsPage } from './page'
 
@@ -9,8 +9,8 @@ const CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 
 export function addDocs(app: FastifyInstance): void {
   const document = openApiText()
   const page = docsPage(document)
-  const css = readFileSync(new URL('./docs.css', import.meta.url))
-  const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
+  const css = pageStyles(new URL('./docs.css', import.meta.url))
+  const send = (reply: FastifyReply, type: string, content: string) =>
     reply
       .type(`${type}; charset=utf-8`)
       .header('content-security-policy', CSP)
