@@ -32,6 +32,7 @@ export function hostConfig(dir: string) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
     const base = common(dir, watch)
     const version = releaseVersion(dir, watch)
+    const release = { version, contract: CONTRACT, shared: sharedVersions() }
     return {
       ...base,
       name: 'host',
@@ -67,10 +68,8 @@ export function hostConfig(dir: string) {
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
         new EmptyChunkIntegrity(),
         ...(watch ? [] : [new StyleIntegrity()]),
-        {
-          apply: (compiler: Compiler) =>
-            describe(compiler, dir, { version, contract: CONTRACT, shared: sharedVersions() }),
-        },
+        // Not while watching, because webpack does not find what React's development build exports, and none is released.
+        ...(watch ? [] : [{ apply: (compiler: Compiler) => describe(compiler, dir, release) }]),
         { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
       ],
     }
