@@ -5,8 +5,6 @@ import type { Command } from './steps'
 
 // The commands that `npm test` and `npm run test:long` are made of.
 
-const isLong = (file: string) => file.endsWith('.long.test.ts')
-
 /** A program of the repository's own packages. */
 export const tool = (name: string, ...args: string[]): Command => ({
   file: path.join(root, 'node_modules/.bin', name),
@@ -43,13 +41,14 @@ export function jest(...projects: string[]): Command {
 }
 
 /**
- * Files below `sandbox/`, those that take long or the others. On the embedded database, unless TEST_DATABASE_URL names
- * one. Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they are.
+ * Files below `sandbox/`, without those that take long unless told. On the embedded database, unless TEST_DATABASE_URL
+ * names one. Node's own runner, because oidc-provider and jose are plain ES modules, which jest cannot load as they
+ * are.
  */
-export function sandboxTests(length: 'short' | 'long' | 'all' = 'short'): Command {
+export function sandboxTests(length: 'short' | 'all' = 'short'): Command {
   const files = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .filter((file) => length === 'all' || isLong(file) === (length === 'long'))
+    .filter((file) => length === 'all' || !file.endsWith('.long.test.ts'))
     .sort()
   return {
     file: 'node',
