@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
-import { Link, resolvePath, useLocation, type Location, type To } from 'react-router-dom'
+import { Children, useEffect, useId, useRef, ViewTransition, type ReactNode } from 'react'
+import { Link, resolvePath, useLocation, useNavigationType, type Location, type To } from 'react-router-dom'
 import { formatNumber } from '../values/format'
 import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
@@ -55,21 +55,37 @@ export function Page(props: PageProps) {
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
   }, [name])
+  const location = useLocation()
   return (
-    <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
-      <div className={classes.header} data-content-first={isContentFirst || undefined}>
-        {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
-        <div className={classes.titleRow}>
-          <h1 className={classes.title}>{title}</h1>
-          {state}
-          {views && <Tabs tabs={views} look={viewClasses} />}
-          {actions && <div className={classes.actions}>{actions}</div>}
+    <Entering>
+      <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
+        <div className={classes.header} data-content-first={isContentFirst || undefined}>
+          {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+          <div className={classes.titleRow}>
+            <h1 className={classes.title}>{title}</h1>
+            {state}
+            {views && <Tabs tabs={views} look={viewClasses} />}
+            {actions && <div className={classes.actions}>{actions}</div>}
+          </div>
+          {facts && <Facts facts={facts} />}
+          {tabs && <Tabs tabs={tabs} look={classes} />}
         </div>
-        {facts && <Facts facts={facts} />}
-        {tabs && <Tabs tabs={tabs} look={classes} />}
+        {tabs ? <Entering key={activeTab(tabs, location)?.to}>{children}</Entering> : children}
       </div>
+    </Entering>
+  )
+}
+
+/**
+ * Fades in what a navigation brings: a page or the content of a tab. Not what a reload or the way back brings, because
+ * nothing moves while the portal loads, and a page that was left is as it was.
+ */
+function Entering({ children }: { children: ReactNode }) {
+  const isBack = useNavigationType() === 'POP'
+  return (
+    <ViewTransition default="none" enter={isBack ? 'none' : 'entering'}>
       {children}
-    </div>
+    </ViewTransition>
   )
 }
 
