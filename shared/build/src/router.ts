@@ -15,6 +15,7 @@ export {
   resolvePath,
   ScrollRestoration,
   useBlocker,
+  useInRouterContext,
   useLoaderData,
   useLocation,
   useMatches,

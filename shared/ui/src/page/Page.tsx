@@ -1,6 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Children, useEffect, useId, useRef, ViewTransition, type ReactNode } from 'react'
-import { Link, resolvePath, useLocation, useNavigationType, type Location, type To } from 'react-router-dom'
+import {
+  Link,
+  resolvePath,
+  useInRouterContext,
+  useLocation,
+  useNavigationType,
+  type Location,
+  type To,
+} from 'react-router-dom'
 import { formatNumber } from '../values/format'
 import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
@@ -55,25 +63,29 @@ export function Page(props: PageProps) {
   useEffect(() => {
     document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
   }, [name])
-  const location = useLocation()
-  return (
-    <Entering>
-      <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
-        <div className={classes.header} data-content-first={isContentFirst || undefined}>
-          {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
-          <div className={classes.titleRow}>
-            <h1 className={classes.title}>{title}</h1>
-            {state}
-            {views && <Tabs tabs={views} look={viewClasses} />}
-            {actions && <div className={classes.actions}>{actions}</div>}
-          </div>
-          {facts && <Facts facts={facts} />}
-          {tabs && <Tabs tabs={tabs} look={classes} />}
+  const isRouted = useInRouterContext()
+  const page = (
+    <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
+      <div className={classes.header} data-content-first={isContentFirst || undefined}>
+        {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+        <div className={classes.titleRow}>
+          <h1 className={classes.title}>{title}</h1>
+          {state}
+          {views && <Tabs tabs={views} look={viewClasses} />}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
-        {tabs ? <Entering key={activeTab(tabs, location)?.to}>{children}</Entering> : children}
+        {facts && <Facts facts={facts} />}
+        {tabs && <Tabs tabs={tabs} look={classes} />}
       </div>
-    </Entering>
+      {tabs ? <TabContent tabs={tabs}>{children}</TabContent> : children}
+    </div>
   )
+  // The page that says why the portal does not start has no router, and nothing leads to it.
+  return isRouted ? <Entering>{page}</Entering> : page
+}
+
+function TabContent({ tabs, children }: { tabs: readonly Tab[]; children: ReactNode }) {
+  return <Entering key={activeTab(tabs, useLocation())?.to}>{children}</Entering>
 }
 
 /**

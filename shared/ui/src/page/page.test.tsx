@@ -28,3 +28,12 @@ test('the tab of the address is the current one, and no render asks for its plac
   expect(place).not.toHaveBeenCalled()
   place.mockRestore()
 })
+
+test('a page stands also where there is no router, as when the portal does not start', () => {
+  render(
+    <UiProvider>
+      <Page title="ポータルを開始できません">設定が読めません</Page>
+    </UiProvider>,
+  )
+  expect(screen.getByRole('heading', { name: 'ポータルを開始できません' })).toBeVisible()
+})
