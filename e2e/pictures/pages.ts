@@ -42,6 +42,7 @@ export const PAGES: readonly Scene[] = [
     name: 'server-lifecycles/calendar',
     path: '/server-lifecycles?view=calendar',
     as: ADMIN,
+    until: (page) => expect(page.getByRole('link', { name: /^2030年5月/ })).toBeVisible(),
     looks: [...OF_STATE, 'forced-1024', 'print-1123'],
   },
   { name: 'dashboard/big-screen', path: '/dashboard?screen=big', as: ADMIN, looks: ['light-1440', 'dark-1440'] },

@@ -6,7 +6,7 @@ export const LEVELS = 8
  * Pixels of a picture that may differ by more: a few shades at the edges of letters, because one pixel more of a shade
  * can choose another of the 32 colours.
  */
-export const PIXELS = 100
+export const PIXELS = 300
 const RED = 0xd0021b
 
 /** `pixels`: how many differ, all of them when the sizes do. `marked`: the new picture, faint, with these in red. */
