@@ -69,29 +69,6 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
     })
   }
 
-  test('a release is started with the canaries that run there; one that does not start refuses only itself', async () => {
-    test.setTimeout(360_000)
-    const at = (number: number, atStart?: string) =>
-      buildRelease(path.join(folder, `servers-${number}`), number, { atStart })
-    await release('servers', await at(1))
-    await release('servers', await at(2, `throw new Error('starts no more')`), 'untried canary')
-    const users = path.join(root, 'remotes/users/dist')
-    const beside = await release('users', users)
-    expect(beside.said).toMatch(/^Goes wrong without this release too: \/servers: .*starts no more/m)
-    expect(beside.said).toMatch(
-      /in order, users \S+ in host \S+ with servers 2\.0\.0\S+ \(canary\): \/dashboard, \/users, by clicks \/servers, \/users,/,
-    )
-    expect(beside.failed).toBe(false)
-
-    await release('servers', await at(3), 'canary')
-    const together = await release('users', users)
-    expect(together.said).not.toContain('Goes wrong')
-    const host = await release('host', path.join(root, 'host/dist'))
-    expect(host.said).toMatch(/in order, Host \S+ with users \S+, servers 1\.0\.0\S+: /)
-    expect(host.said).toMatch(/in order, Host \S+ with users \S+, servers 3\.0\.0\S+ \(canary\): /)
-    expect([together.failed, host.failed]).toEqual([false, false])
-  })
-
   async function release(name: string, dist: string, ...more: string[]): Promise<{ failed: boolean; said: string }> {
     const args = ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more]
     return promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'e2e') }).then(

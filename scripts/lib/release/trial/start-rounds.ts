@@ -16,10 +16,10 @@ export const startRounds =
     for (const round of await roundsOf(subject, log)) {
       const started = performance.now()
       const faults = await open(round.visitor)
-      const before = new Set(faults.length > 0 && round.without ? await open(round.without) : [])
-      for (const fault of faults.filter((line) => before.has(line)))
+      const before = new Set((faults.length > 0 && round.without ? await open(round.without) : []).map(withoutPlace))
+      for (const fault of faults.filter((line) => before.has(withoutPlace(line))))
         log(`Goes wrong without this release too: ${fault}`)
-      const own = faults.filter((line) => !before.has(line))
+      const own = faults.filter((line) => !before.has(withoutPlace(line)))
       if (own.length > 0) refuse(subject, round, own)
       const { loads, clicks } = round.visitor.walk
       const walked = [...loads, ...(clicks.length > 0 ? [`by clicks ${clicks.join(', ')}`] : [])].join(', ')
@@ -27,6 +27,9 @@ export const startRounds =
       log(`Start in a browser: in order, ${round.release}${round.where}: ${walked}, ${seconds} s`)
     }
   }
+
+/** A fault without its page, because the visitors with and without the release do not walk over the same pages. */
+const withoutPlace = (fault: string) => fault.slice(fault.indexOf(': '))
 
 function refuse(subject: Subject, { release, where, without }: Round, faults: readonly string[]): never {
   throw new Refused(
