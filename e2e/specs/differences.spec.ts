@@ -110,6 +110,9 @@ for (const [server, test] of Object.entries(servers)) {
       },
     )
 
+    // The sandbox serves the same files by the same rules (scripts/lib/serve/deltas.test.ts), so one journey is enough.
+    if (server !== 'nginx') return
+
     test('the same after three releases', { tag: '@long' }, async ({ page, running, visitAs }) => {
       test.setTimeout(300_000)
       const events = eventsOf(running)

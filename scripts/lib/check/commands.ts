@@ -35,6 +35,10 @@ export function jest(...projects: string[]): Command {
             path.relative(root, name),
             ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
           ]),
+        times: testResults.map(({ name, startTime, endTime }) => ({
+          name: path.relative(root, name),
+          seconds: (endTime - startTime) / 1000,
+        })),
       }
     },
   }
@@ -88,7 +92,10 @@ export function playwright(...args: string[]): Command {
       return {
         passed: expected,
         failed: unexpected + flaky,
-        failures: found.suites.flatMap((suite) => failedSpecs(suite, found.config.rootDir)),
+        failures: specsIn(found)
+          .filter(({ ok }) => !ok)
+          .map(({ name }) => name),
+        times: specsIn(found),
       }
     },
   }
@@ -101,7 +108,14 @@ export const PICTURES = 'docs/pictures'
 export const picturesTest = (...args: string[]): Command => playwright('--config=pictures.config.ts', ...args)
 
 type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** In milliseconds since 1970. */
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 /** The part of Playwright's JSON report that is read: https://playwright.dev/docs/api/class-testreporter */
@@ -110,13 +124,23 @@ type PlaywrightResults = {
   stats: Record<'expected' | 'unexpected' | 'flaky', number>
   suites: Suite[]
 }
-type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
+type Spec = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  /** `duration` in milliseconds. */
+  tests: { results: { duration: number }[] }[]
+}
+type Suite = { suites?: Suite[]; specs: Spec[] }
 
-function failedSpecs({ suites = [], specs }: Suite, folder: string): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `${path.relative(root, path.join(folder, file))}:${line} ${title}`)
-  return [...own, ...suites.flatMap((suite) => failedSpecs(suite, folder))]
+function specsIn({ config, suites }: PlaywrightResults): { name: string; ok: boolean; seconds: number }[] {
+  const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  return suites.flatMap(specsOf).map(({ file, line, title, ok, tests }) => ({
+    name: `${path.relative(root, path.join(config.rootDir, file))}:${line} ${title}`,
+    ok,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
 }
 
 /** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */

@@ -7,6 +7,8 @@ export type Count = {
   failed: number
   /** Names of the tests that failed, as far as the runner tells them. */
   failures?: string[]
+  /** What takes longest, files or tests, as far as the runner tells it. */
+  times?: { name: string; seconds: number }[]
 }
 
 export type Command = {
@@ -22,6 +24,9 @@ export type Command = {
   count?(output: string): Count | null
 }
 
+/** How many of what takes longest a step names, so that the check can be kept short. */
+const SLOWEST = 8
+
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 
@@ -34,6 +39,8 @@ export async function step(title: string, command: Command): Promise<boolean> {
   // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
   if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1
   add(title, count, `, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  for (const { name, seconds } of (count.times ?? []).toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`    ${seconds.toFixed(0)} s  ${name}`)
   return code === 0
 }
 
