@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Response } from '@playwright/test'
-import { type PageBudget, PAGES } from '@portal/scripts/budgets'
+import { type PageBudget, PAGES, TELEMETRY_KB } from '@portal/scripts/budgets'
 import { ADMIN, expect, setLine, test as servedBySandbox } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { readIds } from '../record-ids'
@@ -40,6 +43,14 @@ test('a cold visit, signed in, keeps the budget of its page', async ({ page, con
     const cost: PageBudget = { scriptKB: Math.ceil(bytes / 100) / 10, requests: responses.length, elements }
     return { cost, files: biggest(scripts) }
   }
+})
+
+test('the code that reports releases keeps its budget', () => {
+  const dist = path.resolve(import.meta.dirname, '../../host/dist')
+  const files = readdirSync(dist).filter((name) => /^(telemetry|report-start)\.[0-9a-f]{8}\.js$/.test(name))
+  expect(files).toHaveLength(2)
+  const bytes = files.map((name) => gzipSync(readFileSync(path.join(dist, name))).length)
+  expect(bytes.reduce((sum, each) => sum + each, 0) / 1000).toBeLessThanOrEqual(TELEMETRY_KB)
 })
 
 type Script = { url: string; bytes: number }

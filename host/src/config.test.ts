@@ -129,6 +129,13 @@ test.each<[string, object, object, string]>([
     { pollSeconds: 60, telemetryUrl: null },
     'pollSeconds: ',
   ],
+  ['a place in the journal that is none', { journal: 7 }, {}, 'journal: '],
+  [
+    'a place of MFA pages that is none',
+    { auth: { ...configOf().auth, ticketOrigins: ['id.example/x'] } },
+    {},
+    'auth.ticketOrigins.0: ',
+  ],
 ])('%s is left out, the rest runs, and the status page tells it', async (_case, change, taken, problem) => {
   useProblems.setState({ problems: [] })
   serve(() => Response.json({ ...configOf(), ...change }))

@@ -8,6 +8,7 @@ const OPTIONAL = new Set<PropertyKey>([
   'allowOverrides',
   'consoleOrigins',
   'host',
+  'journal',
   'pollSeconds',
   'previewKey',
   'releasesUrl',
@@ -15,6 +16,8 @@ const OPTIONAL = new Set<PropertyKey>([
   'telemetryUrl',
   'traceCalls',
 ])
+/** Keys of the sign-in without which users sign in. */
+const OPTIONAL_OF_AUTH = new Set<PropertyKey>(['ticketOrigins'])
 /** Keys of a remote's entry without which its release runs. Never its hash, because that is what makes it safe. */
 const OPTIONAL_OF_REMOTE = new Set<PropertyKey>(['canary', 'previous'])
 
@@ -31,6 +34,7 @@ export function usablePart(raw: unknown, wrong: readonly Path[]): unknown {
   for (const [key, inner, third] of wrong) {
     const at = String(inner)
     if (OPTIONAL.has(key ?? '')) delete config[String(key)]
+    else if (key === 'auth' && OPTIONAL_OF_AUTH.has(inner ?? '')) config['auth'] = without(config['auth'], at)
     else if (key === 'remotes' && entries.has(at)) leaveOut(entries, at, third)
     else if (key === 'remotes' && inner !== undefined) continue
     else if (key === 'allowedOrigins' && inner !== undefined) origins.delete(at)
@@ -49,8 +53,14 @@ function leaveOut(entries: Map<PropertyKey, unknown>, at: string, key: PropertyK
     entries.delete(at)
     return
   }
-  const { [String(key)]: _wrong, ...others } = entry
-  entries.set(at, others)
+  entries.set(at, without(entry, String(key)))
+}
+
+/** A copy without one key; what is no object stays as it is. */
+function without(keys: unknown, key: string): unknown {
+  if (!isKeys(keys)) return keys
+  const { [key]: _left, ...others } = keys
+  return others
 }
 
 const isKeys = (value: unknown): value is Keys => typeof value === 'object' && value !== null && !Array.isArray(value)

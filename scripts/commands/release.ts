@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { build } from '../lib/build'
 import { parsed } from '../lib/command-line'
 import { authorFrom } from '../lib/release/author'
@@ -10,6 +11,7 @@ import {
   subjectFrom,
   targetFrom,
 } from '../lib/release/command-line'
+import { changedFiles } from '../lib/release/commit'
 import { readConfig } from '../lib/release/environment-config'
 import { previewFrom } from '../lib/release/preview/preview-from'
 import { requirePreviews } from '../lib/release/preview/release-preview'
@@ -84,7 +86,7 @@ async function run(args: string[]): Promise<string[]> {
   if (isStarted) requireBrowser()
   // Loaded only here, because a browser and the sandbox are large.
   const trial = isStarted ? await import('../lib/release/trial/trial') : null
-  if (dist === undefined) refuseDirty(values['allow-dirty'])
+  refuseDirty(values['allow-dirty'], dist === undefined ? undefined : changedFiles(path.dirname(path.resolve(dist))))
   if (isChecked) await runChecks(checksOf(name), (line) => console.log(`  ${line}`))
   if (dist === undefined) await build([name])
 

@@ -9,7 +9,8 @@ const memory = stored('local', 'portal.descriptors', z.record(z.string(), z.unkn
 
 /** @throws Error with the reason in Japanese when `remote.json` is out of reach, late, altered or malformed. */
 export async function fetchDescriptor(name: string, release: ReleaseRef): Promise<RemoteDescriptor> {
-  if (release.descriptor) return ofRemote(name, release.descriptor)
+  const { descriptor, url } = release
+  if (descriptor && isAt(url, descriptor)) return ofRemote(name, descriptor)
   let last: unknown
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 300))
@@ -20,6 +21,15 @@ export async function fetchDescriptor(name: string, release: ReleaseRef): Promis
     }
   }
   throw last
+}
+
+/**
+ * Whether a descriptor of the config can be that of the release at `url`, whose folder is named by its version. An
+ * address that was changed by hand leads to another release than its descriptor says, whose files do not lie there.
+ */
+function isAt(url: string, { version }: RemoteDescriptor): boolean {
+  const folder = /\/(\d+\.\d+\.\d+-[0-9a-f]+)\/[^/]*$/.exec(new URL(url).pathname)?.[1]
+  return folder === undefined || folder === version.replace('+', '-')
 }
 
 async function fetchOnce({ url, integrity }: ReleaseRef): Promise<RemoteDescriptor> {

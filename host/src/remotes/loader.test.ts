@@ -75,6 +75,14 @@ test('a release that is in order runs: hash and address reach the runtime, and n
   })
 })
 
+test('a descriptor of another release than the address leads to is not the one that runs', async () => {
+  answers = [{ body: descriptorOf({ name: nameOfNext(), version: '2.0.0+0a1b' }) }]
+  const descriptor = descriptorOf({ name: nameOfNext(), version: '1.0.0+0a1b' })
+  const name = start({ url: `${cdn.url}/servers/2.0.0-0a1b/remote.json`, descriptor })
+  await load(name)
+  expect(remoteOf(name).descriptor?.version).toBe('2.0.0+0a1b')
+})
+
 test('however often it is asked for, it is loaded once', async () => {
   const name = startInlined()
   await Promise.all([load(name), load(name)])

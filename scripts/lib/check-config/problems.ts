@@ -12,6 +12,8 @@ type Schema = {
   anyOf?: Schema[]
 }
 const SCHEMA: Schema = JSON.parse(JSON.stringify(z.toJSONSchema(RuntimeConfig, { io: 'input' })))
+/** Said of a key that resembles none of the portal's, so that it may be meant for another program. */
+export const NOT_OURS = 'is no key of the portal.'
 /** A descriptor may have keys of a newer build. */
 const OPEN = 'descriptor'
 
@@ -45,7 +47,7 @@ function unknownKeys(value: unknown, schema: Schema, path: Path): [Path, string]
     const known = properties[key]
     if (known) return key === OPEN ? [] : unknownKeys(inner, known, [...path, key])
     const meant = nearest(key, Object.keys(properties))
-    return [[[...path, key], meant ? `is no key of the portal. Did you mean "${meant}"?` : 'is no key of the portal.']]
+    return [[[...path, key], meant ? `${NOT_OURS} Did you mean "${meant}"?` : NOT_OURS]]
   })
 }
 

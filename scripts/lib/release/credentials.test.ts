@@ -151,7 +151,7 @@ const FILES = ['deploy/credentials/release-servers.yml', 'docs/deploy.md', 'docs
 
 test.each(FILES)('the release commands in %s say only what those commands know', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8')
-  const lines = text.match(/npm run (release|promote|rollback|releases|prune) +-- [^\n`|#]+/g) ?? []
+  const lines = text.match(/npm run (release|promote|rollback|releases|prune|watch) +-- [^\n`|#]+/g) ?? []
   const unknown = lines.flatMap((line) => {
     const command = /^npm run (\S+)/.exec(line)?.[1] ?? ''
     const usage = readFileSync(path.join(root, 'scripts/commands', `${command}.ts`), 'utf8')

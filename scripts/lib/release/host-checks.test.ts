@@ -53,7 +53,10 @@ test('a remote whose needs cannot be read is refused, with the address that did 
     () =>
       release(
         hostFiles(OLD),
-        newConfig('test', { remotes: [{ name: 'events', url: 'http://127.0.0.1:1/remote.json' }] }),
+        newConfig('test', {
+          remotes: [{ name: 'events', url: 'http://127.0.0.1:1/remote.json' }],
+          allowedOrigins: ['https://cdn.example', 'http://127.0.0.1:1'],
+        }),
         'test',
       ),
     'What events needs could not be read from http://127.0.0.1:1/remote.json',
@@ -76,10 +79,17 @@ test('a host whose page and host.json are of different builds, or whose page nam
 })
 
 test('a first config.json is refused when it is malformed, of another environment, or there is one already', async () => {
-  await expectRefused(() => release(hostFiles(OLD), Buffer.from('{'), 'test'), 'The given config.json is not JSON.')
+  await expectRefused(
+    () => release(hostFiles(OLD), Buffer.from('{'), 'test'),
+    /The given config\.json is not in order:\nconfig\.json:1: /,
+  )
   await expectRefused(
     () => release(hostFiles(OLD), newConfig('test', { apiServer: 1 }), 'test'),
-    /The given config\.json is malformed:[^]*apiServer/,
+    /config\.json:\d+: apiServer must be/,
+  )
+  await expectRefused(
+    () => release(hostFiles(OLD), newConfig('test', { telemetryURL: null }), 'test'),
+    /telemetryURL is no key of the portal\. Did you mean "telemetryUrl"/,
   )
   await expectRefused(
     () => release(hostFiles(OLD), newConfig('production'), 'test'),

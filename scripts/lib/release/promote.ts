@@ -35,8 +35,9 @@ export async function promote(promotion: Promotion): Promise<string[]> {
   const story: Story = typeof from === 'string' ? { author, action: 'promotion', from } : { author, action: 'release' }
   if (name === 'host') {
     const host = await readHostAs(target, source.version, source.pinned)
-    await checkHost(target, destination, host)
-    return dryRun ? changeForHost(destination, host).said : takeHost(target, to, host, story)
+    const notes = await checkHost(target, destination, host)
+    const said = dryRun ? changeForHost(destination, host).said : await takeHost(target, to, host, story)
+    return [...notes, ...said]
   }
   const release = await readRemote(target, name, source.version, source.pinned)
   await checkRemote(target, destination, release, isAhead)

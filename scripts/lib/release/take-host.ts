@@ -1,3 +1,5 @@
+import { lineOf } from '../check-config/in-target'
+import { NOT_OURS, problemsOf } from '../check-config/problems'
 import type { Host } from './built-host'
 import { checkHost } from './checks'
 import { bytesOf, configFrom, type EnvironmentConfig, type Keys, withHost } from './environment-config'
@@ -51,8 +53,15 @@ async function noteOfHost(target: Target, { version }: Host, story: Story): Prom
   return noteOf(target, { ...story, name: 'host', version, canary: null, digest: await hostDigest(target, version) })
 }
 
-/** @throws Refused when it is malformed, or was written for another environment */
+/**
+ * Keys of other programs may stand in it, but none that is misspelt. @throws Refused when something is wrong with it,
+ * or it was written for another environment
+ */
 export function firstConfig(bytes: Buffer, env: string): EnvironmentConfig {
+  const problems = problemsOf(bytes.toString('utf8'))
+    .filter(({ text }) => text !== NOT_OURS)
+    .map((problem) => lineOf('config.json', problem))
+  if (problems.length > 0) throw new Refused(`The given config.json is not in order:\n${problems.join('\n')}`)
   const config = { env, ...configFrom(bytes, 'The given config.json'), bytes, tag: '' }
   if (config.parsed.environment !== env) {
     throw new Refused(
