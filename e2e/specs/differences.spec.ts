@@ -113,21 +113,6 @@ for (const [server, test] of Object.entries(servers)) {
     // The sandbox serves the same files by the same rules (scripts/lib/serve/deltas.test.ts), so one journey is enough.
     if (server !== 'nginx') return
 
-    test('the same after three releases', { tag: '@long' }, async ({ page, running, visitAs }) => {
-      test.setTimeout(300_000)
-      const events = eventsOf(running)
-      editEvents(1)
-      release('events', targetOf(running))
-      await visitAs(page, ADMIN, '/dashboard')
-      await visitEvents(page, 1)
-      await leave(page)
-      for (const number of [2, 3, 4]) {
-        editEvents(number)
-        release('events', targetOf(running))
-      }
-      expectShare(await scriptBytes(page, events, () => visitEvents(page, 4)), 0.1)
-    })
-
     test('after a release of the host', { tag: '@long' }, async ({ page, portal, running, visitAs }) => {
       test.setTimeout(600_000)
       const site = { url: portal.url, folder: path.dirname(running.configFile) }

@@ -17,11 +17,13 @@ export const script = (name: string, ...args: string[]): Command => ({
   args: ['--import', 'tsx', `scripts/commands/${name}.ts`, ...args],
 })
 
-/** Projects of jest.config.mjs. */
-export function jest(...projects: string[]): Command {
+/** Projects of jest.config.mjs, without the tests below the folder `besides`. */
+export function jest(projects: readonly string[], besides?: string): Command {
   const results = resultsFile('jest')
+  // As a pattern of what runs, because one of what does not would replace those of the projects.
+  const others = besides === undefined ? [] : ['--testPathPatterns', `^(?!.*${besides}/)`]
   return {
-    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results),
+    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results, ...others),
     count: () => {
       const found = readResults<JestResults>(results)
       if (!found) return null
