@@ -7,7 +7,7 @@ import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
@@ -24,6 +24,7 @@ const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
+    if (id.startsWith('slow')) return new Promise(() => {})
     if (id.startsWith('broken')) throw new Error('load failed')
     if (id.startsWith('release_')) {
       const Component = mockReleases.get(id)
@@ -227,6 +228,19 @@ test('permissions of a renewed token show on the page that is open', async () =>
 })
 
 /** Until the mock is restored, the provider answers to no request. */
+test('a list whose code is on its way has its title and the shape of a list', async () => {
+  await signIn(await makeTenant())
+  const descriptor = descriptorOf({
+    name: 'slow',
+    paths: ['/slow'],
+    nav: [{ label: '遅い一覧', icon: 'server', to: '/slow', order: 1 }],
+  })
+  await open('/slow', [{ name: 'slow', url: 'http://localhost/remote.json', descriptor }])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('遅い一覧')
+  expect(document.title).toBe('遅い一覧 | カスタマーポータル')
+  expect(within(screen.getByRole('main')).getByRole('status', { name: '読み込み中' }).children).toHaveLength(8)
+})
+
 function killProvider(): jest.SpyInstance {
   const realFetch = globalThis.fetch
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
