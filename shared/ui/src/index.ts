@@ -1,5 +1,6 @@
 export { UiProvider, useColorScheme, type ColorScheme } from './theme/UiProvider'
-export { Page, Section } from './page/Page'
+export { Page } from './page/Page'
+export { Section } from './page/Section'
 export { PageMenu } from './page/PageMenu'
 export { Callout } from './page/Callout'
 export { Button, IconButton } from './controls/Button'
