@@ -317,6 +317,10 @@ describe('profile', () => {
     const { user, project } = await renderRemote(remote, '/profile', { plan: plan() })
     expect(await screen.findByText('主任 一')).toBeVisible()
     expect(screen.getByText(project.id)).toBeVisible()
+    expect(screen.getByRole('link', { name: '操作ログを見る' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/activity-logs\?actor=.+%40/),
+    )
     expect(screen.getByText(/サーバーの管理、イベントの管理/)).toBeVisible()
     const button = () => screen.getByRole('button', { name: 'パスワード変更メールを送る' })
     await user.click(button())

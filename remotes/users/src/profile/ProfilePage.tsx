@@ -1,8 +1,10 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { permissionLabels, roleLabels } from '@portal/api-client/labels/users'
 import { type User, users } from '@portal/api-client/users'
 import { settled, useSession } from '@portal/auth'
-import { CopyText, Page, Panel, Properties, Section, Time, useRead } from '@portal/ui'
+import { paths } from '@portal/contract'
+import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
 import { PasswordSection } from './PasswordSection'
@@ -45,6 +47,14 @@ function Account({ user }: { user: User }) {
           { label: '権限', value: roleLabels.text(user.role) },
           { label: 'できること', value: permissions.map(permissionLabels.text).join('、') || '閲覧のみ' },
           { label: '最終ログイン', value: user.lastLoginAt && <Time value={user.lastLoginAt} /> },
+          ...(whyNotReadActivityLogs()
+            ? []
+            : [
+                {
+                  label: '自分の操作',
+                  value: <TextLink to={paths.activityLogsBy(user.email)}>操作ログを見る</TextLink>,
+                },
+              ]),
         ]}
       />
     </Section>
