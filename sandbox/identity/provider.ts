@@ -18,7 +18,7 @@ const GRANT_SECONDS = 2 * SESSION_SECONDS
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
-const ADDRESSES = {
+export const ADDRESSES = {
   authorization: '/authorize',
   token: '/oauth/token',
   revocation: '/oauth/revoke',

@@ -3,6 +3,7 @@ import type { Attempts } from './attempts'
 import type { BrowserSessions } from './browser-sessions'
 import type { Directory } from './directory'
 import type { IdentityOptions } from './options'
+import type { PasswordTries } from './password-tries'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 
@@ -16,10 +17,7 @@ export type Services = {
   progress: SignInProgress
   codes: TotpCodes
   attempts: {
-    /** Passwords, by e-mail address and network address. */
-    password: Attempts
-    /** Passwords, by network address: one password tried on many accounts. */
-    address: Attempts
+    password: PasswordTries
     /** Codes, by account from wherever they come: who gets this far knows the password. */
     code: Attempts
     /** Reset links, by e-mail address and by network address. */
