@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { Attempts } from './attempts'
 import { BrowserSessions } from './browser-sessions'
+import { Devices } from './devices'
 import { loadKeys, publicKeys } from './keys'
 import type { IdentityOptions } from './options'
 import { pages } from './pages'
@@ -30,6 +31,7 @@ export async function startIdentity(
       directory,
       now,
       sessions,
+      devices: new Devices(state, now, `device_${port}`),
       progress,
       codes: new TotpCodes(state, now),
       attempts: {

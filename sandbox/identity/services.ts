@@ -1,6 +1,7 @@
 import type { Provider } from 'oidc-provider'
 import type { Attempts } from './attempts'
 import type { BrowserSessions } from './browser-sessions'
+import type { Devices } from './devices'
 import type { Directory } from './directory'
 import type { IdentityOptions } from './options'
 import type { PasswordTries } from './password-tries'
@@ -14,6 +15,7 @@ export type Services = {
   directory: Directory
   now: () => Date
   sessions: BrowserSessions
+  devices: Devices
   progress: SignInProgress
   codes: TotpCodes
   attempts: {

@@ -129,6 +129,8 @@ export class SignInSteps {
     const { uid, ctx } = signIn
     if (!(await this.services.progress.change(uid, { done: true }))) return this.restart(signIn)
     await this.services.directory.recordSignIn(id, visit)
+    if (!(await this.services.devices.recognize(ctx, id)))
+      await this.services.directory.mailNotice(id, 'new-device', visit)
     const login = { accountId: id, remember: true, amr, ts: Math.floor(visit.at.getTime() / 1000) }
     return {
       redirect: await this.services.provider.interactionResult(

@@ -69,8 +69,8 @@ export function ticketRoutes(services: Services): Route[] {
 
 /** Returns null when the ticket was used in the meantime. */
 async function resetPassword(
-  { directory, attempts, portal }: Services,
-  { form, visit }: Request,
+  { directory, devices, attempts, portal }: Services,
+  { ctx, form, visit }: Request,
   ticket: string,
   { id, email }: Account,
 ): Promise<PageReply | null> {
@@ -79,7 +79,8 @@ async function resetPassword(
   const passwordHash = await hashPassword(chosen.password)
   if (!(await directory.useTicket(ticket, 'reset-password'))) return null
   await directory.setPassword(id, passwordHash, visit)
-  await attempts.password.reset(email.toLowerCase())
+  await Promise.all([attempts.password.reset(email.toLowerCase()), devices.forget(id)])
+  await devices.recognize(ctx, id)
   return { page: passwordChangedPage(portal) }
 }
 
