@@ -27,6 +27,7 @@ import { remoteAccessRoutes } from './remote-access'
 import { readJsonOnly } from './request-body'
 import { serverRoutes } from './servers'
 import { answerUnreadable, ignoreExpectations } from './unreadable'
+import { userSessionRoutes } from './user-sessions'
 import { userRoutes } from './users'
 
 const routes = [
@@ -39,6 +40,7 @@ const routes = [
   ...eventRoutes,
   ...agentRoutes,
   ...userRoutes,
+  ...userSessionRoutes,
   ...invitationRoutes,
   ...passwordRoutes,
   ...mfaRoutes,

@@ -6,6 +6,7 @@ import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
 import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerRow, ServerUpdate } from '@portal/api-client/servers'
+import { UserSession } from '@portal/api-client/user-sessions'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { ERRORS } from './codes'
@@ -31,6 +32,7 @@ const named = {
   ServerRow,
   ServerUpdate,
   User,
+  UserSession,
   UserUpdate,
 }
 const names = z.registry<{ id: string }>()
@@ -42,6 +44,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   events: 'Events and their handling',
   agents: 'Agents, the keys they sign in with, and notification rules',
   users: 'Users, invitations and multi-factor authentication',
+  userSessions: 'Where users are signed in',
   activityLogs: 'The operation log',
   contract: 'What the project has bought',
   previews: 'Releases that are looked at before they are released',
@@ -133,6 +136,7 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     description: conditions(call),
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.feature && { 'x-contract-feature': call.feature }),
+    ...(call.capability && { 'x-capability': call.capability }),
     ...(isLogged(call) && { 'x-operation-log': true }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
@@ -146,6 +150,9 @@ function operation(operationId: string, tag: string, call: Endpoint) {
 /** The `x-` fields in words, because most tools show only the description. */
 function conditions(call: Endpoint): string {
   return [
+    ...(call.capability
+      ? [`Optional: sent only where \`capabilities\` of the contract have \`${call.capability}\`.`]
+      : []),
     call.permission ? `Needs the permission \`${call.permission}\`.` : 'Open to every user of the project.',
     ...(call.feature ? [`Part of \`${call.feature}\` of the contract.`] : []),
     ...(isLogged(call) ? ['Leaves one entry in the operation log.'] : []),

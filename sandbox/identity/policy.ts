@@ -1,6 +1,7 @@
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { BrowserSessions } from './browser-sessions'
 import type { SignInProgress } from './progress'
+import { visitOf } from './routing'
 
 const { base, Check, Prompt } = interactionPolicy
 
@@ -41,7 +42,8 @@ const accountGone = new Check('account_gone', 'End-User authentication is requir
 )
 
 const sessionOver = ({ sessions, progress }: SignInRules) =>
-  new Check('session_over', 'End-User authentication is required', 'login_required', async ({ oidc }) => {
+  new Check('session_over', 'End-User authentication is required', 'login_required', async (ctx) => {
+    const { oidc } = ctx
     const { session, result } = oidc
     if (!session?.accountId) return Check.NO_NEED_TO_PROMPT
     if (!result?.login)
@@ -50,7 +52,7 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
     const signIn = oidc.entities.Interaction?.uid
     const done = signIn === undefined ? null : await progress.finish(signIn)
     if (done?.accountId !== session.accountId) return Check.REQUEST_PROMPT
-    await sessions.start(session.uid, session.accountId)
+    await sessions.start(session.uid, session.accountId, visitOf(ctx, new Date()))
     return Check.NO_NEED_TO_PROMPT
   })
 

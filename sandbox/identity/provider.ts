@@ -18,7 +18,7 @@ const GRANT_SECONDS = 2 * SESSION_SECONDS
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
-const ADDRESSES = {
+export const ADDRESSES = {
   authorization: '/authorize',
   token: '/oauth/token',
   revocation: '/oauth/revoke',
@@ -66,7 +66,8 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     features: featuresOf(options),
     async extraTokenClaims(_ctx, token) {
       const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
-      return account ? { ...organizationClaims(account), permissions: account.permissions } : undefined
+      if (!account) return undefined
+      return { ...organizationClaims(account), permissions: account.permissions, ...sessionClaim(token) }
     },
     async findAccount(ctx, id, token) {
       const account = await directory.findById(id)
@@ -148,6 +149,10 @@ function refuseLikeAuth0(provider: Provider, blocked: WeakSet<KoaContextWithOIDC
 /** Seconds that a session has left which began with a sign-in at `signedInAt` (unix seconds). */
 const secondsLeft = (signedInAt: number | undefined) =>
   signedInAt === undefined ? DAY : Math.max(1, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
+
+/** As `sid` of an ID token, so that the API can tell which of the user's sessions is the one that asks. */
+const sessionClaim = (token: object) =>
+  'sessionUid' in token && typeof token.sessionUid === 'string' ? { sid: token.sessionUid } : {}
 
 // A code or token ends with the browser session it came from.
 const lasts = (sessions: BrowserSessions, token: object, accountId: string) =>

@@ -17,6 +17,7 @@ export const ACTIVITY_ACTION = [
   'user.mfa_ticket',
   'user.enroll_mfa',
   'user.reset_mfa',
+  'user.end_sessions',
   'invitation.cancel',
   'server.update',
   'server.activate',

@@ -32,6 +32,8 @@ export type Endpoint<
   error?: Schema
   permission?: Permission
   feature?: Feature
+  /** An optional call: sent only where the `capabilities` of `GET /contract` have this. */
+  capability?: string
   /** First path segments of the reads that are stale afterwards. */
   touches: readonly string[]
   /** Error statuses beyond those that every call of its kind may return (`docs/openapi.json`). */
@@ -39,7 +41,7 @@ export type Endpoint<
 }
 
 type Definition<Q, B, A> = { summary: string; query?: Q; body?: B; answer?: A } & Partial<
-  Pick<Endpoint, 'file' | 'error' | 'permission' | 'feature' | 'touches' | 'errors'>
+  Pick<Endpoint, 'file' | 'error' | 'permission' | 'feature' | 'capability' | 'touches' | 'errors'>
 >
 
 export function endpoint<

@@ -68,7 +68,7 @@ export const userCalls = {
     summary: 'Invite an address',
     body: z.strictObject({ email: Email }),
     answer: Invitation,
-    errors: [409],
+    errors: [409, 429],
   }),
   invitations: endpoint('GET', '/users/invitations', {
     summary: 'Open and expired invitations',

@@ -5,9 +5,11 @@ import { type User, users } from '@portal/api-client/users'
 import { settled, useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
+import { useState } from 'react'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
 import { PasswordSection } from './PasswordSection'
+import { SessionsSection } from './SessionsSection'
 
 export async function loader(): Promise<null> {
   const { user } = await settled()
@@ -18,6 +20,7 @@ export function Component() {
   const ownID = useSession((session) => session.user?.id ?? '')
   // Read again whenever the tab gets the focus, because the user may come back from setting MFA up in another tab.
   const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
+  const [hadFactor] = useState(user.mfaEnrolled)
   return (
     <Page isReading title="プロフィール">
       <Account user={user} />
@@ -29,6 +32,7 @@ export function Component() {
           <MfaSection user={user} />
         </Panel>
       </Section>
+      <SessionsSection userID={ownID} isFactorNew={hadFactor === false && user.mfaEnrolled === true} />
     </Page>
   )
 }
