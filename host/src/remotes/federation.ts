@@ -1,5 +1,6 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { entryIntegrity } from './signatures'
 import { StageError } from './stage-error'
 
 /** The load of one release: its entry script has run; its module has started. */
@@ -50,7 +51,7 @@ export function startRelease(descriptor: RemoteDescriptor, base: string, misses:
   const entryUrl = entryAddress(descriptor, base, misses)
   for (const [file, integrity] of Object.entries(descriptor.integrity))
     vouched.set(new URL(file, base).href, { integrity })
-  vouched.set(entryUrl, { integrity: descriptor.integrity[descriptor.entry] ?? '' })
+  vouched.set(entryUrl, { integrity: entryIntegrity(descriptor) ?? '' })
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
   registerRemotes([{ name: global, entry: entryUrl, type: 'window', entryGlobalName: global }], { force: true })
 

@@ -11,6 +11,7 @@ import {
   workerPolicy,
 } from './headers'
 import { type Listening, listenOf, redirectOf, siteOf } from './nginx-listen'
+import { signatureMaps, signatureVariables } from './nginx-signatures'
 import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
 export type NginxOptions = Listening & {
@@ -25,6 +26,8 @@ export type NginxOptions = Listening & {
    * all.
    */
   releases: boolean
+  /** Sends the signatures of scripts and styles; nginx must be reloaded after each release. */
+  signatures?: boolean
   /** Source maps are not served: who may read the target has them. */
   privateMaps?: boolean
 }
@@ -51,7 +54,7 @@ export function nginxConf(options: NginxOptions): string {
 # config.json change.
 
 ${maps(name, config)}
-
+${elsewhere && options.signatures ? `\n${signatureMaps(name, options.target)}` : ''}
 ${hostServer(site, name, options)}
 ${elsewhere ? releaseServer(elsewhere, name, options) : ''}${sites.map((each) => redirectOf(each, options)).join('')}`
 }
@@ -183,13 +186,13 @@ server {
 ${listenOf(site, options)}
   root ${options.target.replace(/\/$/, '')};
 ${common(name, options)}
-${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name) })}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name), ...(options.signatures && signatureVariables(name)) })}
 
   location ~ "${hiddenOf(options)}" {
     return 404;
   }
 ${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
-  location ~ "${RELEASE_FOLDER}(?!(release|preview)\\.json(\\.|$))" {
+  location ~ "${RELEASE_FOLDER}(?!(release|preview|sbom\\.cdx|provenance)\\.json(\\.|$))" {
     try_files $uri =404;
   }
   location / {

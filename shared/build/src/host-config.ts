@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { CONTRACT, descriptorSchema, HostRelease } from '@portal/contract'
+import { CONTRACT, descriptorSchema, HostRelease, ReleaseKeys } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
@@ -32,7 +32,8 @@ export function hostConfig(dir: string) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
     const base = common(dir, watch)
     const version = releaseVersion(dir, watch)
-    const release = { version, contract: CONTRACT, shared: sharedVersions() }
+    const releaseKeys = releaseKeysIn(dir)
+    const release = { version, contract: CONTRACT, shared: sharedVersions(), releaseKeys }
     return {
       ...base,
       name: 'host',
@@ -60,7 +61,7 @@ export function hostConfig(dir: string) {
           template: path.join(dir, 'src/index.html'),
           scriptLoading: 'defer',
           inject: false,
-          meta: { 'portal-release': version },
+          meta: { 'portal-release': version, ...(releaseKeys && { 'portal-release-keys': attribute(releaseKeys) }) },
         }),
         new AsyncMain(),
         new AnnouncedChunk(APP, 'at once'),
@@ -75,6 +76,15 @@ export function hostConfig(dir: string) {
     }
   }
 }
+
+/** Whose releases the host runs, from `release-keys.json`; undefined while that names no remote. */
+function releaseKeysIn(dir: string): ReleaseKeys | undefined {
+  const keys = ReleaseKeys.parse(JSON.parse(readFileSync(path.join(dir, 'release-keys.json'), 'utf8')))
+  return Object.keys(keys).length > 0 ? keys : undefined
+}
+
+/** JSON as the value of an attribute, because html-webpack-plugin writes it as it is. */
+const attribute = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
 
 /** What the lazy shared modules export. */
 const offeredExports = () =>
