@@ -12,12 +12,14 @@ import { onRecordedError, queryClient, recordError } from '@portal/api-client/ht
 import { errorToast, toast } from '@portal/ui'
 import { CancelledError } from '@tanstack/react-query'
 import { reportProblem } from '../diagnostics'
+import { forgetCardsWithSession } from './last-cards'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
 import type { Router } from '../router/router-type'
 
 /** Everything the host does when the session or an error changes, in one place. */
 export function reactToSession(router: Router): void {
+  forgetCardsWithSession()
   onAuthError((error) => {
     rememberTarget(targetAfter(error, router.state.location))
     void endOnClearSession(router, error)

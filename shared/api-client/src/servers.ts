@@ -1,5 +1,6 @@
 import { ask, download, get, send } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
+import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
 import { type Entitlements, isLocked } from './entitlements'
@@ -142,6 +143,24 @@ export function whyNotManageServers(): string | undefined {
 /** Whether remote access can be opened for a chosen time. */
 export const canChooseAccessHours = (entitlements: Entitlements | undefined): boolean =>
   entitlements?.capabilities.includes(ACCESS_HOURS_CAPABILITY) ?? false
+
+const SILENT_MS = 15 * MINUTE_MS
+
+/**
+ * Whether an agent was connected once, and has said nothing for 15 minutes, or its end was noticed. `now` in
+ * milliseconds.
+ */
+export function isSilent({ status, lastSeenAt }: ServerRow['agent'], now: number): boolean {
+  // A server that never had an agent is not silent, because nothing stopped.
+  if (status === 'never' || (status === '' && lastSeenAt == null)) return false
+  return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
+}
+
+/** Since when a silent agent counts as silent, in ISO 8601: 15 minutes after its last word. Null where that is unknown. */
+export function silentSince(agent: ServerRow['agent'], now: number): string | null {
+  const at = Date.parse(agent.lastSeenAt ?? '') + SILENT_MS
+  return isSilent(agent, now) && !Number.isNaN(at) ? new Date(at).toISOString() : null
+}
 
 /** Switched on, and its time has not run out. `now` in milliseconds. */
 export function isRemoteAccessOpen(
