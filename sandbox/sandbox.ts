@@ -1,4 +1,5 @@
 import { watchSilence } from './agents/silence'
+import type { FreshSignInRule } from './api/fresh-sign-in'
 import { type Db, openDatabase } from './db/database'
 import { openDirectory } from './db/directory'
 import { insertFixtures } from './db/insert-fixtures'
@@ -27,6 +28,8 @@ export type SandboxOptions = {
     /** Whose access tokens the API takes, with a slash at the end. Default: the sandbox's own identity provider. */
     issuer?: string
     requestLog?: (line: string) => void
+    /** How recent a sign-in must be for what hurts; without it no call asks. */
+    freshSignIn?: FreshSignInRule | undefined
   }
   /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
   consolesFile?: string

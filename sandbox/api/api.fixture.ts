@@ -7,6 +7,7 @@ import { insertFixtures } from '../db/insert-fixtures'
 import type { Fixtures } from '../seed/fixture-types'
 import { openTestDatabase } from '../testing/database'
 import { buildApi } from './api'
+import type { FreshSignInRule } from './fresh-sign-in'
 import { testProjects } from './projects.fixture'
 
 export const ISSUER = 'http://identity.example/'
@@ -78,10 +79,16 @@ type Options = {
   /** What the API is given instead of the database itself. */
   through?: (db: Db) => Db
   requestLog?: (line: string) => void
+  freshSignIn?: FreshSignInRule
 }
 
 /** One API over one database, for the tests of one file. */
-export function useApi({ fixtures: made = testProjects(new Date()), through = (db) => db, requestLog }: Options = {}) {
+export function useApi({
+  fixtures: made = testProjects(new Date()),
+  through = (db) => db,
+  requestLog,
+  freshSignIn,
+}: Options = {}) {
   let app: FastifyInstance | undefined
   let db: Db | undefined
   const clock = { offset: 0 }
@@ -99,6 +106,7 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
       identityUrl: 'http://identity.example/',
       checkAnswers: true,
       requestLog,
+      freshSignIn,
       now: () => new Date(Date.now() + clock.offset),
     })
   })

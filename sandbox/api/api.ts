@@ -13,6 +13,7 @@ import { addCors, corsHeaders } from './cors'
 import { addDocs } from './docs-page/routes'
 import { answerError } from './errors'
 import { eventRoutes } from './events'
+import type { FreshSignInRule } from './fresh-sign-in'
 import { hardLogRoutes } from './hard-logs'
 import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
@@ -61,6 +62,8 @@ export type ApiOptions = TokenRules & {
   now?: () => Date
   /** Takes one line for each request that was answered. */
   requestLog?: (line: string) => void
+  /** What `freshSignIn` of a call means; without it no call asks. */
+  freshSignIn?: FreshSignInRule | undefined
   /** Hold every answer against its schema (tests, development). */
   checkAnswers?: boolean
 }
@@ -111,6 +114,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     },
     consoles: options.consoles ?? noConsoles,
     now: options.now ?? (() => new Date()),
+    freshSignIn: options.freshSignIn,
     checkAnswers: options.checkAnswers ?? false,
   }
   refuseMissingRoutes()

@@ -9,6 +9,7 @@ export const CODE = {
   noToken: 'token.missing',
   badToken: 'token.invalid',
   noUser: 'user.inactive',
+  staleSignIn: 'sign_in.insufficient',
   project: 'project.forbidden',
   feature: 'contract.feature',
   permission: 'permission.missing',
@@ -41,6 +42,11 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
       'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for',
   },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
+  'sign_in.insufficient': {
+    status: 401,
+    meaning:
+      'The call wants a more recent or stronger sign-in than the one of the token; `WWW-Authenticate` says which (RFC 9470)',
+  },
   'project.forbidden': {
     status: 403,
     meaning: 'The path names another project than the token, or one that does not exist',

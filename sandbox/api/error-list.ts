@@ -37,6 +37,7 @@ What is no HTTP request at all is answered the same way, with \`request.malforme
 | Status | Reaction |
 |---|---|
 ${reactions.join('\n')}
+| 401 \`sign_in.insufficient\` | What a user does asks for a new sign-in in a window of the provider, then goes on by itself ([backend.md](backend.md)); a plain read is as 409. The session never ends |
 | 502, 503, 504, no answer | A read is tried once more after half a second, a write never; then as 500 |
 | an answer of another shape | The page, panel or widget says 応答を読み取れません with call and value; in a list only the row that cannot be read is left out, counted and named |
 

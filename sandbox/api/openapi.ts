@@ -138,6 +138,7 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     ...(call.feature && { 'x-contract-feature': call.feature }),
     ...(call.capability && { 'x-capability': call.capability }),
     ...(isLogged(call) && { 'x-operation-log': true }),
+    ...(call.freshSignIn && { 'x-fresh-sign-in': whenFresh(call.freshSignIn) }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     responses: {
@@ -156,8 +157,14 @@ function conditions(call: Endpoint): string {
     call.permission ? `Needs the permission \`${call.permission}\`.` : 'Open to every user of the project.',
     ...(call.feature ? [`Part of \`${call.feature}\` of the contract.`] : []),
     ...(isLogged(call) ? ['Leaves one entry in the operation log.'] : []),
+    ...(call.freshSignIn
+      ? [`May ask for a recent sign-in (${whenFresh(call.freshSignIn)}): 401 \`sign_in.insufficient\`, RFC 9470.`]
+      : []),
   ].join(' ')
 }
+
+const whenFresh = (when: NonNullable<Endpoint['freshSignIn']>) =>
+  when === 'always' ? 'always' : `to change ${when.toChange}`
 
 function success(call: Endpoint) {
   if (call.file) return { 200: { description: 'File', content: { [call.file]: { schema: { type: 'string' } } } } }

@@ -12,6 +12,7 @@ import { CODE } from './codes'
 import { contentDisposition } from './csv'
 import { answerUnchanged, isKnown, tagOf } from './entity-tag'
 import { answerError } from './errors'
+import { type FreshSignInRule, freshSignInGuard, isAlwaysGuarded } from './fresh-sign-in'
 import { Refusal } from './refusal'
 import { parsed, queryValues } from './request-shape'
 import type { Addresses, Download, Route } from './route'
@@ -22,6 +23,8 @@ export type Backend = {
   addresses: Addresses
   consoles: Consoles
   now(): Date
+  /** Without it no call asks for a recent sign-in. */
+  freshSignIn?: FreshSignInRule | undefined
   /** Hold every answer against its schema; one that does not fit becomes a 500. */
   checkAnswers: boolean
 }
@@ -71,16 +74,20 @@ async function handled({ endpoint, handle, version }: Route, request: FastifyReq
     // Before the rows are read, because a write between the two must leave the older tag with the newer rows.
     const tag = version && tagOf(`${request.url} ${await version({ tx, caller })}`)
     if (tag && isKnown(request, tag)) return { result: UNCHANGED, tag }
+    const body = parsed(endpoint.body, request.body)
+    const requireFreshSignIn = freshSignInGuard(backend.freshSignIn, bearer, backend.now())
+    if (isAlwaysGuarded(endpoint)) requireFreshSignIn()
     const result = await handle({
       params,
       query,
-      body: parsed(endpoint.body, request.body),
+      body,
       caller,
       tx,
       later: (work) => backend.db.inProject(bearer.projectID, work),
       now,
       addresses: backend.addresses,
       consoles: backend.consoles,
+      requireFreshSignIn,
       log: (activity) => logActivity(tx, caller, origin, activity),
     })
     return { result, tag }

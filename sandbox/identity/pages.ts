@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { errors } from 'oidc-provider'
+import { wantsSecondFactor } from './authentication'
 import { endSession, logoutRoutes } from './logout'
 import { mailboxRoute } from './mailbox'
 import { expiredPage, failedPage, notFoundPage, providerErrorPage, refusedPage, signedInPage } from './notice-pages'
@@ -104,7 +105,12 @@ function signInRoutes(services: Services): Route[] {
       const value = interaction.params[name]
       return typeof value === 'string' ? value : null
     }
-    const signIn: SignIn = { uid: interaction.uid, ctx, loginHint: text('login_hint') ?? '' }
+    const signIn: SignIn = {
+      uid: interaction.uid,
+      ctx,
+      loginHint: text('login_hint') ?? '',
+      wantsSecondFactor: wantsSecondFactor(text('acr_values')),
+    }
     return { signIn, invitation: text('invitation'), organization: text('organization') }
   }
   const post = (action: string, handle: (signIn: SignIn, request: Request) => Promise<Reply>): Route[] => [

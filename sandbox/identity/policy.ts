@@ -1,4 +1,5 @@
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { MULTI_FACTOR, wantsSecondFactor } from './authentication'
 import type { BrowserSessions } from './browser-sessions'
 import type { SignInProgress } from './progress'
 import { visitOf } from './routing'
@@ -15,6 +16,7 @@ export function signInPolicy(rules: SignInRules): NonNullable<NonNullable<Config
   policy.get('login')?.checks.add(accountGone)
   policy.get('login')?.checks.add(sessionOver(rules))
   policy.get('login')?.checks.add(invited)
+  policy.get('login')?.checks.add(weaker)
   return policy
 }
 
@@ -59,4 +61,12 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
 // Asked in a browser with a session too, because an invitation makes a new account.
 const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>
   openInvitation(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+)
+
+// Asked, because oidc-provider itself takes `acr_values` for a wish only; a sign-in that has just come to its end has met
+// them (`SignInSteps`).
+const weaker = new Check('acr_values', 'A second factor is required', 'login_required', ({ oidc }) =>
+  wantsSecondFactor(oidc.params?.acr_values) && oidc.acr !== MULTI_FACTOR && !oidc.result?.login
+    ? Check.REQUEST_PROMPT
+    : Check.NO_NEED_TO_PROMPT,
 )

@@ -1,4 +1,5 @@
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { authenticationClaims, MULTI_FACTOR } from './authentication'
 import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
 import type { Account, Directory } from './directory'
 import type { Keys } from './keys'
@@ -38,6 +39,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     jwks: { keys: [keys.signing] },
     routes: ADDRESSES,
     scopes: SCOPES,
+    acrValues: [MULTI_FACTOR],
     claims: {
       openid: ['sub', 'org_id', 'org_name'],
       profile: ['name', 'nickname', 'updated_at'],
@@ -64,10 +66,15 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
     expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
     features: featuresOf(options),
-    async extraTokenClaims(_ctx, token) {
+    async extraTokenClaims(ctx, token) {
       const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
       if (!account) return undefined
-      return { ...organizationClaims(account), permissions: account.permissions, ...sessionClaim(token) }
+      return {
+        ...organizationClaims(account),
+        permissions: account.permissions,
+        ...sessionClaim(token),
+        ...authenticationClaims(ctx),
+      }
     },
     async findAccount(ctx, id, token) {
       const account = await directory.findById(id)

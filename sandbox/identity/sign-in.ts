@@ -1,3 +1,4 @@
+import { acrOf } from './authentication'
 import type { Account, Visit } from './directory'
 import { hashPassword, verifyPassword } from './password'
 import type { Problem } from './layout'
@@ -13,10 +14,17 @@ import { newTotpSecret } from './totp'
 const WRONG = { field: 'password', text: 'メールアドレスまたはパスワードが正しくありません。' }
 const BLOCKED = { field: 'email', text: 'このアカウントは停止されています。管理者にお問い合わせください。' }
 const PENDING = '多要素認証の設定が求められています。ログインを続けるには、認証アプリを設定してください。'
+const WANTED = 'この操作には多要素認証が必要です。続けるには、認証アプリを設定してください。'
 const ENFORCED = 'ご所属のプロジェクトでは多要素認証が必要です。ログインを続けるには、認証アプリを設定してください。'
 
 /** The running sign-in a request belongs to; its cookie has been checked. */
-export type SignIn = { uid: string; ctx: Context; loginHint: string }
+export type SignIn = {
+  uid: string
+  ctx: Context
+  loginHint: string
+  /** The portal asks for a second factor, whatever the project's policy says. */
+  wantsSecondFactor: boolean
+}
 
 /** Password, then a code or an enrolment where the account needs one, then back to the portal. */
 export class SignInSteps {
@@ -116,12 +124,13 @@ export class SignInSteps {
     const verify = `/sign-in/${signIn.uid}/code`
     const restart = `/sign-in/${signIn.uid}/restart`
     if (account.totpSecret !== null) return { page: challengePage({ verify, restart }, account.email, problem) }
-    if (!account.enforceMFA && !account.mfaPending) return this.finish(signIn, account, visit, ['pwd'])
+    if (!account.enforceMFA && !account.mfaPending && !signIn.wantsSecondFactor)
+      return this.finish(signIn, account, visit, ['pwd'])
     const secret = progress.newSecret ?? newTotpSecret()
     if (progress.newSecret === undefined) {
       if (!(await this.services.progress.change(signIn.uid, { newSecret: secret }))) return this.restart(signIn)
     }
-    const reason = account.enforceMFA ? ENFORCED : PENDING
+    const reason = account.enforceMFA ? ENFORCED : account.mfaPending ? PENDING : WANTED
     return { page: enrolmentPage({ verify, restart }, { email: account.email, secret, reason, problem }) }
   }
 
@@ -131,7 +140,7 @@ export class SignInSteps {
     await this.services.directory.recordSignIn(id, visit)
     if (!(await this.services.devices.recognize(ctx, id)))
       await this.services.directory.mailNotice(id, 'new-device', visit)
-    const login = { accountId: id, remember: true, amr, ts: Math.floor(visit.at.getTime() / 1000) }
+    const login = { accountId: id, remember: true, amr, acr: acrOf(amr), ts: Math.floor(visit.at.getTime() / 1000) }
     return {
       redirect: await this.services.provider.interactionResult(
         ctx.req,

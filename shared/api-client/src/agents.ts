@@ -44,12 +44,14 @@ export const agentCalls = {
   }),
   deleteKey: endpoint('DELETE', '/project-keys/{key}', {
     ...manage,
+    freshSignIn: 'always',
     summary: 'Delete a key: its agents fall silent',
     errors: [404],
     touches: ['project-keys', 'activity-logs'],
   }),
   createKey: endpoint('POST', '/project-keys', {
     ...manage,
+    freshSignIn: 'always',
     summary: 'Create a key',
     answer: ProjectKey,
     touches: ['project-keys', 'activity-logs'],

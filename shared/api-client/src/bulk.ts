@@ -12,7 +12,8 @@ const AT_ONCE = 4
 /**
  * Makes one write for each target, four at a time, and refetches what they touched once, at the end. A write that
  * resolves with a reason found its target unchanged; one that rejects never ends the others. Resolves with the results
- * in the order of the targets; `onProgress` gets those that are over.
+ * in the order of the targets; `onProgress` gets those that are over. When the user declines to sign in again for one,
+ * the targets that are left fail with the same error, unsent, so that the user is asked once.
  */
 export async function writeAll<T>(
   targets: readonly T[],
@@ -22,10 +23,15 @@ export async function writeAll<T>(
   const over = new Map<number, WriteResult<T>>()
   const results = () => targets.flatMap((_, at) => over.get(at) ?? [])
   const waiting = targets.entries()
+  let declined: ApiError | null = null
   const work = async () => {
     // All workers share one iterator, so that each target is taken once.
     for (const [at, target] of waiting) {
-      over.set(at, await writeOne(target, write))
+      const result: WriteResult<T> = declined
+        ? { target, kind: 'failed', error: declined }
+        : await writeOne(target, write)
+      if (result.kind === 'failed' && result.error.isDeclined) declined = result.error
+      over.set(at, result)
       onProgress(results())
     }
   }

@@ -99,10 +99,12 @@ export const serverCalls = {
     errors: [404, 409],
     permission: 'manage:servers',
     feature: 'remoteAccess',
+    freshSignIn: 'always',
   }),
   enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
     ...manage,
     summary: 'Open remote access',
+    freshSignIn: 'always',
     query: z.strictObject({ hours: z.optional(z.enum(ACCESS_HOURS)) }),
     answer: Server,
     errors: [404, 409],
@@ -128,7 +130,8 @@ export const servers = {
   metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) =>
     get(serverCalls.metrics, { id, query }),
   /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
-  connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
+  /** `onAsk` is called when the user is asked to sign in again before there are tickets. */
+  connInfo: (id: string, onAsk?: () => void) => ask(serverCalls.connInfo, { id }, onAsk),
   /** `hours` only where the contract's `capabilities` have the choice; without them it stays open until it is closed. */
   enableRemoteAccess: (id: string, hours?: AccessHours) =>
     send(serverCalls.enableRemoteAccess, { id, query: hours ? { hours } : {} }),

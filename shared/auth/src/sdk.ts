@@ -31,7 +31,7 @@ export const isSdkLoaded = () => client !== null
 
 /** The one client, because two would have two workers and two families of refresh tokens. */
 export function sdk(): Promise<Auth0Client> {
-  client ??= createClient().catch((cause: unknown) => {
+  client ??= createClient(true).catch((cause: unknown) => {
     // Forgotten, because a chunk that did not arrive now may arrive at the next click.
     client = null
     throw cause
@@ -39,15 +39,21 @@ export function sdk(): Promise<Auth0Client> {
   return client
 }
 
-async function createClient(): Promise<Auth0Client> {
+/**
+ * A client for one sign-in beside the session, without refresh tokens and so without a worker: what comes of it never
+ * mixes with the session, should another person sign in.
+ */
+export const createClientForOneSignIn = () => createClient(false)
+
+async function createClient(useRefreshTokens: boolean): Promise<Auth0Client> {
   const { domain, clientId, audience, callbackUrl } = authSettings()
   const { Auth0Client } = await import(/* webpackChunkName: "auth0" */ '@auth0/auth0-spa-js')
   return new Auth0Client({
     domain,
     clientId,
     cacheLocation: 'memory',
-    useRefreshTokens: true,
-    useRefreshTokensFallback: true,
+    useRefreshTokens,
+    useRefreshTokensFallback: useRefreshTokens,
     legacySameSiteCookie: false,
     workerUrl: WORKER_URL,
     httpTimeoutInSeconds: TOKEN_REQUEST_SECONDS,
