@@ -155,6 +155,7 @@ export function configFor(options: Options): RuntimeConfig {
     allowOverrides: true,
     pollSeconds: 60,
     telemetryUrl: isObserved ? urlOf(ports.collector) : null,
+    ...(isObserved && { reportsUrl: `${urlOf(ports.collector)}/reports?environment=sandbox` }),
     traceCalls: isObserved,
   }
 }

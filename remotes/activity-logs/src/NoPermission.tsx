@@ -6,11 +6,7 @@ export function NoPermission({ why }: { why: string }) {
   return (
     <EmptyState
       title={why}
-<<<<<<< HEAD
-      description={`権限「${permissionLabels.text('read:activity-logs')}」が必要です。プロジェクトの管理者に依頼してください。`}
-=======
       description={`「${permissionLabels.text('read:activity-logs')}」の権限が必要です。プロジェクトの管理者に依頼してください。`}
->>>>>>> look-b
     />
   )
 }

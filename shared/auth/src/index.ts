@@ -18,4 +18,5 @@ export {
   resumeSession,
   startAuth,
 } from './client'
+export { SIGN_IN_WORKER } from './sdk'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 
 /** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
-const WORKER_URL = '/auth0-spa-js.worker.production.js'
+export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
 /**
  * As long as silent authorization may take, because the SDK's own 10 s would give up a slow answer, and a rotated
  * refresh token with it.
@@ -55,7 +55,7 @@ async function createClient(useRefreshTokens: boolean): Promise<Auth0Client> {
     useRefreshTokens,
     useRefreshTokensFallback: useRefreshTokens,
     legacySameSiteCookie: false,
-    workerUrl: WORKER_URL,
+    workerUrl: SIGN_IN_WORKER,
     httpTimeoutInSeconds: TOKEN_REQUEST_SECONDS,
     authorizationParams: { redirect_uri: callbackUrl, audience, scope: 'openid profile email' },
   })

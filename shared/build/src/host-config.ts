@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { CONTRACT, descriptorSchema, HostRelease, ReleaseKeys } from '@portal/contract'
@@ -19,6 +19,8 @@ const require = createRequire(import.meta.url)
 const LIBRARIES = /[\\/]node_modules[\\/].*(?<!\.css)$/
 /** In one file, in the order of the imports, because the first `@layer` statement of a page decides which layer wins. */
 const STYLES = /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
+/** The script that the page waits for. */
+const FIRST = 'color-scheme'
 /** The chunk that `main` loads at once, `host/src/main.ts`. */
 const APP = 'app'
 /** The files that provide the shared modules. */
@@ -37,10 +39,12 @@ export function hostConfig(dir: string) {
     return {
       ...base,
       name: 'host',
-      entry: { main: './src/main.ts' },
+      // Two scripts, because the first must run before the first paint, and must not wait for the other.
+      entry: { [FIRST]: './src/color-scheme.js', main: './src/main.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'portal_host' },
       resolve: { ...base.resolve, alias: { 'react-router-dom$': ROUTER } },
       optimization: {
+        ...base.optimization,
         splitChunks: {
           cacheGroups: {
             core: { name: 'core', chunks: ({ name }) => name === APP, enforce: true, test: LIBRARIES },
@@ -63,15 +67,15 @@ export function hostConfig(dir: string) {
           inject: false,
           meta: { 'portal-release': version, ...(releaseKeys && { 'portal-release-keys': attribute(releaseKeys) }) },
         }),
-        new AsyncMain(),
+        new AsyncMain('main'),
         new AnnouncedChunk(APP, 'at once'),
         new AnnouncedChunk('auth0', 'with a session'),
-        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
         new EmptyChunkIntegrity(),
-        ...(watch ? [] : [new StyleIntegrity()]),
+        new StyleIntegrity(),
         // Not while watching, because webpack does not find what React's development build exports, and none is released.
         ...(watch ? [] : [{ apply: (compiler: Compiler) => describe(compiler, dir, release) }]),
-        { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
+        { apply: copyWorker },
       ],
     }
   }
@@ -117,13 +121,9 @@ function describe(compiler: Compiler, dir: string, release: HostRelease): void {
   })
 }
 
-/**
- * Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider
- * CSP).
- */
-function copyFiles(compiler: Compiler, publicDir: string): void {
-  compiler.hooks.afterEmit.tap('CopyFiles', () => {
-    cpSync(publicDir, compiler.outputPath, { recursive: true })
+/** The SDK's sign-in worker, which keeps its name (its own blob worker would need a wider CSP). */
+function copyWorker(compiler: Compiler): void {
+  compiler.hooks.afterEmit.tap('CopyWorker', () => {
     const sdk = path.dirname(require.resolve('@auth0/auth0-spa-js'))
     const parts = [WORKER_PRELUDE, path.join(sdk, '..', WORKER)].map((file) => readFileSync(file, 'utf8'))
     writeFileSync(path.join(compiler.outputPath, WORKER), parts.join('\n'))

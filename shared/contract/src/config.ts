@@ -80,6 +80,11 @@ const Keys = z.object({
   pollSeconds: z._default(z.number().check(z.gte(5), z.lte(86_400)), 60),
   /** An OpenTelemetry collector (OTLP over HTTP): pages send to `/v1/logs` and `/v1/metrics` below it. */
   telemetryUrl: z._default(z.nullable(Url), null),
+  /**
+   * Where browsers send reports by themselves: violations of the page's policies, crashes. These hold the address of
+   * the page, so that it has to be a place that leaves it out.
+   */
+  reportsUrl: z.optional(Url),
   /** The share of the visits that send loads and measurements too, 1 when left out; failures are sent by all. */
   telemetryRate: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Whether calls of the API carry `traceparent`, which its CORS answers must then allow. */
