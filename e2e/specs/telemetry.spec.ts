@@ -130,7 +130,7 @@ test('a release that loads what no descriptor vouches for is refused by the brow
     reader,
     portal,
     '2.0.0',
-    /require-trusted-types-for: trusted-types-sink\s.*at servers\/list\.\w+\.js/,
+    /require-trusted-types-for: trusted-types-sink\s+policy violation [^]*? at servers\/list\.\w+\.js/,
   )
   await reader.close()
 })
