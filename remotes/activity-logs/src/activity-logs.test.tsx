@@ -230,5 +230,6 @@ test('without the permission the page says what is missing', async () => {
   useSession.setState({ permissions: [] })
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
+  expect(screen.getByText(/^「操作ログの閲覧」の権限が必要です。/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
 })
