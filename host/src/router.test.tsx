@@ -113,7 +113,8 @@ test("signed in, a remote's page appears under its path, inside the frame", asyn
 test('signed in, a remote that cannot be loaded says so on its own path only', async () => {
   await signIn(await makeTenant())
   const router = await open('/broken/x')
-  expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  await userEvent.click(await screen.findByText('詳細'))
+  expect(screen.getByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   await act(() => router.navigate('/shelf'))
   expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
 })
@@ -180,6 +181,7 @@ test('an address that nobody claims may belong to a remote that has not told its
   const silent = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
   await open('/no-ones', [silent])
   expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })
 
@@ -190,7 +192,8 @@ test('a page that throws keeps the frame and can be tried again', async () => {
   })
   await signIn(await makeTenant())
   await open('/shelf')
-  expect(await screen.findByText('描画できません')).toBeVisible()
+  await userEvent.click(await screen.findByText('詳細'))
+  expect(screen.getByText('描画できません')).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))

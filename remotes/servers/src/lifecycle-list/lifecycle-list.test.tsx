@@ -218,7 +218,7 @@ test('the calendar holds the servers in sight that have a day', async () => {
   // The form of the days in the file of the servers.
   for (const line of lines) expect(line.split(',')[4]).toMatch(/^(\d{4}-\d\d-\d\d)?$/)
   expect(header).toBe(
-    '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
+    'サーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
   )
 })
 
