@@ -27,7 +27,7 @@ export const invitationRoutes = [
     return rows.map((row) => ({ ...row, status: row.expiresAt > now ? 'pending' : 'expired' }))
   }),
 
-  route(userCalls.register, async ({ tx, caller, body, now, addresses, log }) => {
+  route(userCalls.register, async ({ tx, caller, body, now, addresses, countInvitation, log }) => {
     const { project } = caller
     const email = normalizeEmail(body.email)
     const sameUser = and(eq(users.projectID, project.id), sql`lower(${users.email}) = lower(${email})`)
@@ -43,6 +43,7 @@ export const invitationRoutes = [
       .from(invitations)
       .where(and(sameInvitation, gt(invitations.expiresAt, now)))
     if (open.length > 0) throw new Refusal(409, CODE.invited, 'すでに招待済みです。')
+    countInvitation(email)
     await tx.delete(invitations).where(sameInvitation)
 
     const token = newToken()

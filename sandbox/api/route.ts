@@ -22,6 +22,8 @@ export type Call<Params = Record<string, string>, Query = unknown, Body = unknow
   now: string
   addresses: Addresses
   consoles: Consoles
+  /** @throws Refusal 429 when the address or the project has got too many. */
+  countInvitation(recipient: string): void
   log(activity: Activity): Promise<void>
 }
 
