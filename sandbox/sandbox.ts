@@ -1,3 +1,4 @@
+import { watchRetention } from './agents/retention'
 import { watchSilence } from './agents/silence'
 import type { FreshSignInRule } from './api/fresh-sign-in'
 import { type Db, openDatabase } from './db/database'
@@ -67,9 +68,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     running.delete(part)
   }
   let fleet: { close(): Promise<void> } | undefined
-  let silence: { close(): Promise<void> } | undefined
+  const watches: { close(): Promise<void> }[] = []
   const close = async () => {
-    await Promise.all([fleet?.close(), silence?.close()])
+    await Promise.all([fleet, ...watches].map((each) => each?.close()))
     await Promise.all([stop('api'), stop('identity')])
     await db.close()
   }
@@ -80,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     await start('identity')
     await start('api')
-    silence = watchSilence(db)
+    watches.push(watchSilence(db), watchRetention(db))
     fleet = await startFleet({
       db,
       mode: options.fleet,

@@ -5,8 +5,9 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import type { Fixtures } from '../seed/fixture-types'
+import { type Limits, NO_LIMITS } from '../limits/limits'
 import { openTestDatabase } from '../testing/database'
-import { buildApi } from './api'
+import { type ApiOptions, buildApi } from './api'
 import type { FreshSignInRule } from './fresh-sign-in'
 import { testProjects } from './projects.fixture'
 
@@ -80,6 +81,9 @@ type Options = {
   through?: (db: Db) => Db
   requestLog?: (line: string) => void
   freshSignIn?: FreshSignInRule
+  /** Default: none, because one person of these tests makes thousands of calls. */
+  limits?: Limits
+  requestTimes?: ApiOptions['requestTimes']
 }
 
 /** One API over one database, for the tests of one file. */
@@ -88,6 +92,8 @@ export function useApi({
   through = (db) => db,
   requestLog,
   freshSignIn,
+  limits = NO_LIMITS,
+  requestTimes,
 }: Options = {}) {
   let app: FastifyInstance | undefined
   let db: Db | undefined
@@ -107,6 +113,8 @@ export function useApi({
       checkAnswers: true,
       requestLog,
       freshSignIn,
+      limits,
+      requestTimes,
       now: () => new Date(Date.now() + clock.offset),
     })
   })

@@ -6,6 +6,7 @@ export const CODE = {
   tooLarge: 'request.too_large',
   mediaType: 'request.media_type',
   tooSoon: 'request.too_soon',
+  tooMany: 'request.too_many',
   noToken: 'token.missing',
   badToken: 'token.invalid',
   noUser: 'user.inactive',
@@ -71,6 +72,11 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'request.too_soon': {
     status: 429,
     meaning: 'The same was done a moment ago; `Retry-After` says how many seconds to wait',
+  },
+  'request.too_many': {
+    status: 429,
+    meaning:
+      'The tenant, the person or the agent asks for more than its share; `Retry-After` says how many seconds to wait',
   },
   internal: { status: 500, meaning: 'A failure inside the API, logged with the request ID' },
 }

@@ -10,7 +10,7 @@ const PORTAL: Record<number, string> = {
   409: 'The message is shown where the action was asked for; an event that somebody else changed is shown as it is now',
   413: 'A toast: forms keep far below the limit',
   415: 'A toast: the portal sends nothing else',
-  429: 'The message is shown where the action was asked for, with the seconds of `Retry-After`; nothing is repeated by itself',
+  429: 'A read waits as long as `Retry-After` says and is sent again, a bulk change waits and goes on; any other write is not repeated: the message is shown where the action was asked for, with the seconds to wait',
   500: 'Lists keep their rows and say since when; a page that has none shows the error with 再試行; other calls show a toast',
 }
 

@@ -51,7 +51,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
 }
 
 const PREFIX = '/api/v1/{project}'
-const EVERYWHERE = [400, 401, 403, 500]
+const EVERYWHERE = [400, 401, 403, 429, 500]
 /** Of every write, because two may meet, and a body may be too long or of the wrong type even where none is wanted. */
 const WRITES = [409, 413, 415]
 const MEANING: Record<number, string> = {
@@ -62,7 +62,7 @@ const MEANING: Record<number, string> = {
   409: 'The state of the entity does not allow it, or somebody else was faster',
   413: 'The body is too long',
   415: 'The body is not application/json',
-  429: 'Too soon; see Retry-After',
+  429: 'Too soon, or too many; see Retry-After',
   500: 'Failure inside the API',
 }
 

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, rows } from './schema'
+import { Id, Paging, rows } from './schema'
 import { FIRMWARE_TYPE } from './servers'
 
 export const CHANNEL = ['email', 'webhook', 'slack'] as const
@@ -40,6 +40,7 @@ export const agentCalls = {
   keys: endpoint('GET', '/project-keys', {
     ...manage,
     summary: 'Keys that agents sign in with',
+    query: Paging,
     answer: rows(ProjectKey),
   }),
   deleteKey: endpoint('DELETE', '/project-keys/{key}', {
@@ -65,6 +66,7 @@ export const agentCalls = {
   }),
   rules: endpoint('GET', '/notification-rules', {
     summary: 'Who is told about what',
+    query: Paging,
     answer: rows(NotificationRule),
     feature: 'infraBasic',
   }),

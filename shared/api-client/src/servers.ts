@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
 import { type Entitlements, isLocked } from './entitlements'
-import { rows } from './schema'
+import { paging, rows } from './schema'
 import { ConnInfo } from './servers/conn-info'
 import { HardLog, HardLogExport, HardLogQuery, type HardLogFilter } from './servers/hard-log'
 import { Metrics, MetricsError, MetricsQuery } from './servers/metrics'
@@ -29,7 +29,7 @@ export {
 /** `view=list` only where the contract's `capabilities` have `servers?view=list`; `cursor` is a page's `nextCursor`. */
 const ServerListQuery = z.strictObject({
   view: z.optional(z.enum(['list'])),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  ...paging,
 })
 
 /** Hours after which remote access closes by itself, where the API offers the choice. */

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, rows, Text } from './schema'
+import { Id, Paging, rows, Text } from './schema'
 
 export const ROLE = ['admin', 'member'] as const
 export const USER_STATUS = ['active', 'blocked'] as const
@@ -62,7 +62,7 @@ const MfaTicket = z.union([
 const manage = { permission: 'manage:users', touches: ['users', 'activity-logs'] } as const
 
 export const userCalls = {
-  list: endpoint('GET', '/users', { summary: 'Users of the project', answer: rows(User) }),
+  list: endpoint('GET', '/users', { summary: 'Users of the project', query: Paging, answer: rows(User) }),
   register: endpoint('POST', '/users', {
     ...manage,
     summary: 'Invite an address',
@@ -72,6 +72,7 @@ export const userCalls = {
   }),
   invitations: endpoint('GET', '/users/invitations', {
     summary: 'Open and expired invitations',
+    query: Paging,
     answer: rows(Invitation),
   }),
   cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', {
