@@ -40,8 +40,6 @@ type WorkerFixtures = {
   servedBy: ServedBy
   /** Issuer that portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
   issuer: string | undefined
-  /** Does the API ask for a second factor where it hurts? By default it asks for nothing. */
-  isSecondFactorWanted: boolean
 }
 type TestFixtures = {
   /**
@@ -68,12 +66,11 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
-    async ({ servedBy, issuer, isSecondFactorWanted }, use, info) => {
+    async ({ servedBy, issuer }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const offset = offsetOf(info.parallelIndex)
-      const portal = await runPortal({ offset, dataDir, servedBy, issuer, isSecondFactorWanted })
+      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir, servedBy, issuer })
       await use(portal)
       await portal.close()
     },
@@ -81,7 +78,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   servedBy: ['sandbox', { scope: 'worker', option: true }],
   issuer: [undefined, { scope: 'worker', option: true }],
-  isSecondFactorWanted: [false, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   portal: async ({ running }, use) => {

@@ -1,10 +1,9 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
 import { settled, useSession } from '@portal/auth'
-import { PageError } from '@portal/ui'
+import { PageError, PageSkeleton } from '@portal/ui'
 import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
-import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
 import { ownPage } from './router/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
@@ -28,7 +27,7 @@ export function createRouter(): Router {
             id: 'page',
             ErrorBoundary: PageError,
             // The frame stands at once; only the page's own place waits for code and data.
-            HydrateFallback: ComingPage,
+            HydrateFallback: PageSkeleton,
             children: [
               { index: true, Component: Home },
               { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },

@@ -12,7 +12,6 @@ const OPTIONAL = new Set<PropertyKey>([
   'pollSeconds',
   'previewKey',
   'releasesUrl',
-  'reportsUrl',
   'telemetryRate',
   'telemetryUrl',
   'traceCalls',

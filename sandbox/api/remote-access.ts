@@ -43,7 +43,6 @@ export const remoteAccessRoutes = [
         serverID: server.id,
         kind,
         userID: caller.id,
-        sessionID: caller.sessionID,
         expiresAt: ticketExpireAt,
       })),
     )

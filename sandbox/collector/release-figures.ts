@@ -24,9 +24,6 @@ const FAILURES = new Set([
   'portal.release.error',
 ])
 
-/** Records with one of these are shown one by one. */
-const TOLD = ['exception.type', 'exception.stacktrace', 'portal.policy.directive']
-
 /** What was reported of one release. */
 export class ReleaseFigures {
   readonly counts = new Map<string, number>()
@@ -48,12 +45,11 @@ export class ReleaseFigures {
     this.lastAt = now
     if (fact.histogram) return this.#measure(fact.name, fact.histogram)
     this.counts.set(fact.name, this.count(fact.name) + 1)
-    // What browsers report by themselves belongs to no visit.
-    if (fact.values.has('session.id')) this.#visit(fact, now)
+    this.#visit(fact, now)
     const total = fact.values.get('portal.load.total')
     if (typeof total === 'number') push(this.loadTimes, total, MOST_SAMPLES)
     if (fact.name === 'portal.release.failed') this.#reason(fact.values)
-    if (TOLD.some((key) => fact.values.has(key))) this.#problem(fact, now)
+    if (fact.values.has('exception.type') || fact.values.has('exception.stacktrace')) this.#problem(fact, now)
   }
 
   count(name: string): number {
@@ -89,10 +85,10 @@ export class ReleaseFigures {
   #problem({ name, values }: Fact, now: number): void {
     const problem: Problem = {
       at: now,
-      kind: name.replace(/^portal\.(release|browser)\./, ''),
+      kind: name.replace('portal.release.', ''),
       page: text(values, 'url.template'),
-      type: text(values, 'exception.type') || text(values, 'portal.policy.directive'),
-      message: text(values, 'exception.message') || text(values, 'portal.policy.blocked'),
+      type: text(values, 'exception.type'),
+      message: text(values, 'exception.message'),
       stack: text(values, 'exception.stacktrace'),
     }
     this.problems = [problem, ...this.problems].slice(0, MOST_PROBLEMS)

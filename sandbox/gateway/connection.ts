@@ -29,19 +29,18 @@ export async function serveConnection(context: ConnectionContext, socket: WebSoc
   }
 }
 
-type Admission = Pick<Place, 'projectID' | 'user' | 'sessionID'> & { machine: Machine }
+type Admission = Pick<Place, 'projectID' | 'user'> & { machine: Machine }
 
 /** Whose ticket it is, if it still counts. */
 async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind }: Request): Promise<Admission> {
   const now = clock.now()
   const taken = ticket === undefined ? null : await takeConsoleTicket(db, ticket, { serverID, kind }, now)
   if (!taken) throw new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
-  const { projectID, user, sessionID } = taken
+  const { projectID, user } = taken
   return {
     projectID,
     user,
-    sessionID,
-    machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user, sessionID }, now)),
+    machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)),
   }
 }
 
@@ -86,7 +85,7 @@ async function holdSession(
 /** A session, and its end: only the first call of `end` counts. */
 function newSession(
   { kind, mode }: Request,
-  { projectID, user, sessionID, machine }: Admission,
+  { projectID, user, machine }: Admission,
   now: Date,
 ): { session: Session; over: Promise<Closing> } {
   let end: Session['end'] = () => {}
@@ -97,7 +96,6 @@ function newSession(
     id: randomUUID(),
     projectID,
     user,
-    sessionID,
     serverID: machine.id,
     kind,
     readOnly: mode === 'view',

@@ -10,7 +10,6 @@ import {
 } from '../lib/release/command-line'
 import { versionFrom } from '../lib/release/layout'
 import { promote } from '../lib/release/promote'
-import { signerFrom } from '../lib/release/signing/signer'
 
 const usage = `Usage: npm run promote -- <remote or host> [version] [--from staging] [--to production] --target <directory or s3://bucket/prefix>
 
@@ -53,7 +52,6 @@ async function run(args: string[]): Promise<string[]> {
     to,
     canary,
     isAhead,
-    signer: signerFrom(),
     dryRun,
     author: authorFrom(values.why),
   })

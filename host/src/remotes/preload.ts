@@ -1,5 +1,4 @@
 import type { RemoteDescriptor } from '@portal/contract'
-import { entryIntegrity } from './signatures'
 
 /** The links of this page, by the address of their file: a file is announced once. */
 const links = new Map<string, HTMLLinkElement>()
@@ -53,10 +52,9 @@ export async function fetchFile(url: string, priority: RequestPriority = 'low'):
   return false
 }
 
-/** With the `integrity` of the script or style that is to come, because the browser takes no other for it. */
-function vouchedFiles(descriptor: RemoteDescriptor, base: string, files: readonly string[]) {
+function vouchedFiles({ integrity }: RemoteDescriptor, base: string, files: readonly string[]) {
   return [...new Set(files)].flatMap((file) => {
-    const hash = file === descriptor.entry ? entryIntegrity(descriptor) : descriptor.integrity[file]
+    const hash = integrity[file]
     return hash ? [{ url: new URL(file, base).href, integrity: hash }] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@portal/contract'
-import { observeReports, type Problem, useProblems, type Violation } from '../diagnostics'
+import { type Problem, useProblems } from '../diagnostics'
 import { hostVersion } from '../host-version'
 import { type Failure, isAskedFor, isDegraded, type Remote, useRemotes } from '../remotes/state'
 import type { Router } from '../router/router-type'
@@ -9,9 +9,8 @@ import type { Attributes } from './otlp'
 import { releasesByAddress, stackText, versionIn } from './releases'
 import { knownText, safeReason, typeOf } from './safe-text'
 import { resourceOf } from './visit'
-import { nameCrashes } from './name-crashes'
 
-type Config = Pick<RuntimeConfig, 'environment' | 'telemetryRate' | 'reportsUrl'> & { telemetryUrl: string }
+type Config = Pick<RuntimeConfig, 'environment' | 'telemetryRate'> & { telemetryUrl: string }
 
 /**
  * Reports what becomes of each release in this visit, from what the stores of remotes and of problems hold, also from
@@ -33,8 +32,6 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     releases.add(`${window.location.origin}/`, { target: 'host', version: hostVersion })
     succeed('portal.release.loaded', { ...named('host', hostVersion), 'portal.load.total': firstPaint() })
   }
-
-  if (config.reportsUrl !== undefined) void nameCrashes(hostVersion)
 
   const told = new WeakSet<object>()
   /** Whether this is the first time that an object is seen. */
@@ -84,7 +81,7 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     })
   }
 
-  function onProblem({ remote, version, stage, text, cause, violation }: Problem): void {
+  function onProblem({ remote, version, stage, text, cause }: Problem): void {
     if (remote !== null && isTried(useRemotes.getState()[remote])) return
     if (stage === 'render') fail('portal.release.crashed', { ...named(remote, version), ...exceptionOf(cause) })
     if (stage === 'page') {
@@ -92,7 +89,7 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
       fail('portal.release.failed', { ...named(remote, version), 'portal.stage': stage, 'portal.reason': reason })
     }
     if (stage === 'script') onError(cause)
-    if (violation) onViolation(violation)
+    if (stage === 'policy' && cause instanceof SecurityPolicyViolationEvent) onViolation(cause)
   }
 
   /** Of the code of releases only, because the scripts of extensions run in the page too. */
@@ -102,22 +99,21 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     if (culprit) fail('portal.release.error', { ...named(culprit.target, culprit.version), ...exceptionOf(cause) })
   }
 
-  /**
-   * Without the address that was blocked, because a customer may have typed it, but where it is a script of a release.
-   * What no script has done belongs to the page, and so to the host; of scripts those of releases only.
-   */
-  function onViolation({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }: Violation) {
-    const isRefused = sourceFile === '' && effectiveDirective === 'integrity-policy'
-    // A built script has a hash in its name; another's name may be any text.
-    const found =
-      isRefused && !/\.[0-9a-f]{8}\.js$/.test(blockedURI) ? null : releases.find(isRefused ? blockedURI : sourceFile)
-    if (!found && !isRefused) return
-    const { target, version } = found?.release ?? { target: 'host', version: hostVersion }
+  /** Without the address that was blocked, because a customer may have typed it. */
+  function onViolation({
+    effectiveDirective,
+    blockedURI,
+    sourceFile,
+    lineNumber,
+    columnNumber,
+  }: SecurityPolicyViolationEvent) {
+    const found = releases.find(sourceFile)
+    if (!found) return
     fail('portal.release.policy_violation', {
-      ...named(target, version),
+      ...named(found.release.target, found.release.version),
       'portal.policy.directive': effectiveDirective,
       'portal.policy.blocked': URL.canParse(blockedURI) ? 'address' : blockedURI,
-      'exception.stacktrace': found ? `at ${target}/${found.file}:${lineNumber}:${columnNumber}` : null,
+      'exception.stacktrace': `at ${found.release.target}/${found.file}:${lineNumber}:${columnNumber}`,
     })
   }
 
@@ -130,23 +126,10 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     }
   }
 
-  /** What the browser will not do any more, or has not done, for a script of a release. */
-  function onAdvice(name: string, body: unknown): void {
-    const { id, sourceFile, lineNumber, columnNumber } = Object(body)
-    const found = releases.find(String(sourceFile))
-    if (!found || !/^[\w-]{1,60}$/.test(id)) return
-    const { target, version } = found.release
-    const place = `at ${target}/${found.file}:${Number(lineNumber)}:${Number(columnNumber)}`
-    succeed(name, { ...named(target, version), 'exception.type': id, 'exception.stacktrace': place })
-  }
-
   const onProblems = ({ problems }: { problems: Problem[] }) => problems.toReversed().filter(isNew).forEach(onProblem)
   onRemotes(useRemotes.getState())
   onProblems(useProblems.getState())
-  const advice = ['deprecation', 'intervention'].map((type) =>
-    observeReports([type], (body) => onAdvice(`portal.release.${type}`, body)),
-  )
-  const stops = [useRemotes.subscribe(onRemotes), useProblems.subscribe(onProblems), ...advice, outbox.close]
+  const stops = [useRemotes.subscribe(onRemotes), useProblems.subscribe(onProblems), outbox.close]
   return () => {
     for (const stop of stops) stop()
     frames?.stop()

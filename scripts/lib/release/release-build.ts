@@ -12,10 +12,7 @@ import { type Release, releaseRemote } from './release-remote'
 import { surfaceOfCheckout } from './surface/of-checkout'
 import { Surface } from './surface/surface'
 
-type Options = Pick<
-  Release,
-  'target' | 'env' | 'dryRun' | 'log' | 'checks' | 'trial' | 'author' | 'isUploadOnly' | 'signer'
-> & {
+type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log' | 'checks' | 'trial' | 'author' | 'isUploadOnly'> & {
   /** `host`, or the name of a remote. */
   name: string
   canary: number | null

@@ -1,4 +1,3 @@
-import { STATEMENT_FILE } from '@portal/contract'
 import { type Author, authorFrom } from './author'
 import { checkBudget } from './budgets'
 import { remoteIn } from './built-remote'
@@ -9,9 +8,6 @@ import { readConfig } from './environment-config'
 import type { ReleaseRecord } from './layout'
 import type { ReleaseFiles } from './release-files'
 import { changesSince } from './note'
-import { attachmentsOf } from './signing/attachments'
-import type { Signer } from './signing/signer'
-import { storedStatement } from './stored-release'
 import type { Trial } from './trial/start-rounds'
 import { changeFor, takeRemote } from './take-remote'
 import { partOf, type Surface } from './surface/surface'
@@ -28,8 +24,6 @@ export type Release = {
   author?: Author
   /** Where it was built, when that is not this one. */
   repository?: Repository
-  /** Signs for the team of a remote; without, nothing is signed. */
-  signer?: Signer | null
   /** Leaves the environment as it is. */
   isUploadOnly?: boolean
   /** The types of the shared modules that it was built against; without them, types are not compared. */
@@ -50,26 +44,19 @@ export async function releaseRemote({
   const { target, env, files, commit, builtAt, checks, surface, trial, dryRun, log, author = authorFrom() } = release
   const read = remoteIn(name, files)
   const { version, contract, uses } = read.descriptor
-  const attached = attachmentsOf(
-    read,
-    { files, commit, builtAt, by: author.by, repository: release.repository?.root },
-    release.signer ?? null,
-  )
-  const signed = attached.get(STATEMENT_FILE)?.toString('utf8') ?? (await storedStatement(target, name, version))
-  const built = { ...read, statement: signed, surface: surface && partOf(surface, uses) }
+  const built = { ...read, surface: surface && partOf(surface, uses) }
   checkBudget(name, files)
   const config = await readConfig(target, env)
   const runsNow = await checkRemote(target, config, built, isAhead)
   const { said } = changeFor(config, built, canary)
-  const whole = new Map([...files, ...attached])
-  if (runsNow) await trial?.({ target, config, remote: { ...built, files: whole } })
+  if (runsNow) await trial?.({ target, config, remote: { ...built, files } })
   else log(`${name} ${version} is not started in a browser, because it waits for the next host of ${env}.`)
   const changes = await changesSince(target, config, { name, commit, repository: release.repository })
   log(`${name} ${version} passed every check for ${env}.`)
 
   const sent = await upload({
     target,
-    files: new Map([...whole, ...(await deltasOf(target, { name, version, files }))]),
+    files: new Map([...files, ...(await deltasOf(target, { name, version, files }))]),
     record: { name, version, contract, commit, builtAt, checks, changes, surface: built.surface },
     dryRun,
     log,

@@ -37,22 +37,18 @@ export function prepareBrowser(): void {
     sessionStorage.clear()
     sent.length = 0
     globalThis.BroadcastChannel = class extends EventTarget {
-      private isClosed = false
       onmessage = null
       onmessageerror = null
       constructor(readonly name: string) {
         super()
         channels.addEventListener('message', (event) => {
-          if (this.isClosed || !(event instanceof MessageEvent)) return
-          this.dispatchEvent(new MessageEvent('message', { data: event.data }))
+          if (event instanceof MessageEvent) this.dispatchEvent(new MessageEvent('message', { data: event.data }))
         })
       }
       postMessage(message: unknown) {
         sent.push(message)
       }
-      close() {
-        this.isClosed = true
-      }
+      close() {}
     }
   })
 }

@@ -48,11 +48,10 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
         }),
         new StableFederationEntry(),
         new SharedOnce(manifest.name),
-        // While watching, too, because the page's policy takes no script without a hash.
-        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
         new StableChunks(global),
         new EmptyChunkIntegrity(),
-        new StyleIntegrity(),
+        ...(watch ? [] : [new StyleIntegrity()]),
         new DescriptorPlugin({ manifest, version, global }),
       ],
     }

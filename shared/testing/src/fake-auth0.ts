@@ -76,9 +76,8 @@ export class Auth0Client {
     return fakeSdk.callbackAnswer
   }
 
-  loginWithRedirect = async ({ openUrl, ...options }: { openUrl?: (url: string) => void } = {}) => {
+  loginWithRedirect = async (options: unknown) => {
     fakeSdk.logins.push(options)
-    openUrl?.(`http://provider.example/authorize?state=state-${fakeSdk.logins.length}`)
   }
 
   logout = async (options: { openUrl?: false }) => {

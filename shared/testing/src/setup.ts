@@ -76,10 +76,7 @@ window.scrollTo = () => {}
 // There is only one tab here, so a lock is always free.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: {
-    request: async (_name: string, _options: LockOptions, work: () => unknown) => work(),
-    query: async () => ({ held: [], pending: [] }),
-  },
+  value: { request: async (_name: string, _options: LockOptions, work: () => unknown) => work() },
 })
 // Node's own would keep the test process alive; there is only one tab here.
 globalThis.BroadcastChannel = class extends EventTarget {

@@ -11,7 +11,6 @@ const agent = (id: string, lastSeenAt: string | null): AgentRow => ({
   lastSeenAt,
   newer: null,
   silent: false,
-  silentSince: null,
 })
 
 test('agents that were heard since the oldest key was made have a present key; those never connected do not count', () => {

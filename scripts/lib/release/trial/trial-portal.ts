@@ -88,7 +88,6 @@ function localConfig(config: RuntimeConfig, { origin, releasesUrl, identity, api
     allowedOrigins: [releasesUrl],
     allowOverrides: false,
     telemetryUrl: null,
-    reportsUrl: undefined,
   }
 }
 
