@@ -7,9 +7,9 @@ import { startSandbox } from '@portal/sandbox/sandbox'
 import { type DataFolder, openDataFolder } from './data-folder'
 import { lineFile } from './line-file'
 import { serveHost } from './serve/host-server'
-import type { LiveReload } from './serve/live-reload'
+import type { LiveReload } from '@portal/build/dev/live-reload'
 import { serveRemote } from './serve/remote-server'
-import type { StaticServer } from './serve/static-server'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import { AUDIENCE, CLIENT_ID, folderOf, portOf, REMOTES, type Settings, urlOf } from './settings'
 
 export type Portal = {

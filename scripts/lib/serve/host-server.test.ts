@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveHost } from './host-server'
-import type { StaticServer } from './static-server'
+import type { StaticServer } from '@portal/build/dev/static-server'
 
 const PORT = 7411
 const ORIGIN = `http://127.0.0.1:${PORT}`

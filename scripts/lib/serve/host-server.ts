@@ -6,10 +6,10 @@ import { addCompression } from '@portal/sandbox/api/compression'
 import Fastify, { type FastifyReply } from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
-import { addLiveReload, type LiveReload } from './live-reload'
+import { addLiveReload, type LiveReload } from '@portal/build/dev/live-reload'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
 import { type DescriptorAt, servedConfig } from './served-config'
-import { listen, type StaticServer } from './static-server'
+import { listen, type StaticServer } from '@portal/build/dev/static-server'
 
 type Options = {
   port: number

@@ -11,7 +11,7 @@ import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
 import { freePorts } from '../ports'
 import { visit } from './requests.fixture'
-import type { StaticServer } from './static-server'
+import type { StaticServer } from '@portal/build/dev/static-server'
 
 const LIBRARY = randomBytes(3000).toString('hex')
 const textOf = (number: string) => `${LIBRARY};release('${number}')`

@@ -10,7 +10,7 @@ import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
 import { freePorts } from '../ports'
 import { type Answer, visit } from './requests.fixture'
-import type { StaticServer } from './static-server'
+import type { StaticServer } from '@portal/build/dev/static-server'
 
 const PAGE = '<!doctype html><title>portal</title>'
 const WORKER = '/auth0-spa-js.worker.production.js'

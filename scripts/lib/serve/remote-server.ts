@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, releaseHeaders } from './headers'
 import { HIDDEN_NAME } from './page-request'
-import { listen, type StaticServer } from './static-server'
+import { listen, type StaticServer } from '@portal/build/dev/static-server'
 
 /** One remote's files, as last built, on an origin of their own. */
 export async function serveRemote(options: { port: number; name: string; dist: string }): Promise<StaticServer> {

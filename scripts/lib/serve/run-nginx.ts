@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isTaken } from '../ports'
 import { type NginxOptions, nginxConf } from './nginx-conf'
-import type { StaticServer } from './static-server'
+import type { StaticServer } from '@portal/build/dev/static-server'
 
 const NGINX = '/usr/sbin/nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'

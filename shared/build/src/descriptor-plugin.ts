@@ -64,7 +64,7 @@ export class DescriptorPlugin {
 }
 
 const filesOf = (chunks: Set<Chunk>) => [
-  ...new Set([...chunks].flatMap(({ files }) => [...files]).filter((file) => /\.(js|css)$/.test(file))),
+  ...new Set([...chunks].flatMap(({ files }) => [...files]).filter((file) => /(?<!\.hot-update)\.(js|css)$/.test(file))),
 ]
 
 /** The shared modules that the host loads on demand, out of those that the chunks import. */

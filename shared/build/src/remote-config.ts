@@ -5,6 +5,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { common } from './common'
 import { DescriptorPlugin } from './descriptor-plugin'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
+import { HotUpdates } from './hot-updates'
 import { releaseVersion } from './release-version'
 import { SharedOnce } from './shared-once'
 import { consumed } from './singletons'
@@ -15,7 +16,7 @@ import { StyleIntegrity } from './style-integrity'
 /** Webpack configuration of a remote: `dir` is its folder, `manifest` its `remote.config.ts`. */
 export function remoteConfig(dir: string, manifest: RemoteManifest) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
-    const base = common(dir, watch)
+    const base = common(dir, watch, watch)
     const version = releaseVersion(dir, watch)
     // One name per release, so that two releases of a remote can be in one page: with a stable one, a swapped release
     // would silently replay the old chunks.
@@ -49,7 +50,8 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
         new StableFederationEntry(),
         new SharedOnce(manifest.name),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
-        new StableChunks(global),
+        // Of releases only, whose names differ.
+        ...(watch ? [new HotUpdates(manifest.name)] : [new StableChunks(global)]),
         new EmptyChunkIntegrity(),
         ...(watch ? [] : [new StyleIntegrity()]),
         new DescriptorPlugin({ manifest, version, global }),

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { followingScript } from './live-reload'
+import { followingScript } from './following-script'
 
 /** Stands in for the browser's own, which jsdom lacks. */
 class Builds extends EventTarget {
