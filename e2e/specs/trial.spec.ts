@@ -14,7 +14,7 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
   let target: string
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-target-'))
     target = path.join(folder, 'target')
     mkdirSync(target)
@@ -26,7 +26,7 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('a remote that starts is released, and a host is started with it', async () => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const remote = await release('users', path.join(root, 'remotes/users/dist'))
     expect([remote.failed, remote.said]).toEqual([
       false,
@@ -58,7 +58,7 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
     ],
   ] as const) {
     test(`a remote that ${title} is refused by name, and nothing is uploaded`, async () => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       const dist = await buildRelease(path.join(folder, title.replaceAll(/[ ,]+/g, '-')), 1, defect)
       const before = remotesIn(target)
       const { failed, said } = await release('servers', dist)
