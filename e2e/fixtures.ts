@@ -40,6 +40,8 @@ type WorkerFixtures = {
   servedBy: ServedBy
   /** Issuer that portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
   issuer: string | undefined
+  /** Does the API ask for a second factor where it hurts? By default it asks for nothing. */
+  isSecondFactorWanted: boolean
 }
 type TestFixtures = {
   /**
@@ -66,11 +68,12 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
-    async ({ servedBy, issuer }, use, info) => {
+    async ({ servedBy, issuer, isSecondFactorWanted }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const portal = await runPortal({ offset: offsetOf(info.parallelIndex), dataDir, servedBy, issuer })
+      const offset = offsetOf(info.parallelIndex)
+      const portal = await runPortal({ offset, dataDir, servedBy, issuer, isSecondFactorWanted })
       await use(portal)
       await portal.close()
     },
@@ -78,6 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   servedBy: ['sandbox', { scope: 'worker', option: true }],
   issuer: [undefined, { scope: 'worker', option: true }],
+  isSecondFactorWanted: [false, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   portal: async ({ running }, use) => {

@@ -10,7 +10,7 @@ export const UNREACHABLE = /ERR_CONNECTION_REFUSED|CORS request did not succeed/
  */
 const NOTHING = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb'
 
-/** Problems that a test did not ask for: console errors, uncaught errors and violations of the content security policy. */
+/** Problems that a test did not ask for: console errors, uncaught errors and violations of the page's policies. */
 export class Problems {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []
@@ -28,6 +28,14 @@ export class Problems {
         const report: unknown = Reflect.get(window, 'reportViolation')
         if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI}`)
       })
+      // No event tells of these.
+      if (!('ReportingObserver' in window)) return
+      const tell = (reports: Report[]) => {
+        const report: unknown = Reflect.get(window, 'reportViolation')
+        if (typeof report !== 'function') return
+        for (const { body } of reports) report(`integrity-policy ${Reflect.get(Object(body), 'blockedURL')}`)
+      }
+      new ReportingObserver(tell, { types: ['integrity-violation'], buffered: true }).observe()
     })
   }
 

@@ -15,6 +15,8 @@ type PortalOptions = {
   servedBy?: ServedBy
   /** Of another identity provider than the sandbox's, with a slash at the end. */
   issuer?: string | undefined
+  /** What hurts asks for a second factor, and for a sign-in of the last five minutes. */
+  isSecondFactorWanted?: boolean
 }
 
 /** Starts a portal in a child process. @throws Error with the reason it gave when it cannot start. */
@@ -27,6 +29,8 @@ export async function runPortal(options: PortalOptions): Promise<RunningPortal> 
       PORT_OFFSET: String(options.offset),
       PORTAL_DATA: options.dataDir,
       PORTAL_SERVERS: '42',
+      PORTAL_FRESH_SIGN_IN: options.isSecondFactorWanted ? '300' : '0',
+      PORTAL_SECOND_FACTOR: options.isSecondFactorWanted ? '1' : '0',
       PORTAL_SERVED_BY: options.servedBy ?? 'sandbox',
       ...(options.issuer === undefined ? {} : { PORTAL_E2E_ISSUER: options.issuer }),
     },

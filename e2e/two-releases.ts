@@ -15,7 +15,7 @@ const MANIFEST = {
 }
 
 /** Defect of release 2 in a page, which its code finds in `globalThis.defect`. */
-export type Defect = 'init throws' | 'render throws once' | 'render throws'
+export type Defect = 'init throws' | 'render throws once' | 'render throws' | 'loads another file'
 
 /** Folders of two releases, made by the real build, of a small remote that stands in for `servers`. */
 export type TwoReleases = { old: string; new: string; remove(): void }
@@ -65,6 +65,11 @@ const sources = (release: number, { atStart = '', atRender = '' }: Statements = 
       ${atRender}
       const defect = ${release === 2 ? 'globalThis.defect' : 'undefined'}
       if (defect === 'render throws') throw new Error('描けない版です')
+      // Beside its own files, at an origin that the page's policy allows.
+      if (defect === 'loads another file') {
+        const folder = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/list.')).name
+        document.head.append(Object.assign(document.createElement('script'), { src: new URL('another.js', folder).href }))
+      }
       useLayoutEffect(() => {
         if (defect === 'render throws once' && ++drawn === 1) throw new Error('描けない版です')
       })

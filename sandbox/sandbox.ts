@@ -1,4 +1,6 @@
+import { watchRetention } from './agents/retention'
 import { watchSilence } from './agents/silence'
+import type { FreshSignInRule } from './api/fresh-sign-in'
 import { type Db, openDatabase } from './db/database'
 import { openDirectory } from './db/directory'
 import { insertFixtures } from './db/insert-fixtures'
@@ -27,6 +29,8 @@ export type SandboxOptions = {
     /** Whose access tokens the API takes, with a slash at the end. Default: the sandbox's own identity provider. */
     issuer?: string
     requestLog?: (line: string) => void
+    /** How recent a sign-in must be for what hurts; without it no call asks. */
+    freshSignIn?: FreshSignInRule | undefined
   }
   /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
   consolesFile?: string
@@ -64,9 +68,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     running.delete(part)
   }
   let fleet: { close(): Promise<void> } | undefined
-  let silence: { close(): Promise<void> } | undefined
+  const watches: { close(): Promise<void> }[] = []
   const close = async () => {
-    await Promise.all([fleet?.close(), silence?.close()])
+    await Promise.all([fleet, ...watches].map((each) => each?.close()))
     await Promise.all([stop('api'), stop('identity')])
     await db.close()
   }
@@ -77,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     await start('identity')
     await start('api')
-    silence = watchSilence(db)
+    watches.push(watchSilence(db), watchRetention(db))
     fleet = await startFleet({
       db,
       mode: options.fleet,

@@ -309,6 +309,8 @@ for (const failure of FAILURES) {
       await expectFrameFirst(page, failure)
       const main = page.getByRole('main')
       await expect(main.getByRole('button', { name: '再試行' })).toBeVisible()
+      await expect(main.getByText(stage)).toBeHidden()
+      await main.getByText('詳細', { exact: true }).click()
       await main.getByRole('button', { name: 'コピー' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'コピーしました。' })).toBeVisible()
       const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -31,6 +31,7 @@ test('a list begins near the top and shows many rows; none scrolls sideways from
     for (const width of [1920, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 800 })
       expect((await roomOf(page)).isWide, `${path} at ${width} px`).toBe(false)
+      await expect(page.getByRole('button', { name: '絞り込みを追加' })).toBeInViewport({ ratio: 1 })
     }
   }
 })
@@ -52,6 +53,13 @@ test('below 1,000 px the place of a server stands below its name, and every othe
   await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).not.toContainText('A-07', {
     useInnerText: true,
   })
+})
+
+test('however many conditions there are, the button that adds one stays in sight', async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await visitAs(page, ADMIN, '/servers?power=off&monitoring=false&agent=offline')
+  for (const name of ['絞り込みを追加', '条件をクリア'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
 test('compact rows are one line each, and 32 fit into a window of 1080 px', async ({ page, visitAs }) => {

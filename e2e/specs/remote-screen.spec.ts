@@ -43,6 +43,9 @@ async function typedCount(page: Page): Promise<number> {
 const expectTyped = (page: Page, count: number) => expect.poll(() => typedCount(page)).toBe(count)
 const expectPainted = (page: Page) => expect.poll(() => colours(page)).toBeGreaterThan(4)
 
+const chooseMore = async (page: Page, item: string): Promise<void> =>
+  (await openMenu(page, 'その他の操作')).getByText(item, { exact: true }).click()
+
 let path: string | undefined
 /** The address of a screen that may be connected to. */
 async function screenPath(
@@ -125,11 +128,11 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
   })
 
   await test.step('watching only, nothing is sent', async () => {
-    await page.getByRole('switch', { name: '閲覧のみ' }).click()
+    await page.getByRole('button', { name: '閲覧のみ' }).click()
     await expect(pill(page)).toHaveText('接続済み (閲覧のみ)')
     await canvas(page).focus()
     await page.keyboard.type('b')
-    await page.getByRole('switch', { name: '閲覧のみ' }).click()
+    await page.getByRole('button', { name: '閲覧のみ' }).click()
     await expectConnected(page)
     await canvas(page).focus()
     await page.keyboard.type('c')
@@ -137,9 +140,9 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
   })
 
   await test.step('pixel by pixel, and over the whole monitor', async () => {
-    await page.getByLabel('表示').selectOption('100% (スクロール)')
+    await chooseMore(page, '表示: 100% (スクロール)')
     await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(800)
-    await page.getByLabel('表示').selectOption('自動縮小')
+    await chooseMore(page, '表示: 自動縮小')
     await expect.poll(async () => (await canvas(page).boundingBox())?.width).not.toBe(800)
     await page.getByRole('button', { name: '全画面', exact: true }).click()
     await expect(canvas(page)).toBeFocused()
@@ -251,11 +254,11 @@ test('it goes on in a window of its own, unless the browser blocks that', async 
       return null
     }
   })
-  await page.getByRole('button', { name: '別ウィンドウで開く' }).click()
+  await chooseMore(page, '別ウィンドウで開く')
   await expect(toast(page, 'alert', 'ポップアップを許可してください。')).toBeVisible()
   await expectConnected(page)
   const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: '別ウィンドウで開く' }).click()
+  await chooseMore(page, '別ウィンドウで開く')
   const popup = await opening
   await expectConnected(popup)
   await expectPainted(popup)

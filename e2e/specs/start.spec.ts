@@ -31,7 +31,7 @@ test('no request of the start waits for one that it does not need', async ({ pag
   const cold = await browser.newContext({ baseURL: portal.url, storageState, locale: 'ja-JP' })
   const visit = await cold.newPage()
   // The page and its first script, which reads the session's hint, are there; nothing else is.
-  const answers = await holdBack(visit, (path) => path === '/servers' || path === '/color-scheme.js')
+  const answers = await holdBack(visit, (path) => path === '/servers' || path.startsWith('/color-scheme.'))
   await visit.goto('/servers', { waitUntil: 'commit' })
   const FIRST = ['/app.css', '/app.js', '/auth0.js', '/config.json', '/core.css', '/core.js', '/main.js']
   await expect.poll(answers.asked).toEqual(FIRST)

@@ -112,6 +112,29 @@ test('a crash is told, and nothing of a person or a customer is sent', async ({
     expect(all).not.toContain(personal)
 })
 
+test('a release that loads what no descriptor vouches for is refused by the browser, and named', async ({
+  page,
+  context,
+  portal,
+  visitAs,
+  expectErrors,
+}) => {
+  expectErrors(/TrustedScriptURL/, /policy: require-trusted-types-for trusted-types-sink/)
+  observe(portal)
+  await context.addInitScript(() => Object.assign(globalThis, { defect: 'loads another file' }))
+  await visitAs(page, ADMIN, '/servers')
+  await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
+  expect(releases[1]?.asked).not.toContain('another.js')
+  const reader = await context.newPage()
+  await expectOnPage(
+    reader,
+    portal,
+    '2.0.0',
+    /require-trusted-types-for: trusted-types-sink\s+policy violation [^]*? at servers\/list\.\w+\.js/,
+  )
+  await reader.close()
+})
+
 test('one ID leads from a toast to the line of the API and to the operation log', async ({
   page,
   portal,

@@ -10,6 +10,17 @@ export type Problem = {
   text: string
   /** What was thrown, for the telemetry, which sends its place in the code. */
   cause?: unknown
+  /** What a policy of the page has refused. */
+  violation?: Violation
+}
+
+/** What the browser tells of a violation, by the names of the CSP's own events. `sourceFile`: '' when none did it. */
+export type Violation = {
+  effectiveDirective: string
+  blockedURI: string
+  sourceFile: string
+  lineNumber: number
+  columnNumber: number
 }
 
 const MOST = 20
@@ -26,12 +37,40 @@ export function reportProblem(problem: Omit<Problem, 'at'>): void {
 export function collectProblems(): void {
   window.addEventListener('error', ({ error, message, filename }) => reportError(error ?? message, filename))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
-  document.addEventListener('securitypolicyviolation', (cause) => {
-    const { effectiveDirective, blockedURI, sourceFile } = cause
-    // The origin alone, because an address may name a record.
-    const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
-    reportProblem({ ...culpritOf(sourceFile), stage: 'policy', text: `${effectiveDirective} ${blocked}`, cause })
+  document.addEventListener('securitypolicyviolation', reportViolation)
+  observeReports(['integrity-violation'], (body) => {
+    const { blockedURL } = Object(body)
+    // A script of the portal alone: browsers let those of extensions through.
+    if (typeof blockedURL !== 'string' || !/^https?:/.test(blockedURL)) return
+    const refused = { blockedURI: blockedURL, sourceFile: '', lineNumber: 0, columnNumber: 0 }
+    reportViolation({ effectiveDirective: 'integrity-policy', ...refused })
   })
+}
+
+/**
+ * Calls `onReport` for the reports of the browser, those from before too (https://w3c.github.io/reporting/#observers);
+ * in a browser without such observers never. Returns how to end it.
+ */
+export function observeReports(types: string[], onReport: (body: unknown) => void): () => void {
+  if (!('ReportingObserver' in window)) return () => {}
+  const onReports = (reports: Report[]) => reports.forEach(({ body }) => onReport(body))
+  const observer = new ReportingObserver(onReports, { types, buffered: true })
+  observer.observe()
+  return () => observer.disconnect()
+}
+
+function reportViolation({
+  effectiveDirective,
+  blockedURI,
+  sourceFile,
+  lineNumber,
+  columnNumber,
+}: Readonly<Violation>): void {
+  // The origin alone, because an address may name a record.
+  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+  const violation = { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }
+  const text = `${effectiveDirective} ${blocked}`
+  reportProblem({ ...culpritOf(sourceFile || blockedURI), stage: 'policy', text, violation })
 }
 
 /** An error that no release's boundary has caught. `file`: the script that threw, where the error has no stack. */

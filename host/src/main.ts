@@ -1,9 +1,14 @@
+import { SIGN_IN_WORKER } from '@portal/auth'
+import { ownScripts } from './own-scripts'
 import { reportStartFailed, showStartFailed } from './start-failed'
 import { startSession } from './start-session'
+import { refuseOtherScripts, trustScript } from './trusted-scripts'
 
 /** Longer than two round trips on a slow line, so that a provider that is slower holds nothing up. */
 const LONGEST_WAIT_MS = 400
 
+for (const url of [...ownScripts(), new URL(SIGN_IN_WORKER, window.location.origin).href]) trustScript(url)
+refuseOtherScripts()
 const { config, asked } = startSession()
 void start()
 

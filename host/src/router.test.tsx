@@ -7,7 +7,7 @@ import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
@@ -24,6 +24,7 @@ const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
+    if (id.startsWith('slow')) return new Promise(() => {})
     if (id.startsWith('broken')) throw new Error('load failed')
     if (id.startsWith('release_')) {
       const Component = mockReleases.get(id)
@@ -112,7 +113,8 @@ test("signed in, a remote's page appears under its path, inside the frame", asyn
 test('signed in, a remote that cannot be loaded says so on its own path only', async () => {
   await signIn(await makeTenant())
   const router = await open('/broken/x')
-  expect(await screen.findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  await userEvent.click(await screen.findByText('詳細'))
+  expect(screen.getByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   await act(() => router.navigate('/shelf'))
   expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
 })
@@ -179,6 +181,7 @@ test('an address that nobody claims may belong to a remote that has not told its
   const silent = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
   await open('/no-ones', [silent])
   expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })
 
@@ -189,7 +192,8 @@ test('a page that throws keeps the frame and can be tried again', async () => {
   })
   await signIn(await makeTenant())
   await open('/shelf')
-  expect(await screen.findByText('描画できません')).toBeVisible()
+  await userEvent.click(await screen.findByText('詳細'))
+  expect(screen.getByText('描画できません')).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
@@ -227,6 +231,19 @@ test('permissions of a renewed token show on the page that is open', async () =>
 })
 
 /** Until the mock is restored, the provider answers to no request. */
+test('a list whose code is on its way has its title and the shape of a list', async () => {
+  await signIn(await makeTenant())
+  const descriptor = descriptorOf({
+    name: 'slow',
+    paths: ['/slow'],
+    nav: [{ label: '遅い一覧', icon: 'server', to: '/slow', order: 1 }],
+  })
+  await open('/slow', [{ name: 'slow', url: 'http://localhost/remote.json', descriptor }])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('遅い一覧')
+  expect(document.title).toBe('遅い一覧 | カスタマーポータル')
+  expect(within(screen.getByRole('main')).getByRole('status', { name: '読み込み中' }).children).toHaveLength(8)
+})
+
 function killProvider(): jest.SpyInstance {
   const realFetch = globalThis.fetch
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {

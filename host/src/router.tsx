@@ -1,9 +1,10 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
 import { settled, useSession } from '@portal/auth'
-import { PageError, PageSkeleton } from '@portal/ui'
+import { PageError } from '@portal/ui'
 import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
+import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
 import { ownPage } from './router/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
@@ -27,7 +28,7 @@ export function createRouter(): Router {
             id: 'page',
             ErrorBoundary: PageError,
             // The frame stands at once; only the page's own place waits for code and data.
-            HydrateFallback: PageSkeleton,
+            HydrateFallback: ComingPage,
             children: [
               { index: true, Component: Home },
               { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },

@@ -12,6 +12,7 @@ const OPTIONAL = new Set<PropertyKey>([
   'pollSeconds',
   'previewKey',
   'releasesUrl',
+  'reportsUrl',
   'telemetryRate',
   'telemetryUrl',
   'traceCalls',

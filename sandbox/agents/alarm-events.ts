@@ -4,7 +4,14 @@ import type { Tx } from '../db/database'
 import { events, hardLogs } from '../db/schema'
 
 /** The events of one machine, as its agent raises and resolves them. */
-export type EventScope = { tx: Tx; projectID: string; serverID: string; now: string }
+export type EventScope = {
+  tx: Tx
+  projectID: string
+  serverID: string
+  now: string
+  /** Counts a new event; throws when it is one too many. Without it they are not counted. */
+  noteRaised?: () => void
+}
 type HardLogRow = typeof hardLogs.$inferSelect
 type Raised = Pick<
   typeof events.$inferInsert,
@@ -24,7 +31,11 @@ export const sameAlarm = ({
     entryCode === null ? isNull(hardLogs.entryCode) : eq(hardLogs.entryCode, entryCode),
   )
 
-export async function raiseEvent({ tx, projectID, serverID, now }: EventScope, raised: Raised): Promise<void> {
+export async function raiseEvent(
+  { tx, projectID, serverID, now, noteRaised }: EventScope,
+  raised: Raised,
+): Promise<void> {
+  noteRaised?.()
   await tx.insert(events).values({
     ...raised,
     projectID,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const SHORTEST_SECONDS = 60
 /** Below `SILENT_MS`, so that an agent that reports in time is never taken for offline. */
 const LONGEST_SECONDS = 600
-const REPORTS_A_SECOND = 20
+export const REPORTS_A_SECOND = 20
 
 /** Seconds between two reports of one machine: longer when many machines report, so that the API can follow. */
 export const intervalSeconds = (machines: number) =>

@@ -6,13 +6,15 @@ import { AGENT_CODE } from './codes'
 
 const REMEMBER_EVERY_MS = 60_000
 
-/** A project key of `Authorization: Bearer …` and the project it opens. @throws Refusal 401 */
-export async function readProjectKey(
-  db: Db,
-  authorization: string | undefined,
-): Promise<{ key: string; projectID: string }> {
+/** A project key of `Authorization: Bearer …`. @throws Refusal 401 */
+export function keyOf(authorization: string | undefined): string {
   const key = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!key) throw new Refusal(401, AGENT_CODE.noToken, 'プロジェクトの鍵が必要です。')
+  return key
+}
+
+/** A project key and the project it opens. @throws Refusal 401 */
+export async function readProjectKey(db: Db, key: string): Promise<{ key: string; projectID: string }> {
   const [row] = await db.asOwner((tx) =>
     tx.select({ projectID: projectKeys.projectID }).from(projectKeys).where(eq(projectKeys.key, key)),
   )

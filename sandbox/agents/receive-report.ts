@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { found, invalid, Refusal } from '../api/refusal'
 import type { Tx } from '../db/database'
 import { events, servers } from '../db/schema'
+import type { Gate } from '../limits/gate'
 import { type EventScope, resolveEvents } from './alarm-events'
 import { AGENT_CODE } from './codes'
 import { markReceived, pendingNotices } from './firmware-notices'
@@ -13,7 +14,14 @@ import { newestRecord, storeRecords } from './store-records'
 import { storeSamples } from './store-samples'
 
 /** `now`: ISO 8601. `interval`: seconds between two reports of one machine. */
-type Request = { projectID: string; now: string; ip: string; requestID: string; interval: number }
+type Request = {
+  projectID: string
+  now: string
+  ip: string
+  requestID: string
+  interval: number
+  gate: Pick<Gate, 'checkEvents' | 'countEvents' | 'seriesOfMachine'>
+}
 
 const CLOCK_TOLERANCE_MS = 10 * 60_000
 const LEAST_DISPLACED_MS = 3 * 60_000
@@ -36,10 +44,16 @@ export async function receiveReport(
     throw invalid('sentAt', '時計が 10 分以上ずれています。サーバーの時刻同期を確認してください。')
   }
   refuseDisplaced(server, report, request)
-  const scope: EventScope = { tx, projectID, serverID: server.id, now }
+  const machine = { projectID, serverID: server.id }
+  let raised = 0
+  const noteRaised = () => {
+    raised += 1
+    request.gate.checkEvents(machine, raised, report.sel.length)
+  }
+  const scope: EventScope = { tx, ...machine, now, noteRaised }
 
   await storeRecords(scope, report.sel, server.isActive)
-  await storeSamples(scope, report.samples)
+  await storeSamples(scope, report.samples, request.gate.seriesOfMachine)
   const inventory = report.inventory ? inventoryColumns(report.inventory, server) : {}
   const state = {
     powerState: report.powerState,
@@ -67,6 +81,7 @@ export async function receiveReport(
     .where(own)
 
   await markReceived({ ...scope, ...request, server, agentVersion: report.agent.version }, report.noticesReceived)
+  request.gate.countEvents(machine, raised)
   return {
     server: { id: server.id, name: server.name },
     isActive: server.isActive,

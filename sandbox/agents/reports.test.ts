@@ -9,7 +9,7 @@ import { SILENT_MS } from './protocol'
 import { sweepSilent } from './silence'
 
 const start = new Date('2026-11-20T03:00:00.000Z')
-const alpha = smallProject({ id: 'org_alpha', name: 'alpha', now: start, servers: 16 })
+const alpha = smallProject({ id: 'org_alpha', name: 'alpha', now: start, servers: 17 })
 const beta = smallProject({ id: 'org_beta', name: 'beta', now: start, servers: [{ agent: 'never' }, {}] })
 const api = useAgentApi([alpha, beta], start)
 const ALPHA = alpha.keys[0]?.key ?? ''
@@ -519,4 +519,15 @@ test('a silent machine that is not monitored is offline without an event', async
     .asOwner((tx) => tx.select().from(events).where(eq(events.serverID, one.id)).orderBy(desc(events.occurredAt)))
   assert.equal(own.filter(({ status, source }) => status === 'new' && source === 'agent').length, 0)
   assert.ok((await api.events('org_beta')).length >= before)
+})
+
+test('a machine has so many series a day: a report that makes more is refused whole', async () => {
+  const at = Math.floor(api.clock.now.getTime() / 1000)
+  const samples = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `series_${from + index}`, labels: {}, at, value: 1 }))
+  const { serialNo } = machine()
+  assert.equal((await api.post(ALPHA, reportOf(serialNo, api.clock.now, { samples: samples(0, 128) }))).status, 200)
+  assert.equal((await api.post(ALPHA, reportOf(serialNo, api.clock.now, { samples: samples(128, 100) }))).status, 200)
+  const refused = await api.post(ALPHA, reportOf(serialNo, api.clock.now, { samples: samples(256, 20) }))
+  assert.deepEqual([refused.status, refused.body.field], [400, 'samples'])
 })

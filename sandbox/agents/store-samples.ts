@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { invalid } from '../api/refusal'
 import { metricDays } from '../db/schema'
 import type { EventScope } from './alarm-events'
@@ -11,8 +11,15 @@ const SLOTS = DAY_SECONDS / STEP
 const AHEAD_SECONDS = 600
 const OLDEST_SECONDS = DAY_SECONDS
 
-/** Puts samples into their days: one statement a step instead of one a series, because a machine has many series. */
-export async function storeSamples({ tx, projectID, serverID, now }: EventScope, samples: Sample[]): Promise<void> {
+/**
+ * Puts samples into their days: one statement a step instead of one a series, because a machine has many series.
+ * `mostSeries`: of one day, because a read takes them all.
+ */
+export async function storeSamples(
+  { tx, projectID, serverID, now }: EventScope,
+  samples: Sample[],
+  mostSeries: number,
+): Promise<void> {
   const seconds = Date.parse(now) / 1000
   const steps = new Map<number, Map<string, { name: string; labels: Record<string, string>; value: string }>>()
   for (const [index, { name, labels, at, value }] of samples.entries()) {
@@ -39,4 +46,14 @@ export async function storeSamples({ tx, projectID, serverID, now }: EventScope,
       on conflict (project_id, server_id, starts_at, name, labels)
       do update set samples[${sql.raw(String(slot + 1))}] = excluded.samples[${sql.raw(String(slot + 1))}]`)
   }
+  const days = [...new Set([...steps.keys()].map((at) => at - (at % DAY_SECONDS)))]
+  if (days.length === 0) return
+  const ofMachine = and(eq(metricDays.projectID, projectID), eq(metricDays.serverID, serverID))
+  const tooMany = await tx
+    .select({ startsAt: metricDays.startsAt })
+    .from(metricDays)
+    .where(and(ofMachine, inArray(metricDays.startsAt, days)))
+    .groupBy(metricDays.startsAt)
+    .having(gt(count(), mostSeries))
+  if (tooMany.length > 0) throw invalid('samples', `1 台のサーバーの系列は 1 日に ${mostSeries} 個までです。`)
 }

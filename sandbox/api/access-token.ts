@@ -14,6 +14,9 @@ import { Refusal } from './refusal'
 const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
   iat: z.number(),
+  sid: z.optional(z.string().check(z.minLength(1))),
+  auth_time: z.optional(z.number()),
+  acr: z.optional(z.string()),
   org_id: z.optional(z.string().check(z.minLength(1))),
   org_name: z.optional(z.string().check(z.minLength(1))),
   permissions: z._default(z.array(z.string()), []),
@@ -27,6 +30,12 @@ export type Bearer = {
   permissions: Permission[]
   /** Seconds since 1970. */
   issuedAt: number
+  /** The session that it came from; null when the token does not say. */
+  sessionID: string | null
+  /** When the user signed in, seconds since 1970; null when the token does not say. Renewals do not change it. */
+  signedInAt: number | null
+  /** How the user signed in (RFC 9068 §2.2.1). */
+  acr: string | null
 }
 
 export type TokenRules = {
@@ -54,12 +63,15 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         ...(rules.now ? { currentDate: rules.now() } : {}),
       })
-      const { sub, iat, org_id, org_name, permissions } = Claims.parse(payload)
+      const { sub, iat, sid, auth_time, acr, org_id, org_name, permissions } = Claims.parse(payload)
       return {
         subject: sub,
         projectID: org_id ?? sub,
         projectName: org_name ?? org_id ?? sub,
         issuedAt: iat,
+        sessionID: sid ?? null,
+        signedInAt: auth_time ?? null,
+        acr: acr ?? null,
         permissions: knownPermissions(permissions),
       }
     } catch (cause) {

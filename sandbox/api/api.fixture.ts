@@ -5,8 +5,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import type { Fixtures } from '../seed/fixture-types'
+import { type Limits, NO_LIMITS } from '../limits/limits'
 import { openTestDatabase } from '../testing/database'
-import { buildApi } from './api'
+import { type ApiOptions, buildApi } from './api'
+import type { FreshSignInRule } from './fresh-sign-in'
 import { testProjects } from './projects.fixture'
 
 export const ISSUER = 'http://identity.example/'
@@ -78,10 +80,21 @@ type Options = {
   /** What the API is given instead of the database itself. */
   through?: (db: Db) => Db
   requestLog?: (line: string) => void
+  freshSignIn?: FreshSignInRule
+  /** Default: none, because one person of these tests makes thousands of calls. */
+  limits?: Limits
+  requestTimes?: ApiOptions['requestTimes']
 }
 
 /** One API over one database, for the tests of one file. */
-export function useApi({ fixtures: made = testProjects(new Date()), through = (db) => db, requestLog }: Options = {}) {
+export function useApi({
+  fixtures: made = testProjects(new Date()),
+  through = (db) => db,
+  requestLog,
+  freshSignIn,
+  limits = NO_LIMITS,
+  requestTimes,
+}: Options = {}) {
   let app: FastifyInstance | undefined
   let db: Db | undefined
   const clock = { offset: 0 }
@@ -99,6 +112,9 @@ export function useApi({ fixtures: made = testProjects(new Date()), through = (d
       identityUrl: 'http://identity.example/',
       checkAnswers: true,
       requestLog,
+      freshSignIn,
+      limits,
+      requestTimes,
       now: () => new Date(Date.now() + clock.offset),
     })
   })

@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { addAgentReports } from '../agents/routes'
 import type { Db } from '../db/database'
 import { type Consoles, noConsoles } from '../gateway/consoles'
+import { makeGate } from '../limits/gate'
+import { type Limits, LIMITS } from '../limits/limits'
 import { tokenReader, type TokenRules } from './access-token'
 import { activityLogRoutes } from './activity-logs'
 import { agentRoutes } from './agents'
@@ -13,6 +15,7 @@ import { addCors, corsHeaders } from './cors'
 import { addDocs } from './docs-page/routes'
 import { answerError } from './errors'
 import { eventRoutes } from './events'
+import type { FreshSignInRule } from './fresh-sign-in'
 import { hardLogRoutes } from './hard-logs'
 import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
@@ -27,6 +30,7 @@ import { remoteAccessRoutes } from './remote-access'
 import { readJsonOnly } from './request-body'
 import { serverRoutes } from './servers'
 import { answerUnreadable, ignoreExpectations } from './unreadable'
+import { userSessionRoutes } from './user-sessions'
 import { userRoutes } from './users'
 
 const routes = [
@@ -39,6 +43,7 @@ const routes = [
   ...eventRoutes,
   ...agentRoutes,
   ...userRoutes,
+  ...userSessionRoutes,
   ...invitationRoutes,
   ...passwordRoutes,
   ...mfaRoutes,
@@ -59,13 +64,25 @@ export type ApiOptions = TokenRules & {
   now?: () => Date
   /** Takes one line for each request that was answered. */
   requestLog?: (line: string) => void
+  /** What `freshSignIn` of a call means; without it no call asks. */
+  freshSignIn?: FreshSignInRule | undefined
+  /** What a tenant may ask for. Default: `LIMITS`. */
+  limits?: Limits
+  /** How long a request may take to arrive. Default: `REQUEST_TIMES`. */
+  requestTimes?: RequestTimes
   /** Hold every answer against its schema (tests, development). */
   checkAnswers?: boolean
 }
 
+type RequestTimes = { headersMs: number; wholeMs: number; checkEveryMs: number }
+
+/** A body is at most 64 KiB: a phone on a bad line sends it in seconds. */
+const REQUEST_TIMES: RequestTimes = { headersMs: 10_000, wholeMs: 30_000, checkEveryMs: 1000 }
+
 /** The API without a port: for `app.inject` in tests. */
 export function buildApi(options: ApiOptions): FastifyInstance {
   const nameOrigin = corsHeaders(options.allowedOrigins)
+  const times = options.requestTimes ?? REQUEST_TIMES
   const app = fastify({
     genReqId: requestIDOf,
     bodyLimit: 64 * 1024,
@@ -74,6 +91,10 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     exposeHeadRoutes: false,
     // Otherwise stopping the API would take as long as a browser keeps its connections open: a minute.
     forceCloseConnections: true,
+    // Fastify's own default is no limit, so that a body that never ends would hold its connection for ever. What is late
+    // gets a 408 (`answerUnreadable`).
+    requestTimeout: times.wholeMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     // Fastify refuses these before any hook runs, so CORS headers are added here because the page must be able to read
     // them.
     frameworkErrors: (error, request, reply) => {
@@ -99,8 +120,10 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     throw new Refusal(404, CODE.noCall, 'この API はありません。')
   })
 
+  const now = options.now ?? (() => new Date())
   const backend = {
     db: options.db,
+    gate: makeGate(options.limits ?? LIMITS, () => now().getTime()),
     readToken: tokenReader(options),
     addresses: {
       portal: withoutSlash(options.allowedOrigins[0] ?? ''),
@@ -108,7 +131,8 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       gateway: withoutSlash(options.gatewayUrl),
     },
     consoles: options.consoles ?? noConsoles,
-    now: options.now ?? (() => new Date()),
+    freshSignIn: options.freshSignIn,
+    now,
     checkAnswers: options.checkAnswers ?? false,
   }
   refuseMissingRoutes()

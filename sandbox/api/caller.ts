@@ -1,5 +1,6 @@
 import type { Permission } from '@portal/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { sessionLasts } from '../db/account-session'
 import type { Tx } from '../db/database'
 import { permissionsOf } from '../db/roles'
 import { projects, users } from '../db/schema'
@@ -16,17 +17,29 @@ export type Caller = {
   project: Project
   /** Granted by the token and by the user's current role, so that taking a role away does not wait for the token's end. */
   permissions: Permission[]
-  /** The token is from before all sessions of the caller were ended. It is good for calls until its time is over. */
+  /** The session of the token; null when it does not say. */
+  sessionID: string | null
+  /**
+   * The token's session was ended, or all sessions of the caller were since it was made. It is good for calls until its
+   * time is over.
+   */
   isSessionEnded: boolean
 }
 
 export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
   const [project] = await tx.select().from(projects).where(eq(projects.id, bearer.projectID))
   if (project?.name !== bearer.projectName) throw noSuchProject()
+  const { subject, sessionID } = bearer
   const [user] = await tx
-    .select({ id: users.id, email: users.email, role: users.role, sessionsEndedAt: users.sessionsEndedAt })
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      sessionsEndedAt: users.sessionsEndedAt,
+      hasSession: sessionID === null ? sql<boolean>`true` : sessionLasts(subject, sessionID),
+    })
     .from(users)
-    .where(and(eq(users.projectID, project.id), eq(users.id, bearer.subject), eq(users.status, 'active')))
+    .where(and(eq(users.projectID, project.id), eq(users.id, subject), eq(users.status, 'active')))
   if (!user) throw new Refusal(401, CODE.noUser, 'このアカウントは利用できません。')
   const allowed = permissionsOf(user.role)
   return {
@@ -34,8 +47,10 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     email: user.email,
     project,
     permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
+    sessionID,
     isSessionEnded:
-      user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000),
+      !user.hasSession ||
+      (user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000)),
   }
 }
 

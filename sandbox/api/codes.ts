@@ -6,9 +6,11 @@ export const CODE = {
   tooLarge: 'request.too_large',
   mediaType: 'request.media_type',
   tooSoon: 'request.too_soon',
+  tooMany: 'request.too_many',
   noToken: 'token.missing',
   badToken: 'token.invalid',
   noUser: 'user.inactive',
+  staleSignIn: 'sign_in.insufficient',
   project: 'project.forbidden',
   feature: 'contract.feature',
   permission: 'permission.missing',
@@ -41,6 +43,11 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
       'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for',
   },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
+  'sign_in.insufficient': {
+    status: 401,
+    meaning:
+      'The call wants a more recent or stronger sign-in than the one of the token; `WWW-Authenticate` says which (RFC 9470)',
+  },
   'project.forbidden': {
     status: 403,
     meaning: 'The path names another project than the token, or one that does not exist',
@@ -65,6 +72,11 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'request.too_soon': {
     status: 429,
     meaning: 'The same was done a moment ago; `Retry-After` says how many seconds to wait',
+  },
+  'request.too_many': {
+    status: 429,
+    meaning:
+      'The tenant, the person or the agent asks for more than its share; `Retry-After` says how many seconds to wait',
   },
   internal: { status: 500, meaning: 'A failure inside the API, logged with the request ID' },
 }

@@ -1,5 +1,6 @@
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
+import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
 import { route } from './route'
 
 export const entitlementRoutes = [
@@ -10,6 +11,6 @@ export const entitlementRoutes = [
     infraBasic: project.infraBasic,
     infraAdvanced: project.infraAdvanced,
     remoteAccess: project.remoteAccess,
-    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY],
+    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY, SESSIONS_CAPABILITY],
   })),
 ]

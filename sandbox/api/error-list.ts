@@ -10,7 +10,7 @@ const PORTAL: Record<number, string> = {
   409: 'The message is shown where the action was asked for; an event that somebody else changed is shown as it is now',
   413: 'A toast: forms keep far below the limit',
   415: 'A toast: the portal sends nothing else',
-  429: 'The message is shown where the action was asked for, with the seconds of `Retry-After`; nothing is repeated by itself',
+  429: 'A read waits as long as `Retry-After` says and is sent again, a bulk change waits and goes on; any other write is not repeated: the message is shown where the action was asked for, with the seconds to wait',
   500: 'Lists keep their rows and say since when; a page that has none shows the error with 再試行; other calls show a toast',
 }
 
@@ -37,6 +37,7 @@ What is no HTTP request at all is answered the same way, with \`request.malforme
 | Status | Reaction |
 |---|---|
 ${reactions.join('\n')}
+| 401 \`sign_in.insufficient\` | What a user does asks for a new sign-in in a window of the provider, then goes on by itself ([backend.md](backend.md)); a plain read is as 409. The session never ends |
 | 502, 503, 504, no answer | A read is tried once more after half a second, a write never; then as 500 |
 | an answer of another shape | The page, panel or widget says 応答を読み取れません with call and value; in a list only the row that cannot be read is left out, counted and named |
 

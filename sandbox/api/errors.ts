@@ -24,7 +24,7 @@ export function answerError(
   if (refusal.status >= 500) {
     console.error(`API ${request.id} ${request.method} ${request.routeOptions.url ?? '(no route)'}:`, error)
   }
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (refusal.status === 401) reply.header('www-authenticate', refusal.challenge ?? 'Bearer')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   reply
     .code(refusal.status)

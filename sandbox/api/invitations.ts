@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normalizeEmail, userCalls } from '@portal/api-client/users'
 import { DAY_MS } from '@portal/contract'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { refuseManyInvitations } from './invitation-limits'
 import { invitations, users } from '../db/schema'
 import { hashToken, newToken } from '../db/token'
 import { CODE } from './codes'
@@ -43,6 +44,7 @@ export const invitationRoutes = [
       .from(invitations)
       .where(and(sameInvitation, gt(invitations.expiresAt, now)))
     if (open.length > 0) throw new Refusal(409, CODE.invited, 'すでに招待済みです。')
+    await refuseManyInvitations(tx, { projectID: project.id, email, now })
     await tx.delete(invitations).where(sameInvitation)
 
     const token = newToken()

@@ -9,6 +9,8 @@ const DAY_SECONDS = 86_400
 const LONGEST_SPAN_SECONDS = 400 * DAY_SECONDS
 /** A series of more points is refused, as by Prometheus, so that one query cannot exhaust the process. */
 const MOST_POINTS = 11_000
+/** Days of series that one read may touch: of a machine of the seed more than are kept. */
+const MOST_DAYS = 2000
 
 type Day = { startsAt: number; step: number; samples: (number | null)[] }
 type Range = { start: number; end: number; step: number }
@@ -46,6 +48,8 @@ export const metricRoutes = [
           ),
         )
         .orderBy(asc(metricDays.name), asc(metricDays.labels), asc(metricDays.startsAt))
+        .limit(MOST_DAYS + 1)
+      if (days.length > MOST_DAYS) throw invalid('end', '系列が多すぎます。期間を短くしてください。')
 
       const series = new Map<string, { metric: Record<string, string>; days: Day[] }>()
       for (const { name, labels, ...day } of days) {

@@ -1,21 +1,25 @@
 import { userCalls } from '@portal/api-client/users'
 import { and, eq } from 'drizzle-orm'
+import { mailNotice } from '../db/account-notice'
 import { createTicket } from '../db/account-ticket'
-import type { Tx } from '../db/database'
 import { projects, users } from '../db/schema'
 import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal, tooSoon } from './refusal'
-import { route } from './route'
+import { type Call, route } from './route'
 import { readUser, userTarget } from './users'
 
-async function removeMfa(tx: Tx, projectID: string, userID: string, mfaPending: boolean) {
+type Removal = { userID: string; mfaPending: boolean }
+
+async function removeMfa({ tx, caller, now }: Pick<Call, 'tx' | 'caller' | 'now'>, { userID, mfaPending }: Removal) {
+  const projectID = caller.project.id
   const person = await readUser(tx, projectID, userID)
   if (!person.mfaEnrolled) throw new Refusal(409, CODE.noMfa, 'MFA は設定されていません。')
   await tx
     .update(users)
     .set({ totpSecret: null, mfaPending })
     .where(and(eq(users.projectID, projectID), eq(users.id, userID)))
+  await mailNotice(tx, { projectID, email: person.email }, 'mfa-reset', { at: new Date(now), by: caller.email })
   return { target: userTarget(person), before: { mfaEnrolled: true }, after: { mfaEnrolled: false } }
 }
 
@@ -29,17 +33,19 @@ export const mfaRoutes = [
     return { ticketURL: `${addresses.identity}/mfa?ticket=${made.token}` }
   }),
 
-  route(userCalls.resetOwnMfa, async ({ tx, caller, log }) => {
-    await log({ action: 'user.reset_mfa', ...(await removeMfa(tx, caller.project.id, caller.id, false)) })
+  route(userCalls.resetOwnMfa, async (call) => {
+    const removed = await removeMfa(call, { userID: call.caller.id, mfaPending: false })
+    await call.log({ action: 'user.reset_mfa', ...removed })
   }),
 
-  route(userCalls.resetMfa, async ({ tx, caller, params, log }) => {
-    if (params.id === caller.id) {
+  route(userCalls.resetMfa, async (call) => {
+    if (call.params.id === call.caller.id) {
       throw new Refusal(409, CODE.ownMfa, '自分の MFA はプロフィールからリセットしてください。')
     }
     // The next sign-in asks for a new authenticator instead of skipping the factor, so that a reset never weakens an
     // account.
-    await log({ action: 'user.reset_mfa', ...(await removeMfa(tx, caller.project.id, params.id, true)) })
+    const removed = await removeMfa(call, { userID: call.params.id, mfaPending: true })
+    await call.log({ action: 'user.reset_mfa', ...removed })
   }),
 
   route(userCalls.mfaPolicy, async ({ caller }) => ({ enforceMFA: caller.project.enforceMFA })),

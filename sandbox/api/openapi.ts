@@ -6,6 +6,7 @@ import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
 import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerRow, ServerUpdate } from '@portal/api-client/servers'
+import { UserSession } from '@portal/api-client/user-sessions'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { ERRORS } from './codes'
@@ -31,6 +32,7 @@ const named = {
   ServerRow,
   ServerUpdate,
   User,
+  UserSession,
   UserUpdate,
 }
 const names = z.registry<{ id: string }>()
@@ -42,13 +44,14 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   events: 'Events and their handling',
   agents: 'Agents, the keys they sign in with, and notification rules',
   users: 'Users, invitations and multi-factor authentication',
+  userSessions: 'Where users are signed in',
   activityLogs: 'The operation log',
   contract: 'What the project has bought',
   previews: 'Releases that are looked at before they are released',
 }
 
 const PREFIX = '/api/v1/{project}'
-const EVERYWHERE = [400, 401, 403, 500]
+const EVERYWHERE = [400, 401, 403, 429, 500]
 /** Of every write, because two may meet, and a body may be too long or of the wrong type even where none is wanted. */
 const WRITES = [409, 413, 415]
 const MEANING: Record<number, string> = {
@@ -59,7 +62,7 @@ const MEANING: Record<number, string> = {
   409: 'The state of the entity does not allow it, or somebody else was faster',
   413: 'The body is too long',
   415: 'The body is not application/json',
-  429: 'Too soon; see Retry-After',
+  429: 'Too soon, or too many; see Retry-After',
   500: 'Failure inside the API',
 }
 
@@ -133,7 +136,9 @@ function operation(operationId: string, tag: string, call: Endpoint) {
     description: conditions(call),
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.feature && { 'x-contract-feature': call.feature }),
+    ...(call.capability && { 'x-capability': call.capability }),
     ...(isLogged(call) && { 'x-operation-log': true }),
+    ...(call.freshSignIn && { 'x-fresh-sign-in': whenFresh(call.freshSignIn) }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     responses: {
@@ -146,11 +151,20 @@ function operation(operationId: string, tag: string, call: Endpoint) {
 /** The `x-` fields in words, because most tools show only the description. */
 function conditions(call: Endpoint): string {
   return [
+    ...(call.capability
+      ? [`Optional: sent only where \`capabilities\` of the contract have \`${call.capability}\`.`]
+      : []),
     call.permission ? `Needs the permission \`${call.permission}\`.` : 'Open to every user of the project.',
     ...(call.feature ? [`Part of \`${call.feature}\` of the contract.`] : []),
     ...(isLogged(call) ? ['Leaves one entry in the operation log.'] : []),
+    ...(call.freshSignIn
+      ? [`May ask for a recent sign-in (${whenFresh(call.freshSignIn)}): 401 \`sign_in.insufficient\`, RFC 9470.`]
+      : []),
   ].join(' ')
 }
+
+const whenFresh = (when: NonNullable<Endpoint['freshSignIn']>) =>
+  when === 'always' ? 'always' : `to change ${when.toChange}`
 
 function success(call: Endpoint) {
   if (call.file) return { 200: { description: 'File', content: { [call.file]: { schema: { type: 'string' } } } } }

@@ -1,6 +1,6 @@
 import { CODE } from './codes'
 
-type Details = { field?: string; retryAfter?: number }
+type Details = { field?: string; retryAfter?: number; challenge?: string }
 
 /** A call that the API answers with an error on purpose. `message` is Japanese, because users read it. */
 export class Refusal extends Error {
@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly field: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** `WWW-Authenticate` of a 401, where it says more than that a token is wanted. */
+  readonly challenge: string | undefined
 
   constructor(status: number, code: string, message: string, details: Details = {}) {
     super(message)
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     this.code = code
     this.field = details.field
     this.retryAfter = details.retryAfter
+    this.challenge = details.challenge
   }
 }
 

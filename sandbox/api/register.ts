@@ -3,8 +3,11 @@ import { isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { serverCalls } from '@portal/api-client/servers'
 import type { Db } from '../db/database'
 import type { Consoles } from '../gateway/consoles'
+import type { Gate } from '../limits/gate'
+import type { CallKind } from '../limits/limits'
 import type { Bearer } from './access-token'
 import { logActivity } from './activity'
 import { type Caller, findCaller, noSuchProject } from './caller'
@@ -12,6 +15,8 @@ import { CODE } from './codes'
 import { contentDisposition } from './csv'
 import { answerUnchanged, isKnown, tagOf } from './entity-tag'
 import { answerError } from './errors'
+import { type FreshSignInRule, freshSignInGuard, isAlwaysGuarded } from './fresh-sign-in'
+import { pageOfList } from './page-of-list'
 import { Refusal } from './refusal'
 import { parsed, queryValues } from './request-shape'
 import type { Addresses, Download, Route } from './route'
@@ -21,7 +26,10 @@ export type Backend = {
   readToken(authorization: string | undefined): Promise<Bearer>
   addresses: Addresses
   consoles: Consoles
+  gate: Gate
   now(): Date
+  /** Without it no call asks for a recent sign-in. */
+  freshSignIn?: FreshSignInRule | undefined
   /** Hold every answer against its schema; one that does not fit becomes a 500. */
   checkAnswers: boolean
 }
@@ -58,10 +66,35 @@ function refusePrefetch({ headers }: FastifyRequest): void {
 /** Instead of a result that the client has already. */
 const UNCHANGED = Symbol('unchanged')
 
-async function handled({ endpoint, handle, version }: Route, request: FastifyRequest, backend: Backend) {
+async function handled(route: Route, request: FastifyRequest, backend: Backend) {
   const bearer = await backend.readToken(request.headers.authorization)
   const { project, ...params } = Params.parse(request.params)
   if (project !== bearer.projectName) throw noSuchProject()
+  const end = await backend.gate.enter(bearer, kindOf(route.endpoint, request.query))
+  try {
+    return await transacted(route, request, backend, { bearer, params })
+  } finally {
+    end()
+  }
+}
+
+/** What the call costs. A `q` of spaces counts, because it is not worth a look at its schema. */
+function kindOf(endpoint: Endpoint, query: unknown): CallKind {
+  if (endpoint.file) return 'export'
+  if (!isRead(endpoint)) return 'write'
+  if (endpoint === serverCalls.metrics) return 'series'
+  if (Object(query).q) return 'search'
+  return endpoint.answer && 'row' in endpoint.answer ? 'list' : 'read'
+}
+
+type Asked = { bearer: Bearer; params: Record<string, string> }
+
+async function transacted(
+  { endpoint, handle, version }: Route,
+  request: FastifyRequest,
+  backend: Backend,
+  { bearer, params }: Asked,
+) {
   const now = backend.now().toISOString()
   const origin = { ip: request.ip, userAgent: request.headers['user-agent'], requestID: request.id, now }
   const answered = await backend.db.inProject(bearer.projectID, async (tx) => {
@@ -71,19 +104,23 @@ async function handled({ endpoint, handle, version }: Route, request: FastifyReq
     // Before the rows are read, because a write between the two must leave the older tag with the newer rows.
     const tag = version && tagOf(`${request.url} ${await version({ tx, caller })}`)
     if (tag && isKnown(request, tag)) return { result: UNCHANGED, tag }
+    const body = parsed(endpoint.body, request.body)
+    const requireFreshSignIn = freshSignInGuard(backend.freshSignIn, bearer, backend.now())
+    if (isAlwaysGuarded(endpoint)) requireFreshSignIn()
     const result = await handle({
       params,
       query,
-      body: parsed(endpoint.body, request.body),
+      body,
       caller,
       tx,
       later: (work) => backend.db.inProject(bearer.projectID, work),
       now,
       addresses: backend.addresses,
       consoles: backend.consoles,
+      requireFreshSignIn,
       log: (activity) => logActivity(tx, caller, origin, activity),
     })
-    return { result, tag }
+    return { result: Array.isArray(result) ? pageOfList(result, Object(query)) : result, tag }
   })
   // Before the answer is sent, because the write may have revoked access to an open console.
   if (endpoint.method !== 'GET') await backend.consoles.recheck(bearer.projectID)

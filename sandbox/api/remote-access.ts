@@ -43,6 +43,7 @@ export const remoteAccessRoutes = [
         serverID: server.id,
         kind,
         userID: caller.id,
+        sessionID: caller.sessionID,
         expiresAt: ticketExpireAt,
       })),
     )

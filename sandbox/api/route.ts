@@ -22,6 +22,8 @@ export type Call<Params = Record<string, string>, Query = unknown, Body = unknow
   now: string
   addresses: Addresses
   consoles: Consoles
+  /** For calls that want a recent sign-in for some bodies only. @throws Refusal 401 */
+  requireFreshSignIn(): void
   log(activity: Activity): Promise<void>
 }
 

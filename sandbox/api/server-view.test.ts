@@ -95,7 +95,8 @@ test('a page beyond the last is empty; what is no position, no view or another k
     ['view=list&cursor=-1', 'cursor'],
     ['cursor=200', 'cursor'],
     ['view=short', 'view'],
-    ['limit=5', 'limit'],
+    ['view=list&limit=5', 'limit'],
+    ['limit=0', 'limit'],
   ]) {
     const { status, body: error } = await read(`/servers?${query}`)
     assert.deepEqual([status, Reflect.get(Object(error), 'field')], [400, field], query)

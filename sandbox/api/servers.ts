@@ -53,9 +53,10 @@ const editable = (server: Awaited<ReturnType<typeof readServer>>) => ({
 export const serverRoutes = [
   route(
     serverCalls.list,
-    ({ tx, caller, query: { view, cursor } }) => {
+    ({ tx, caller, query: { view, cursor, limit } }) => {
+      if (view && limit !== undefined) throw invalid('limit', 'view と同時には指定できません。')
       if (view) return readView(tx, caller.project.id, cursor)
-      if (cursor !== undefined) throw invalid('cursor', 'view を指定してください。')
+      if (cursor !== undefined && limit === undefined) throw invalid('cursor', 'view か limit を指定してください。')
       return readServers(tx, caller.project.id)
     },
     { version: ({ tx, caller }) => dataVersion(tx, caller.project.id, servers, lifecycles, events) },

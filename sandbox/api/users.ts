@@ -52,9 +52,12 @@ export const userRoutes = [
 
   route(userCalls.one, ({ tx, caller, params }) => readUser(tx, caller.project.id, params.id)),
 
-  route(userCalls.update, async ({ tx, caller, params, body, log }) => {
+  route(userCalls.update, async ({ tx, caller, params, body, requireFreshSignIn, log }) => {
     const before = await readUser(tx, caller.project.id, params.id)
-    if (body.role && body.role !== before.role) await refuseLastAdmin(tx, caller.project.id, before)
+    if (body.role && body.role !== before.role) {
+      requireFreshSignIn()
+      await refuseLastAdmin(tx, caller.project.id, before)
+    }
     await tx
       .update(users)
       .set({ name: body.name, ...(body.role && { role: body.role }) })

@@ -34,6 +34,10 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
   'GET /users/{id}': ({ users: [, member] }) => ({ id: member?.id }),
   'PUT /users/{id}': ({ users: [, member] }) => ({ id: member?.id, body: { name: '新しい名前', role: 'admin' } }),
   'DELETE /users/{id}': ({ users: [, member] }) => ({ id: member?.id }),
+  'GET /users/{id}/sessions': ({ users: [admin] }) => ({ id: admin?.id }),
+  // Whatever the session is called: one that is over is no error.
+  'DELETE /users/{id}/sessions/{sessionID}': ({ users: [admin] }) => ({ id: admin?.id }),
+  'DELETE /users/{id}/sessions': ({ users: [admin] }) => ({ id: admin?.id }),
   'GET /users/{id}/reset-password': ({ users: [, member] }) => ({ id: member?.id }),
   'GET /users/{id}/reset-own-password': ({ users: [admin] }) => ({ id: admin?.id }),
   'GET /users/{id}/reset-mfa': ({ users: [, member] }) => ({ id: member?.id }),
@@ -52,5 +56,5 @@ export function validRequest(call: Endpoint, project: ProjectFixture): { address
   const { id, query, body } = VALUES[callLabel(call)]?.(project) ?? {}
   assert.equal(call.path.includes('{'), id !== undefined, `${callLabel(call)} needs an id`)
   assert.equal(Boolean(call.body), body !== undefined, `${callLabel(call)} needs a body`)
-  return { address: call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + queryString(query), body }
+  return { address: call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id ?? '')) + queryString(query), body }
 }

@@ -122,6 +122,70 @@ test('the page of a release shows failures by stage and reason, times, and each 
   assert.equal((await collector.inject('/releases/staging/servers/none')).statusCode, 404)
 })
 
+const report = (reports: object[], environment = 'staging') =>
+  collector.inject({
+    method: 'POST',
+    url: `/reports?environment=${environment}`,
+    headers: { origin: PORTAL, 'content-type': 'application/reports+json' },
+    payload: JSON.stringify(reports),
+  })
+
+test('of what browsers report by themselves the release, the directive and the place are kept, and no address', async () => {
+  const preflight = await collector.inject({ method: 'OPTIONS', url: '/reports', headers: { origin: PORTAL } })
+  assert.deepEqual([preflight.statusCode, preflight.headers['access-control-allow-origin']], [204, PORTAL])
+  const page = `${PORTAL}/servers/srv_4711?q=mercury`
+  const script = `http://releases.example/servers/${NEW.replace('+', '-')}/list.0a1b2c3d.js`
+  const common = { age: 3, url: page, user_agent: 'Mozilla/5.0 (mercury)' }
+  const { statusCode } = await report([
+    {
+      ...common,
+      type: 'csp-violation',
+      body: {
+        documentURL: page,
+        referrer: page,
+        blockedURL: 'trusted-types-sink',
+        effectiveDirective: 'require-trusted-types-for',
+        originalPolicy: "default-src 'none'",
+        sourceFile: script,
+        sample: 'HTMLScriptElement src|https://evil.example/mercury',
+        lineNumber: 1,
+        columnNumber: 99,
+      },
+    },
+    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: script, destination: 'script' } },
+    { ...common, type: 'csp-violation', body: { documentURL: page, blockedURL: `${PORTAL}/mercury.js` } },
+    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: `${PORTAL}/main.0a1b2c3d.js` } },
+    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: `${PORTAL}/mercury.js` } },
+    {
+      ...common,
+      type: 'crash',
+      body: { reason: 'oom', crash_report_api: { 'portal.version': OLD, other: 'mercury' } },
+    },
+    { ...common, type: 'crash', body: { reason: '<b>mercury', crash_report_api: { 'portal.version': 'mercury' } } },
+    { ...common, type: 'network-error', body: { phase: 'mercury' } },
+    { ...common, type: 'deprecation', body: null },
+  ])
+  assert.equal(statusCode, 200)
+  const remote = await releasePage(NEW)
+  assert.match(remote, /Violations told by browsers 2 —/)
+  assert.match(remote, /require-trusted-types-for: trusted-types-sink .* at servers\/list\.0a1b2c3d\.js:1:99/)
+  assert.match(remote, /integrity-policy: address .* at servers\/list\.0a1b2c3d\.js:0:0/)
+  const pageOf = async (version: string) => textOf(await get(`/releases/staging/host/${encodeURIComponent(version)}`))
+  assert.match(await pageOf(OLD), /Crashed or hung pages 1 .* crash: oom/)
+  const host = await pageOf('unknown')
+  assert.match(host, /Violations told by browsers 3 .* Crashed or hung pages 1/)
+  assert.match(host, /at host\/main\.0a1b2c3d\.js:0:0/)
+  for (const text of [remote, host, await pageOf(OLD)]) assert.doesNotMatch(text, /mercury|srv_|evil|example/)
+  // A report belongs to no visit, so that no canary is stopped by one.
+  assert.deepEqual(await figures(NEW), { visits: 0, failed: 0 })
+})
+
+test('what is no list of reports is refused', async () => {
+  assert.equal((await report([{ type: 7 }])).statusCode, 400)
+  const text = { headers: { 'content-type': 'application/reports+json' }, payload: '{' }
+  assert.equal((await collector.inject({ method: 'POST', url: '/reports', ...text })).statusCode, 400)
+})
+
 test('what is sent is shown as text', async () => {
   await log('failed', 'v1', NEW, { 'portal.stage': '<script>', 'portal.reason': '<img src=x>' })
   const page = await get(`/releases/staging/servers/${encodeURIComponent(NEW)}`)

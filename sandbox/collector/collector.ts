@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { pageStyles } from '../plain-page'
 import { type Fact, factsOfLogs, factsOfMetrics, LogsRequest, MetricsRequest } from './otlp'
 import { overviewPage, releasePage } from './pages'
+import { factsOfReports, Reports, REPORTS_TYPE } from './reports'
 import { Store } from './store'
 
 export type CollectorOptions = {
@@ -11,12 +12,14 @@ export type CollectorOptions = {
   allowedOrigins: readonly string[]
 }
 
+type Query = Record<string, string | undefined>
+
 const BODY_LIMIT = 256 * 1024
 const CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * A small collector of OTLP over HTTP (JSON), with a page for each release, and `/figures` for `npm run watch`. It
- * keeps what it is sent in memory.
+ * A small collector of OTLP over HTTP (JSON), and of the reports of browsers, with a page for each release, and
+ * `/figures` for `npm run watch`. It keeps what it is sent in memory.
  */
 export function buildCollector({ allowedOrigins }: Omit<CollectorOptions, 'port'>): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true })
@@ -30,11 +33,14 @@ export function buildCollector({ allowedOrigins }: Omit<CollectorOptions, 'port'
       'access-control-max-age': '7200',
     })
   })
-  app.options('/v1/*', (_request, reply) => reply.code(204).send())
+  for (const path of ['/v1/*', '/reports']) app.options(path, (_request, reply) => reply.code(204).send())
+  app.addContentTypeParser(REPORTS_TYPE, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   receive('/v1/logs', LogsRequest, factsOfLogs)
   receive('/v1/metrics', MetricsRequest, factsOfMetrics)
+  // The environment is in the address that the portal's headers name, because browsers do not know it.
+  receive('/reports', Reports, (reports, { environment }) => factsOfReports(reports, environment ?? 'unknown'))
 
-  app.get<{ Querystring: Record<string, string | undefined> }>('/figures', ({ query }, reply) => {
+  app.get<{ Querystring: Query }>('/figures', ({ query }, reply) => {
     const { environment = '', target = '', version = '', since } = query
     const figures = store.releases(environment, target).find((release) => release.version === version)
     const from = since === undefined ? 0 : Date.parse(since)
@@ -56,11 +62,11 @@ export function buildCollector({ allowedOrigins }: Omit<CollectorOptions, 'port'
   )
   return app
 
-  function receive<T>(path: string, schema: z.ZodMiniType<T>, factsOf: (request: T) => Fact[]): void {
-    app.post(path, (request, reply) => {
+  function receive<T>(path: string, schema: z.ZodMiniType<T>, factsOf: (sent: T, query: Query) => Fact[]): void {
+    app.post<{ Querystring: Query }>(path, (request, reply) => {
       const parsed = schema.safeParse(request.body)
       if (!parsed.success) return reply.code(400).send({ message: parsed.error.issues[0]?.message ?? 'malformed' })
-      store.add(factsOf(parsed.data))
+      store.add(factsOf(parsed.data, request.query))
       return reply.send({})
     })
   }

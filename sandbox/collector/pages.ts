@@ -10,6 +10,12 @@ const counted = (name: string, record: string): Figure => ({
   of: (figures) => figures.count(`portal.release.${record}`),
   unit: '',
 })
+/** What browsers send by themselves, `/reports`. */
+const browsers = (name: string, records: readonly string[]): Figure => ({
+  name,
+  of: (figures) => records.reduce((sum, record) => sum + figures.count(`portal.browser.${record}`), 0),
+  unit: '',
+})
 const FIGURES: Figure[] = [
   { name: 'Visits', of: (figures) => figures.visits().visits, unit: '' },
   { name: 'Failed visits', of: (figures) => failedShare(figures), unit: ' %' },
@@ -19,6 +25,10 @@ const FIGURES: Figure[] = [
   counted('Fallbacks', 'fell_back'),
   counted('Errors', 'error'),
   counted('Policy violations', 'policy_violation'),
+  browsers('Violations told by browsers', ['csp_violation', 'integrity_violation']),
+  browsers('Crashed or hung pages', ['crash']),
+  counted('Deprecated features', 'deprecation'),
+  counted('Interventions of browsers', 'intervention'),
   { name: 'Load, median', of: ({ loadTimes }) => percentile(loadTimes, 0.5), unit: ' ms' },
   { name: 'Load, p75', of: ({ loadTimes }) => percentile(loadTimes, 0.75), unit: ' ms' },
   { name: 'Load, p95', of: ({ loadTimes }) => percentile(loadTimes, 0.95), unit: ' ms' },

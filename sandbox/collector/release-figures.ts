@@ -24,6 +24,9 @@ const FAILURES = new Set([
   'portal.release.error',
 ])
 
+/** Records with one of these are shown one by one. */
+const TOLD = ['exception.type', 'exception.stacktrace', 'portal.policy.directive']
+
 /** What was reported of one release. */
 export class ReleaseFigures {
   readonly counts = new Map<string, number>()
@@ -45,11 +48,12 @@ export class ReleaseFigures {
     this.lastAt = now
     if (fact.histogram) return this.#measure(fact.name, fact.histogram)
     this.counts.set(fact.name, this.count(fact.name) + 1)
-    this.#visit(fact, now)
+    // What browsers report by themselves belongs to no visit.
+    if (fact.values.has('session.id')) this.#visit(fact, now)
     const total = fact.values.get('portal.load.total')
     if (typeof total === 'number') push(this.loadTimes, total, MOST_SAMPLES)
     if (fact.name === 'portal.release.failed') this.#reason(fact.values)
-    if (fact.values.has('exception.type') || fact.values.has('exception.stacktrace')) this.#problem(fact, now)
+    if (TOLD.some((key) => fact.values.has(key))) this.#problem(fact, now)
   }
 
   count(name: string): number {
@@ -85,10 +89,10 @@ export class ReleaseFigures {
   #problem({ name, values }: Fact, now: number): void {
     const problem: Problem = {
       at: now,
-      kind: name.replace('portal.release.', ''),
+      kind: name.replace(/^portal\.(release|browser)\./, ''),
       page: text(values, 'url.template'),
-      type: text(values, 'exception.type'),
-      message: text(values, 'exception.message'),
+      type: text(values, 'exception.type') || text(values, 'portal.policy.directive'),
+      message: text(values, 'exception.message') || text(values, 'portal.policy.blocked'),
       stack: text(values, 'exception.stacktrace'),
     }
     this.problems = [problem, ...this.problems].slice(0, MOST_PROBLEMS)

@@ -7,6 +7,8 @@ export const consoleTickets = pgTable('console_tickets', {
   serverID: text('server_id').notNull(),
   kind: text().notNull(),
   userID: text('user_id').notNull(),
+  /** Null for a token that names none. */
+  sessionID: text('session_id'),
   expiresAt: moment('expires_at').notNull(),
 })
 

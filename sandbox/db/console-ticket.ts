@@ -10,6 +10,8 @@ export type ConsoleTicket = {
   kind: string
   /** `sessionsEndedAt` as it is while the ticket is taken: with another value the person has been signed out since. */
   user: { id: string; email: string; sessionsEndedAt: string | null }
+  /** The session that asked for it, with which the console ends; null when the token did not say. */
+  sessionID: string | null
 }
 
 /**
@@ -33,6 +35,7 @@ export function takeConsoleTicket(
       .select({ id: users.id, email: users.email, sessionsEndedAt: users.sessionsEndedAt })
       .from(users)
       .where(eq(users.id, taken.userID))
-    return user ? { projectID: taken.projectID, serverID: taken.serverID, kind: taken.kind, user } : null
+    const { projectID, serverID, kind, sessionID } = taken
+    return user ? { projectID, serverID, kind, sessionID, user } : null
   })
 }

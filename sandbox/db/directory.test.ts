@@ -302,3 +302,32 @@ test('a reset link is mailed to an active account, once a minute, and noted as a
   await directory.mailResetLink('forgot@delta.example', 'http://identity.example', at(61))
   assert.equal((await mailed()).length, 2)
 })
+
+test('the owner of an account is told by mail of a new password, an authenticator and a device, with what to do', async () => {
+  const [person] = [{ id: 'auth0|told', email: 'told@epsilon.example' }]
+  await insertFixtures(db, {
+    projects: [smallProject({ id: 'org_epsilon', name: 'epsilon', now: new Date(), servers: 1, users: [person] })],
+  })
+  const from = {
+    at: new Date('2026-03-04T05:06:07Z'),
+    ip: '192.0.2.7',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  await directory.setPassword(person.id, 'new hash', from)
+  await directory.setTotpSecret(person.id, 'SECRET', from)
+  await directory.mailNotice(person.id, 'new-device', from)
+  await directory.recordSignIn(person.id, from)
+  await directory.mailNotice('auth0|nobody', 'new-device', from)
+  const mails = (await directory.mails()).filter(({ to }) => to === person.email)
+  assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
+    'パスワードの変更',
+    '多要素認証 (MFA) の設定',
+    '新しい端末からのログイン',
+  ])
+  for (const { body } of mails) {
+    assert.match(body, /^told@epsilon\.example のアカウントについて/)
+    assert.match(body, /日時: 2026-03-04 14:06:07（日本時間）\n端末: Linux の Firefox\nIP アドレス: 192\.0\.2\.7\n/)
+    assert.match(body, /心当たりがない場合: .*管理者にお知らせください。\n$/)
+    assert.doesNotMatch(body, /https?:|hash|SECRET/)
+  }
+})

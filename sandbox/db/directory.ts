@@ -1,9 +1,10 @@
 import type { ActivityAction } from '@portal/api-client/activity-logs'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Directory, Visit } from '../identity/directory'
+import type { AccountNotice, Directory, Visit } from '../identity/directory'
 import { findAccount } from './account'
 import { hasLoggedOut, logPerson, type Person } from './account-activity'
 import { acceptInvitation, findInvitation } from './account-invitation'
+import { mailNotice } from './account-notice'
 import { peekTicket, useTicket } from './account-ticket'
 import type { Db, Tx } from './database'
 import { keyValueStore } from './key-value-store'
@@ -13,13 +14,18 @@ import { mails, users } from './schema'
 /** Identity's view of the same users that the API shows. */
 export function openDirectory(db: Db): Directory {
   const one = (where: SQL) => db.asOwner((tx) => findAccount(tx, where))
-  const change = (id: string, set: Partial<typeof users.$inferInsert>, action: ActivityAction, visit: Visit) =>
+  const change = (
+    id: string,
+    set: Partial<typeof users.$inferInsert>,
+    { action, notice, visit }: { action: ActivityAction; notice?: AccountNotice; visit: Visit },
+  ) =>
     db.asOwner(async (tx) => {
       const changed = tx.update(users).set(set).where(eq(users.id, id))
       const [user] = await changed.returning({ projectID: users.projectID, email: users.email })
       if (user) await logPerson(tx, action, { id, ...user }, visit)
+      if (user && notice) await mailNotice(tx, user, notice, visit)
     })
-  const logOnly = (id: string, log: (tx: Tx, person: Person) => Promise<void>) =>
+  const forPerson = (id: string, log: (tx: Tx, person: Person) => Promise<void>) =>
     db.asOwner(async (tx) => {
       const [user] = await tx
         .select({ projectID: users.projectID, email: users.email })
@@ -32,16 +38,18 @@ export function openDirectory(db: Db): Directory {
     findByEmail: (email) => one(sql`lower(${users.email}) = lower(${email})`),
     findById: (id) => one(eq(users.id, id)),
     // These two also end the person's sessions and tickets: migrations/0005-end-sessions.sql, 0006-end-tickets.sql.
-    setPassword: (id, passwordHash, visit) => change(id, { passwordHash }, 'user.set_password', visit),
-    setTotpSecret: (id, totpSecret, visit) => change(id, { totpSecret, mfaPending: false }, 'user.enroll_mfa', visit),
+    setPassword: (id, passwordHash, visit) =>
+      change(id, { passwordHash }, { action: 'user.set_password', notice: 'password-changed', visit }),
+    setTotpSecret: (id, totpSecret, visit) =>
+      change(id, { totpSecret, mfaPending: false }, { action: 'user.enroll_mfa', notice: 'mfa-enrolled', visit }),
 
     recordSignIn: (id, visit, problem) =>
       problem === undefined
-        ? change(id, { lastLoginAt: visit.at.toISOString() }, 'user.login', visit)
-        : logOnly(id, (tx, person) => logPerson(tx, 'user.login', person, visit, problem)),
+        ? change(id, { lastLoginAt: visit.at.toISOString() }, { action: 'user.login', visit })
+        : forPerson(id, (tx, person) => logPerson(tx, 'user.login', person, visit, problem)),
 
     recordSignOut: (id, visit) =>
-      logOnly(id, async (tx, person) => {
+      forPerson(id, async (tx, person) => {
         if (!(await hasLoggedOut(tx, person, visit.at))) await logPerson(tx, 'user.logout', person, visit)
       }),
 
@@ -59,6 +67,8 @@ export function openDirectory(db: Db): Directory {
         const refused = user && (await mailResetLink(tx, user, { now: visit.at.toISOString(), identityUrl }))
         if (user && !refused) await logPerson(tx, 'user.reset_password', user, visit)
       }),
+
+    mailNotice: (id, notice, visit) => forPerson(id, (tx, person) => mailNotice(tx, person, notice, visit)),
 
     mails: () =>
       db.asOwner(async (tx) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from './folder-lock'
@@ -27,9 +27,13 @@ export async function openEmbedded(folder: string): Promise<{ client: PGlite; cl
   }
 }
 
+/** Where a restored backup puts the database that it replaces, for the moment between two renames (`backup.ts`). */
+export const replacedName = (folder: string) => `${folder}.replaced`
+
 /** A file beside the folder marks it as unfinished, because PGlite cannot open one whose making was cut short. */
 async function openOrMake(folder: string): Promise<PGlite> {
   const unfinished = `${folder}.unfinished`
+  if (!existsSync(folder) && existsSync(replacedName(folder))) renameSync(replacedName(folder), folder)
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
   if (existsSync(path.join(folder, 'PG_VERSION'))) return PGlite.create(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0) {

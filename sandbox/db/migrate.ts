@@ -5,6 +5,10 @@ import { type PgDatabase, type PgQueryResultHKT, pgTable, text } from 'drizzle-o
 const folder = new URL('./migrations/', import.meta.url)
 const applied = pgTable('migrations', { name: text().notNull() })
 
+/** The names of all migrations, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
 /** Runs the files of migrations/ that this database has not seen, in the order of their names. */
 export async function migrate(tx: PgDatabase<PgQueryResultHKT>): Promise<void> {
   // Locked, so that two processes that start at once take turns.
@@ -13,8 +17,7 @@ export async function migrate(tx: PgDatabase<PgQueryResultHKT>): Promise<void> {
     sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
   )
   const done = new Set((await tx.select({ name: applied.name }).from(applied)).map(({ name }) => name))
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of files) {
+  for (const name of await migrationNames()) {
     if (done.has(name)) continue
     for (const statement of statements(await readFile(new URL(name, folder), 'utf8')))
       await tx.execute(sql.raw(statement))

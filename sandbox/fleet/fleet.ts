@@ -1,5 +1,6 @@
 import { type Agent, makeAgent } from './agent'
 import { dueQueue } from './due-queue'
+import { REPORTS_A_SECOND } from '../agents/pace'
 import type { Faults } from './faults'
 import type { Machine } from './machine'
 import type { Reply, Send } from './send-report'
@@ -33,20 +34,24 @@ type Options = {
 
 /** Reports under way at the same time. Few, because the sandbox has one database connection by default. */
 const TOGETHER = 4
-/** All machines of a project come back within this time, not at once, so that the API is not flooded. */
+/** Agents that begin together report first within this time, or longer where they are many, so that the API can follow. */
 const WAKE_SECONDS = 10
+
+/** After how many seconds the machine at this place of so many begins. */
+const beginsAfter = (index: number, of: number) =>
+  Math.floor((index / of) * Math.max(WAKE_SECONDS, of / REPORTS_A_SECOND))
 
 /** The agents of all simulated machines. */
 export function makeFleet({ machines, faults, send, startedAt, newInstance, log }: Options): Fleet {
   const projects = new Map<string, Project>()
   const queue = dueQueue<Member>(unix(startedAt))
 
-  for (const { projectID, projectKey, machine } of machines) {
+  for (const [index, { projectID, projectKey, machine }] of machines.entries()) {
     const project = projects.get(projectID) ?? { id: projectID, key: projectKey, isRefused: false, members: [] }
     projects.set(projectID, project)
     const member = { project, agent: makeAgent({ machine, faults, send, instance: newInstance(), startedAt }) }
     project.members.push(member)
-    queue.put(member, unix(startedAt))
+    queue.put(member, unix(startedAt) + Math.floor(index / REPORTS_A_SECOND))
   }
 
   async function report(member: Member, now: Date): Promise<void> {
@@ -67,7 +72,7 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
     project.key = key
     project.isRefused = false
     for (const [index, member] of members.entries()) {
-      queue.put(member, unix(now) + 1 + Math.floor((index * WAKE_SECONDS) / members.length))
+      queue.put(member, unix(now) + 1 + beginsAfter(index, members.length))
     }
   }
 

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { sessionLasts } from '../db/account-session'
 import type { ConsoleTicket } from '../db/console-ticket'
 import type { Tx } from '../db/database'
 import { permissionsOf } from '../db/roles'
@@ -6,7 +7,7 @@ import { projects, servers, users } from '../db/schema'
 import { type Closing, closing } from './closing'
 
 /** Who is on which console. */
-export type Place = Pick<ConsoleTicket, 'projectID' | 'serverID' | 'user'>
+export type Place = Pick<ConsoleTicket, 'projectID' | 'serverID' | 'user' | 'sessionID'>
 
 export type Machine = { id: string; serialNo: string; name: string }
 
@@ -20,12 +21,18 @@ export async function findAccess(
   now: Date,
 ): Promise<{ machine: Machine } | { refused: Closing }> {
   const [user] = await tx
-    .select({ role: users.role, sessionsEndedAt: users.sessionsEndedAt, remoteAccess: projects.remoteAccess })
+    .select({
+      role: users.role,
+      sessionsEndedAt: users.sessionsEndedAt,
+      hasSession: place.sessionID === null ? sql<boolean>`true` : sessionLasts(place.user.id, place.sessionID),
+      remoteAccess: projects.remoteAccess,
+    })
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectID))
     .where(and(eq(users.projectID, place.projectID), eq(users.id, place.user.id), eq(users.status, 'active')))
   if (!user) return { refused: closing('forbidden', 'このアカウントは利用できません。') }
-  if (user.sessionsEndedAt !== place.user.sessionsEndedAt) return { refused: closing('ticket', 'ログアウトしました。') }
+  if (!user.hasSession || user.sessionsEndedAt !== place.user.sessionsEndedAt)
+    return { refused: closing('ticket', 'ログアウトしました。') }
   if (!user.remoteAccess) return { refused: closing('forbidden', 'リモート接続は契約に含まれていません。') }
   if (!permissionsOf(user.role).includes('manage:servers')) {
     return { refused: closing('forbidden', 'サーバーを管理する権限がありません。') }

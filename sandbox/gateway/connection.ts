@@ -29,18 +29,19 @@ export async function serveConnection(context: ConnectionContext, socket: WebSoc
   }
 }
 
-type Admission = Pick<Place, 'projectID' | 'user'> & { machine: Machine }
+type Admission = Pick<Place, 'projectID' | 'user' | 'sessionID'> & { machine: Machine }
 
 /** Whose ticket it is, if it still counts. */
 async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind }: Request): Promise<Admission> {
   const now = clock.now()
   const taken = ticket === undefined ? null : await takeConsoleTicket(db, ticket, { serverID, kind }, now)
   if (!taken) throw new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
-  const { projectID, user } = taken
+  const { projectID, user, sessionID } = taken
   return {
     projectID,
     user,
-    machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user }, now)),
+    sessionID,
+    machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user, sessionID }, now)),
   }
 }
 
@@ -85,7 +86,7 @@ async function holdSession(
 /** A session, and its end: only the first call of `end` counts. */
 function newSession(
   { kind, mode }: Request,
-  { projectID, user, machine }: Admission,
+  { projectID, user, sessionID, machine }: Admission,
   now: Date,
 ): { session: Session; over: Promise<Closing> } {
   let end: Session['end'] = () => {}
@@ -96,6 +97,7 @@ function newSession(
     id: randomUUID(),
     projectID,
     user,
+    sessionID,
     serverID: machine.id,
     kind,
     readOnly: mode === 'view',

@@ -81,12 +81,17 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
   const clock = manualClock()
   let running: { url: string; close(): Promise<void> } | undefined
   let db: Db | undefined
-  let tokenOf = async (_userID: string, _projectID: string): Promise<string> => ''
+  let tokenOf = async (_userID: string, _projectID: string, _sid?: string): Promise<string> => ''
 
   before(async () => {
     const keys = await generateKeyPair('RS256')
-    tokenOf = (userID, projectID) =>
-      new SignJWT({ org_id: projectID, org_name: projectID.replace('org_', ''), permissions: permissionsOf('admin') })
+    tokenOf = (userID, projectID, sid) =>
+      new SignJWT({
+        sid,
+        org_id: projectID,
+        org_name: projectID.replace('org_', ''),
+        permissions: permissionsOf('admin'),
+      })
         .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -125,23 +130,23 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
   async function call(
     method: string,
     path: string,
-    { as = 'auth0|admin', body }: { as?: string; body?: unknown } = {},
+    { as = 'auth0|admin', sid, body }: { as?: string; sid?: string | undefined; body?: unknown } = {},
   ): Promise<Response> {
     const project = as === 'auth0|beta' ? 'beta' : 'alpha'
     return fetch(new URL(`/api/v1/${project}${path}`, address()), {
       method,
       headers: {
-        authorization: `Bearer ${await tokenOf(as, `org_${project}`)}`,
+        authorization: `Bearer ${await tokenOf(as, `org_${project}`, sid)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
-  async function connInfo(serverID: string, kind: ConsoleKind, as?: string): Promise<ConnInfo> {
+  async function connInfo(serverID: string, kind: ConsoleKind, as?: string, sid?: string): Promise<ConnInfo> {
     const infos = z
       .array(ConnInfo)
-      .parse(await (await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as })).json())
+      .parse(await (await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as, sid })).json())
     const info = infos.find((one) => one.kind === kind)
     if (!info) throw new Error(`No connection details for ${kind}.`)
     const url = new URL(info.url)
@@ -209,9 +214,9 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     async open(
       serverID: string,
       kind: ConsoleKind,
-      { as, mode }: { as?: string; mode?: ConsoleMode } = {},
+      { as, sid, mode }: { as?: string; sid?: string; mode?: ConsoleMode } = {},
     ): Promise<ConsoleClient> {
-      const info = await connInfo(serverID, kind, as)
+      const info = await connInfo(serverID, kind, as, sid)
       return dial(info.url, consoleProtocols(info, mode))
     },
     close: async () => {

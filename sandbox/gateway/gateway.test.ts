@@ -4,6 +4,7 @@ import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '
 import { and, eq, like } from 'drizzle-orm'
 import { openDirectory } from '../db/directory'
 import { activityLogs, servers, users } from '../db/schema'
+import { BrowserSessions } from '../identity/browser-sessions'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { IDLE_CHECK_EVERY_MS } from './limits'
 
@@ -200,6 +201,23 @@ test('signing out ends the consoles of that person and voids their tickets', asy
   theirs.type('echo on\r')
   await theirs.shows('\r\non\r\n')
   await leave(theirs)
+})
+
+test('a session that is ended takes its consoles with it, and leaves those of the others', async () => {
+  const sessions = new BrowserSessions(openDirectory(gateway.db()).state, gateway.clock.now)
+  for (const sid of ['here', 'there']) await sessions.start(sid, 'auth0|second')
+  const [here, there] = await Promise.all(
+    ['here', 'there'].map((sid) => gateway.open(gateway.server(0).id, 'login', { as: 'auth0|second', sid })),
+  )
+  assert.ok(here && there)
+  await Promise.all([here.connected(), there.connected()])
+  const address = `/users/${encodeURIComponent('auth0|second')}/sessions`
+  assert.equal((await gateway.call('DELETE', `${address}/there`)).status, 204)
+  assert.deepEqual(await there.closed, { code: codes.ticket, reason: 'ログアウトしました。' })
+  await here.roundTrip()
+  assert.equal(here.socket.readyState, here.socket.OPEN)
+  assert.equal((await gateway.call('DELETE', address)).status, 204)
+  assert.deepEqual(await here.closed, { code: codes.ticket, reason: 'ログアウトしました。' })
 })
 
 test('a new password, and an authenticator that is taken away, end the consoles of that person within two seconds, whoever makes the change', async () => {

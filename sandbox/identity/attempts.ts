@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { KeyValueStore } from './directory'
 
-const Tries = z.object({ times: z.array(z.number()) })
+const Tries = z.object({ times: z.array(z.number()), group: z.string() })
 
 /**
  * Counts tries by key within a sliding window. A try counts before it is judged, so that parallel guesses cannot slip
@@ -15,8 +15,8 @@ export class Attempts {
     private readonly rule: { kind: string; limit: number; windowMinutes: number },
   ) {}
 
-  /** Null when the try may go on, else the minutes to wait. */
-  begin(key: string): Promise<number | null> {
+  /** Null when the try may go on, else the minutes to wait. Keys of one `group` can be cleared together. */
+  begin(key: string, group = key): Promise<number | null> {
     const now = this.now().getTime()
     return this.state.update<number | null>(this.rule.kind, digest(key), (value) => {
       const times = this.recent(value, now)
@@ -24,7 +24,7 @@ export class Attempts {
       if (times.length >= this.rule.limit && oldest !== undefined) {
         return { answer: Math.max(1, Math.ceil((oldest + this.windowMs() - now) / 60_000)) }
       }
-      return { keep: this.kept([...times, now], now), answer: null }
+      return { keep: this.kept([...times, now], now, digest(group)), answer: null }
     })
   }
 
@@ -32,13 +32,18 @@ export class Attempts {
     return this.state.delete(this.rule.kind, digest(key))
   }
 
+  clearGroup(group: string): Promise<void> {
+    return this.state.deleteWhere(this.rule.kind, 'group', digest(group))
+  }
+
   /** Forgets the last try only, because the others under this key may be another person's. */
   takeBack(key: string): Promise<void> {
     const now = this.now().getTime()
-    return this.state.update(this.rule.kind, digest(key), (value) => ({
-      keep: this.kept(this.recent(value, now).slice(0, -1), now),
-      answer: undefined,
-    }))
+    return this.state.update(this.rule.kind, digest(key), (value) => {
+      const found = Tries.safeParse(value)
+      if (!found.success) return { answer: undefined }
+      return { keep: this.kept(this.recent(value, now).slice(0, -1), now, found.data.group), answer: undefined }
+    })
   }
 
   private recent(value: unknown, now: number): number[] {
@@ -46,8 +51,8 @@ export class Attempts {
     return found.success ? found.data.times.filter((time) => time > now - this.windowMs()) : []
   }
 
-  private kept(times: number[], now: number) {
-    return { value: { times }, expiresAt: new Date(now + this.windowMs()) }
+  private kept(times: number[], now: number, group: string) {
+    return { value: { times, group }, expiresAt: new Date(now + this.windowMs()) }
   }
 
   private windowMs() {

@@ -28,6 +28,9 @@ export type Mail = { id: string; to: string; subject: string; body: string; sent
 
 export type TicketKind = 'reset-password' | 'enroll-mfa'
 
+/** What the owner of an account is told by mail. */
+export type AccountNotice = 'new-device' | 'password-changed' | 'mfa-enrolled' | 'mfa-reset'
+
 /** Where a request came from and when, as the operation log keeps it. */
 export type Visit = { at: Date; ip: string; userAgent: string }
 
@@ -37,7 +40,8 @@ export class InvitationGone extends Error {}
 /**
  * Accounts, and the notes of what happened to them. Tickets and invitations that are used, cancelled or expired are
  * null. A person's sessions end (`endSessions`) with a new password, an authenticator removed or replaced, a block and
- * a deletion. Each of these, and the first authenticator, ends the person's tickets too.
+ * a deletion. Each of these, and the first authenticator, ends the person's tickets too. A new password and an
+ * authenticator are told by mail.
  */
 export interface Directory {
   /** Ignores upper and lower case. */
@@ -58,6 +62,8 @@ export interface Directory {
   peekTicket(ticket: string, kind: TicketKind): Promise<{ userId: string } | null>
   /** Mails a link to choose a new password, unless the account is unknown, blocked or was mailed one a minute ago. */
   mailResetLink(email: string, identityUrl: string, visit: Visit): Promise<void>
+  /** Mails the account's owner what was done, and what to do when it was somebody else. */
+  mailNotice(id: string, notice: AccountNotice, visit: Visit): Promise<void>
   mails(): Promise<Mail[]>
   state: KeyValueStore
 }

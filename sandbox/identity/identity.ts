@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { Attempts } from './attempts'
 import { BrowserSessions } from './browser-sessions'
+import { Devices } from './devices'
 import { loadKeys, publicKeys } from './keys'
 import type { IdentityOptions } from './options'
 import { pages } from './pages'
+import { PasswordTries } from './password-tries'
 import { SignInProgress } from './progress'
 import { createProvider } from './provider'
 import { TotpCodes } from './totp'
@@ -29,11 +31,11 @@ export async function startIdentity(
       directory,
       now,
       sessions,
+      devices: new Devices(state, now, `device_${port}`),
       progress,
       codes: new TotpCodes(state, now),
       attempts: {
-        password: new Attempts(state, now, { kind: 'password-tries', limit: 10, windowMinutes: 15 }),
-        address: new Attempts(state, now, { kind: 'address-tries', limit: 50, windowMinutes: 15 }),
+        password: new PasswordTries(state, now),
         code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),
         reset: new Attempts(state, now, { kind: 'reset-tries', limit: 10, windowMinutes: 15 }),
       },

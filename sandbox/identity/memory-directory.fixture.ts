@@ -1,6 +1,7 @@
 import { endSessions } from './browser-sessions'
 import {
   type Account,
+  type AccountNotice,
   type Change,
   type Directory,
   type Invitation,
@@ -59,6 +60,7 @@ export class MemoryDirectory implements Directory {
   readonly tickets = new Map<string, { kind: TicketKind; userId: string }>()
   readonly invitations = new Map<string, Invitation>()
   readonly outbox: Mail[] = []
+  readonly notices: { id: string; notice: AccountNotice; visit: Visit }[] = []
   constructor(readonly accounts: Account[]) {}
 
   account(email: string): Account {
@@ -77,12 +79,14 @@ export class MemoryDirectory implements Directory {
     await endSessions(this.state, id)
     this.endTickets(id)
     this.entries.push({ action: 'user.set_password', id, visit })
+    await this.mailNotice(id, 'password-changed', visit)
   }
   async setTotpSecret(id: string, totpSecret: string, visit: Visit) {
     if ((await this.findById(id))?.totpSecret) await endSessions(this.state, id)
     await this.change(id, { totpSecret, mfaPending: false })
     this.endTickets(id)
     this.entries.push({ action: 'user.enroll_mfa', id, visit })
+    await this.mailNotice(id, 'mfa-enrolled', visit)
   }
   async recordSignIn(id: string, visit: Visit, problem?: string) {
     this.entries.push({ action: 'user.login', id, visit, problem })
@@ -131,6 +135,9 @@ export class MemoryDirectory implements Directory {
     this.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
     const body = `${identityUrl}/reset-password?ticket=${ticket}`
     this.outbox.push({ id: ticket, to: account.email, subject: 'パスワードの再設定', body, sentAt: new Date() })
+  }
+  async mailNotice(id: string, notice: AccountNotice, visit: Visit) {
+    this.notices.push({ id, notice, visit })
   }
   async mails() {
     return this.outbox

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { errors } from 'oidc-provider'
+import { wantsSecondFactor } from './authentication'
 import { endSession, logoutRoutes } from './logout'
 import { mailboxRoute } from './mailbox'
 import { expiredPage, failedPage, notFoundPage, providerErrorPage, refusedPage, signedInPage } from './notice-pages'
+import { ADDRESSES } from './provider'
 import { ResetLinks } from './reset-links'
 import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route, visitOf } from './routing'
 import { protect, send, type Context, type Reply } from './send'
@@ -20,6 +22,8 @@ const ASSETS: Record<string, { file: string; type: string }> = {
 // The modes that the SDK uses, checked here because oidc-provider cannot be told to refuse its others.
 const RESPONSE_MODES = ['query', 'web_message']
 
+const CLIENT_ADDRESSES = [ADDRESSES.token, ADDRESSES.revocation, ADDRESSES.userinfo]
+
 const PERSON_CHANGED = '/oidc/logout/confirm'
 
 /** Our pages, in front of oidc-provider's own endpoints. */
@@ -34,6 +38,11 @@ export function pages(services: Services): (ctx: Context, next: () => Promise<vo
 
   return async (ctx, next) => {
     if (!knownHost(ctx, options.issuer)) return send(ctx, options, { page: notFoundPage(portal), status: 421 })
+    if (isForeignPreflight(ctx, options.webOrigins)) {
+      ctx.set('Vary', 'Origin')
+      ctx.status = 204
+      return
+    }
     const asset = ASSETS[ctx.path]
     if (asset) return sendAsset(ctx, asset)
     const found = findRoute(routes, ctx.method, ctx.path)
@@ -55,6 +64,10 @@ export function pages(services: Services): (ctx: Context, next: () => Promise<vo
     send(ctx, options, await answer(found.route, found.params, ctx, services))
   }
 }
+
+// Refused here, because oidc-provider's preflight allows any origin: it does not know the client yet.
+const isForeignPreflight = (ctx: Context, origins: string[]) =>
+  ctx.method === 'OPTIONS' && CLIENT_ADDRESSES.includes(ctx.path) && !origins.includes(ctx.get('origin'))
 
 async function answer(route: Route, params: Record<string, string>, ctx: Context, services: Services): Promise<Reply> {
   const { options, portal, now } = services
@@ -92,7 +105,12 @@ function signInRoutes(services: Services): Route[] {
       const value = interaction.params[name]
       return typeof value === 'string' ? value : null
     }
-    const signIn: SignIn = { uid: interaction.uid, ctx, loginHint: text('login_hint') ?? '' }
+    const signIn: SignIn = {
+      uid: interaction.uid,
+      ctx,
+      loginHint: text('login_hint') ?? '',
+      wantsSecondFactor: wantsSecondFactor(text('acr_values')),
+    }
     return { signIn, invitation: text('invitation'), organization: text('organization') }
   }
   const post = (action: string, handle: (signIn: SignIn, request: Request) => Promise<Reply>): Route[] => [

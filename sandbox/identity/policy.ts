@@ -1,6 +1,8 @@
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { MULTI_FACTOR, wantsSecondFactor } from './authentication'
 import type { BrowserSessions } from './browser-sessions'
 import type { SignInProgress } from './progress'
+import { visitOf } from './routing'
 
 const { base, Check, Prompt } = interactionPolicy
 
@@ -14,6 +16,7 @@ export function signInPolicy(rules: SignInRules): NonNullable<NonNullable<Config
   policy.get('login')?.checks.add(accountGone)
   policy.get('login')?.checks.add(sessionOver(rules))
   policy.get('login')?.checks.add(invited)
+  policy.get('login')?.checks.add(weaker)
   return policy
 }
 
@@ -41,7 +44,8 @@ const accountGone = new Check('account_gone', 'End-User authentication is requir
 )
 
 const sessionOver = ({ sessions, progress }: SignInRules) =>
-  new Check('session_over', 'End-User authentication is required', 'login_required', async ({ oidc }) => {
+  new Check('session_over', 'End-User authentication is required', 'login_required', async (ctx) => {
+    const { oidc } = ctx
     const { session, result } = oidc
     if (!session?.accountId) return Check.NO_NEED_TO_PROMPT
     if (!result?.login)
@@ -50,11 +54,19 @@ const sessionOver = ({ sessions, progress }: SignInRules) =>
     const signIn = oidc.entities.Interaction?.uid
     const done = signIn === undefined ? null : await progress.finish(signIn)
     if (done?.accountId !== session.accountId) return Check.REQUEST_PROMPT
-    await sessions.start(session.uid, session.accountId)
+    await sessions.start(session.uid, session.accountId, visitOf(ctx, new Date()))
     return Check.NO_NEED_TO_PROMPT
   })
 
 // Asked in a browser with a session too, because an invitation makes a new account.
 const invited = new Check('invitation', 'End-User sign-up is required', 'login_required', (ctx) =>
   openInvitation(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+)
+
+// Asked, because oidc-provider itself takes `acr_values` for a wish only; a sign-in that has just come to its end has met
+// them (`SignInSteps`).
+const weaker = new Check('acr_values', 'A second factor is required', 'login_required', ({ oidc }) =>
+  wantsSecondFactor(oidc.params?.acr_values) && oidc.acr !== MULTI_FACTOR && !oidc.result?.login
+    ? Check.REQUEST_PROMPT
+    : Check.NO_NEED_TO_PROMPT,
 )

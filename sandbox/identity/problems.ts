@@ -1,8 +1,8 @@
 import type { Problem } from './layout'
 
-/** About tries that were not judged. */
-export const tooManyTries = (field: 'password' | 'code', minutes: number): Problem => ({
-  field,
+/** About codes that were not judged. */
+export const tooManyCodes = (minutes: number): Problem => ({
+  field: 'code',
   text: `ログインの試行が続いたため、一時的に受け付けを停止しています。${minutes} 分後にもう一度お試しください。`,
 })
 

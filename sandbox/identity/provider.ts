@@ -1,4 +1,5 @@
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { authenticationClaims, MULTI_FACTOR } from './authentication'
 import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
 import type { Account, Directory } from './directory'
 import type { Keys } from './keys'
@@ -18,7 +19,7 @@ const GRANT_SECONDS = 2 * SESSION_SECONDS
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const
-const ADDRESSES = {
+export const ADDRESSES = {
   authorization: '/authorize',
   token: '/oauth/token',
   revocation: '/oauth/revoke',
@@ -38,6 +39,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     jwks: { keys: [keys.signing] },
     routes: ADDRESSES,
     scopes: SCOPES,
+    acrValues: [MULTI_FACTOR],
     claims: {
       openid: ['sub', 'org_id', 'org_name'],
       profile: ['name', 'nickname', 'updated_at'],
@@ -64,9 +66,15 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
     expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
     features: featuresOf(options),
-    async extraTokenClaims(_ctx, token) {
+    async extraTokenClaims(ctx, token) {
       const account = 'accountId' in token && token.accountId ? await directory.findById(token.accountId) : null
-      return account ? { ...organizationClaims(account), permissions: account.permissions } : undefined
+      if (!account) return undefined
+      return {
+        ...organizationClaims(account),
+        permissions: account.permissions,
+        ...sessionClaim(token),
+        ...authenticationClaims(ctx),
+      }
     },
     async findAccount(ctx, id, token) {
       const account = await directory.findById(id)
@@ -148,6 +156,10 @@ function refuseLikeAuth0(provider: Provider, blocked: WeakSet<KoaContextWithOIDC
 /** Seconds that a session has left which began with a sign-in at `signedInAt` (unix seconds). */
 const secondsLeft = (signedInAt: number | undefined) =>
   signedInAt === undefined ? DAY : Math.max(1, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
+
+/** As `sid` of an ID token, so that the API can tell which of the user's sessions is the one that asks. */
+const sessionClaim = (token: object) =>
+  'sessionUid' in token && typeof token.sessionUid === 'string' ? { sid: token.sessionUid } : {}
 
 // A code or token ends with the browser session it came from.
 const lasts = (sessions: BrowserSessions, token: object, accountId: string) =>

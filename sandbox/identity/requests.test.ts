@@ -205,3 +205,20 @@ test('the token endpoint answers web pages of the portal only', async () => {
   for (const origin of ['https://evil.example', 'null', `${PORTAL}.evil.example`])
     assert.equal(await allowed(origin), null, origin)
 })
+
+test('the preflight of what a client calls allows the portal, and no other origin', async () => {
+  const browser = identity.browser()
+  const allowed = async (path: string, origin: string) => {
+    const { headers, status } = await browser.fetch(path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    })
+    assert.equal(status, 204, `${path} ${origin}`)
+    return headers.get('access-control-allow-origin')
+  }
+  for (const path of ['/oauth/token', '/oauth/revoke', '/userinfo']) {
+    assert.equal(await allowed(path, PORTAL), PORTAL, path)
+    for (const origin of ['https://evil.example', 'null', `${PORTAL}.evil.example`])
+      assert.equal(await allowed(path, origin), null, `${path} ${origin}`)
+  }
+})

@@ -1,7 +1,7 @@
 import { html } from '../html'
 import { alert, field, layout, type Problem } from './layout'
 import type { Request } from './routing'
-import type { PageReply } from './send'
+import { afterReply, type PageReply } from './send'
 import type { Services } from './services'
 import type { SignIn } from './sign-in'
 
@@ -19,14 +19,12 @@ export class ResetLinks {
   }
 
   /** Replies the same, and as fast, whether there is such an account or not, so that accounts cannot be probed. */
-  async send({ uid }: SignIn, { form, visit }: Request): Promise<PageReply> {
+  async send({ uid, ctx }: SignIn, { form, visit }: Request): Promise<PageReply> {
     const { directory, attempts, options } = this.services
     const email = (form.get('email') ?? '').trim().toLowerCase()
     const wait = (await attempts.reset.begin(visit.ip)) ?? (await attempts.reset.begin(email))
     if (wait !== null) return { page: forgotPage(uid, email, tooManyLinks(wait)), status: 429, retryAfterMinutes: wait }
-    directory
-      .mailResetLink(email, new URL(options.issuer).origin, visit)
-      .catch((error: unknown) => console.error('identity:', error))
+    afterReply(ctx, () => directory.mailResetLink(email, new URL(options.issuer).origin, visit))
     return { page: mailedPage(uid, email) }
   }
 }

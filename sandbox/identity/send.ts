@@ -7,6 +7,16 @@ export type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 export type PageReply = { page: Html; status?: number; retryAfterMinutes?: number }
 export type Reply = PageReply | { redirect: string }
 
+/**
+ * Begins `work` when the page has been sent, for what is done for known accounts only: otherwise the time of the reply
+ * would tell which ones there are.
+ */
+export function afterReply(ctx: Context, work: () => Promise<void>): void {
+  const begin = () => void work().catch((error: unknown) => console.error('identity:', error))
+  if (ctx.res.closed) begin()
+  else ctx.res.once('close', begin)
+}
+
 type Answer = Pick<Context, 'set' | 'redirect'> & { status: number; type: string; body: unknown }
 
 type Portals = { redirectUris: string[] }

@@ -1,8 +1,10 @@
 import type { Provider } from 'oidc-provider'
 import type { Attempts } from './attempts'
 import type { BrowserSessions } from './browser-sessions'
+import type { Devices } from './devices'
 import type { Directory } from './directory'
 import type { IdentityOptions } from './options'
+import type { PasswordTries } from './password-tries'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 
@@ -13,13 +15,11 @@ export type Services = {
   directory: Directory
   now: () => Date
   sessions: BrowserSessions
+  devices: Devices
   progress: SignInProgress
   codes: TotpCodes
   attempts: {
-    /** Passwords, by e-mail address and network address. */
-    password: Attempts
-    /** Passwords, by network address: one password tried on many accounts. */
-    address: Attempts
+    password: PasswordTries
     /** Codes, by account from wherever they come: who gets this far knows the password. */
     code: Attempts
     /** Reset links, by e-mail address and by network address. */

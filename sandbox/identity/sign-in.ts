@@ -1,21 +1,30 @@
+import { acrOf } from './authentication'
 import type { Account, Visit } from './directory'
 import { hashPassword, verifyPassword } from './password'
 import type { Problem } from './layout'
 import type { Progress } from './progress'
 import type { Request } from './routing'
-import type { Context, Reply } from './send'
+import { afterReply, type Context, type Reply } from './send'
 import { challengePage, enrolmentPage, passwordPage } from './sign-in-pages'
-import { codeProblem, tooManyTries } from './problems'
+import { tooManyPasswords } from './password-tries'
+import { codeProblem, tooManyCodes } from './problems'
 import type { Services } from './services'
 import { newTotpSecret } from './totp'
 
 const WRONG = { field: 'password', text: 'メールアドレスまたはパスワードが正しくありません。' }
 const BLOCKED = { field: 'email', text: 'このアカウントは停止されています。管理者にお問い合わせください。' }
 const PENDING = '多要素認証の設定が求められています。ログインを続けるには、認証アプリを設定してください。'
+const WANTED = 'この操作には多要素認証が必要です。続けるには、認証アプリを設定してください。'
 const ENFORCED = 'ご所属のプロジェクトでは多要素認証が必要です。ログインを続けるには、認証アプリを設定してください。'
 
 /** The running sign-in a request belongs to; its cookie has been checked. */
-export type SignIn = { uid: string; ctx: Context; loginHint: string }
+export type SignIn = {
+  uid: string
+  ctx: Context
+  loginHint: string
+  /** The portal asks for a second factor, whatever the project's policy says. */
+  wantsSecondFactor: boolean
+}
 
 /** Password, then a code or an enrolment where the account needs one, then back to the portal. */
 export class SignInSteps {
@@ -37,21 +46,21 @@ export class SignInSteps {
   async password(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
     const { directory, attempts } = this.services
     const email = (form.get('email') ?? '').trim().toLowerCase()
-    const key = `${email} ${visit.ip}`
-    const wait = (await attempts.address.begin(visit.ip)) ?? (await attempts.password.begin(key))
-    if (wait !== null)
+    const wait = await attempts.password.begin(email, visit.ip)
+    if (wait)
       return {
-        ...this.askPassword(signIn, { email, problem: tooManyTries('password', wait) }),
+        ...this.askPassword(signIn, { email, problem: tooManyPasswords(wait) }),
         status: 429,
-        retryAfterMinutes: wait,
+        retryAfterMinutes: wait.minutes,
       }
     const account = await directory.findByEmail(email)
     const right = await verifyPassword(form.get('password') ?? '', account?.passwordHash ?? (await this.nobody))
     if (!account || !right) {
-      if (account) await directory.recordSignIn(account.id, visit, 'パスワードが正しくありません。')
+      if (account)
+        afterReply(signIn.ctx, () => directory.recordSignIn(account.id, visit, 'パスワードが正しくありません。'))
       return { ...this.askPassword(signIn, { email, problem: WRONG }), status: 400 }
     }
-    await Promise.all([attempts.password.clear(key), attempts.address.takeBack(visit.ip)])
+    await attempts.password.passed(email, visit.ip)
     if (account.status === 'blocked') {
       await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
       return { ...this.askPassword(signIn, { email, problem: BLOCKED }), status: 403 }
@@ -77,7 +86,7 @@ export class SignInSteps {
     const wait = await attempts.code.begin(account.id)
     if (wait !== null)
       return {
-        ...(await this.next(signIn, progress, visit, tooManyTries('code', wait))),
+        ...(await this.next(signIn, progress, visit, tooManyCodes(wait))),
         status: 429,
         retryAfterMinutes: wait,
       }
@@ -115,13 +124,13 @@ export class SignInSteps {
     const verify = `/sign-in/${signIn.uid}/code`
     const restart = `/sign-in/${signIn.uid}/restart`
     if (account.totpSecret !== null) return { page: challengePage({ verify, restart }, account.email, problem) }
-    if (!account.enforceMFA && !account.mfaPending) return this.finish(signIn, account, visit, ['pwd'])
+    if (!account.enforceMFA && !account.mfaPending && !signIn.wantsSecondFactor)
+      return this.finish(signIn, account, visit, ['pwd'])
     const secret = progress.newSecret ?? newTotpSecret()
     if (progress.newSecret === undefined) {
-      await this.services.codes.forget(account.id)
       if (!(await this.services.progress.change(signIn.uid, { newSecret: secret }))) return this.restart(signIn)
     }
-    const reason = account.enforceMFA ? ENFORCED : PENDING
+    const reason = account.enforceMFA ? ENFORCED : account.mfaPending ? PENDING : WANTED
     return { page: enrolmentPage({ verify, restart }, { email: account.email, secret, reason, problem }) }
   }
 
@@ -129,7 +138,9 @@ export class SignInSteps {
     const { uid, ctx } = signIn
     if (!(await this.services.progress.change(uid, { done: true }))) return this.restart(signIn)
     await this.services.directory.recordSignIn(id, visit)
-    const login = { accountId: id, remember: true, amr, ts: Math.floor(visit.at.getTime() / 1000) }
+    if (!(await this.services.devices.recognize(ctx, id)))
+      await this.services.directory.mailNotice(id, 'new-device', visit)
+    const login = { accountId: id, remember: true, amr, acr: acrOf(amr), ts: Math.floor(visit.at.getTime() / 1000) }
     return {
       redirect: await this.services.provider.interactionResult(
         ctx.req,

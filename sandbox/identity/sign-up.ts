@@ -24,7 +24,7 @@ export class SignUp {
   }
 
   async submit(signIn: SignIn, token: string, organization: string | null, { form, visit }: Request): Promise<Reply> {
-    const { directory, portal } = this.services
+    const { directory, devices, portal } = this.services
     const found = await this.find(token, organization)
     if ('page' in found) return found
     const name = (form.get('name') ?? '').trim()
@@ -35,11 +35,9 @@ export class SignUp {
     if ('problem' in chosen) return refuse(chosen.problem)
     const passwordHash = await hashPassword(chosen.password)
     try {
-      return await this.steps.proceed(
-        signIn,
-        await directory.acceptInvitation(token, { name, passwordHash }, visit),
-        visit,
-      )
+      const account = await directory.acceptInvitation(token, { name, passwordHash }, visit)
+      await devices.recognize(signIn.ctx, account.id)
+      return await this.steps.proceed(signIn, account, visit)
     } catch (error) {
       if (error instanceof InvitationGone) return { page: invitationGonePage(portal), status: 410 }
       throw error

@@ -8,7 +8,7 @@ import { enrolledPage, passwordChangedPage, replacedPage, ticketGonePage } from 
 import { hashPassword } from './password'
 import type { Request, Route } from './routing'
 import type { PageReply } from './send'
-import { codeProblem, tooManyTries } from './problems'
+import { codeProblem, tooManyCodes } from './problems'
 import type { Services } from './services'
 import { enrolmentPage, newPasswordFields } from './sign-in-pages'
 import { newTotpSecret } from './totp'
@@ -53,7 +53,7 @@ export function ticketRoutes(services: Services): Route[] {
       method: 'GET',
       path: '/mfa',
       handle: forHolder('enroll-mfa', async (_request, ticket, account) =>
-        enrolPage(ticket, account, await secretFor(services, ticket, account)),
+        enrolPage(ticket, account, await secretFor(services, ticket)),
       ),
     },
     {
@@ -69,8 +69,8 @@ export function ticketRoutes(services: Services): Route[] {
 
 /** Returns null when the ticket was used in the meantime. */
 async function resetPassword(
-  { directory, portal }: Services,
-  { form, visit }: Request,
+  { directory, devices, attempts, portal }: Services,
+  { ctx, form, visit }: Request,
   ticket: string,
   { id, email }: Account,
 ): Promise<PageReply | null> {
@@ -79,6 +79,8 @@ async function resetPassword(
   const passwordHash = await hashPassword(chosen.password)
   if (!(await directory.useTicket(ticket, 'reset-password'))) return null
   await directory.setPassword(id, passwordHash, visit)
+  await Promise.all([attempts.password.reset(email.toLowerCase()), devices.forget(id)])
+  await devices.recognize(ctx, id)
   return { page: passwordChangedPage(portal) }
 }
 
@@ -90,10 +92,10 @@ async function enrolMfa(
   account: Account,
 ): Promise<PageReply | null> {
   const { directory, attempts, codes, portal } = services
-  const secret = await secretFor(services, ticket, account)
+  const secret = await secretFor(services, ticket)
   const wait = await attempts.code.begin(account.id)
   if (wait !== null)
-    return { ...enrolPage(ticket, account, secret, tooManyTries('code', wait)), status: 429, retryAfterMinutes: wait }
+    return { ...enrolPage(ticket, account, secret, tooManyCodes(wait)), status: 429, retryAfterMinutes: wait }
   const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
   if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
   await attempts.code.clear(account.id)
@@ -125,11 +127,10 @@ const enrolPage = (ticket: string, { email }: Account, secret: string, problem: 
 })
 
 // The same secret on each look, because otherwise a reload would part the page from the app that has just read it.
-async function secretFor({ directory, codes, now }: Services, ticket: string, account: Account): Promise<string> {
+async function secretFor({ directory, now }: Services, ticket: string): Promise<string> {
   const kept = Enrolment.safeParse(await directory.state.get(ENROLMENT_KIND, digest(ticket)))
   if (kept.success) return kept.data.secret
   const secret = newTotpSecret()
-  await codes.forget(account.id)
   await directory.state.set(
     ENROLMENT_KIND,
     digest(ticket),

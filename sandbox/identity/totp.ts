@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod'
 import type { KeyValueStore } from './directory'
@@ -16,8 +17,9 @@ export const newTotpSecret = () => new Secret({ size: 20 }).base32
 export const totpUri = (secret: string, email: string) => totp(secret, email).toString()
 
 /**
- * Checks six-digit codes, one step of clock drift either way. The last step used is kept for each account, because a
- * code is valid once (RFC 6238 section 5.2).
+ * Checks six-digit codes, one step of clock drift either way. The last step used is kept for each account and secret,
+ * because a code is valid once (RFC 6238 section 5.2), also on another page of the same authenticator; the steps of a
+ * secret say nothing about a new one.
  */
 export class TotpCodes {
   constructor(
@@ -30,18 +32,15 @@ export class TotpCodes {
     const drift = totp(secret).validate({ token: halfWidth(code), timestamp: at, window: 1 })
     if (drift === null) return 'wrong'
     const step = Math.floor(at / 1000 / PERIOD_SECONDS) + drift
-    return this.state.update<'accepted' | 'used'>(USED_KIND, accountId, (value) => {
+    return this.state.update<'accepted' | 'used'>(USED_KIND, `${accountId} ${digest(secret)}`, (value) => {
       const last = Used.safeParse(value)
       if (last.success && step <= last.data.step) return { answer: 'used' }
       return { keep: { value: { step }, expiresAt: new Date(at + 10 * PERIOD_SECONDS * 1000) }, answer: 'accepted' }
     })
   }
-
-  /** For a new secret, because the steps used with the old one say nothing about it. */
-  forget(accountId: string): Promise<void> {
-    return this.state.delete(USED_KIND, accountId)
-  }
 }
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 // Half-width and joined, because Japanese input methods send full-width digits and apps show two groups of three.
 const halfWidth = (code: string) => code.normalize('NFKC').replaceAll(/\s/g, '')

@@ -1,10 +1,12 @@
 import type { JSONWebKeySet } from 'jose'
 import { startApi } from '../api/api'
 import { openDatabase } from '../db/database'
+import { LIMITS, NO_LIMITS } from '../limits/limits'
+import type { ApiProcessOptions } from './api-process'
 import { AUDIENCE, ISSUER } from './token-signer'
 
 // The other side of api-process.ts: listens, tells its address, and ends when its parent lets go of it or has ended.
-const { database, jwks }: { database: { url: string } | { dataDir: string }; jwks: JSONWebKeySet } = JSON.parse(
+const { database, jwks, isLimited }: ApiProcessOptions & { jwks: JSONWebKeySet } = JSON.parse(
   process.env['API_PROCESS'] ?? '',
 )
 
@@ -15,6 +17,7 @@ const api = await startApi({
   issuer: ISSUER,
   audience: AUDIENCE,
   port: 0,
+  limits: isLimited ? LIMITS : NO_LIMITS,
   allowedOrigins: ['http://localhost'],
   gatewayUrl: 'ws://localhost/gateway',
   identityUrl: 'http://localhost',

@@ -11,13 +11,20 @@ export type ApiProcess = {
   close(): Promise<void>
 }
 
+export type ApiProcessOptions = {
+  database: { url: string } | { dataDir: string }
+  /** Whether the limits of `limits.ts` hold. */
+  isLimited?: boolean
+}
+
 /** The API in a process of its own, over a database that has its data already. It ends with this process. */
 export async function startApiProcess(
-  database: { url: string } | { dataDir: string },
+  database: ApiProcessOptions['database'],
   jwks: JSONWebKeySet,
+  { isLimited = false }: Pick<ApiProcessOptions, 'isLimited'> = {},
 ): Promise<ApiProcess> {
   const main = fileURLToPath(new URL('./api-process-main.ts', import.meta.url))
-  const env = { ...process.env, API_PROCESS: JSON.stringify({ database, jwks }) }
+  const env = { ...process.env, API_PROCESS: JSON.stringify({ database, jwks, isLimited }) }
   const child = fork(main, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {

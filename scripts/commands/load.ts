@@ -1,14 +1,16 @@
 import { insertFixtures } from '@portal/sandbox/db/insert-fixtures'
-import { permissionsOf } from '@portal/sandbox/db/roles'
 import { makeFixtures, type ProjectFixture } from '@portal/sandbox/seed/fixtures'
 import { startApiProcess } from '@portal/sandbox/testing/api-process'
 import { createTestDatabase } from '@portal/sandbox/testing/database'
 import { startPostgres } from '@portal/sandbox/testing/postgres'
 import { makeTokenSigner } from '@portal/sandbox/testing/token-signer'
 import autocannon, { type Request } from 'autocannon'
+import { headersOf } from '../lib/load/callers'
+import { type Fairness, floodingProject, measureFairness } from '../lib/load/fairness'
 
-// Measures the API's process over loopback, on both databases. The figures are for people; the run fails only when a
-// call fails. The number of calls is fixed, so that a busy machine only takes longer.
+// Measures the API's process over loopback, on both databases: first without limits how much it does, then with them
+// what a flood of one tenant does to another. The figures are for people; the run fails only when a call fails. The
+// number of calls is fixed, so that a busy machine only takes longer.
 const CONNECTIONS = 10
 const TIMEOUT_SECONDS = 120
 
@@ -34,19 +36,15 @@ if (failed) {
 async function load(name: string, url = ''): Promise<boolean> {
   const { projects } = makeFixtures({ now: new Date() })
   const [alpha] = projects
-  const admin = alpha?.users.find(({ role, status }) => role === 'admin' && status === 'active')
-  if (!alpha || !admin) throw new Error('The seed has no project with an administrator.')
+  if (!alpha) throw new Error('The seed has no project.')
+  const flooding = floodingProject()
   const { jwks, sign } = await makeTokenSigner()
-  const token = await sign({
-    sub: admin.id,
-    org_id: alpha.id,
-    org_name: alpha.name,
-    permissions: [...permissionsOf('admin')],
-  })
+  const headers = await headersOf(alpha, sign)
   const database = await createTestDatabase(url)
+  let failedCalls = false
   try {
     const db = await database.open()
-    await insertFixtures(db, { projects })
+    await insertFixtures(db, { projects: [...projects, flooding] })
     await db.close()
     const api = await startApiProcess(database.options, jwks)
     try {
@@ -57,7 +55,7 @@ async function load(name: string, url = ''): Promise<boolean> {
           connections: CONNECTIONS,
           amount,
           timeout: TIMEOUT_SECONDS,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+          headers,
           requests: [{ setupRequest: (defaults) => ({ ...defaults, ...request() }) }],
         })
         print([
@@ -71,13 +69,32 @@ async function load(name: string, url = ''): Promise<boolean> {
         ])
         anyFailed ||= non2xx > 0 || errors > 0 || requests.total !== amount
       }
-      return anyFailed
+      failedCalls = anyFailed
     } finally {
       await api.close()
     }
+    const limited = await startApiProcess(database.options, jwks, { isLimited: true })
+    try {
+      const tenants = [
+        { project: alpha, headers },
+        { project: flooding, headers: await headersOf(flooding, sign) },
+      ] as const
+      await measureFairness(limited.url, ...tenants, (line) => {
+        printFairness(name, line)
+        failedCalls ||= line.failed
+      })
+    } finally {
+      await limited.close()
+    }
+    return failedCalls
   } finally {
     await database.remove()
   }
+}
+
+function printFairness(name: string, { title, quietP99, p99, ratio, refused }: Fairness): void {
+  const figures = `p99 of another tenant ${quietP99.toFixed(0)} → ${p99.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`
+  console.log(`${name.padEnd(12)}${`flood of ${title}`.padEnd(32)}${figures}, ${refused} refused`)
 }
 
 function callsOf({ name, servers }: ProjectFixture): { title: string; amount: number; request(): Request }[] {

@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run nginx-conf -- --target <directory> --env <name> --
   --logs <directory>          default: /var/log/nginx
   --brotli                    nginx has the module libnginx-mod-http-brotli-static
   --private-source-maps       answers 404 for them; who may read the target has them
+  --signatures                sends the signatures of releases; nginx is reloaded after each release
   --without-releases          another environment's file serves the releases of this target, or something else does
   --example [--check]         writes deploy/nginx.conf from deploy/config.example.json, or tells whether it is up to date`
 
@@ -31,6 +32,7 @@ await toldByMessage(() => {
       logs: { type: 'string', default: '/var/log/nginx' },
       brotli: { type: 'boolean', default: false },
       'private-source-maps': { type: 'boolean', default: false },
+      signatures: { type: 'boolean', default: false },
       'without-releases': { type: 'boolean', default: false },
       example: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ await toldByMessage(() => {
     brotli,
     releases: !values['without-releases'],
     privateMaps: values['private-source-maps'],
+    signatures: values.signatures,
   }
   if (values.example) {
     const config = readRuntimeConfig(path.join(root, 'deploy/config.example.json'))

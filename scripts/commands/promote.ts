@@ -10,6 +10,7 @@ import {
 } from '../lib/release/command-line'
 import { versionFrom } from '../lib/release/layout'
 import { promote } from '../lib/release/promote'
+import { signerFrom } from '../lib/release/signing/signer'
 
 const usage = `Usage: npm run promote -- <remote or host> [version] [--from staging] [--to production] --target <directory or s3://bucket/prefix>
 
@@ -52,6 +53,7 @@ async function run(args: string[]): Promise<string[]> {
     to,
     canary,
     isAhead,
+    signer: signerFrom(),
     dryRun,
     author: authorFrom(values.why),
   })

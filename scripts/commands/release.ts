@@ -18,6 +18,7 @@ import { requirePreviews } from '../lib/release/preview/release-preview'
 import { Refused } from '../lib/release/refused'
 import { checksOf, refuseDirty, runChecks } from '../lib/release/preflight'
 import { nameIn, releaseBuild } from '../lib/release/release-build'
+import { signerFrom } from '../lib/release/signing/signer'
 import { requireBrowser } from '../lib/release/trial/require-browser'
 import { TARGETS } from '../lib/settings'
 
@@ -40,7 +41,9 @@ const usage = `Usage: npm run release -- <remote or host, or --dist folder> --to
   --allow-dirty            also when files differ from the commit; the release's record says so
   --why <text>             the reason, for the journal
   --upload-only            changes no environment: promote makes one run it, with credentials of its own
-  --dry-run                builds and checks, and says what would change`
+  --dry-run                builds and checks, and says what would change
+
+  A remote is signed by the key that PORTAL_RELEASE_KEY names, or by the command PORTAL_RELEASE_SIGNER.`
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -77,6 +80,7 @@ async function run(args: string[]): Promise<string[]> {
   if (values['upload-only'] && (canary !== null || values.config !== undefined))
     throw new Refused('--upload-only goes with neither --canary nor --config: it changes no environment.')
   const target = await targetFrom(values.to ?? values.target)
+  const signer = signerFrom()
   // Read before the build, because that takes a minute and would be in vain without the environment.
   const config = values.config === undefined ? await readConfig(target, env) : null
   if (config && preview) requirePreviews(config, name, preview.key)
@@ -104,6 +108,7 @@ async function run(args: string[]): Promise<string[]> {
     author: authorFrom(values.why),
     isUploadOnly: values['upload-only'],
     trial: trial?.trialWith((line) => console.log(`  ${line}`)),
+    signer,
     dryRun,
     log: (line) => console.log(line),
   })

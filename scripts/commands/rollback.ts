@@ -3,6 +3,7 @@ import { authorFrom } from '../lib/release/author'
 import { environmentFrom, runCommand, subjectFrom, targetFrom } from '../lib/release/command-line'
 import { versionFrom } from '../lib/release/layout'
 import { rollback } from '../lib/release/rollback'
+import { signerFrom } from '../lib/release/signing/signer'
 
 const usage = `Usage: npm run rollback -- <remote or host> [version] --target <directory or s3://bucket/prefix> [options]
 
@@ -34,6 +35,7 @@ async function run(args: string[]): Promise<string[]> {
     env: environmentFrom(values.env),
     name,
     version,
+    signer: signerFrom(),
     dryRun,
     author: authorFrom(values.why),
   })

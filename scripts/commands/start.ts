@@ -6,14 +6,19 @@ import { requireFreePorts } from '../lib/ports'
 import { startPortal } from '../lib/portal'
 import { portOf, REMOTES, settingsFromEnvironment, TARGETS, urlOf } from '../lib/settings'
 
+/** Short, so that a developer meets the question. */
+const FRESH_SIGN_IN_SECONDS = 300
+
 await toldByMessage(async () => {
   const settings = settingsFromEnvironment(process.env)
+  const { freshSignInSeconds = FRESH_SIGN_IN_SECONDS } = settings
   await requireFreePorts(settings.ports)
   if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
   console.log('Building what changed …')
   await build(TARGETS)
   const portal = await startPortal({
     ...settings,
+    freshSignInSeconds,
     fleet: 'live',
     isObserved: true,
     reset: process.argv.includes('--reset'),
@@ -37,6 +42,12 @@ await toldByMessage(async () => {
     mfa@alpha.example      asks for a code (TOTP secret ${TOTP_SECRET})
     admin@beta.example     another project, basic contract
     solo@example.com       no organization
+
+  ${
+    freshSignInSeconds === 0
+      ? 'No action asks for a new sign-in (PORTAL_FRESH_SIGN_IN).'
+      : `Consoles, keys, roles and factors ask for a sign-in of the last ${freshSignInSeconds} s (PORTAL_FRESH_SIGN_IN).`
+  }
 
   The machines are simulated: faults come and go. After a rotation of the keys their agents are silent until
   npm run fleet -- --key <new key>; npm run agent -- --server <serial> runs one of them by hand (key in PORTAL_PROJECT_KEY).

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startCollector } from '@portal/sandbox/collector/collector'
+import { MULTI_FACTOR } from '@portal/sandbox/identity/authentication'
 import { startSandbox } from '@portal/sandbox/sandbox'
 import { type DataFolder, openDataFolder } from './data-folder'
 import { lineFile } from './line-file'
@@ -108,10 +109,21 @@ export function startSandboxFor(
       webOrigins: origins,
       returnTo: origins,
     },
-    api: { port: ports.api, allowedOrigins: origins, issuer: options.issuer, requestLog: lineFile(data.apiLog) },
+    api: {
+      port: ports.api,
+      allowedOrigins: origins,
+      issuer: options.issuer,
+      freshSignIn: freshSignInOf(options),
+      requestLog: lineFile(data.apiLog),
+    },
     consolesFile: options.consolesFile,
     log,
   })
+}
+
+function freshSignInOf({ freshSignInSeconds: maxAge, isSecondFactorWanted }: Partial<Options>) {
+  if (!maxAge) return undefined
+  return { maxAge, ...(isSecondFactorWanted && { acrValues: [MULTI_FACTOR] }) }
 }
 
 function distOf(target: string): string {
@@ -143,6 +155,7 @@ export function configFor(options: Options): RuntimeConfig {
     allowOverrides: true,
     pollSeconds: 60,
     telemetryUrl: isObserved ? urlOf(ports.collector) : null,
+    ...(isObserved && { reportsUrl: `${urlOf(ports.collector)}/reports?environment=sandbox` }),
     traceCalls: isObserved,
   }
 }

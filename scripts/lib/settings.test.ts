@@ -18,6 +18,8 @@ test('without variables: the fixed ports, the data folder of the repository and 
     dataDir: path.join(root, '.portal'),
     databaseUrl: undefined,
     servers: 42,
+    freshSignInSeconds: undefined,
+    isSecondFactorWanted: false,
   })
 })
 
@@ -27,12 +29,16 @@ test('each variable is heard', () => {
     PORTAL_DATA: '/tmp/elsewhere',
     PORTAL_SERVERS: '10000',
     DATABASE_URL: 'postgres://x',
+    PORTAL_FRESH_SIGN_IN: '60',
+    PORTAL_SECOND_FACTOR: '1',
   })
   expect(settings).toEqual({
     ports: portsWith(100),
     dataDir: '/tmp/elsewhere',
     databaseUrl: 'postgres://x',
     servers: 10_000,
+    freshSignInSeconds: 60,
+    isSecondFactorWanted: true,
   })
   expect(settings.ports.api).toBe(4600)
 })

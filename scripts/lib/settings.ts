@@ -44,6 +44,11 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(root, env.PORTAL_DATA || '.portal'),
     databaseUrl: env.DATABASE_URL || undefined,
     consolesFile: env.PORTAL_CONSOLES ? path.resolve(root, env.PORTAL_CONSOLES) : undefined,
+    /** Undefined: as the command says. */
+    freshSignInSeconds: env.PORTAL_FRESH_SIGN_IN
+      ? whole(env.PORTAL_FRESH_SIGN_IN, 'PORTAL_FRESH_SIGN_IN', 0, 604_800)
+      : undefined,
+    isSecondFactorWanted: whole(env.PORTAL_SECOND_FACTOR || '0', 'PORTAL_SECOND_FACTOR', 0, 1) === 1,
     servers: whole(env.PORTAL_SERVERS || '42', 'PORTAL_SERVERS', 1, 100_000),
   }
 }

@@ -4,17 +4,19 @@ import { Button, Modal } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logOut, staySignedIn, useLogOut } from '../session/log-out'
+import { useSignInQuestion } from '../session/sign-in-question'
 
-/** Keeps the page from being used while the session begins or ends, with the way out. */
+/** Keeps the page from being used while the session begins, ends or wants a new sign-in, with the way out. */
 export function SessionDialog() {
   const obstacle = useSession((session) => session.obstacle)
   const phase = useLogOut((state) => state.phase)
+  const question = useSignInQuestion((state) => state.dialog)
   if (phase === 'running') return <Dialog title="ログアウトしています…" />
   if (phase === 'warned') return <BeforeLeaving />
   if (phase === 'failed') return <LogOutFailed />
   if (obstacle === 'slow') return <Slow />
   if (obstacle === 'unreachable') return <Unreachable />
-  return null
+  return question
 }
 
 function Slow() {

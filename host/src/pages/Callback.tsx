@@ -1,6 +1,6 @@
-import { handleCallback, isLoginReturn, useSession } from '@portal/auth'
+import { continueSignedOut, handleCallback, handOverLogin, isLoginReturn, useSession } from '@portal/auth'
 import { toast } from '@portal/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import { authErrorText } from './auth-error-text'
 import { endOnClearSession } from '../session/react-to-session'
@@ -16,17 +16,35 @@ export function loader({ request }: LoaderFunctionArgs): Response | null {
   return redirect('/')
 }
 
-/** Return from login. The code is used once, however often React mounts this page. */
+/**
+ * Return from login. The code is used once, however often React mounts this page. In the window of a sign-in that
+ * another tab waits for, it is that tab's, and the window closes.
+ */
 export function Component() {
   const navigate = useNavigate()
+  const [isHandedOver, setHandedOver] = useState(false)
   useEffect(() => {
     const leaveTo = (target: string) => navigate(target, { replace: true })
-    handleCallback(window.location.href).then(leaveTo, (cause: unknown) => {
+    const goOn = async () => {
+      if (await handOverLogin(window.location.href)) {
+        // Without the code, so that a reload does not use it twice.
+        window.history.replaceState(null, '', '/')
+        setHandedOver(true)
+        continueSignedOut()
+        return window.close()
+      }
+      return leaveTo(await handleCallback(window.location.href))
+    }
+    goOn().catch((cause: unknown) => {
       if (useSession.getState().status === 'signed-out') return endOnClearSession({ navigate: leaveTo }, cause)
       // Back home, because a session that was there before is being resumed.
       toast({ style: 'warning', message: authErrorText('missing_transaction') })
       return leaveTo('/')
     })
   }, [navigate])
-  return <h1 hidden>ログイン処理中</h1>
+  return isHandedOver ? (
+    <p role="status">ログインを確認しました。このウィンドウを閉じて、元の画面に戻ってください。</p>
+  ) : (
+    <h1 hidden>ログイン処理中</h1>
+  )
 }

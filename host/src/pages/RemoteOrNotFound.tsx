@@ -1,9 +1,9 @@
-import { PageSkeleton } from '@portal/ui'
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { RemoteFailure } from '../remotes/RemoteFailure'
 import { load, retry } from '../remotes/loader'
 import { isSettled, moduleOf, possibleOwnerOf, useRemotes } from '../remotes/state'
+import { ComingPage } from './ComingPage'
 import { NotFound } from './NotFound'
 
 /**
@@ -31,7 +31,7 @@ export function RemoteOrNotFound() {
     void revalidate().finally(() => startTransition(() => setMatched(module)))
   }, [hasArrived, module, revalidate])
   if (!owner) return <NotFound />
-  if (isLoading || hasArrived) return <PageSkeleton />
+  if (isLoading || hasArrived) return <ComingPage />
   const [failure] = owner.failures
   if (module || !failure) return <NotFound />
   return <RemoteFailure name={owner.entry.name} failure={failure} onRetry={() => void retry(owner.entry.name)} />

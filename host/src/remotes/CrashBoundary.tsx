@@ -9,7 +9,8 @@ import { useRemotes } from './state'
 
 const PAUSE_MS = 200
 
-type Props = { name: string; version: string; isInline?: boolean; children: ReactNode }
+/** `inCard`: what stands above the failure of a card; without it, what is drawn is a page. */
+type Props = { name: string; version: string; inCard?: ReactNode; children: ReactNode }
 type State = { kind: 'fine' | 'waiting' } | { kind: 'stays'; reason: string } | { kind: 'not ours'; error: unknown }
 
 /** Around what a remote draws: a failure to render is tried again at once, and counts against the release. */
@@ -56,7 +57,7 @@ export class CrashBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { state } = this
-    const { name, version, isInline, children } = this.props
+    const { name, version, inCard, children } = this.props
     if (state.kind === 'fine') return children
     // The page's own error boundary shows errors of the API and of the session, because they say nothing about the
     // release.
@@ -64,12 +65,15 @@ export class CrashBoundary extends Component<Props, State> {
     if (state.kind !== 'stays') return <PageSkeleton />
     const failure = { at: 'render', version, reason: state.reason } as const
     return (
-      <RemoteFailure
-        name={name}
-        failure={failure}
-        isInline={isInline}
-        onRetry={() => this.setState({ kind: 'fine' })}
-      />
+      <>
+        {inCard}
+        <RemoteFailure
+          name={name}
+          failure={failure}
+          isInline={inCard !== undefined}
+          onRetry={() => this.setState({ kind: 'fine' })}
+        />
+      </>
     )
   }
 }

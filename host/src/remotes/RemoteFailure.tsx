@@ -1,4 +1,5 @@
 import { Button, copy, Page, Properties, StatusBadge } from '@portal/ui'
+import classes from './RemoteFailure.module.css'
 import { type FailedStage, type Failure, labelOf, useRemotes } from './state'
 
 export const STAGES: Record<FailedStage, string> = {
@@ -17,7 +18,10 @@ type Props = {
   isInline?: boolean
 }
 
-/** Shown instead of a remote, or a page of it, that does not run: its name, release, stage and cause, and a retry. */
+/**
+ * Shown instead of a remote, or a page of it, that does not run: a retry, and under 詳細 its name, release, stage and
+ * cause, because those are for the team behind it. In a card (`isInline`) it is one line.
+ */
 export function RemoteFailure({ name, failure, onRetry, isInline = false }: Props) {
   const remote = useRemotes((remotes) => remotes[name])
   const details = [
@@ -28,20 +32,35 @@ export function RemoteFailure({ name, failure, onRetry, isInline = false }: Prop
     { label: '原因', value: failure.reason },
   ]
   const text = details.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const body = (
-    <>
+  const cause = (
+    <details className={classes.details}>
+      <summary>詳細</summary>
+      <Properties items={details} />
+      <Button size="xs" variant="default" onClick={() => void copy(text)}>
+        コピー
+      </Button>
+    </details>
+  )
+  if (isInline)
+    return (
+      <div className={classes.line}>
+        <StatusBadge tone="warning">利用できません</StatusBadge>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          再試行
+        </Button>
+        {cause}
+      </div>
+    )
+  return (
+    <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>
       <p>
         <StatusBadge tone="warning">利用できません</StatusBadge>{' '}
         この機能を読み込めませんでした。ほかの機能はそのままお使いいただけます。
       </p>
-      <Properties items={details} />
       <p>
-        <Button onClick={onRetry}>再試行</Button>{' '}
-        <Button variant="default" onClick={() => void copy(text)}>
-          コピー
-        </Button>
+        <Button onClick={onRetry}>再試行</Button>
       </p>
-    </>
+      {cause}
+    </Page>
   )
-  return isInline ? body : <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>{body}</Page>
 }

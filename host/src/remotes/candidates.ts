@@ -13,9 +13,9 @@ export function candidatesOf(entry: RemoteEntry): Candidate[] {
   if (override) return [{ url: override, source: 'override' }]
   const preview = previewOf(entry.name)
   if (preview) return [{ url: preview.url, integrity: preview.integrity, source: 'preview' }]
-  const { url, integrity, descriptor, canary, previous = [] } = entry
+  const { url, integrity, descriptor, signed, canary, previous = [] } = entry
   const listed: Candidate[] = [
-    { url, integrity, descriptor, source: 'current' },
+    { url, integrity, descriptor, signed, source: 'current' },
     ...previous.map((release): Candidate => ({
       ...(typeof release === 'string' ? { url: release } : release),
       source: 'previous',

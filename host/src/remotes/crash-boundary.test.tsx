@@ -1,5 +1,8 @@
+import { UiProvider } from '@portal/ui'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { CrashBoundary } from './CrashBoundary'
 import { countCrash } from './crashes'
 
@@ -32,4 +35,31 @@ test('a throw at the first render comes back by itself, in StrictMode too', asyn
   )
   expect(await screen.findByText('描画できました')).toBeVisible()
   expect(countCrash).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a page', undefined],
+  ['a card', null],
+])('%s that stays broken offers a retry, and its cause under 詳細', async (_of, inCard) => {
+  jest.mocked(countCrash).mockReturnValue('stays')
+  const Broken = throwing(() => false)
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <CrashBoundary name="servers" version="1.0.0" {...(inCard === undefined ? {} : { inCard })}>
+          <Broken />
+        </CrashBoundary>
+      ),
+    },
+  ])
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  expect(await screen.findByRole('button', { name: '再試行' })).toBeVisible()
+  expect(screen.getByText('boom')).not.toBeVisible()
+  await userEvent.click(screen.getByText('詳細'))
+  expect(screen.getByText('boom')).toBeVisible()
 })

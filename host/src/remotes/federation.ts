@@ -1,5 +1,7 @@
 import { type RemoteDescriptor, RemoteModule } from '@portal/contract'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { entryIntegrity } from './signatures'
+import { trustScript } from '../trusted-scripts'
 import { StageError } from './stage-error'
 
 /** The load of one release: its entry script has run; its module has started. */
@@ -48,9 +50,8 @@ export function startRelease(descriptor: RemoteDescriptor, base: string, misses:
   const known = starts.get(global)
   if (known?.hasEntered) return known
   const entryUrl = entryAddress(descriptor, base, misses)
-  for (const [file, integrity] of Object.entries(descriptor.integrity))
-    vouched.set(new URL(file, base).href, { integrity })
-  vouched.set(entryUrl, { integrity: descriptor.integrity[descriptor.entry] ?? '' })
+  for (const [file, integrity] of Object.entries(descriptor.integrity)) vouchFor(new URL(file, base).href, integrity)
+  vouchFor(entryUrl, entryIntegrity(descriptor) ?? '')
   // Registered by the name of the release, so that an older one that runs in this page goes on undisturbed.
   registerRemotes([{ name: global, entry: entryUrl, type: 'window', entryGlobalName: global }], { force: true })
 
@@ -64,6 +65,12 @@ export function startRelease(descriptor: RemoteDescriptor, base: string, misses:
   // Handled at once, because the module is awaited only after the entry, and may fail before.
   module.catch(() => starts.get(global) === start && starts.delete(global))
   return start
+}
+
+/** Lets the federation runtime run a file with its hash, and the browser take the address from whatever sets it. */
+function vouchFor(url: string, integrity: string): void {
+  vouched.set(url, { integrity })
+  if (new URL(url).pathname.endsWith('.js')) trustScript(url)
 }
 
 /** @throws StageError when what a remote exposes is no module. */

@@ -2,6 +2,7 @@ import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@modu
 import { CONTRACT, type RemoteDescriptor, type RemoteEntry } from '@portal/contract'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configOf, descriptorOf } from './descriptor.fixture'
+import { createScriptURL } from '../trusted-scripts'
 import { findOwner, load, retry, startRemotes } from './loader'
 import { useOverrides } from './overrides'
 import { remoteOf, useRemotes } from './state'
@@ -279,4 +280,14 @@ test('the runtime may add only scripts that a descriptor vouched for', async () 
   const script = made && 'script' in made ? made.script : undefined
   expect(script).toMatchObject({ integrity: 'sha384-entry', crossOrigin: 'anonymous' })
   expect(() => createScript?.({ url: `${cdn.url}/other.js` })).toThrow('ハッシュのないファイルは実行できません')
+})
+
+test("the browser takes the address of a release's script from any runtime, once its descriptor has passed the gate", async () => {
+  const files = { 'remoteEntry.1.js': 'sha384-entry', 'list.1.js': 'sha384-list', 'list.1.css': 'sha384-style' }
+  const list = `${cdn.url}/list.1.js`
+  await load(startInlined({ contract: '^99.0.0', integrity: files }))
+  expect(createScriptURL(list)).toBeNull()
+  await load(startInlined({ integrity: files }))
+  expect(createScriptURL(list)).toBe(list)
+  for (const file of ['list.1.css', 'other.js', 'list.1.js?x']) expect(createScriptURL(`${cdn.url}/${file}`)).toBeNull()
 })

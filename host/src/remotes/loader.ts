@@ -126,7 +126,10 @@ async function readDescriptor(name: string, of: Resolve): Promise<void> {
   const started = performance.now()
   const event = await fetchDescriptor(name, of.release).then(
     (descriptor): Event => ({ type: 'resolved', of, descriptor, took: performance.now() - started }),
-    (cause: unknown): Event => ({ type: 'failed', of, at: 'resolving', reason: messageOf(cause) }),
+    (cause: unknown): Event => {
+      const at = cause instanceof StageError ? cause.stage : 'resolving'
+      return { type: 'failed', of, at, reason: messageOf(cause) }
+    },
   )
   dispatch(name, event)
 }

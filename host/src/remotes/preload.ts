@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@portal/contract'
+import { entryIntegrity } from './signatures'
 
 /** The links of this page, by the address of their file: a file is announced once. */
 const links = new Map<string, HTMLLinkElement>()
@@ -52,9 +53,10 @@ export async function fetchFile(url: string, priority: RequestPriority = 'low'):
   return false
 }
 
-function vouchedFiles({ integrity }: RemoteDescriptor, base: string, files: readonly string[]) {
+/** With the `integrity` of the script or style that is to come, because the browser takes no other for it. */
+function vouchedFiles(descriptor: RemoteDescriptor, base: string, files: readonly string[]) {
   return [...new Set(files)].flatMap((file) => {
-    const hash = integrity[file]
+    const hash = file === descriptor.entry ? entryIntegrity(descriptor) : descriptor.integrity[file]
     return hash ? [{ url: new URL(file, base).href, integrity: hash }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { previews } from '@portal/api-client/previews'
 import { settled } from '@portal/auth'
-import { bytesOf, partsOf, type Preview, type RuntimeConfig } from '@portal/contract'
+import { isSignedBy, partsOf, type Preview, type RuntimeConfig } from '@portal/contract'
 import { formatDateTime, toast } from '@portal/ui'
 import { updateRemote } from './loader'
 import { endPreview, previewLink, usePreview } from './preview'
@@ -24,21 +24,11 @@ export async function readLink(link: string, config: RuntimeConfig, now = Date.n
   const parts = partsOf(link)
   if (!parts) return 'リンクの形式が正しくありません。'
   const { signed, signature, preview } = parts
-  if (!(await isSigned(signed, signature, previewKey))) return 'リンクの署名が正しくありません。'
+  if (!(await isSignedBy(previewKey, signed, signature))) return 'リンクの署名が正しくありません。'
   if (preview.environment !== environment) return `別の環境（${preview.environment}）のリンクです。`
   if (Date.parse(preview.until) <= now) return `期限（${formatDateTime(preview.until)}）が過ぎています。`
   if (!remotes.some(({ name }) => name === preview.name)) return `この環境に ${preview.name} はありません。`
   return preview
-}
-
-/** False too where the browser does not know Ed25519. */
-async function isSigned(text: string, signature: string, key: string): Promise<boolean> {
-  try {
-    const publicKey = await crypto.subtle.importKey('spki', bytesOf(key), 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', publicKey, bytesOf(signature), new TextEncoder().encode(text))
-  } catch {
-    return false
-  }
 }
 
 function endInTime(preview: Preview, config: RuntimeConfig): void {

@@ -19,7 +19,7 @@ function Count() {
 }
 const inRelease = (content: ReactNode) => (
   <Panel>
-    <CrashBoundary name="servers" version="1.0.0" isInline>
+    <CrashBoundary name="servers" version="1.0.0" inCard={null}>
       {content}
     </CrashBoundary>
   </Panel>
@@ -108,7 +108,7 @@ test('a component that throws is one', async () => {
     throw new TypeError('この部品は壊れています')
   }
   await renderPage(inRelease(<Broken />), { tenant: await makeTenant() })
-  expect(await screen.findByText('この部品は壊れています')).toBeVisible()
+  expect(await screen.findByText('この部品は壊れています')).toBeInTheDocument()
   expect(countCrash).toHaveBeenCalled()
 })
 

@@ -8,16 +8,18 @@ import {
 } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { entitlements } from '@portal/api-client/entitlements'
-import { onRecordedError, queryClient, recordError } from '@portal/api-client/http'
+import { onRecordedError, onSignInWanted, queryClient, recordError } from '@portal/api-client/http'
 import { errorToast, toast } from '@portal/ui'
 import { CancelledError } from '@tanstack/react-query'
 import { reportProblem } from '../diagnostics'
+import { forgetCardsWithSession } from './last-cards'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
 import type { Router } from '../router/router-type'
 
 /** Everything the host does when the session or an error changes, in one place. */
 export function reactToSession(router: Router): void {
+  forgetCardsWithSession()
   onAuthError((error) => {
     rememberTarget(targetAfter(error, router.state.location))
     void endOnClearSession(router, error)
@@ -36,6 +38,10 @@ export function reactToSession(router: Router): void {
       text: `${error.status} ${error.code} ${error.requestID ?? ''}`.trim(),
     })
     toast(errorToast(error))
+  })
+  onSignInWanted(async (wanted, refused) => {
+    const { askToSignIn } = await import(/* webpackChunkName: "ask-to-sign-in" */ './ask-to-sign-in')
+    return askToSignIn(wanted, refused)
   })
   for (const message of takeNotices()) toast({ style: 'warning', message })
 

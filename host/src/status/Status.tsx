@@ -45,24 +45,30 @@ export function Component() {
       <p>
         お問い合わせの際は「スナップショットをコピー」で得られる内容をお送りください。個人情報や認証情報は含まれません。
       </p>
-      <Section title="ポータル本体">
-        <Properties
-          columns={2}
-          items={[
-            { label: 'リリース', value: hostVersion },
-            { label: '互換バージョン', value: CONTRACT },
-            { label: '環境', value: config?.environment },
-            {
-              label: '新しいリリース',
-              value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし',
-            },
-          ]}
-        />
-      </Section>
-      <RemoteStates remotes={remotes} />
-      {isAllowed && config && <OverridePanel config={config} />}
-      <SharedLibraries />
-      <Problems />
+      {/* Open where releases are tried, because those who look there are the engineers. */}
+      <details className={classes.engineers} open={isAllowed}>
+        <summary>技術担当者向けの情報</summary>
+        <div className={classes.parts}>
+          <Section title="ポータル本体">
+            <Properties
+              columns={2}
+              items={[
+                { label: 'リリース', value: hostVersion },
+                { label: '互換バージョン', value: CONTRACT },
+                { label: '環境', value: config?.environment },
+                {
+                  label: '新しいリリース',
+                  value: config?.host && config.host.version !== hostVersion ? config.host.version : 'なし',
+                },
+              ]}
+            />
+          </Section>
+          <RemoteStates remotes={remotes} />
+          {isAllowed && config && <OverridePanel config={config} />}
+          <SharedLibraries />
+          <Problems />
+        </div>
+      </details>
     </Page>
   )
 }

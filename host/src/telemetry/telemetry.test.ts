@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom'
-import { reportProblem, useProblems } from '../diagnostics'
+import { collectProblems, reportProblem, useProblems } from '../diagnostics'
 import { descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
 import { type Remote, useRemotes } from '../remotes/state'
 import { pointsIn, recordsIn } from './otlp.fixture'
@@ -235,6 +235,98 @@ test('what a collector refuses for good is not sent again', async () => {
   start()
   await jest.advanceTimersByTimeAsync(120_000)
   expect(sent).toHaveLength(1)
+})
+
+/** The browser's reports, given by hand. */
+class FakeReports {
+  static all: FakeReports[] = []
+  static give(type: string, body: object): void {
+    for (const { give, types } of FakeReports.all) if (types.includes(type)) give([{ type, body }])
+  }
+  readonly types: string[]
+  constructor(
+    readonly give: (reports: object[]) => void,
+    { types }: { types: string[] },
+  ) {
+    this.types = types
+  }
+  observe(): void {
+    FakeReports.all.push(this)
+  }
+  disconnect(): void {
+    FakeReports.all = FakeReports.all.filter((observer) => observer !== this)
+  }
+}
+
+test('what the policies refuse is told with the release: the directive and the place, never an address or a text', async () => {
+  Object.assign(window, { ReportingObserver: FakeReports })
+  collectProblems()
+  put(running(NEW))
+  start()
+  const script = URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js')
+  const refuse = (violation: object) =>
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
+  refuse({
+    effectiveDirective: 'require-trusted-types-for',
+    blockedURI: 'trusted-types-sink',
+    sample: 'HTMLScriptElement src|https://evil.example/mercury',
+    sourceFile: script,
+    lineNumber: 3,
+    columnNumber: 7,
+  })
+  refuse({ effectiveDirective: 'img-src', blockedURI: 'https://x.example/mercury', sourceFile: 'chrome-extension://a' })
+  const documentURL = 'https://portal.example/servers/srv_4711?q=mercury'
+  FakeReports.give('integrity-violation', { blockedURL: 'https://evil.example/mercury.js', documentURL })
+  FakeReports.give('integrity-violation', { blockedURL: script, documentURL })
+  FakeReports.give('integrity-violation', { blockedURL: 'chrome-extension://abc/mercury.js', documentURL })
+  await flush()
+  const places = records()
+    .filter(({ name }) => name === 'portal.release.policy_violation')
+    .map(({ values }) => [
+      values['portal.target'],
+      values['portal.version'],
+      values['portal.policy.directive'],
+      values['portal.policy.blocked'],
+      values['exception.stacktrace'],
+    ])
+  expect(places).toEqual([
+    ['servers', NEW, 'require-trusted-types-for', 'trusted-types-sink', 'at servers/list.0a1b2c3d.js:3:7'],
+    ['host', '2.0.0+cccccccc', 'integrity-policy', 'address', undefined],
+    ['servers', NEW, 'integrity-policy', 'address', 'at servers/list.0a1b2c3d.js:0:0'],
+  ])
+  for (const { body } of sent) expect(body).not.toMatch(/mercury|evil|srv_|chrome-extension/)
+})
+
+test('a deprecated feature, and what the browser did not do, are told by the id and the place in a release', async () => {
+  Object.assign(window, { ReportingObserver: FakeReports })
+  put(running(NEW))
+  start()
+  const place = { sourceFile: URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js'), lineNumber: 2, columnNumber: 9 }
+  FakeReports.give('deprecation', { id: 'UnloadHandler', message: 'mercury', ...place })
+  FakeReports.give('intervention', { id: 'a text with mercury', ...place })
+  FakeReports.give('deprecation', { id: 'UnloadHandler', ...place, sourceFile: 'chrome-extension://abc/mercury.js' })
+  await flush()
+  expect(records().filter(({ values }) => values['exception.type'] !== undefined)).toMatchObject([
+    {
+      name: 'portal.release.deprecation',
+      values: {
+        'portal.version': NEW,
+        'exception.type': 'UnloadHandler',
+        'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
+      },
+    },
+  ])
+  for (const { body } of sent) expect(body).not.toContain('mercury')
+})
+
+test('where browsers report crashes, they are left the version of the host', async () => {
+  const left = new Map<string, string>()
+  Object.assign(window, {
+    crashReport: { initialize: async () => {}, set: (key: string, value: string) => left.set(key, value) },
+  })
+  stop = startTelemetry({ ...CONFIG, reportsUrl: 'https://reports.example/' }, router, () => 0.5)
+  await flush()
+  expect([...left]).toEqual([['portal.version', '2.0.0+cccccccc']])
 })
 
 test('long frames and the longest wait belong to the release whose script ran longest; waits are sent when the page is hidden', async () => {

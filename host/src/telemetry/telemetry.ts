@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@portal/contract'
-import { type Problem, useProblems } from '../diagnostics'
+import { observeReports, type Problem, useProblems, type Violation } from '../diagnostics'
 import { hostVersion } from '../host-version'
 import { type Failure, isAskedFor, isDegraded, type Remote, useRemotes } from '../remotes/state'
 import type { Router } from '../router/router-type'
@@ -9,8 +9,9 @@ import type { Attributes } from './otlp'
 import { releasesByAddress, stackText, versionIn } from './releases'
 import { knownText, safeReason, typeOf } from './safe-text'
 import { resourceOf } from './visit'
+import { nameCrashes } from './name-crashes'
 
-type Config = Pick<RuntimeConfig, 'environment' | 'telemetryRate'> & { telemetryUrl: string }
+type Config = Pick<RuntimeConfig, 'environment' | 'telemetryRate' | 'reportsUrl'> & { telemetryUrl: string }
 
 /**
  * Reports what becomes of each release in this visit, from what the stores of remotes and of problems hold, also from
@@ -32,6 +33,8 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     releases.add(`${window.location.origin}/`, { target: 'host', version: hostVersion })
     succeed('portal.release.loaded', { ...named('host', hostVersion), 'portal.load.total': firstPaint() })
   }
+
+  if (config.reportsUrl !== undefined) void nameCrashes(hostVersion)
 
   const told = new WeakSet<object>()
   /** Whether this is the first time that an object is seen. */
@@ -81,7 +84,7 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     })
   }
 
-  function onProblem({ remote, version, stage, text, cause }: Problem): void {
+  function onProblem({ remote, version, stage, text, cause, violation }: Problem): void {
     if (remote !== null && isTried(useRemotes.getState()[remote])) return
     if (stage === 'render') fail('portal.release.crashed', { ...named(remote, version), ...exceptionOf(cause) })
     if (stage === 'page') {
@@ -89,7 +92,7 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
       fail('portal.release.failed', { ...named(remote, version), 'portal.stage': stage, 'portal.reason': reason })
     }
     if (stage === 'script') onError(cause)
-    if (stage === 'policy' && cause instanceof SecurityPolicyViolationEvent) onViolation(cause)
+    if (violation) onViolation(violation)
   }
 
   /** Of the code of releases only, because the scripts of extensions run in the page too. */
@@ -99,21 +102,22 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     if (culprit) fail('portal.release.error', { ...named(culprit.target, culprit.version), ...exceptionOf(cause) })
   }
 
-  /** Without the address that was blocked, because a customer may have typed it. */
-  function onViolation({
-    effectiveDirective,
-    blockedURI,
-    sourceFile,
-    lineNumber,
-    columnNumber,
-  }: SecurityPolicyViolationEvent) {
-    const found = releases.find(sourceFile)
-    if (!found) return
+  /**
+   * Without the address that was blocked, because a customer may have typed it, but where it is a script of a release.
+   * What no script has done belongs to the page, and so to the host; of scripts those of releases only.
+   */
+  function onViolation({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }: Violation) {
+    const isRefused = sourceFile === '' && effectiveDirective === 'integrity-policy'
+    // A built script has a hash in its name; another's name may be any text.
+    const found =
+      isRefused && !/\.[0-9a-f]{8}\.js$/.test(blockedURI) ? null : releases.find(isRefused ? blockedURI : sourceFile)
+    if (!found && !isRefused) return
+    const { target, version } = found?.release ?? { target: 'host', version: hostVersion }
     fail('portal.release.policy_violation', {
-      ...named(found.release.target, found.release.version),
+      ...named(target, version),
       'portal.policy.directive': effectiveDirective,
       'portal.policy.blocked': URL.canParse(blockedURI) ? 'address' : blockedURI,
-      'exception.stacktrace': `at ${found.release.target}/${found.file}:${lineNumber}:${columnNumber}`,
+      'exception.stacktrace': found ? `at ${target}/${found.file}:${lineNumber}:${columnNumber}` : null,
     })
   }
 
@@ -126,10 +130,23 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
     }
   }
 
+  /** What the browser will not do any more, or has not done, for a script of a release. */
+  function onAdvice(name: string, body: unknown): void {
+    const { id, sourceFile, lineNumber, columnNumber } = Object(body)
+    const found = releases.find(String(sourceFile))
+    if (!found || !/^[\w-]{1,60}$/.test(id)) return
+    const { target, version } = found.release
+    const place = `at ${target}/${found.file}:${Number(lineNumber)}:${Number(columnNumber)}`
+    succeed(name, { ...named(target, version), 'exception.type': id, 'exception.stacktrace': place })
+  }
+
   const onProblems = ({ problems }: { problems: Problem[] }) => problems.toReversed().filter(isNew).forEach(onProblem)
   onRemotes(useRemotes.getState())
   onProblems(useProblems.getState())
-  const stops = [useRemotes.subscribe(onRemotes), useProblems.subscribe(onProblems), outbox.close]
+  const advice = ['deprecation', 'intervention'].map((type) =>
+    observeReports([type], (body) => onAdvice(`portal.release.${type}`, body)),
+  )
+  const stops = [useRemotes.subscribe(onRemotes), useProblems.subscribe(onProblems), ...advice, outbox.close]
   return () => {
     for (const stop of stops) stop()
     frames?.stop()

@@ -1,3 +1,4 @@
+import { permissionLabels } from '@portal/api-client/labels/users'
 import { EmptyState } from '@portal/ui'
 
 /** Instead of the log, for those who may not read it. */
@@ -5,7 +6,7 @@ export function NoPermission({ why }: { why: string }) {
   return (
     <EmptyState
       title={why}
-      description="操作ログの閲覧には権限 read:activity-logs が必要です。プロジェクトの管理者に依頼してください。"
+      description={`「${permissionLabels.text('read:activity-logs')}」の権限が必要です。プロジェクトの管理者に依頼してください。`}
     />
   )
 }

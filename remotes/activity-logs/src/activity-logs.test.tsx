@@ -28,6 +28,21 @@ test('the list shows the last seven days, newest first, in Japanese', async () =
   expect(screen.getByRole('columnheader', { name: '日時' })).toHaveAttribute('aria-sort', 'descending')
 })
 
+test('by time the operations stand below their days, with the hour alone; by another column they do not', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/activity-logs?period=&size=200', { tenant })
+  const table = await screen.findByRole('table')
+  const all = tenant.project.activityLogs
+  await waitFor(() => expect(rowCount()).toBe(all.length))
+  const days = new Set(all.map(({ occurredAt }) => inJapan(Date.parse(occurredAt)).slice(0, 10)))
+  const headings = () => [...table.querySelectorAll('tbody > tr:not([data-index])')]
+  expect(headings()).toHaveLength(days.size)
+  expect(table.querySelector('tr[data-index] time')).toHaveTextContent(/^\d\d:\d\d$/)
+  await user.click(screen.getByRole('button', { name: '操作者' }))
+  await waitFor(() => expect(headings()).toEqual([]))
+  expect(table.querySelector('tr[data-index] time')).not.toHaveTextContent(/^\d\d:\d\d$/)
+})
+
 test('conditions are in the address', async () => {
   const tenant = await makeTenant(plan)
   const { user, location } = await renderRemote(remote, '/activity-logs?period=&result=failure&size=200', { tenant })
@@ -215,5 +230,6 @@ test('without the permission the page says what is missing', async () => {
   useSession.setState({ permissions: [] })
   await navigate('/activity-logs?result=failure')
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
+  expect(screen.getByText(/^「操作ログの閲覧」の権限が必要です。/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
 })

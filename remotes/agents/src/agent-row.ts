@@ -1,7 +1,5 @@
-import type { ServerRow } from '@portal/api-client/servers'
-import { MINUTE_MS } from '@portal/contract'
+import { isSilent, type ServerRow, silentSince } from '@portal/api-client/servers'
 
-const SILENT_MS = 15 * MINUTE_MS
 const versions = new Intl.Collator('en', { numeric: true })
 
 /** The agent of a server, taken from the list of servers because the API has no read for agents. */
@@ -16,6 +14,8 @@ export type AgentRow = {
   newer: string | null
   /** Was connected once, and has said nothing for 15 minutes. */
   silent: boolean
+  /** Since when, in ISO 8601. */
+  silentSince: string | null
 }
 
 /** One row for each server; `now` in milliseconds. */
@@ -30,6 +30,7 @@ export function toAgents(servers: readonly ServerRow[], now: number): AgentRow[]
     lastSeenAt: agent.lastSeenAt ?? null,
     newer: agent.version != null && newest !== null && versions.compare(agent.version, newest) < 0 ? newest : null,
     silent: isSilent(agent, now),
+    silentSince: silentSince(agent, now),
   }))
 }
 
@@ -38,10 +39,4 @@ function newestVersion(servers: readonly ServerRow[]): string | null {
     if (version == null) return newest
     return newest === null || versions.compare(version, newest) > 0 ? version : newest
   }, null)
-}
-
-function isSilent({ status, lastSeenAt }: ServerRow['agent'], now: number): boolean {
-  // A server that never had an agent is not silent, because nothing stopped.
-  if (status === 'never' || (status === '' && lastSeenAt == null)) return false
-  return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
 }

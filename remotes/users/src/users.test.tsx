@@ -2,6 +2,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { changeAnswer } from '@portal/testing/change-answer'
 import { serveConfig } from '@portal/testing/serve-config'
 import remote from './module'
 
@@ -179,12 +180,13 @@ describe('security', () => {
     expect(coverage).toHaveAttribute('value', '1')
     expect(coverage.parentElement).toHaveTextContent('1 / 3 名')
     expect(screen.getByRole('list', { name: 'MFA 未設定のユーザー' })).toHaveTextContent('一般 三')
-    expect(screen.getByText(/あなた自身の MFA が未設定です/)).toBeVisible()
+    expect(screen.getByText(/あなた自身の MFA が未設定です。必須にする前に/)).toBeVisible()
     await user.click(screen.getByRole('switch'))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('textbox'), project.name)
     await user.click(within(dialog).getByRole('button', { name: '必須にする' }))
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+    expect(screen.getByText(/あなた自身の MFA が未設定です。次回のログインまでに/)).toBeVisible()
   })
 })
 
@@ -317,6 +319,10 @@ describe('profile', () => {
     const { user, project } = await renderRemote(remote, '/profile', { plan: plan() })
     expect(await screen.findByText('主任 一')).toBeVisible()
     expect(screen.getByText(project.id)).toBeVisible()
+    expect(screen.getByRole('link', { name: '操作ログを見る' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/activity-logs\?actor=.+%40/),
+    )
     expect(screen.getByText(/サーバーの管理、イベントの管理/)).toBeVisible()
     const button = () => screen.getByRole('button', { name: 'パスワード変更メールを送る' })
     await user.click(button())
@@ -351,5 +357,98 @@ describe('profile', () => {
     expect(dialog).toHaveTextContent('次回ログインで再設定が必要です。')
     await user.click(within(dialog).getByRole('button', { name: 'リセット' }))
     expect(await screen.findByText('未設定')).toBeVisible()
+  })
+})
+
+describe('sessions', () => {
+  const WINDOWS =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+  const at = '2026-11-01T00:00:00Z'
+  const here = { id: 'here', startedAt: at, usedAt: at, userAgent: WINDOWS, ip: '192.0.2.7', isCurrent: true }
+  const there = { id: 'there', startedAt: at, usedAt: at, userAgent: 'Firefox/140.0 (Android)', isCurrent: false }
+  const SESSIONS = /^GET \/users\/[^/]+\/sessions$/
+  const lines = async () =>
+    within(await screen.findByRole('list', { name: 'ログイン中の端末' })).getAllByRole('listitem')
+
+  test('the own ones are named by browser and system; another is ended, or all others', async () => {
+    const sessions = [here, there, { ...there, id: 'third', userAgent: null }]
+    changeAnswer(SESSIONS, () => sessions)
+    const { user } = await renderRemote(remote, '/profile', { plan: plan() })
+    const [first, second, third] = await lines()
+    expect(first).toHaveTextContent(/この端末.*Windows の Chrome.*192\.0\.2\.7/)
+    expect(within(first ?? document.body).queryByRole('button')).toBeNull()
+    expect(second).toHaveTextContent('Android の Firefox')
+    expect(third).toHaveTextContent('不明な端末')
+    await user.click(screen.getByRole('button', { name: 'Android の Firefox を終了' }))
+    sessions.splice(1, 1)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }))
+    await waitFor(async () => expect(await lines()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'ほかの端末をすべて終了' }))
+    sessions.splice(1, 1)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'すべて終了' }))
+    await waitFor(async () => expect(await lines()).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'ほかの端末をすべて終了' })).toHaveAccessibleDescription(
+      'ほかの端末ではログインしていません。',
+    )
+  })
+
+  test('that there are none is said', async () => {
+    await renderRemote(remote, '/profile', { plan: plan() })
+    expect(await screen.findByText('ログイン中の端末はありません')).toBeVisible()
+  })
+
+  test('one that cannot be read is counted, and the others are shown', async () => {
+    changeAnswer(SESSIONS, () => [here, { ...there, id: null }])
+    await renderRemote(remote, '/profile', { plan: plan() })
+    expect(await screen.findByText(/2 件中 1 件を表示できません/)).toBeVisible()
+    expect(await lines()).toHaveLength(1)
+  })
+
+  test('a failure of the card leaves the page', async () => {
+    changeAnswer(SESSIONS, () => new Response('{}', { status: 500 }))
+    await renderRemote(remote, '/profile', { plan: plan() })
+    const card = within(await screen.findByRole('region', { name: 'ログイン中の端末' }))
+    expect(await card.findByRole('button', { name: '再試行' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'パスワード変更メールを送る' })).toBeVisible()
+  })
+
+  test('an API without them is not asked', async () => {
+    let isAsked = false
+    changeAnswer('GET /contract', (body) => Object.assign({}, body, { capabilities: [] }))
+    changeAnswer(SESSIONS, (body) => {
+      isAsked = true
+      return body
+    })
+    await renderRemote(remote, '/profile', { plan: plan() })
+    expect(await screen.findByText('状態:')).toBeVisible()
+    expect(screen.queryByText('ログイン中の端末')).toBeNull()
+    expect(isAsked).toBe(false)
+  })
+
+  test('an authenticator that was set up while the page was open offers to end the others', async () => {
+    let isEnrolled = false
+    changeAnswer(SESSIONS, () => [here, there])
+    changeAnswer(/^GET \/users\/(?!mfa)[^/]+$/, (body) => Object.assign({}, body, { mfaEnrolled: isEnrolled }))
+    await renderRemote(remote, '/profile', { plan: plan() })
+    await lines()
+    expect(screen.queryByText(/設定前のログインが続いています/)).toBeNull()
+    isEnrolled = true
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/設定前のログインが続いています/)).toBeVisible()
+  })
+
+  test("an administrator ends another user's; one's own are elsewhere", async () => {
+    const { user, project, navigate } = await renderRemote(remote, '/users', { plan: plan() })
+    const idOf = (name: string) => encodeURIComponent(project.users.find((one) => one.name === name)?.id ?? '')
+    await navigate(`/users/${idOf('一般 三')}/update`)
+    await user.click(await screen.findByRole('button', { name: 'セッションを終了' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'セッションを終了' }))
+    expect(await screen.findByText(/のセッションを終了しました。$/)).toBeVisible()
+    await navigate(`/users/${idOf('主任 一')}/update`)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'セッションを終了' })).toHaveAccessibleDescription(
+        '自分のセッションはプロフィールから終了してください。',
+      ),
+    )
   })
 })

@@ -13,6 +13,7 @@ const Operation = z.object({
   'x-permission': z.optional(z.string()),
   'x-contract-feature': z.optional(z.string()),
   'x-operation-log': z.optional(z.boolean()),
+  'x-fresh-sign-in': z.optional(z.string()),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })),
   requestBody: z.optional(z.object({ content: Content })),
   responses: z.record(z.string(), z.object({ description: z.string(), content: z.optional(Content) })),
@@ -97,6 +98,8 @@ function callSection({ method, path, operation }: Call): Html {
       <dd>${operation['x-contract-feature'] ?? 'any'}</dd>
       <dt>Operation log</dt>
       <dd>${operation['x-operation-log'] ? 'one entry a call' : 'no entry'}</dd>
+      <dt>Recent sign-in</dt>
+      <dd>${operation['x-fresh-sign-in'] ?? 'not asked for'}</dd>
     </dl>
     ${table(
       'Parameters',

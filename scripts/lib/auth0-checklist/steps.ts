@@ -175,6 +175,11 @@ const TOKENS: Step = {
     ],
     ['Allow Skipping User Consent', 'on'],
     ['Allow Offline Access', 'on'],
+    [
+      'Where the API asks for a recent sign-in (optional): Actions → Library → a post-login Action',
+      'that sets `auth_time` (seconds, when the user signed in, unchanged by renewals) and `acr` on the access token by ' +
+        '`api.accessToken.setCustomClaim`; try that the tenant lets these names through',
+    ],
   ],
   checks: ['access-token-life', 'silent-session', 'refresh-token'],
   wrong: [

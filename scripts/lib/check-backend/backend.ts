@@ -66,7 +66,7 @@ export class Backend {
 
   /** Sends a call of the API. */
   ask(call: Endpoint, request: Request = {}): Promise<Answer> {
-    const path = call.path.replace(/\{\w+\}/, encodeURIComponent(request.id ?? '')) + queryString(request.query)
+    const path = call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(request.id ?? '')) + queryString(request.query)
     return this.send(call.method, path, request, call)
   }
 

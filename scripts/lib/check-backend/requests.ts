@@ -71,7 +71,8 @@ export async function ownUser(backend: Backend, as = backend.own) {
 }
 
 /** Calls that may be sent with tokens that must open nothing: the reads, and with `--write` the others too. */
-export const sendable = ({ options }: Backend) => callList.filter((call) => isRead(call) || options.write)
+export const sendable = ({ options }: Backend) =>
+  callList.filter((call) => call.capability === undefined && (isRead(call) || options.write))
 
 /** Why a call has to be refused to a caller whose token is right: contract and permissions, in this order. */
 export async function refusalOf(
@@ -83,14 +84,22 @@ export async function refusalOf(
   return call.permission && !as.permissions.includes(call.permission) ? 'permission.missing' : undefined
 }
 
+/** The calls among these that the backend has: the optional ones only where its contract says so. */
+async function offeredOf<E extends Endpoint>(backend: Backend, calls: readonly E[], as: Caller): Promise<readonly E[]> {
+  if (calls.every(({ capability }) => capability === undefined)) return calls
+  const { capabilities } = await backend.data(entitlementCalls.one, { as })
+  return calls.filter(({ capability }) => capability === undefined || capabilities.includes(capability))
+}
+
 /** The calls among these that the caller may make. */
 export async function allowed<E extends Endpoint>(
   backend: Backend,
   calls: readonly E[],
   as = backend.own,
 ): Promise<E[]> {
-  const refusals = await Promise.all(calls.map((call) => refusalOf(backend, call, as)))
-  return calls.filter((_, index) => refusals[index] === undefined)
+  const offered = await offeredOf(backend, calls, as)
+  const refusals = await Promise.all(offered.map((call) => refusalOf(backend, call, as)))
+  return offered.filter((_, index) => refusals[index] === undefined)
 }
 
 /** @throws CannotTell when contract or permissions do not let the caller of `--token` make the call */

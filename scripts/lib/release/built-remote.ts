@@ -1,4 +1,4 @@
-import { RemoteDescriptor } from '@portal/contract'
+import { RemoteDescriptor, STATEMENT_FILE } from '@portal/contract'
 import { sha384 } from '@portal/build/sha384'
 import * as z from 'zod/mini'
 import { folderOfRelease } from './layout'
@@ -6,8 +6,8 @@ import { Refused } from './refused'
 import { jsonIn, type ReleaseFiles } from './release-files'
 import type { Surface } from './surface/surface'
 
-/** A release of a remote: its descriptor, and the hash that pins it. */
-export type RemoteRelease = Needs & { integrity: string }
+/** A release of a remote: its descriptor, the bytes and the hash of that, and what its team has signed. */
+export type RemoteRelease = Needs & { json: Buffer; integrity: string; statement: string | null }
 /** What a release needs of the host: in its descriptor, and the types that it was built against, where they are known. */
 export type Needs = { descriptor: RemoteDescriptor; surface?: Surface }
 
@@ -18,7 +18,9 @@ export type Needs = { descriptor: RemoteDescriptor; surface?: Surface }
 export function remoteIn(name: string, files: ReleaseFiles): RemoteRelease {
   const descriptor = descriptorFrom(jsonIn(files, 'remote.json'), name)
   checkHashes(descriptor, files)
-  return { descriptor, integrity: sha384(files.get('remote.json') ?? Buffer.alloc(0)) }
+  const json = files.get('remote.json') ?? Buffer.alloc(0)
+  const statement = files.get(STATEMENT_FILE)?.toString('utf8') ?? null
+  return { descriptor, json, integrity: sha384(json), statement }
 }
 
 /** @throws Refused when it is not the descriptor of a release of `name` */

@@ -1,11 +1,12 @@
 import { type ReleaseRef, RemoteDescriptor, type RemoteEntry } from '@portal/contract'
 import type { Host } from './built-host'
-import { descriptorFrom, type Needs } from './built-remote'
+import { descriptorFrom, type Needs, type RemoteRelease } from './built-remote'
 import type { EnvironmentConfig } from './environment-config'
 import { keyOfUrl, urlOfRelease, versionOfUrl } from './layout'
 import { Refused } from './refused'
 import { MOST_PREVIOUS, previousOf } from './remote-entry'
 import { parseJson } from './release-files'
+import { requireSigned, unsignedIn } from './signing/required'
 import { readHost, readRecord } from './stored-release'
 import type { Target } from './target'
 import { contractDue, unfit } from './unfit'
@@ -22,7 +23,7 @@ const FETCH_MS = 10_000
 export async function checkRemote(
   target: Target,
   config: EnvironmentConfig,
-  release: Needs,
+  release: RemoteRelease,
   isAhead = false,
 ): Promise<boolean> {
   const { descriptor } = release
@@ -34,6 +35,7 @@ export async function checkRemote(
     )
   }
   const present = await readHost(target, host.version)
+  await requireSigned(config.env, release, present)
   const reasons = unfit(release, present)
   if (reasons.length === 0) return true
   const running = config.parsed.remotes.find(({ name }) => name === descriptor.name)
@@ -86,7 +88,7 @@ export async function checkHost(
       [entry, ...(entry.canary ? [entry.canary] : [])].map((release) => ({ name: entry.name, release })),
     )
   const needs = await Promise.all(running.map(({ name, release }) => needsOf(target, config, name, release)))
-  const reasons = needs.flatMap((release) => unfit(release, host))
+  const reasons = [...needs.flatMap((release) => unfit(release, host)), ...(await unsignedIn(target, running, host))]
   if (reasons.length === 0) {
     if (mayFallBack) return []
     await checkContract(target, config, host)

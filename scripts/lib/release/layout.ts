@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
-import type { RuntimeConfig } from '@portal/contract'
+import { type RuntimeConfig, STATEMENT_FILE } from '@portal/contract'
 import * as z from 'zod/mini'
+import { SIGNATURES_FILE } from '../serve/file-signatures'
 import { cacheControl, FOR_EVER } from '../serve/headers'
 import { Refused } from './refused'
 import { Surface } from './surface/surface'
@@ -120,5 +121,10 @@ function segmentsOf(url: string): string[] | null {
 /** Has a name that no other content will ever have. */
 export const isHashed = (key: string) => cacheControl(key) === FOR_EVER
 export const isCompressed = (key: string) => /\.(br|gz)$/.test(key)
+/** Beside the files of a build: its signatures, what it is made of, and how it was built. */
+export const SBOM_FILE = 'sbom.cdx.json'
+export const PROVENANCE_FILE = 'provenance.json'
+const ATTACHED = [STATEMENT_FILE, SIGNATURES_FILE, SBOM_FILE, PROVENANCE_FILE]
+export const isAttached = (key: string) => ATTACHED.includes(posix.basename(key))
 /** Made of other files: compressed, or the difference to another release. */
 export const isDerived = (key: string) => /\.(br|gz|dcz)$/.test(key)

@@ -5,6 +5,8 @@ import { digestIn } from './journal'
 import type { Story } from './note'
 import { Refused } from './refused'
 import { runningOf } from './remote-entry'
+import { asSigned } from './signing/sign-again'
+import type { Signer } from './signing/signer'
 import { readHostAs, readRemote } from './stored-release'
 import { changeForHost, takeHost } from './take-host'
 import { changeFor, takeRemote } from './take-remote'
@@ -20,6 +22,8 @@ export type Promotion = {
   isAhead?: boolean
   dryRun: boolean
   author?: Author
+  /** Signs it again for the team. */
+  signer?: Signer | null
 }
 
 /**
@@ -29,7 +33,7 @@ export type Promotion = {
 export async function promote(promotion: Promotion): Promise<string[]> {
   const { target, name, from, to, canary, isAhead = false, dryRun, author = authorFrom() } = promotion
   if (from === to) throw new Refused('--from and --to are the same environment.')
-  const source: { version: string; pinned?: string } =
+  const source: { version: string; pinned?: string; statement?: string } =
     typeof from === 'string' ? await runningIn(target, from, name) : from
   const destination = await readConfig(target, to)
   const story: Story = typeof from === 'string' ? { author, action: 'promotion', from } : { author, action: 'release' }
@@ -39,7 +43,8 @@ export async function promote(promotion: Promotion): Promise<string[]> {
     const said = dryRun ? changeForHost(destination, host).said : await takeHost(target, to, host, story)
     return [...notes, ...said]
   }
-  const release = await readRemote(target, name, source.version, source.pinned)
+  const stored = await readRemote(target, name, source.version, source.pinned)
+  const release = await asSigned(stored, promotion.signer, [source.statement])
   await checkRemote(target, destination, release, isAhead)
   return dryRun
     ? changeFor(destination, release, canary).said
@@ -47,7 +52,11 @@ export async function promote(promotion: Promotion): Promise<string[]> {
 }
 
 /** What an environment runs for everybody, and the hash of it. */
-async function runningIn(target: Target, env: string, name: string): Promise<{ version: string; pinned?: string }> {
+async function runningIn(
+  target: Target,
+  env: string,
+  name: string,
+): Promise<{ version: string; pinned?: string; statement?: string }> {
   const config = await readConfig(target, env)
   const { host, remotes } = config.parsed
   if (name === 'host') {
@@ -59,5 +68,5 @@ async function runningIn(target: Target, env: string, name: string): Promise<{ v
     throw new Refused(
       `${env} runs no remote "${name}"; it runs ${remotes.map((one) => one.name).join(', ') || 'none'}.`,
     )
-  return { version: runningOf(entry), pinned: entry.integrity }
+  return { version: runningOf(entry), pinned: entry.integrity, statement: entry.signed?.statement }
 }

@@ -12,7 +12,10 @@ import { type Release, releaseRemote } from './release-remote'
 import { surfaceOfCheckout } from './surface/of-checkout'
 import { Surface } from './surface/surface'
 
-type Options = Pick<Release, 'target' | 'env' | 'dryRun' | 'log' | 'checks' | 'trial' | 'author' | 'isUploadOnly'> & {
+type Options = Pick<
+  Release,
+  'target' | 'env' | 'dryRun' | 'log' | 'checks' | 'trial' | 'author' | 'isUploadOnly' | 'signer'
+> & {
   /** `host`, or the name of a remote. */
   name: string
   canary: number | null

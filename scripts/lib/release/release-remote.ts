@@ -1,3 +1,4 @@
+import { STATEMENT_FILE } from '@portal/contract'
 import { type Author, authorFrom } from './author'
 import { checkBudget } from './budgets'
 import { remoteIn } from './built-remote'
@@ -8,6 +9,9 @@ import { readConfig } from './environment-config'
 import type { ReleaseRecord } from './layout'
 import type { ReleaseFiles } from './release-files'
 import { changesSince } from './note'
+import { attachmentsOf } from './signing/attachments'
+import type { Signer } from './signing/signer'
+import { storedStatement } from './stored-release'
 import type { Trial } from './trial/start-rounds'
 import { changeFor, takeRemote } from './take-remote'
 import { partOf, type Surface } from './surface/surface'
@@ -24,6 +28,8 @@ export type Release = {
   author?: Author
   /** Where it was built, when that is not this one. */
   repository?: Repository
+  /** Signs for the team of a remote; without, nothing is signed. */
+  signer?: Signer | null
   /** Leaves the environment as it is. */
   isUploadOnly?: boolean
   /** The types of the shared modules that it was built against; without them, types are not compared. */
@@ -44,19 +50,26 @@ export async function releaseRemote({
   const { target, env, files, commit, builtAt, checks, surface, trial, dryRun, log, author = authorFrom() } = release
   const read = remoteIn(name, files)
   const { version, contract, uses } = read.descriptor
-  const built = { ...read, surface: surface && partOf(surface, uses) }
+  const attached = attachmentsOf(
+    read,
+    { files, commit, builtAt, by: author.by, repository: release.repository?.root },
+    release.signer ?? null,
+  )
+  const signed = attached.get(STATEMENT_FILE)?.toString('utf8') ?? (await storedStatement(target, name, version))
+  const built = { ...read, statement: signed, surface: surface && partOf(surface, uses) }
   checkBudget(name, files)
   const config = await readConfig(target, env)
   const runsNow = await checkRemote(target, config, built, isAhead)
   const { said } = changeFor(config, built, canary)
-  if (runsNow) await trial?.({ target, config, remote: { ...built, files } })
+  const whole = new Map([...files, ...attached])
+  if (runsNow) await trial?.({ target, config, remote: { ...built, files: whole } })
   else log(`${name} ${version} is not started in a browser, because it waits for the next host of ${env}.`)
   const changes = await changesSince(target, config, { name, commit, repository: release.repository })
   log(`${name} ${version} passed every check for ${env}.`)
 
   const sent = await upload({
     target,
-    files: new Map([...files, ...(await deltasOf(target, { name, version, files }))]),
+    files: new Map([...whole, ...(await deltasOf(target, { name, version, files }))]),
     record: { name, version, contract, commit, builtAt, checks, changes, surface: built.surface },
     dryRun,
     log,

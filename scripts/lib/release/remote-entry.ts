@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@portal/contract'
+import type { ReleaseRef, RemoteEntry } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
 import type { Keys } from './environment-config'
 import { versionOfUrl } from './layout'
@@ -6,20 +6,27 @@ import { versionOfUrl } from './layout'
 /** Previous releases that the record keeps, newest first. */
 export const MOST_PREVIOUS = 3
 
-type Ref = { url: string; integrity: string; descriptor: RemoteRelease['descriptor']; since: string }
+type Ref = Required<Pick<ReleaseRef, 'url' | 'integrity' | 'descriptor' | 'since'>> & Pick<ReleaseRef, 'signed'>
 type Previous = NonNullable<RemoteEntry['previous']>
 
-export function refOf(url: string, { descriptor, integrity }: RemoteRelease, now = new Date()): Ref {
-  return { url, integrity, descriptor, since: now.toISOString() }
+export function refOf(url: string, release: RemoteRelease, now = new Date()): Ref {
+  const { descriptor, integrity, statement, json } = release
+  const signed = statement === null ? undefined : { statement, descriptor: json.toString('utf8') }
+  return { url, integrity, descriptor, signed, since: now.toISOString() }
 }
 
 /** The entry of a remote that takes a release: the current one becomes the newest previous one, and a canary ends. */
 export function withMain(entry: RemoteEntry | undefined, ref: Ref): Keys {
   const others = previousOf(entry).filter((one) => urlOf(one) !== ref.url && urlOf(one) !== entry?.url)
   const last =
-    entry && entry.url !== ref.url ? [{ url: entry.url, integrity: entry.integrity, since: entry.since }] : []
+    entry && entry.url !== ref.url
+      ? [{ url: entry.url, integrity: entry.integrity, signed: briefly(entry.signed), since: entry.since }]
+      : []
   return { ...ref, ...keep([...last, ...others]), canary: undefined }
 }
+
+/** Without the descriptor, which a fallback seldom needs. */
+const briefly = (signed: ReleaseRef['signed']) => signed && { statement: signed.statement }
 
 export function withCanary(ref: Ref, percent: number): Keys {
   return { canary: { ...ref, percent } }

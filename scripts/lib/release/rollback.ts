@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@portal/contract'
+import type { ReleaseRef, RemoteEntry } from '@portal/contract'
 import { type Author, authorFrom } from './author'
 import { checkHost, checkRemote } from './checks'
 import { type EnvironmentConfig, readConfig, withHost, withRemote } from './environment-config'
@@ -7,6 +7,8 @@ import { keyOfUrl, urlOfRelease, versionOfUrl } from './layout'
 import { noteOf } from './note'
 import { Refused } from './refused'
 import { previousOf, refOf, runningOf, urlOf, withoutCanary, withRollback } from './remote-entry'
+import { asSigned } from './signing/sign-again'
+import type { Signer } from './signing/signer'
 import { addAssets, putPage } from './site'
 import { checkPresent, readHostAs, readRemote } from './stored-release'
 import { swapConfig } from './swap-config'
@@ -21,6 +23,8 @@ export type Rollback = {
   only?: string
   dryRun: boolean
   author?: Author
+  /** Signs what runs again for the team. */
+  signer?: Signer | null
 }
 
 /**
@@ -42,6 +46,7 @@ async function rollbackRemote({
   only,
   dryRun,
   author = authorFrom(),
+  signer,
 }: Rollback): Promise<string[]> {
   const config = await readConfig(target, env)
   const from = entryOf(config, name)
@@ -54,7 +59,9 @@ async function rollbackRemote({
   const release =
     wanted === null || endsCanary
       ? null
-      : await readRemote(target, name, wanted, await pinOf(target, config, name, wanted))
+      : await asSigned(await readRemote(target, name, wanted, await pinOf(target, config, name, wanted)), signer, [
+          previousIn(config, name, wanted)?.signed?.statement,
+        ])
   if (release) await checkRemote(target, config, release)
   const said = release
     ? [`${env}: ${name} ${runningOf(from)} -> ${wanted}`]
@@ -138,9 +145,13 @@ async function pinOf(
   name: string,
   version: string,
 ): Promise<string | undefined> {
+  return previousIn(config, name, version)?.integrity ?? digestIn(target, config, name, version)
+}
+
+/** What the record says of a release to fall back to, beside its address. */
+function previousIn(config: EnvironmentConfig, name: string, version: string): ReleaseRef | undefined {
   const known = previousOf(entryOf(config, name)).find((one) => versionOfUrl(urlOf(one)) === version)
-  const pinned = typeof known === 'object' ? known.integrity : undefined
-  return pinned ?? digestIn(target, config, name, version)
+  return typeof known === 'object' ? known : undefined
 }
 
 function entryOf({ env, parsed }: EnvironmentConfig, name: string): RemoteEntry {

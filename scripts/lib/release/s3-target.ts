@@ -36,9 +36,9 @@ export function openBucket(address: string): Target {
     precompressed: false,
     read: (key) => read(place, key),
     list: (below) => list(place, below),
-    create: async (key, bytes) => {
+    create: async (key, bytes, headers) => {
       await beforeWriting()
-      return put(place, key, bytes, { IfNoneMatch: '*' })
+      return put(place, key, bytes, { IfNoneMatch: '*', Metadata: headers })
     },
     swap: async (key, bytes, tag) => {
       await beforeWriting()
@@ -95,7 +95,7 @@ async function list({ address, client, Bucket, prefix }: Place, below: string): 
   return found
 }
 
-type Condition = { IfMatch: string } | { IfNoneMatch: '*' }
+type Condition = { IfMatch: string } | { IfNoneMatch: '*'; Metadata?: Record<string, string> }
 
 /** Returns false when the condition did not hold. */
 async function put(

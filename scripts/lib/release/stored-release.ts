@@ -1,4 +1,5 @@
 import { sha384 } from '@portal/build/sha384'
+import { STATEMENT_FILE } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Host, hostFrom } from './built-host'
 import { descriptorFrom, type RemoteRelease } from './built-remote'
@@ -36,7 +37,16 @@ export async function readRemote(
   if (pinned !== undefined && pinned !== integrity) refuseChanged(target, name, version, ['remote.json'])
   await checkPresent(target, name, version, Object.keys(descriptor.integrity))
   await checkBytes(target, name, version, descriptor.integrity)
-  return { descriptor, integrity, surface: (await readRecord(target, name, version))?.surface }
+  const [record, statement] = await Promise.all([
+    readRecord(target, name, version),
+    storedStatement(target, name, version),
+  ])
+  return { descriptor, json: bytes, integrity, statement, surface: record?.surface }
+}
+
+/** What the team has signed of a release when it was uploaded; null for a release without a signature. */
+export async function storedStatement(target: Target, name: string, version: string): Promise<string | null> {
+  return (await target.read(`${folderOfRelease(name, version)}${STATEMENT_FILE}`))?.bytes.toString('utf8') ?? null
 }
 
 async function checkBytes(

@@ -1,3 +1,4 @@
+import type { ReleaseRef } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
 import { checkRemote } from './checks'
 import { type EnvironmentConfig, type Keys, withRemote } from './environment-config'
@@ -52,12 +53,16 @@ export function changeFor(
   const url = urlOfRelease(config.parsed, name, version)
   const entry = config.parsed.remotes.find((one) => one.name === name)
   const ref = refOf(url, release)
-  const pinned = entry?.url === url && entry.integrity === release.integrity && entry.descriptor !== undefined
+  const isSame = (running: ReleaseRef | undefined) =>
+    running?.url === url &&
+    running.integrity === release.integrity &&
+    running.signed?.statement === ref.signed?.statement
+  const isPinned = isSame(entry) && entry?.descriptor !== undefined
   if (canary !== null) {
     if (!entry) throw new Refused(`${config.env} does not run ${name} yet: its first release cannot be a canary.`)
     if (entry.url === url)
       throw new Refused(`${config.env} runs ${name} ${version} for everybody already; it cannot be its own canary.`)
-    if (entry.canary?.url === url && entry.canary.percent === canary && entry.canary.integrity === release.integrity) {
+    if (isSame(entry.canary) && entry.canary?.percent === canary) {
       return {
         next: null,
         said: [`${config.env}: ${name} ${version} is the canary of ${canary} % already; nothing was changed.`],
@@ -68,7 +73,7 @@ export function changeFor(
       said: [`${config.env}: ${name} ${runningOf(entry)} stays, ${canary} % get ${version}`],
     }
   }
-  if (pinned && !entry.canary)
+  if (isPinned && !entry?.canary)
     return { next: null, said: [`${config.env}: ${name} ${version} runs already; nothing was changed.`] }
   const said = [`${config.env}: ${name} ${entry ? runningOf(entry) : '(none)'} -> ${version}`]
   if (entry?.canary) said.push(`${config.env}: the canary ${versionOfUrl(entry.canary.url) ?? entry.canary.url} ended`)

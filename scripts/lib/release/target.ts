@@ -13,8 +13,11 @@ export interface Target {
   read(key: string): Promise<Stored | null>
   /** Everything below a prefix that ends in `/`, at any depth, sorted by key. */
   list(prefix: string): Promise<Listed[]>
-  /** False when there is such a file already; it is left alone then. */
-  create(key: string, bytes: Buffer): Promise<boolean>
+  /**
+   * False when there is such a file already; it is left alone then. A bucket keeps `headers` as metadata; a web server
+   * has no place for them beside a file.
+   */
+  create(key: string, bytes: Buffer, headers?: Record<string, string>): Promise<boolean>
   /** Replaces a file that still has `tag`. Returns false when another command was faster. */
   swap(key: string, bytes: Buffer, tag: string): Promise<boolean>
   /** Replaces what `to` was. */

@@ -1,6 +1,14 @@
 import type { RuntimeConfig } from '@portal/contract'
 import { cdnHeaders } from './cdn-headers'
-import { cacheControl, hostHeaders, pagePolicy, releaseHeaders, workerPolicy } from './headers'
+import {
+  cacheControl,
+  hostHeaders,
+  pageHeaders,
+  pagePolicy,
+  releaseHeaders,
+  workerHeaders,
+  workerPolicy,
+} from './headers'
 
 const config: RuntimeConfig = {
   environment: 'test',
@@ -106,15 +114,48 @@ test('who came by TLS keeps to it; without TLS there is nothing to keep to', () 
 })
 
 test('the sign-in worker talks to the identity provider only', () => {
-  expect(directives(workerPolicy(config))).toEqual({ 'default-src': ["'none'"], 'connect-src': ['https://id.example'] })
+  expect(directives(workerPolicy(config))).toEqual({
+    'default-src': ["'none'"],
+    'connect-src': ['https://id.example'],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  })
 })
 
-test('a CDN sends the same: the worker its own policy, everything else the one of the page', () => {
+test('a text becomes a script by the one policy of the page alone, and no script comes without a hash', () => {
+  const csp = directives(pagePolicy(config))
+  expect(csp['require-trusted-types-for']).toEqual(["'script'"])
+  expect(csp['trusted-types']).toEqual(['default'])
+  expect(pageHeaders(config)).toEqual({
+    'content-security-policy': pagePolicy(config),
+    'integrity-policy': 'blocked-destinations=(script)',
+  })
+})
+
+test('browsers report by themselves only where the config says where to', () => {
+  const headers = pageHeaders({ ...config, reportsUrl: 'https://reports.example/r?environment=test' })
+  expect(headers['reporting-endpoints']).toBe('default="https://reports.example/r?environment=test"')
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(default)')
+  expect(directives(headers['content-security-policy'] ?? '')['report-to']).toEqual(['default'])
+})
+
+test.each([`a"b`, `a'b`, 'a$b', String.raw`?a\b`, '?a"b', `?a'b`])(
+  'the address of reports with %s does not end its text in the header, or in the file of nginx',
+  (rest) => {
+    const { 'reporting-endpoints': header = '' } = pageHeaders({
+      ...config,
+      reportsUrl: `https://reports.example/${rest}`,
+    })
+    expect(header).toMatch(/^default="https:\/\/reports\.example\/[?\w%]+"$/)
+  },
+)
+
+test('a CDN sends the same: the worker its own policy, everything else those of the page', () => {
   const releasesUrl = 'https://cdn-a.example/portal'
   expect(cdnHeaders({ ...config, releasesUrl })).toEqual({
     'https://portal.example': {
-      '/auth0-spa-js.worker.production.js': { ...hostHeaders(config), 'content-security-policy': workerPolicy(config) },
-      '/*': { ...hostHeaders(config), 'content-security-policy': pagePolicy(config) },
+      '/auth0-spa-js.worker.production.js': { ...hostHeaders(config), ...workerHeaders(config) },
+      '/*': { ...hostHeaders(config), ...pageHeaders(config) },
     },
     'https://cdn-a.example': { '/*': releaseHeaders(releasesUrl) },
   })

@@ -12,6 +12,8 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 /** Allowed with `allowOverrides`, because a developer's own build is served there. */
 const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*']
 
+const TRUSTED_TYPES = { 'require-trusted-types-for': ["'script'"] }
+
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -40,6 +42,34 @@ export function hostHeaders(config: RuntimeConfig): Record<string, string> {
   }
 }
 
+/** Beside those of the host, on the page. */
+export function pageHeaders(config: RuntimeConfig): Record<string, string> {
+  return {
+    'content-security-policy': pagePolicy(config),
+    'integrity-policy': integrityPolicy(config),
+    ...(config.reportsUrl !== undefined && { 'reporting-endpoints': `${ENDPOINT}="${literal(config.reportsUrl)}"` }),
+  }
+}
+
+/** An address without the signs that end a text in a header (RFC 9651), or mean something to nginx. */
+const literal = (url: string) => new URL(url).href.replaceAll(/["'$\\]/g, encodeURIComponent).replaceAll("'", '%27')
+
+/** Beside those of the host, on the sign-in worker. */
+export function workerHeaders(config: RuntimeConfig): Record<string, string> {
+  return { 'content-security-policy': workerPolicy(config) }
+}
+
+/** The name that browsers take for crashes, too (https://w3c.github.io/reporting/#default-endpoint). */
+const ENDPOINT = 'default'
+
+/**
+ * No script without a hash, also none that the portal's loader never sees
+ * (https://w3c.github.io/webappsec-subresource-integrity/#integrity-policy-section).
+ */
+function integrityPolicy({ reportsUrl }: RuntimeConfig): string {
+  return `blocked-destinations=(script)${reportsUrl === undefined ? '' : `, endpoints=(${ENDPOINT})`}`
+}
+
 /** Content security policy of the page. Scripts and styles come from this origin and the allowed remotes only. */
 export function pagePolicy(config: RuntimeConfig): string {
   const remotes = [...config.allowedOrigins, ...(allowsOverrides(config) ? THIS_MACHINE : [])]
@@ -61,10 +91,12 @@ export function pagePolicy(config: RuntimeConfig): string {
     // Needed because silent renewal happens in a frame of the identity provider.
     'frame-src': [identity],
     'worker-src': ["'self'"],
+    ...TRUSTED_TYPES,
+    // The one policy of the page, `host/src/trusted-scripts.ts`.
+    'trusted-types': ['default'],
+    ...(config.reportsUrl !== undefined && { 'report-to': [ENDPOINT] }),
   }
-  return Object.entries(policy)
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join('; ')
+  return textOf(policy)
 }
 
 /**
@@ -72,7 +104,18 @@ export function pagePolicy(config: RuntimeConfig): string {
  * the identity provider.
  */
 export function workerPolicy(config: RuntimeConfig): string {
-  return `default-src 'none'; connect-src ${identityOrigin(config.auth)}`
+  return textOf({
+    'default-src': ["'none'"],
+    'connect-src': [identityOrigin(config.auth)],
+    ...TRUSTED_TYPES,
+    'trusted-types': ["'none'"],
+  })
+}
+
+function textOf(policy: Record<string, readonly string[]>): string {
+  return Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
 }
 
 /**

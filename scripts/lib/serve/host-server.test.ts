@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sha384 } from '@portal/build/sha384'
+import { freePorts } from '../ports'
 import { serveHost } from './host-server'
+import { LiveReload } from './live-reload'
 import type { StaticServer } from './static-server'
 
 const PORT = 7411
@@ -86,7 +89,9 @@ test('a file with a hash in its name may be kept for ever', async () => {
 
 test('the sign-in worker has a policy of its own', async () => {
   const { headers } = await visit('/auth0-spa-js.worker.production.js', '*/*')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src http://localhost:4400")
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src http://localhost:4400; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
   expect(headers['cache-control']).toBe('no-cache')
 })
 
@@ -191,5 +196,22 @@ test('a folder of the build is not a file', async () => {
 test('a port in use is named', async () => {
   await expect(serveHost({ port: PORT, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(
     `Port ${PORT} (host) cannot be used`,
+  )
+})
+
+test('the script that follows the builds comes with its hash, which the page needs of every script', async () => {
+  const [port = 0] = await freePorts(1)
+  const dist = path.join(folder, 'dist')
+  const development = await serveHost({ port, dist, configFile, liveReload: new LiveReload() })
+  const origin = `http://127.0.0.1:${port}`
+  const { headers, text } = await fetch(origin).then(async (page) => ({
+    headers: page.headers,
+    text: await page.text(),
+  }))
+  const script = Buffer.from(await (await fetch(`${origin}/live-reload.js`)).arrayBuffer())
+  await development.close()
+  expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
+  expect(text).toContain(
+    `<script src="/live-reload.js" defer crossorigin integrity="${sha384(script)}"></script></head>`,
   )
 })

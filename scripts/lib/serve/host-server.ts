@@ -5,8 +5,8 @@ import { RuntimeConfig } from '@portal/contract'
 import { addCompression } from '@portal/sandbox/api/compression'
 import Fastify, { type FastifyReply } from 'fastify'
 import { addDeltas } from './delta-answers'
-import { ASK_ANEW, cacheControl, hostHeaders, pagePolicy, WORKER_FILE, workerPolicy } from './headers'
-import { addLiveReload, type LiveReload } from './live-reload'
+import { ASK_ANEW, cacheControl, hostHeaders, pageHeaders, WORKER_FILE, workerHeaders } from './headers'
+import { addLiveReload, LIVE_RELOAD_TAG, type LiveReload } from './live-reload'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
 import { type DescriptorAt, servedConfig } from './served-config'
 import { listen, type StaticServer } from './static-server'
@@ -59,11 +59,11 @@ export async function serveHost(options: Options): Promise<StaticServer> {
     const isHidden = new RegExp(HIDDEN_NAME).test(place)
     if (file !== '' && file !== 'index.html' && !isHidden && !file.includes('..') && isFile(path.join(dist, file))) {
       reply.header('cache-control', cacheControl(file))
-      if (file === WORKER_FILE) reply.header('content-security-policy', workerPolicy(config()))
+      if (file === WORKER_FILE) reply.headers(workerHeaders(config()))
       return reply.sendFile(file)
     }
     return isPageRequest(place, request.headers.accept)
-      ? sendPage(reply, dist, pagePolicy(config()), liveReload)
+      ? sendPage(reply.headers(pageHeaders(config())), dist, liveReload)
       : notFound(reply)
   })
   return listen(app, port, 'host')
@@ -75,10 +75,10 @@ function isFile(place: string): boolean {
   return existsSync(place) && statSync(place).isFile()
 }
 
-function sendPage(reply: FastifyReply, dist: string, policy: string, liveReload?: LiveReload): FastifyReply {
+function sendPage(reply: FastifyReply, dist: string, liveReload?: LiveReload): FastifyReply {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
-  return reply.send(liveReload ? html.replace('</head>', '<script src="/live-reload.js" defer></script></head>') : html)
+  reply.type('text/html; charset=utf-8')
+  return reply.send(liveReload ? html.replace('</head>', `${LIVE_RELOAD_TAG}</head>`) : html)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sha384 } from '@portal/build/sha384'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
@@ -21,6 +22,9 @@ export const followingScript = (origin = ''): string => `{
     document.body.append(shown)
   })
 }`
+
+/** In the page, with its hash, because the page's policy takes no script without one. */
+export const LIVE_RELOAD_TAG = `<script src="/live-reload.js" defer crossorigin integrity="${sha384(Buffer.from(followingScript()))}"></script>`
 
 /** Tells every open page of each build of `pnpm dev`. */
 export class LiveReload {

@@ -5,12 +5,13 @@ import {
   FOR_EVER,
   HASHED_NAME,
   hostHeaders,
-  pagePolicy,
+  pageHeaders,
   releaseHeaders,
   WORKER_FILE,
-  workerPolicy,
+  workerHeaders,
 } from './headers'
 import { type Listening, listenOf, redirectOf, siteOf } from './nginx-listen'
+import { signatureMaps, signatureVariables } from './nginx-signatures'
 import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
 export type NginxOptions = Listening & {
@@ -25,6 +26,8 @@ export type NginxOptions = Listening & {
    * all.
    */
   releases: boolean
+  /** Sends the signatures of scripts and styles; nginx must be reloaded after each release. */
+  signatures?: boolean
   /** Source maps are not served: who may read the target has them. */
   privateMaps?: boolean
 }
@@ -47,11 +50,11 @@ export function nginxConf(options: NginxOptions): string {
   const name: Name = (what) => `$portal_${environment.replaceAll('-', '_')}_${what}`
   const sites = elsewhere ? [site, elsewhere] : [site]
   return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx
-# when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, allowedOrigins or allowOverrides of
-# config.json change.
+# when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, reportsUrl, allowedOrigins or
+# allowOverrides of config.json change.
 
 ${maps(name, config)}
-
+${elsewhere && options.signatures ? `\n${signatureMaps(name, options.target)}` : ''}
 ${hostServer(site, name, options)}
 ${elsewhere ? releaseServer(elsewhere, name, options) : ''}${sites.map((each) => redirectOf(each, options)).join('')}`
 }
@@ -81,11 +84,7 @@ map "${name('navigates')}$uri" ${name('page')} {
   "~${FILE_NAME}"          "";
   "~^1"                    /index.html;
 }
-map $uri ${name('policy')} {
-  default "";
-  /index.html "${pagePolicy(config)}";
-  /${WORKER_FILE} "${workerPolicy(config)}";
-}
+${policyMaps(name, config)}
 map "$status$uri" ${name('cache')} {
   default "${ASK_ANEW}";
   "~^(200|206|304)/.*${HASHED_NAME}" "${FOR_EVER}";
@@ -101,6 +100,30 @@ map $request_uri ${name('path')} {
 }
 log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';`
 }
+
+/** The variable of a header that depends on the path. */
+const variableOf = (name: Name, header: string) => name(header.replaceAll('-', '_'))
+
+/** The headers of the page and of the sign-in worker. */
+function policyMaps(name: Name, config: RuntimeConfig): string {
+  const byPath = { '/index.html': pageHeaders(config), [`/${WORKER_FILE}`]: workerHeaders(config) }
+  return policyNames(config)
+    .map((header) => {
+      const values = Object.entries(byPath).flatMap(([path, { [header]: value }]) =>
+        value ? [`  ${path} ${quoted(value)};`] : [],
+      )
+      return `map $uri ${variableOf(name, header)} {\n  default "";\n${values.join('\n')}\n}`
+    })
+    .join('\n')
+}
+
+const policyNames = (config: RuntimeConfig) => Object.keys({ ...pageHeaders(config), ...workerHeaders(config) })
+
+/** A policy has single quotes, the place of reports has double ones; neither has both. */
+const quoted = (value: string) => (value.includes('"') ? `'${value}'` : `"${value}"`)
+
+const policyHeaders = (name: Name, config: RuntimeConfig) =>
+  Object.fromEntries(policyNames(config).map((header) => [header, variableOf(name, header)]))
 
 /**
  * A script is sent as the difference to one that the browser has, where that lies beside it. Its name is made of the
@@ -141,7 +164,7 @@ function hostServer(site: URL, name: Name, options: NginxOptions): string {
 ${listenOf(site, options)}
   root ${target.replace(/\/$/, '')}/environments/${environment};
 ${common(name, options)}
-${addHeaders({ ...hostHeaders(config), 'content-security-policy': name('policy'), 'cache-control': name('cache'), ...deltaHeaders(name) })}
+${addHeaders({ ...hostHeaders(config), ...policyHeaders(name, config), 'cache-control': name('cache'), ...deltaHeaders(name) })}
 
   location ~ "${hiddenOf(options)}" {
     return 404;
@@ -183,13 +206,13 @@ server {
 ${listenOf(site, options)}
   root ${options.target.replace(/\/$/, '')};
 ${common(name, options)}
-${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name) })}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name), ...(options.signatures && signatureVariables(name)) })}
 
   location ~ "${hiddenOf(options)}" {
     return 404;
   }
 ${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
-  location ~ "${RELEASE_FOLDER}(?!(release|preview)\\.json(\\.|$))" {
+  location ~ "${RELEASE_FOLDER}(?!(release|preview|sbom\\.cdx|provenance)\\.json(\\.|$))" {
     try_files $uri =404;
   }
   location / {

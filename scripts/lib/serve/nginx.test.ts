@@ -37,6 +37,7 @@ const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
   allowOverrides: true,
   pollSeconds: 60,
   telemetryUrl: 'https://telemetry.example/v1',
+  reportsUrl: 'https://telemetry.example/reports?environment=test',
   releasesUrl,
 })
 
@@ -102,8 +103,10 @@ const SECURITY = [
   'cross-origin-embedder-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
+  'integrity-policy',
   'permissions-policy',
   'referrer-policy',
+  'reporting-endpoints',
   'strict-transport-security',
   'x-content-type-options',
 ]
@@ -111,15 +114,17 @@ const security = ({ headers }: Answer) =>
   Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const HOST_HEADERS = 5
+/** Those of the host and the page's own: both policies, and where to report. */
+const PAGE_HEADERS = HOST_HEADERS + 3
 
 describe('the host, by nginx as by the sandbox', () => {
   test.each([
-    ['the page', '/', navigation, 200, HOST_HEADERS + 1],
-    ['the page, whatever is asked for', '/', {}, 200, HOST_HEADERS + 1],
-    ['the page by its name', '/index.html', {}, 200, HOST_HEADERS + 1],
-    ['a deep link', '/servers/a%2Fb?tab=metrics', navigation, 200, HOST_HEADERS + 1],
-    ['a path with a dot', '/servers/web.prod', navigation, 200, HOST_HEADERS + 1],
-    ['a path that is a folder', '/servers', navigation, 200, HOST_HEADERS + 1],
+    ['the page', '/', navigation, 200, PAGE_HEADERS],
+    ['the page, whatever is asked for', '/', {}, 200, PAGE_HEADERS],
+    ['the page by its name', '/index.html', {}, 200, PAGE_HEADERS],
+    ['a deep link', '/servers/a%2Fb?tab=metrics', navigation, 200, PAGE_HEADERS],
+    ['a path with a dot', '/servers/web.prod', navigation, 200, PAGE_HEADERS],
+    ['a path that is a folder', '/servers', navigation, 200, PAGE_HEADERS],
     ['the sign-in worker', WORKER, {}, 200, HOST_HEADERS + 1],
     ['config.json', '/config.json', {}, 200, HOST_HEADERS],
     ['an asset', '/main.0a1b2c3d.js', {}, 200, HOST_HEADERS],

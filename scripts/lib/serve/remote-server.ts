@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, releaseHeaders } from './headers'
 import { HIDDEN_NAME } from './page-request'
+import { addSignatures } from './signature-answers'
 import { listen, type StaticServer } from './static-server'
 
 /** One remote's files, as last built, on an origin of their own. */
@@ -12,6 +13,7 @@ export async function serveRemote(options: { port: number; name: string; dist: s
     reply.headers(releaseHeaders(`http://localhost:${options.port}`))
   })
   addDeltas(app, options.dist)
+  addSignatures(app, options.dist)
   await app.register(fastifyStatic, {
     root: options.dist,
     preCompressed: true,

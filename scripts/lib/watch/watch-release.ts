@@ -6,6 +6,7 @@ import { versionOfUrl } from '../release/layout'
 import { Refused } from '../release/refused'
 import { previousOf, runningOf, urlOf } from '../release/remote-entry'
 import { rollback } from '../release/rollback'
+import { asSigned } from '../release/signing/sign-again'
 import { readRemote } from '../release/stored-release'
 import { takeRemote } from '../release/take-remote'
 import type { Target } from '../release/target'
@@ -28,7 +29,14 @@ export type Watch = {
 }
 
 /** The release that is watched, and the one it is held against. */
-type Pair = { tried: string; pinned?: string | undefined; beside: string; since: string | null; isCanary: boolean }
+type Pair = {
+  tried: string
+  pinned?: string
+  statement?: string
+  beside: string
+  since: string | null
+  isCanary: boolean
+}
 
 /**
  * Watches the newest release of a remote or of the host by what pages report: takes it back when it fails more often
@@ -65,7 +73,7 @@ async function act(watch: Watch, pair: Pair, decided: Exclude<Verdict, 'go on'>,
   const proved = `${env}: ${name} ${pair.tried} fails no more often than ${pair.beside}. ${said}`
   if (!pair.isCanary) return [proved]
   if (!isAuto) return [proved, 'Release it without --canary, or watch with --auto.']
-  const release = await readRemote(target, name, pair.tried, pair.pinned)
+  const release = await asSigned(await readRemote(target, name, pair.tried, pair.pinned), null, [pair.statement])
   const taken = takeRemote({ target, env, release, canary: null, only: pair.tried, author, action: 'release' })
   return [proved, ...(await taken)]
 }
@@ -100,8 +108,8 @@ function pairOfRemote(entry: RemoteEntry | undefined): Pair | null {
   const running = runningOf(entry)
   const tried = canary && (canary.descriptor?.version ?? versionOfUrl(canary.url))
   if (canary && tried) {
-    const { integrity: pinned } = canary
-    return { tried, pinned, beside: running, since: canary.since ?? null, isCanary: true }
+    const { integrity: pinned, signed } = canary
+    return { tried, pinned, statement: signed?.statement, beside: running, since: canary.since ?? null, isCanary: true }
   }
   const [before] = previousOf(entry)
   const beside = before && versionOfUrl(urlOf(before))

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, rows, sortable } from './schema'
+import { Id, many, Moment, paging, rows, sortable } from './schema'
 
 export const ACTIVITY_ACTION = [
   'user.login',
@@ -17,6 +17,7 @@ export const ACTIVITY_ACTION = [
   'user.mfa_ticket',
   'user.enroll_mfa',
   'user.reset_mfa',
+  'user.end_sessions',
   'invitation.cancel',
   'server.update',
   'server.activate',
@@ -91,7 +92,7 @@ const filter = {
   result: many(z.string()),
   q: z.optional(z.string().check(z.maxLength(200))),
 }
-const ActivityLogQuery = z.strictObject({ ...filter, sort: sortable('occurredAt') })
+const ActivityLogQuery = z.strictObject({ ...filter, sort: sortable('occurredAt'), ...paging })
 const ActivityLogExport = z.strictObject(filter)
 export type ActivityLogFilter = z.input<typeof ActivityLogExport>
 

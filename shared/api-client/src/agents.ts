@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, rows } from './schema'
+import { Id, Paging, rows } from './schema'
 import { FIRMWARE_TYPE } from './servers'
 
 export const CHANNEL = ['email', 'webhook', 'slack'] as const
@@ -40,16 +40,19 @@ export const agentCalls = {
   keys: endpoint('GET', '/project-keys', {
     ...manage,
     summary: 'Keys that agents sign in with',
+    query: Paging,
     answer: rows(ProjectKey),
   }),
   deleteKey: endpoint('DELETE', '/project-keys/{key}', {
     ...manage,
+    freshSignIn: 'always',
     summary: 'Delete a key: its agents fall silent',
     errors: [404],
     touches: ['project-keys', 'activity-logs'],
   }),
   createKey: endpoint('POST', '/project-keys', {
     ...manage,
+    freshSignIn: 'always',
     summary: 'Create a key',
     answer: ProjectKey,
     touches: ['project-keys', 'activity-logs'],
@@ -63,6 +66,7 @@ export const agentCalls = {
   }),
   rules: endpoint('GET', '/notification-rules', {
     summary: 'Who is told about what',
+    query: Paging,
     answer: rows(NotificationRule),
     feature: 'infraBasic',
   }),

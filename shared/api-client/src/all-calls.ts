@@ -6,6 +6,7 @@ import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
 import { previewCalls } from './previews'
 import { serverCalls } from './servers'
+import { userSessionCalls } from './user-sessions'
 import { userCalls } from './users'
 
 /** Every call of the API by resource. `docs/openapi.json` is generated from it, and the sandbox must serve all of them. */
@@ -15,6 +16,7 @@ export const allCalls = {
   events: eventCalls,
   agents: agentCalls,
   users: userCalls,
+  userSessions: userSessionCalls,
   activityLogs: activityLogCalls,
   contract: entitlementCalls,
   previews: previewCalls,

@@ -1,4 +1,5 @@
 import { ApiError, holdRefetches } from '@portal/api-client/http'
+import { LONGEST_WAIT_OF_BULK, waitOf } from './retry-after'
 
 /** How the write of one target ended. `unchanged`: none was needed, because the target is so already. */
 export type WriteResult<T> = { target: T } & (
@@ -8,11 +9,15 @@ export type WriteResult<T> = { target: T } & (
 )
 
 const AT_ONCE = 4
+/** Waits of one write in a row, after which it counts as failed. */
+const MOST_WAITS = 20
 
 /**
  * Makes one write for each target, four at a time, and refetches what they touched once, at the end. A write that
- * resolves with a reason found its target unchanged; one that rejects never ends the others. Resolves with the results
- * in the order of the targets; `onProgress` gets those that are over.
+ * resolves with a reason found its target unchanged; one that rejects never ends the others, and one that the API
+ * refuses with 429 and `Retry-After` waits and is sent again, because it was not done. Resolves with the results in the
+ * order of the targets; `onProgress` gets those that are over. When the user declines to sign in again for one, the
+ * targets that are left fail with the same error, unsent, so that the user is asked once.
  */
 export async function writeAll<T>(
   targets: readonly T[],
@@ -20,12 +25,18 @@ export async function writeAll<T>(
   onProgress: (results: readonly WriteResult<T>[]) => void,
 ): Promise<readonly WriteResult<T>[]> {
   const over = new Map<number, WriteResult<T>>()
+  const pause = sharedPause()
   const results = () => targets.flatMap((_, at) => over.get(at) ?? [])
   const waiting = targets.entries()
+  let declined: ApiError | null = null
   const work = async () => {
     // All workers share one iterator, so that each target is taken once.
     for (const [at, target] of waiting) {
-      over.set(at, await writeOne(target, write))
+      const result: WriteResult<T> = declined
+        ? { target, kind: 'failed', error: declined }
+        : await writeOne(target, write, pause)
+      if (result.kind === 'failed' && result.error.isDeclined) declined = result.error
+      over.set(at, result)
       onProgress(results())
     }
   }
@@ -38,11 +49,40 @@ export async function writeAll<T>(
   return results()
 }
 
-async function writeOne<T>(target: T, write: (target: T) => Promise<string | void>): Promise<WriteResult<T>> {
-  try {
-    const reason = await write(target)
-    return reason === undefined ? { target, kind: 'done' } : { target, kind: 'unchanged', reason }
-  } catch (cause) {
-    return { target, kind: 'failed', error: ApiError.fromException(cause) }
+async function writeOne<T>(
+  target: T,
+  write: (target: T) => Promise<string | void>,
+  pause: Pause,
+): Promise<WriteResult<T>> {
+  for (let waits = 0; ; waits += 1) {
+    await pause.end()
+    try {
+      const reason = await write(target)
+      return reason === undefined ? { target, kind: 'done' } : { target, kind: 'unchanged', reason }
+    } catch (cause) {
+      const error = ApiError.fromException(cause)
+      // Not after a 503, because that does not say that the write was not done.
+      const wait = error.status === 429 ? waitOf(error, LONGEST_WAIT_OF_BULK) : undefined
+      if (wait === undefined || waits === MOST_WAITS) return { target, kind: 'failed', error }
+      pause.begin(wait)
+    }
+  }
+}
+
+type Pause = { begin(milliseconds: number): void; end(): Promise<void> }
+
+/** One pause of all writes of a change, because the limit is that of all of them together. */
+function sharedPause(): Pause {
+  let until = 0
+  return {
+    begin: (milliseconds) => {
+      until = Math.max(until, Date.now() + milliseconds)
+    },
+    end: async () => {
+      for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
+        const wait = left
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    },
   }
 }

@@ -32,6 +32,13 @@ export type Endpoint<
   error?: Schema
   permission?: Permission
   feature?: Feature
+  /** An optional call: sent only where the `capabilities` of `GET /contract` have this. */
+  capability?: string
+  /**
+   * The call wants a recent sign-in, and may ask for one (RFC 9470): always, or only where the body changes this value
+   * of the entity.
+   */
+  freshSignIn?: 'always' | { toChange: string }
   /** First path segments of the reads that are stale afterwards. */
   touches: readonly string[]
   /** Error statuses beyond those that every call of its kind may return (`docs/openapi.json`). */
@@ -39,7 +46,7 @@ export type Endpoint<
 }
 
 type Definition<Q, B, A> = { summary: string; query?: Q; body?: B; answer?: A } & Partial<
-  Pick<Endpoint, 'file' | 'error' | 'permission' | 'feature' | 'touches' | 'errors'>
+  Pick<Endpoint, 'file' | 'error' | 'permission' | 'feature' | 'capability' | 'freshSignIn' | 'touches' | 'errors'>
 >
 
 export function endpoint<

@@ -18,7 +18,7 @@ const NO_CODE = '9999'
 export type NoAnswer = 'network' | 'timeout' | 'shape'
 
 type Facts = Pick<ApiError, 'status' | 'code' | 'message' | 'isAPIError'> &
-  Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer' | 'isOwnMessage'>>
+  Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer' | 'isOwnMessage' | 'isDeclined'>>
 
 /**
  * Any failed call. `status` is the HTTP status, or -1 when no answer came or it could not be read; `isAPIError` marks
@@ -36,6 +36,8 @@ export class ApiError extends Error {
   readonly noAnswer: NoAnswer | null
   /** False where the message is not written for users: it is the name of the status, or the browser's. */
   readonly isOwnMessage: boolean
+  /** The call wanted a recent sign-in, and the user did not sign in: nothing was done. */
+  readonly isDeclined: boolean
 
   constructor(facts: Facts) {
     super(facts.message)
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter ?? null
     this.noAnswer = facts.noAnswer ?? null
     this.isOwnMessage = facts.isOwnMessage ?? true
+    this.isDeclined = facts.isDeclined ?? false
   }
 
   /** The error of an answer that is not OK. `traceID`: the ID that the caller gave the request. */
@@ -63,6 +66,11 @@ export class ApiError extends Error {
       fields,
       retryAfter: retryAfterOf(response),
     })
+  }
+
+  /** The same error, when the user was asked to sign in again for the call and did not. */
+  declined(): ApiError {
+    return new ApiError({ ...this, message: this.message, isDeclined: true })
   }
 
   /** The error of anything that was thrown during a call. A timeout (`AbortSignal.timeout`) is recognised by its name. */

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, many, Moment, OptionalText, rows, sortable } from './schema'
+import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
 export type EventStatus = (typeof EVENT_STATUS)[number]
@@ -69,6 +69,7 @@ const EventQuery = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(200))),
   /** Sorted by `severity`, the most urgent come first. */
   sort: sortable('lastOccurredAt', 'occurredAt', 'updatedAt', 'severity', 'count'),
+  ...paging,
 })
 export type EventFilter = z.input<typeof EventQuery>
 

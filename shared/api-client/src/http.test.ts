@@ -143,6 +143,30 @@ test('a read is tried twice when nothing useful answered, once when the API refu
   expect(sent()).toHaveLength(4)
 })
 
+test('a read that is asked to wait for some seconds is sent again, three times at most; a longer wait is an error at once', async () => {
+  const busy = (seconds: string): Reply => ({ status: 429, body: '', headers: { 'retry-after': seconds } })
+  replies = [busy('1'), busy('2'), busy('3'), { body: '[]' }]
+  await expect(visit(servers.list())).resolves.toEqual([])
+  expect(sent()).toHaveLength(4)
+  replies = [busy('1'), busy('1'), busy('1'), busy('1'), { body: '[]' }]
+  await expect(visit(events.list())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+  replies = [busy('30')]
+  await expect(visit(users.list())).rejects.toMatchObject({ status: 429, retryAfter: 30 })
+  replies = [{ status: 503, body: '', headers: { 'retry-after': '120' } }]
+  await expect(visit(servers.one('s1'))).rejects.toMatchObject({ status: 503 })
+  expect(sent()).toHaveLength(10)
+})
+
+test('it waits as long as it is asked to, and half a second where no time is named', () => {
+  const { retryDelay } = queryClient.getDefaultOptions().queries ?? {}
+  const delay = (status: number, retryAfter: number | null) =>
+    typeof retryDelay === 'function' &&
+    retryDelay(0, new ApiError({ status, code: '9999', message: '', isAPIError: true, retryAfter }))
+  expect(delay(503, null)).toBe(500)
+  expect(delay(429, 4)).toBeGreaterThanOrEqual(4000)
+  expect(delay(429, 4)).toBeLessThanOrEqual(4500)
+})
+
 test('an aborted read ends as aborted, not as an error to show', async () => {
   const stop = new AbortController()
   stop.abort()

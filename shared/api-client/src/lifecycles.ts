@@ -2,7 +2,7 @@ import { get, send } from '@portal/api-client/http'
 import * as z from 'zod/mini'
 import { day, knownMoment, orNull, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Day, Id, rows } from './schema'
+import { Day, Id, Paging, rows } from './schema'
 
 const LifecycleFields = z.object({
   id: Id,
@@ -39,6 +39,7 @@ export type LifecycleUpdate = z.infer<typeof LifecycleUpdate>
 export const lifecycleCalls = {
   list: endpoint('GET', '/server-lifecycles', {
     summary: 'Support terms of all servers',
+    query: Paging,
     answer: rows(Lifecycle),
     feature: 'infraAdvanced',
   }),

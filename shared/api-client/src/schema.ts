@@ -20,6 +20,17 @@ export const rows = <Row extends z.ZodMiniType>(row: Row) =>
     { row },
   )
 
+/**
+ * Of every list: with `limit` an answer is a page of so many rows, with a `nextCursor` while there are more; without it
+ * the list is whole. The portal itself sends neither, and takes both answers.
+ */
+export const paging = {
+  limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+}
+/** The query of a list that has no filters. */
+export const Paging = z.strictObject(paging)
+
 /** A moment that is sent: ISO 8601 with an offset. */
 export const Moment = z.iso.datetime({ offset: true })
 /** A calendar day that is sent, `YYYY-MM-DD`, never shifted by a time zone. */

@@ -1,9 +1,10 @@
 import { ask, download, get, send } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
+import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
 import { type Entitlements, isLocked } from './entitlements'
-import { rows } from './schema'
+import { paging, rows } from './schema'
 import { ConnInfo } from './servers/conn-info'
 import { HardLog, HardLogExport, HardLogQuery, type HardLogFilter } from './servers/hard-log'
 import { Metrics, MetricsError, MetricsQuery } from './servers/metrics'
@@ -28,7 +29,7 @@ export {
 /** `view=list` only where the contract's `capabilities` have `servers?view=list`; `cursor` is a page's `nextCursor`. */
 const ServerListQuery = z.strictObject({
   view: z.optional(z.enum(['list'])),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  ...paging,
 })
 
 /** Hours after which remote access closes by itself, where the API offers the choice. */
@@ -98,10 +99,12 @@ export const serverCalls = {
     errors: [404, 409],
     permission: 'manage:servers',
     feature: 'remoteAccess',
+    freshSignIn: 'always',
   }),
   enableRemoteAccess: endpoint('POST', '/servers/{id}/remote-access', {
     ...manage,
     summary: 'Open remote access',
+    freshSignIn: 'always',
     query: z.strictObject({ hours: z.optional(z.enum(ACCESS_HOURS)) }),
     answer: Server,
     errors: [404, 409],
@@ -127,7 +130,8 @@ export const servers = {
   metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) =>
     get(serverCalls.metrics, { id, query }),
   /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
-  connInfo: (id: string) => ask(serverCalls.connInfo, { id }),
+  /** `onAsk` is called when the user is asked to sign in again before there are tickets. */
+  connInfo: (id: string, onAsk?: () => void) => ask(serverCalls.connInfo, { id }, onAsk),
   /** `hours` only where the contract's `capabilities` have the choice; without them it stays open until it is closed. */
   enableRemoteAccess: (id: string, hours?: AccessHours) =>
     send(serverCalls.enableRemoteAccess, { id, query: hours ? { hours } : {} }),
@@ -142,6 +146,24 @@ export function whyNotManageServers(): string | undefined {
 /** Whether remote access can be opened for a chosen time. */
 export const canChooseAccessHours = (entitlements: Entitlements | undefined): boolean =>
   entitlements?.capabilities.includes(ACCESS_HOURS_CAPABILITY) ?? false
+
+const SILENT_MS = 15 * MINUTE_MS
+
+/**
+ * Whether an agent was connected once, and has said nothing for 15 minutes, or its end was noticed. `now` in
+ * milliseconds.
+ */
+export function isSilent({ status, lastSeenAt }: ServerRow['agent'], now: number): boolean {
+  // A server that never had an agent is not silent, because nothing stopped.
+  if (status === 'never' || (status === '' && lastSeenAt == null)) return false
+  return status === 'offline' || lastSeenAt == null || now - Date.parse(lastSeenAt) > SILENT_MS
+}
+
+/** Since when a silent agent counts as silent, in ISO 8601: 15 minutes after its last word. Null where that is unknown. */
+export function silentSince(agent: ServerRow['agent'], now: number): string | null {
+  const at = Date.parse(agent.lastSeenAt ?? '') + SILENT_MS
+  return isSilent(agent, now) && !Number.isNaN(at) ? new Date(at).toISOString() : null
+}
 
 /** Switched on, and its time has not run out. `now` in milliseconds. */
 export function isRemoteAccessOpen(

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, rows, Text } from './schema'
+import { Id, Paging, rows, Text } from './schema'
 
 export const ROLE = ['admin', 'member'] as const
 export const USER_STATUS = ['active', 'blocked'] as const
@@ -62,16 +62,17 @@ const MfaTicket = z.union([
 const manage = { permission: 'manage:users', touches: ['users', 'activity-logs'] } as const
 
 export const userCalls = {
-  list: endpoint('GET', '/users', { summary: 'Users of the project', answer: rows(User) }),
+  list: endpoint('GET', '/users', { summary: 'Users of the project', query: Paging, answer: rows(User) }),
   register: endpoint('POST', '/users', {
     ...manage,
     summary: 'Invite an address',
     body: z.strictObject({ email: Email }),
     answer: Invitation,
-    errors: [409],
+    errors: [409, 429],
   }),
   invitations: endpoint('GET', '/users/invitations', {
     summary: 'Open and expired invitations',
+    query: Paging,
     answer: rows(Invitation),
   }),
   cancelInvitation: endpoint('DELETE', '/users/invitations/{id}', {
@@ -81,12 +82,14 @@ export const userCalls = {
   }),
   mfaTicket: endpoint('GET', '/users/mfa', {
     summary: 'One-time address where the caller sets up MFA',
+    freshSignIn: 'always',
     answer: MfaTicket,
     errors: [429],
     touches: ['activity-logs'],
   }),
   resetOwnMfa: endpoint('DELETE', '/users/mfa', {
     summary: "Remove the caller's MFA",
+    freshSignIn: 'always',
     errors: [409],
     touches: ['users', 'activity-logs'],
   }),
@@ -95,11 +98,17 @@ export const userCalls = {
   update: endpoint('PUT', '/users/{id}', {
     ...manage,
     summary: 'Change name or role',
+    freshSignIn: { toChange: 'role' },
     body: UserUpdate,
     answer: User,
     errors: [404, 409],
   }),
-  remove: endpoint('DELETE', '/users/{id}', { ...manage, summary: 'Remove a user', errors: [404, 409] }),
+  remove: endpoint('DELETE', '/users/{id}', {
+    ...manage,
+    summary: 'Remove a user',
+    freshSignIn: 'always',
+    errors: [404, 409],
+  }),
   resetPassword: endpoint('GET', '/users/{id}/reset-password', {
     ...manage,
     summary: 'Send a user a password reset mail',
@@ -107,13 +116,20 @@ export const userCalls = {
   }),
   resetOwnPassword: endpoint('GET', '/users/{id}/reset-own-password', {
     summary: 'Send the caller a password reset mail',
+    freshSignIn: 'always',
     errors: [404, 429],
     touches: ['activity-logs'],
   }),
-  resetMfa: endpoint('GET', '/users/{id}/reset-mfa', { ...manage, summary: "Remove a user's MFA", errors: [404, 409] }),
+  resetMfa: endpoint('GET', '/users/{id}/reset-mfa', {
+    ...manage,
+    summary: "Remove a user's MFA",
+    freshSignIn: 'always',
+    errors: [404, 409],
+  }),
   mfaPolicy: endpoint('GET', '/mfa', { summary: 'Must every user have MFA?', answer: MfaPolicy }),
   setMfaPolicy: endpoint('POST', '/mfa', {
     summary: 'Set the MFA policy',
+    freshSignIn: 'always',
     body: z.strictObject({ enforceMFA: z.boolean() }),
     answer: MfaPolicy,
     permission: 'manage:users',
@@ -133,7 +149,8 @@ export const users = {
   resetPassword: (id: string) => send(userCalls.resetPassword, { id }),
   resetOwnPassword: (id: string) => send(userCalls.resetOwnPassword, { id }),
   resetMfa: (id: string) => send(userCalls.resetMfa, { id }),
-  mfaTicket: () => ask(userCalls.mfaTicket, {}),
+  /** `onAsk` is called when the user is asked to sign in again before there is a ticket. */
+  mfaTicket: (onAsk?: () => void) => ask(userCalls.mfaTicket, {}, onAsk),
   resetOwnMfa: () => send(userCalls.resetOwnMfa, {}),
   /** Returns the HTTP status instead of throwing, because a logout goes on in either case. */
   logLogout: () => status(userCalls.logLogout, {}),

@@ -26,6 +26,16 @@ export function readClaims(accessToken: string, idClaims: { email?: string; name
   }
 }
 
+/** When and how the user of an access token signed in, and the id of the organization; undefined where it does not say. */
+export function readSignIn(accessToken: string): { signedInAt?: number; acr?: string; organization?: string } {
+  const { auth_time, acr, org_id } = decode(accessToken)
+  return {
+    ...(typeof auth_time === 'number' && { signedInAt: auth_time }),
+    ...(typeof acr === 'string' && { acr }),
+    ...(typeof org_id === 'string' && { organization: org_id }),
+  }
+}
+
 function projectOf(payload: Record<string, unknown>, subject: string): Project {
   const id = text(payload.org_id)
   const name = text(payload.org_name)

@@ -2,6 +2,8 @@ export type { Project, User } from './claims'
 export { can, settled, useSession, whyNot, type Session } from './session'
 export { AuthError } from './auth-error'
 export { getToken } from './renewal'
+export { handOverLogin, startStepUp } from './step-up-start'
+export type { StepUp } from './step-up'
 export {
   continueSignedOut,
   endSession,
@@ -16,4 +18,5 @@ export {
   resumeSession,
   startAuth,
 } from './client'
+export { SIGN_IN_WORKER } from './sdk'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

@@ -37,18 +37,22 @@ export function prepareBrowser(): void {
     sessionStorage.clear()
     sent.length = 0
     globalThis.BroadcastChannel = class extends EventTarget {
+      private isClosed = false
       onmessage = null
       onmessageerror = null
       constructor(readonly name: string) {
         super()
         channels.addEventListener('message', (event) => {
-          if (event instanceof MessageEvent) this.dispatchEvent(new MessageEvent('message', { data: event.data }))
+          if (this.isClosed || !(event instanceof MessageEvent)) return
+          this.dispatchEvent(new MessageEvent('message', { data: event.data }))
         })
       }
       postMessage(message: unknown) {
         sent.push(message)
       }
-      close() {}
+      close() {
+        this.isClosed = true
+      }
     }
   })
 }

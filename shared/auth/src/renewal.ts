@@ -69,6 +69,27 @@ export async function readSession(auth0: Auth0Client): Promise<Claims> {
   return claims
 }
 
+/** A token of the person and project of the session, from a sign-in beside it. */
+export type FreshToken = Held & { claims: Claims }
+
+/** The token that a sign-in beside the session has just brought. */
+export const readFreshToken = async (auth0: Auth0Client): Promise<FreshToken> =>
+  readToken(auth0, await auth0.getTokenSilently({ detailedResponse: true }))
+
+/**
+ * Goes on with a token from a sign-in beside the session, until the session's next renewal.
+ *
+ * @throws AuthError when it is another person's or project's, or nobody is signed in any more
+ */
+export function takeFreshToken({ claims, ...token }: FreshToken): void {
+  requireSamePerson(claims)
+  held = token
+  signIn(claims)
+}
+
+/** The token that calls are sent with, and when it ends (epoch milliseconds). */
+export const heldToken = (): Readonly<Held> | null => held
+
 function startRenewal(): Renewal {
   let fail: (cause: unknown) => void = () => {}
   const firstFailure = new Promise<never>((_, reject) => {

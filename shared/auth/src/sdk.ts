@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 
 /** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
-const WORKER_URL = '/auth0-spa-js.worker.production.js'
+export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
 /**
  * As long as silent authorization may take, because the SDK's own 10 s would give up a slow answer, and a rotated
  * refresh token with it.
@@ -31,7 +31,7 @@ export const isSdkLoaded = () => client !== null
 
 /** The one client, because two would have two workers and two families of refresh tokens. */
 export function sdk(): Promise<Auth0Client> {
-  client ??= createClient().catch((cause: unknown) => {
+  client ??= createClient(true).catch((cause: unknown) => {
     // Forgotten, because a chunk that did not arrive now may arrive at the next click.
     client = null
     throw cause
@@ -39,17 +39,23 @@ export function sdk(): Promise<Auth0Client> {
   return client
 }
 
-async function createClient(): Promise<Auth0Client> {
+/**
+ * A client for one sign-in beside the session, without refresh tokens and so without a worker: what comes of it never
+ * mixes with the session, should another person sign in.
+ */
+export const createClientForOneSignIn = () => createClient(false)
+
+async function createClient(useRefreshTokens: boolean): Promise<Auth0Client> {
   const { domain, clientId, audience, callbackUrl } = authSettings()
   const { Auth0Client } = await import(/* webpackChunkName: "auth0" */ '@auth0/auth0-spa-js')
   return new Auth0Client({
     domain,
     clientId,
     cacheLocation: 'memory',
-    useRefreshTokens: true,
-    useRefreshTokensFallback: true,
+    useRefreshTokens,
+    useRefreshTokensFallback: useRefreshTokens,
     legacySameSiteCookie: false,
-    workerUrl: WORKER_URL,
+    workerUrl: SIGN_IN_WORKER,
     httpTimeoutInSeconds: TOKEN_REQUEST_SECONDS,
     authorizationParams: { redirect_uri: callbackUrl, audience, scope: 'openid profile email' },
   })

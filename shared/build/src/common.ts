@@ -34,6 +34,8 @@ export function common(dir: string, watch: boolean): Configuration {
       hashFunction: 'xxhash64',
       devtoolModuleFilenameTemplate: nameInMap,
     },
+    // Names of files by what is in them in the end, while watching, too: hashes are written into scripts.
+    optimization: { realContentHash: true },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       // An import of what a module does not have would only be a warning, and undefined where it is used.

@@ -1,7 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { CONTRACT, descriptorSchema, HostRelease } from '@portal/contract'
+import { CONTRACT, descriptorSchema, HostRelease, ReleaseKeys } from '@portal/contract'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
@@ -19,6 +19,8 @@ const require = createRequire(import.meta.url)
 const LIBRARIES = /[\\/]node_modules[\\/].*(?<!\.css)$/
 /** In one file, in the order of the imports, because the first `@layer` statement of a page decides which layer wins. */
 const STYLES = /[\\/](@mantine[\\/].*|base|theme\.generated)\.css$/
+/** The script that the page waits for. */
+const FIRST = 'color-scheme'
 /** The chunk that `main` loads at once, `host/src/main.ts`. */
 const APP = 'app'
 /** The files that provide the shared modules. */
@@ -32,14 +34,17 @@ export function hostConfig(dir: string) {
   return ({ watch = false }: { watch?: boolean } = {}): Configuration => {
     const base = common(dir, watch)
     const version = releaseVersion(dir, watch)
-    const release = { version, contract: CONTRACT, shared: sharedVersions() }
+    const releaseKeys = releaseKeysIn(dir)
+    const release = { version, contract: CONTRACT, shared: sharedVersions(), releaseKeys }
     return {
       ...base,
       name: 'host',
-      entry: { main: './src/main.ts' },
+      // Two scripts, because the first must run before the first paint, and must not wait for the other.
+      entry: { [FIRST]: './src/color-scheme.js', main: './src/main.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'portal_host' },
       resolve: { ...base.resolve, alias: { 'react-router-dom$': ROUTER } },
       optimization: {
+        ...base.optimization,
         splitChunks: {
           cacheGroups: {
             core: { name: 'core', chunks: ({ name }) => name === APP, enforce: true, test: LIBRARIES },
@@ -60,21 +65,30 @@ export function hostConfig(dir: string) {
           template: path.join(dir, 'src/index.html'),
           scriptLoading: 'defer',
           inject: false,
-          meta: { 'portal-release': version },
+          meta: { 'portal-release': version, ...(releaseKeys && { 'portal-release-keys': attribute(releaseKeys) }) },
         }),
-        new AsyncMain(),
+        new AsyncMain('main'),
         new AnnouncedChunk(APP, 'at once'),
         new AnnouncedChunk('auth0', 'with a session'),
-        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
         new EmptyChunkIntegrity(),
-        ...(watch ? [] : [new StyleIntegrity()]),
+        new StyleIntegrity(),
         // Not while watching, because webpack does not find what React's development build exports, and none is released.
         ...(watch ? [] : [{ apply: (compiler: Compiler) => describe(compiler, dir, release) }]),
-        { apply: (compiler: Compiler) => copyFiles(compiler, path.join(dir, 'public')) },
+        { apply: copyWorker },
       ],
     }
   }
 }
+
+/** Whose releases the host runs, from `release-keys.json`; undefined while that names no remote. */
+function releaseKeysIn(dir: string): ReleaseKeys | undefined {
+  const keys = ReleaseKeys.parse(JSON.parse(readFileSync(path.join(dir, 'release-keys.json'), 'utf8')))
+  return Object.keys(keys).length > 0 ? keys : undefined
+}
+
+/** JSON as the value of an attribute, because html-webpack-plugin writes it as it is. */
+const attribute = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
 
 /** What the lazy shared modules export. */
 const offeredExports = () =>
@@ -107,13 +121,9 @@ function describe(compiler: Compiler, dir: string, release: HostRelease): void {
   })
 }
 
-/**
- * Files that keep their names: those of `public/`, and the SDK's sign-in worker (its own blob worker would need a wider
- * CSP).
- */
-function copyFiles(compiler: Compiler, publicDir: string): void {
-  compiler.hooks.afterEmit.tap('CopyFiles', () => {
-    cpSync(publicDir, compiler.outputPath, { recursive: true })
+/** The SDK's sign-in worker, which keeps its name (its own blob worker would need a wider CSP). */
+function copyWorker(compiler: Compiler): void {
+  compiler.hooks.afterEmit.tap('CopyWorker', () => {
     const sdk = path.dirname(require.resolve('@auth0/auth0-spa-js'))
     const parts = [WORKER_PRELUDE, path.join(sdk, '..', WORKER)].map((file) => readFileSync(file, 'utf8'))
     writeFileSync(path.join(compiler.outputPath, WORKER), parts.join('\n'))

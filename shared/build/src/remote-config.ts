@@ -48,10 +48,11 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
         }),
         new StableFederationEntry(),
         new SharedOnce(manifest.name),
-        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !watch }),
+        // While watching, too, because the page's policy takes no script without a hash.
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
         new StableChunks(global),
         new EmptyChunkIntegrity(),
-        ...(watch ? [] : [new StyleIntegrity()]),
+        new StyleIntegrity(),
         new DescriptorPlugin({ manifest, version, global }),
       ],
     }

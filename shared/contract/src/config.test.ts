@@ -143,6 +143,7 @@ const wrong: [string, object][] = [
   ['pollSeconds', { pollSeconds: 1 }],
   ['pollSeconds', { pollSeconds: 2_147_484 }],
   ['telemetryUrl', { telemetryUrl: 'x' }],
+  ['reportsUrl', { reportsUrl: 'x' }],
   ['telemetryRate', { telemetryRate: 1.5 }],
   ['traceCalls', { traceCalls: 'yes' }],
 ]

@@ -4,9 +4,7 @@ import { AgentInstall } from './agent-install'
 import { RemoteDescriptor } from './descriptor'
 import { EXPECTED } from './expected'
 import { Integrity } from './integrity'
-
-/** An Ed25519 key as `openssl pkey -pubout` writes it (SPKI, RFC 8410), in base64. */
-const PublicKey = z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, EXPECTED.publicKey))
+import { PublicKey } from './public-key'
 
 /** One release of a remote. */
 export const ReleaseRef = z.object({
@@ -16,6 +14,14 @@ export const ReleaseRef = z.object({
   integrity: z.optional(Integrity),
   /** Inlined by a release, so that a page starts without fetching it. */
   descriptor: z.optional(RemoteDescriptor),
+  /** What the remote's team has signed, see `ReleaseStatement`. */
+  signed: z.optional(
+    z.object({
+      statement: z.string(),
+      /** The text of `remote.json`, because the hash in the statement is of its bytes. */
+      descriptor: z.optional(z.string()),
+    }),
+  ),
   /** When this environment took the release (ISO 8601); a record for people. */
   since: z.optional(z.string()),
 })
@@ -74,6 +80,11 @@ const Keys = z.object({
   pollSeconds: z._default(z.number().check(z.gte(5), z.lte(86_400)), 60),
   /** An OpenTelemetry collector (OTLP over HTTP): pages send to `/v1/logs` and `/v1/metrics` below it. */
   telemetryUrl: z._default(z.nullable(Url), null),
+  /**
+   * Where browsers send reports by themselves: violations of the page's policies, crashes. These hold the address of
+   * the page, so that it has to be a place that leaves it out.
+   */
+  reportsUrl: z.optional(Url),
   /** The share of the visits that send loads and measurements too, 1 when left out; failures are sent by all. */
   telemetryRate: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Whether calls of the API carry `traceparent`, which its CORS answers must then allow. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RemoteDescriptor } from './descriptor'
+import { ReleaseKeys } from './release-statement'
 
 /** `host.json`, emitted by the host's build: describes the host to the release tool. The page does not read it. */
 export const HostRelease = z.object({
@@ -12,6 +13,8 @@ export const HostRelease = z.object({
   provides: z.optional(z.record(z.string(), z.array(z.string()))),
   /** JSON Schema of the descriptors that it reads: permissions, features, badges and sizes that it knows. */
   descriptor: z.optional(z.record(z.string(), z.unknown())),
+  /** Whose releases it runs, by remote; without them it runs releases without a signature. */
+  releaseKeys: z.optional(ReleaseKeys),
 })
 export type HostRelease = z.infer<typeof HostRelease>
 

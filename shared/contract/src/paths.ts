@@ -37,5 +37,7 @@ export const paths = {
   activityLogs: '/activity-logs',
   /** All that was ever done to one thing: an empty period is the whole time. */
   activityLogsOf: (targetID: string) => `/activity-logs?${new URLSearchParams({ q: targetID, period: '' })}`,
+  /** All that a user, by mail address, has done in the usual period of the list. */
+  activityLogsBy: (email: string) => `/activity-logs?${new URLSearchParams({ actor: email })}`,
   activityLog: (id: string) => `/activity-logs/${encodeURIComponent(id)}`,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Url } from './addresses'
 import { Integrity } from './integrity'
+import { readSigned, signedText } from './signed-text'
 
 /** The part of an address that carries the link. */
 export const PREVIEW_PARAMETER = 'preview'
@@ -20,33 +21,15 @@ export const Preview = z.strictObject({
 })
 export type Preview = z.infer<typeof Preview>
 
-/** Of a signature that is made for nothing else (JWS, RFC 7515; EdDSA, RFC 8037). */
-const HEADER = base64url(JSON.stringify({ alg: 'EdDSA', typ: 'portal-preview' }))
+/** What its signature is made for. */
+const USE = 'portal-preview'
 
 /** What is signed of a link. */
-export const signedPart = (preview: Preview): string => `${HEADER}.${base64url(JSON.stringify(preview))}`
+export const signedPart = (preview: Preview): string => signedText(USE, preview)
 
 /** A link's parts: what is signed, the signature, and what it would allow. Null for what is no link. */
 export function partsOf(link: string): { signed: string; signature: string; preview: Preview } | null {
-  const [header, payload, signature, ...more] = link.split('.')
-  if (header !== HEADER || !payload || !signature || more.length > 0) return null
-  try {
-    const parsed = Preview.safeParse(JSON.parse(textOf(payload)))
-    return parsed.success ? { signed: `${header}.${payload}`, signature, preview: parsed.data } : null
-  } catch {
-    return null
-  }
-}
-
-/** The bytes behind a base64url text. @throws Error for any other text */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0))
-}
-
-const textOf = (text: string) => new TextDecoder().decode(bytesOf(text))
-
-function base64url(text: string): string {
-  const characters = [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join('')
-  return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const read = readSigned(USE, link)
+  const parsed = Preview.safeParse(read?.value)
+  return read && parsed.success ? { signed: read.signed, signature: read.signature, preview: parsed.data } : null
 }

@@ -76,8 +76,9 @@ export class Auth0Client {
     return fakeSdk.callbackAnswer
   }
 
-  loginWithRedirect = async (options: unknown) => {
+  loginWithRedirect = async ({ openUrl, ...options }: { openUrl?: (url: string) => void } = {}) => {
     fakeSdk.logins.push(options)
+    openUrl?.(`http://provider.example/authorize?state=state-${fakeSdk.logins.length}`)
   }
 
   logout = async (options: { openUrl?: false }) => {

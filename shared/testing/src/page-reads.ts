@@ -12,7 +12,8 @@ const NOT_OF_THE_PAGE = ['contract', 'config.json']
 
 /**
  * Opens a page, and returns the reads it made (`made`) beside those that its `remote.config.ts` names for the address.
- * Reads of a period are left out, because a descriptor cannot name a moment.
+ * Reads of a period are left out, because a descriptor cannot name a moment, and those of optional calls, because it
+ * cannot know whether there are any.
  */
 export async function pageReads(
   [module, manifest]: [RemoteModule, RemoteManifest],
@@ -31,7 +32,7 @@ export async function pageReads(
     .getAll()
     .filter((query) => query.state.dataUpdateCount + query.state.errorUpdateCount > 0)
     .map(({ queryKey }) => queryKey.join('/').replace('/?', '?'))
-    .filter((read) => !NOT_OF_THE_PAGE.includes(read) && !/[?&](from|to|start)=/.test(read))
+    .filter((read) => !NOT_OF_THE_PAGE.includes(read) && !isOptional(read) && !/[?&](from|to|start)=/.test(read))
   const named = readsAt(manifest, { pathname, search }, useSession.getState().user?.id ?? '')
   return { made: made.sort(), named: named.map(({ read }) => decodeURIComponent(read)).sort() }
 }
@@ -63,4 +64,13 @@ function callOf(read: string): Endpoint | undefined {
     )
   }
   return callList.find((call) => call.method === 'GET' && fits(call))
+}
+
+function isOptional(read: string): boolean {
+  const segments = read.replace(/\?.*/, '').split('/')
+  return callList.some(({ method, path, capability }) => {
+    const parts = path.slice(1).split('/')
+    if (method !== 'GET' || capability === undefined || parts.length !== segments.length) return false
+    return parts.every((part, at) => part.startsWith('{') || part === segments[at])
+  })
 }

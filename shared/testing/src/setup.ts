@@ -76,7 +76,10 @@ window.scrollTo = () => {}
 // There is only one tab here, so a lock is always free.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: { request: async (_name: string, _options: LockOptions, work: () => unknown) => work() },
+  value: {
+    request: async (_name: string, _options: LockOptions, work: () => unknown) => work(),
+    query: async () => ({ held: [], pending: [] }),
+  },
 })
 // Node's own would keep the test process alive; there is only one tab here.
 globalThis.BroadcastChannel = class extends EventTarget {

@@ -5,27 +5,30 @@ import type { WidgetFrame } from '@portal/contract'
 import {
   Button,
   EmptyState,
-  ErrorState,
+  ErrorLine,
   Icon,
   Page,
   PageSkeleton,
   Panel,
   Room,
   Section,
+  type Summary,
+  SummaryKeeper,
   useEntitlements,
 } from '@portal/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isOpen } from '../../frame/use-pages'
 import { CrashBoundary } from '../../remotes/CrashBoundary'
 import { load, retry } from '../../remotes/loader'
 import { RemoteFailure } from '../../remotes/RemoteFailure'
 import { type Remote, useRemotes } from '../../remotes/state'
+import { keepCard } from '../../session/last-cards'
 import { arranged, useArrangement } from './arrangement'
 import { CardChoice, type ClosedCard } from './CardChoice'
 import { Clock } from './Clock'
 import { EntitlementsCard } from './EntitlementsCard'
-import { LastFigures } from './LastFigures'
+import { LastNumbers } from './LastNumbers'
 import { useBigScreen } from './use-big-screen'
 import classes from './Dashboard.module.css'
 
@@ -119,7 +122,7 @@ function useCards(): { open: Card[]; closed: ClosedCard[] } {
       id,
       title: frame.title,
       size: frame.size,
-      content: <Widget remote={remote} frame={frame} isFirst={index === 0} />,
+      content: <Widget id={id} remote={remote} frame={frame} isFirst={index === 0} />,
     }))
   return { open: isAskedFor || isWorthALook(entitlements) ? [...open, CONTRACT] : open, closed }
 }
@@ -149,32 +152,38 @@ const CONTRACT: Card = {
 const isWorthALook = (entitlements: Entitlements | undefined) =>
   entitlements && (entitlements.status !== 'active' || entitlements.isTrial === true)
 
+type WidgetProps = { id: string; remote: Remote; frame: WidgetFrame; isFirst: boolean }
+
 /** `isFirst`: of its remote, so that what stands for all of its cards is said once. */
-function Widget({ remote, frame, isFirst }: { remote: Remote; frame: WidgetFrame; isFirst: boolean }) {
+function Widget({ id, remote, frame, isFirst }: WidgetProps) {
   const { entry, loading, failures, descriptor } = remote
   const [failure] = failures
   const { name } = entry
   const { stage } = loading
+  const keep = useCallback((summary: Summary) => keepCard(id, summary), [id])
   // Also when it becomes idle later, because the config names another release for a remote that did not run.
   useEffect(() => {
     if (stage === 'idle') void load(name)
   }, [name, stage])
+  const lastNumbers = <LastNumbers id={id} remote={remote} isFirst={isFirst} />
   if (stage === 'failed' && failure)
     return (
       <>
-        {isFirst && <LastFigures remote={remote} />}
+        {lastNumbers}
         <RemoteFailure name={name} failure={failure} onRetry={() => void retry(name)} isInline />
       </>
     )
   if (loading.stage !== 'ready') return <PageSkeleton />
   const Content = loading.module.widgets[frame.id]
   if (!Content)
-    return <ErrorState error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
+    return <ErrorLine error={new Error(`ウィジェット ${frame.id} がありません`)} onRetry={() => void retry(name)} />
   const version = descriptor?.version ?? ''
   return (
     <Panel key={version}>
-      <CrashBoundary name={name} version={version} isInline>
-        <Content />
+      <CrashBoundary name={name} version={version} inCard={lastNumbers}>
+        <SummaryKeeper value={keep}>
+          <Content />
+        </SummaryKeeper>
       </CrashBoundary>
     </Panel>
   )

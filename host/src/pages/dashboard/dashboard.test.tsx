@@ -4,6 +4,7 @@ import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
 import { CONTRACT, type RemoteDescriptor, type WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
+import { useSummary } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -86,15 +87,18 @@ test('a widget that throws, one that is missing and a remote that is down leave 
     down: { widgets: [frame('down', 4)] },
     newer: { widgets: [frame('newer', 5)], contract: '^9.0.0' },
   })
-  await renderPage(<Dashboard />, { tenant: await onTrial() })
+  const { user } = await renderPage(<Dashboard />, { tenant: await onTrial() })
   expect(await screen.findByText('元気です')).toBeVisible()
-  expect(await section('枠 broken').findByText('この部品は壊れています')).toBeVisible()
+  expect(await section('枠 broken').findByText('この部品は壊れています')).toBeInTheDocument()
   expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
   expect(section('枠 missing').getByText(/ウィジェット missing がありません/)).toBeVisible()
-  expect(await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
+  const cause = await section('枠 down').findByText('リモートのプログラムを読み込めません (load failed)')
+  expect(cause).not.toBeVisible()
+  await user.click(section('枠 down').getByText('詳細'))
+  expect(cause).toBeVisible()
   expect(
     await section('枠 newer').findByText(`このリモートには互換バージョン ^9.0.0 が必要です (ホストは ${CONTRACT})`),
-  ).toBeVisible()
+  ).toBeInTheDocument()
   expect(await screen.findByText('基本監視')).toBeVisible()
   quiet.mockRestore()
 })
@@ -307,7 +311,39 @@ test('a remote whose code does not run leaves the figures of its badges, with th
   })
   const tenant = await makeTenant({ servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
   await renderPage(<Dashboard />, { tenant })
-  expect(await section('枠 one').findByText(/^重大なサーバー: （\d\d:\d\d:\d\d 時点）$/)).toHaveTextContent(': 2（')
+  expect(await section('枠 one').findByText(/^重大なサーバー: （\d\d:\d\d:\d\d の時点）$/)).toHaveTextContent(': 2（')
   expect(section('枠 one').getByText('利用できません')).toBeVisible()
   expect(section('枠 two').queryByText(/重大なサーバー/)).not.toBeInTheDocument()
+})
+
+const Counting = (text: string): ComponentType =>
+  function Counts() {
+    const { data } = useQuery({ ...servers.list(), ...polled })
+    useSummary(text, [servers.list()])
+    return data && <p>内容</p>
+  }
+
+test('each card of a remote whose code does not run keeps what it said last, for the same user', async () => {
+  localStorage.clear()
+  const tenant = await makeTenant()
+  arrives('ran', { one: Counting('重大 2 台'), two: Counting('応答なし 3 台') })
+  const cards = { widgets: [frame('one', 1), frame('two', 2)] }
+  offer({ ran: cards })
+  await renderPage(<Dashboard />, { tenant })
+  await waitFor(() => expect(screen.getAllByText('内容')).toHaveLength(2))
+  cleanup()
+  const before = localStorage.getItem('portal.last-cards') ?? ''
+  expect(before.length).toBeLessThan(400)
+
+  mockModules.clear()
+  useRemotes.setState({}, true)
+  offer({ ran: { ...cards, contract: '^9.0.0' } })
+  await renderPage(<Dashboard />, { tenant })
+  expect(await section('枠 one').findByText(/^重大 2 台（.+ の時点）$/)).toBeVisible()
+  expect(await section('枠 two').findByText(/^応答なし 3 台（.+ の時点）$/)).toBeVisible()
+
+  cleanup()
+  await renderPage(<Dashboard />, { tenant, as: 'member' })
+  expect(await section('枠 one').findByText('利用できません')).toBeVisible()
+  expect(screen.queryByText(/の時点/)).not.toBeInTheDocument()
 })

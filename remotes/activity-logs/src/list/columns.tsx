@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { actionLabels, actorText, resultLabels } from '@portal/api-client/labels/activity-logs'
 import { operationSentence } from '@portal/api-client/labels/operation-sentence'
-import { CopyText, LabelBadge, Note, Time } from '@portal/ui'
+import { CopyText, formatDay, LabelBadge, Note, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from './columns.module.css'
 import { changesText } from '../change-words'
@@ -42,6 +42,10 @@ export const columns: Column<ActivityLog>[] = [
     header: '日時',
     width: '8.5rem',
     cell: (log) => <Time value={log.occurredAt} isShort />,
+    grouped: {
+      heading: (log) => formatDay(Date.parse(log.occurredAt)),
+      cell: (log) => <Time value={log.occurredAt} isClock />,
+    },
     sortValue: (log) => log.occurredAt,
   },
   {

@@ -2,8 +2,8 @@ import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, ReadNotes, TextLink, useRead } from '@portal/ui'
-import { periodStart } from '@portal/ui/table'
+import { EmptyState, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
+import { PERIOD_TEXT, periodStart } from '@portal/ui/table'
 import { useState } from 'react'
 import { LogLines } from '../LogLines'
 import { USUAL_PERIOD } from '../words'
@@ -14,6 +14,7 @@ export function Component() {
   // The list's first query, because the API cannot be asked for the newest few.
   const [from] = useState(() => periodStart(USUAL_PERIOD, Date.now()))
   const read = useRead({ ...activityLogs.list({ from }), ...polled })
+  useSummary(`${PERIOD_TEXT[USUAL_PERIOD]}の操作 ${formatNumber(read.data.length)} 件`, [read])
   return (
     <>
       <ReadNotes reads={[read]} />

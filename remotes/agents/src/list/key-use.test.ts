@@ -11,6 +11,7 @@ const agent = (id: string, lastSeenAt: string | null): AgentRow => ({
   lastSeenAt,
   newer: null,
   silent: false,
+  silentSince: null,
 })
 
 test('agents that were heard since the oldest key was made have a present key; those never connected do not count', () => {

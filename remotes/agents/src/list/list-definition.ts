@@ -1,6 +1,6 @@
 import { agentLabels } from '@portal/api-client/labels/servers'
 import { AGENT_STATUS } from '@portal/api-client/servers'
-import { anyOf, defineList } from '@portal/ui/table'
+import { anyOf, defineList, sinceOf } from '@portal/ui/table'
 import type { AgentRow } from '../agent-row'
 import { columns } from './columns'
 
@@ -25,6 +25,7 @@ export const agentList = defineList({
       values: ['silent', 'outdated'],
       text: attentionText,
     }),
+    silence: sinceOf({ label: '応答なし', of: ({ silentSince }: AgentRow) => silentSince }),
     version: anyOf({ label: 'バージョン', of: ({ version }: AgentRow) => version }),
   },
   sort: 'name',

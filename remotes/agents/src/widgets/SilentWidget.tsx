@@ -1,33 +1,38 @@
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, ReadNotes, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
-import { toAgents } from '../agent-row'
+import { formatNumber, ReadNotes, StatusBadge, TextLink, Time, useRead, useSummary } from '@portal/ui'
+import { type AgentRow, toAgents } from '../agent-row'
 import layout from '../layout.module.css'
 import classes from './SilentWidget.module.css'
 
 /** As many as fit into a small card. */
 const SHOWN = 3
+const ALL_ANSWER = 'すべてのエージェントが応答しています'
 
 /** Agents that were connected and have said nothing for 15 minutes, longest silence first. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
+  const silent = silentOf(read.data)
+  useSummary(silent.length > 0 ? `応答なし ${formatNumber(silent.length)} 台` : ALL_ANSWER, [read])
   return (
     <>
       <ReadNotes reads={[read]} />
-      <Silent data={read.data} />
+      <Silent silent={silent} />
     </>
   )
 }
 
-function Silent({ data }: { data: readonly ServerRow[] }) {
-  const silent = toAgents(data, Date.now())
+const silentOf = (data: readonly ServerRow[]) =>
+  toAgents(data, Date.now())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
+
+function Silent({ silent }: { silent: readonly AgentRow[] }) {
   if (silent.length === 0) {
     return (
       <StatusBadge tone="ok" icon="circle-check">
-        すべてのエージェントが応答しています
+        {ALL_ANSWER}
       </StatusBadge>
     )
   }

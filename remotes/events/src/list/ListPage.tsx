@@ -59,8 +59,9 @@ function useServerNames(): Choices {
  * Ready-made choices of status; the other conditions stay. Counted are the unresolved ones, which are few and mostly in
  * the cache.
  */
-function useViews({ state }: EventList, filter: EventFilter) {
-  const { data: open } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
+function useViews({ state, live: { updatedAt } }: EventList, filter: EventFilter) {
+  const { data } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
+  const open = data?.filter(eventList.condition({ ...state, status: [] }, updatedAt))
   const to = (status: typeof state.status) =>
     `${paths.events}${toSearch(eventList.schema, { ...state, status, page: 1 })}`
   const countOf = (status: string) => open?.filter((event) => event.status === status).length ?? null

@@ -2,9 +2,10 @@ import { EVENT_STATUS, type EventStatus, SEVERITY, UNRESOLVED } from '@portal/ap
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { COMPONENT } from '@portal/api-client/servers'
-import { anyOf, defineList, type List, oneOf, periodOf } from '@portal/ui/table'
+import { anyOf, defineList, type List, oneOf, periodOf, sinceOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
 import type { Event } from '@portal/api-client/events'
+import { resolvedAt } from '../resolved-at'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {
@@ -44,6 +45,8 @@ export const eventList = defineList({
     }),
     // By the last time, because an alarm that began earlier and still comes is one of this period.
     period: periodOf({ label: '最終発生', hasDays: true }),
+    begun: sinceOf({ label: '発生', of: ({ occurredAt }: Event) => occurredAt }),
+    resolved: sinceOf({ label: '解決', of: resolvedAt }),
   },
   sort: 'severity',
 })

@@ -2,7 +2,7 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, EventLines, formatNumber, ReadNotes, TextLink, useRead } from '@portal/ui'
+import { EmptyState, EventLines, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
 
 /** As many as fit into a small card. */
 const SHOWN = 2
@@ -11,10 +11,12 @@ const SHOWN = 2
 export function Component() {
   const read = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
   const me = useSession((session) => session.user?.id)
+  const mine = read.data.filter(({ assignee }) => assignee && assignee.id === me)
+  useSummary(`自分の担当 ${formatNumber(mine.length)} 件`, [read])
   return (
     <>
       <ReadNotes reads={[read]} />
-      <Mine data={read.data.filter(({ assignee }) => assignee && assignee.id === me)} />
+      <Mine data={mine} />
     </>
   )
 }

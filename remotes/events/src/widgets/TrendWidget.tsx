@@ -2,12 +2,13 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { DAY_MS, inJapan, paths } from '@portal/contract'
-import { Button, copy, formatNumber, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
+import { Button, copy, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dailyReport } from './daily-report'
 import { noteVisit } from './last-visit'
-import { type Day, daysOf, sinceVisit } from './trend'
+import { SinceVisit } from './SinceVisit'
+import { type Day, daysOf } from './trend'
 import classes from './TrendWidget.module.css'
 
 const DAYS = 14
@@ -26,13 +27,18 @@ export function Component() {
   })
   const read = useRead({ ...events.list({ from }), ...polled })
   const open = useRead({ ...events.list({ status: UNRESOLVED }), ...polled })
+  const days = daysOf(read.data, today, DAYS)
+  useSummary(`未解決 ${formatNumber(open.data.length)} 件・本日 ${formatNumber(days.at(-1)?.total ?? 0)} 件`, [
+    read,
+    open,
+  ])
   return (
     <div className={classes.trend}>
       <div className={classes.notes}>
         <ReadNotes reads={[read, open]} />
-        {visit !== null && <Since visit={visit} rows={read.data} />}
+        {visit !== null && <SinceVisit visit={visit} from={from} rows={read.data} />}
       </div>
-      <Bars days={daysOf(read.data, today, DAYS)}>
+      <Bars days={days}>
         <CopyReport rows={read.data} unresolved={open.data} />
       </Bars>
       <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）</TextLink>
@@ -50,17 +56,6 @@ function CopyReport({ rows, unresolved }: { rows: readonly Event[]; unresolved: 
     <Button size="xs" variant="default" onClick={copyReport}>
       日報をコピー
     </Button>
-  )
-}
-
-function Since({ visit, rows }: { visit: number; rows: readonly Event[] }) {
-  const { begun, resolved } = sinceVisit(rows, visit)
-  return (
-    <p className={classes.since}>
-      前回（
-      <Time value={new Date(visit).toISOString()} isShort />
-      ）から新規 <strong>{formatNumber(begun)}</strong>・解決 <strong>{formatNumber(resolved)}</strong>
-    </p>
   )
 }
 

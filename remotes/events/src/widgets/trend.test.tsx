@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
 import { renderRemote } from '@portal/testing/render-remote'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
@@ -7,14 +8,11 @@ import { dailyReport } from './daily-report'
 import { noteVisit } from './last-visit'
 import { daysOf } from './trend'
 
+const front = { path: '/', Component: module.widgets.trend }
 const widget = {
-  routes: [
-    { path: '/', Component: module.widgets.trend },
-    { path: '/events', Component: () => null },
-  ],
+  routes: [front, { path: '/events', Component: () => null }],
   widgets: {},
 }
-const HOUR_MS = 3_600_000
 
 beforeEach(() => localStorage.clear())
 
@@ -44,8 +42,33 @@ test('what has happened since the visit before this one is told', async () => {
   })
   await signIn(tenant)
   noteVisit(Date.now() - 5 * HOUR_MS)
+  const { user } = await renderRemote({ ...module, routes: [...module.routes, front] }, '/', { tenant })
+  const begun = await screen.findByRole('link', { name: '新規 1' })
+  expect(screen.getByRole('link', { name: '解決 0' })).toHaveAttribute('href', expect.stringContaining('&resolved='))
+  await user.click(begun)
+  const rows = within(await screen.findByRole('table', { name: 'イベント一覧' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => /FAN3|吸気/.exec(textContent)?.[0])).toEqual(['FAN3'])
+})
+
+test('agents that are silent and support that has come within reach since then lead to exactly these', async () => {
+  const day = (days: number) => inJapan(Date.now() + days * DAY_MS).slice(0, 10)
+  const tenant = await makeTenant({
+    servers: [
+      { name: 'a-01', agent: 'offline', supportInDays: 30 },
+      { name: 'a-02', supportInDays: 40 },
+    ],
+  })
+  await signIn(tenant)
+  noteVisit(Date.now() - 2 * DAY_MS)
   await renderRemote(widget, '/', { tenant })
-  expect(await screen.findByText(/^前回/)).toHaveTextContent(/から新規 1・解決 0$/)
+  expect(await screen.findByRole('link', { name: '応答なし +1' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/agents\?silence=\d{4}-/),
+  )
+  expect(await screen.findByRole('link', { name: '期限 30 日以内 +1' })).toHaveAttribute(
+    'href',
+    `/server-lifecycles?from=${day(29)}&to=${day(30)}`,
+  )
 })
 
 test('a first visit has nothing to compare with, and one within half an hour goes on', async () => {

@@ -1,5 +1,6 @@
 import { type Event } from '@portal/api-client/events'
 import { DAY_MS, inJapan } from '@portal/contract'
+import { resolvedAt } from '../resolved-at'
 
 /** A day in Japan, `2026-11-22`, and how many events were last seen on it. */
 export type Day = { day: string; total: number; critical: number; warning: number }
@@ -26,11 +27,9 @@ export function daysOf(rows: readonly Event[], today: string, count: number): Da
 
 /** How many events began, and how many were resolved, since a moment in milliseconds. */
 export function sinceVisit(rows: readonly Event[], visit: number): { begun: number; resolved: number } {
-  const isSince = (time: string) => Date.parse(time) > visit
+  const isSince = (time: string | null) => Date.parse(time ?? '') >= visit
   return {
     begun: rows.filter(({ occurredAt }) => isSince(occurredAt)).length,
-    resolved: rows.filter(
-      ({ status, history }) => status === 'resolved' && history.some(({ at, to }) => to === 'resolved' && isSince(at)),
-    ).length,
+    resolved: rows.filter((event) => isSince(resolvedAt(event))).length,
   }
 }

@@ -306,3 +306,19 @@ test('a kind of console that the server does not have is said', async () => {
     words: 'このサーバーでは、この種類の接続を利用できません。',
   })
 })
+
+test('a ticket for which the user signs in again may take longer than one that the API owes', async () => {
+  let signedIn = () => {}
+  tickets.mockImplementation((_id, onAsk) => {
+    onAsk?.()
+    return new Promise((resolve) => {
+      signedIn = () => resolve([INFO])
+    })
+  })
+  const { connection } = open()
+  await jest.advanceTimersByTimeAsync(120_000)
+  expect(connection.state().name).toBe('preparing')
+  signedIn()
+  await soon()
+  expect(connection.state().name).toBe('connecting')
+})

@@ -13,7 +13,14 @@ export function ImportPreview({ rows }: { rows: ImportRow[] }) {
         変更 {formatNumber(count('change'))} 件、変更なし {formatNumber(count('same'))} 件、エラー{' '}
         {formatNumber(count('error'))} 件{count('error') > 0 && '。エラーの行は保存しません'}
       </p>
-      <DataTable label="取り込みの確認" rows={rows} columns={columns} rowId={({ line }) => String(line)} empty={null} />
+      <DataTable
+        label="取り込みの確認"
+        rows={rows}
+        sort="kind"
+        columns={columns}
+        rowId={({ line }) => String(line)}
+        empty={null}
+      />
     </>
   )
 }

@@ -1,8 +1,19 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, copyItem, EmptyState, exportFileName, Page, saveFile, useLive } from '@portal/ui'
+import {
+  Button,
+  ButtonLink,
+  copyItem,
+  EmptyState,
+  exportFileName,
+  type MenuItem,
+  Page,
+  saveFile,
+  useLive,
+} from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -92,9 +103,11 @@ function view(list: LifecycleList, pathOf: PathOf): ReactNode {
   }
 }
 
-const actionsOf = ({ serialNo }: Row, onRenew: () => void) => [
-  copyItem('シリアル番号', serialNo),
+const actionsOf = ({ id, serialNo }: Row, onRenew: () => void): MenuItem[] => [
   { label: '見積依頼の文面', onSelect: onRenew },
+  { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
+  { ...copyItem('シリアル番号', serialNo), startsGroup: true },
+  copyItem('ライフサイクル ID', id),
 ]
 
 const SUMMARY: Summary = {

@@ -1,4 +1,4 @@
-import { formatDate, SerialNote } from '@portal/ui'
+import { SerialNote } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 import { LevelBadge } from '../lifecycles/LevelBadge'
@@ -38,12 +38,6 @@ export const lifecycleColumns: Column<Row>[] = [
     width: '8rem',
     cell: (row) => <InlineDay key={row.id} lifecycle={row} />,
     sortValue: (row) => row.supportExpireAt,
-    csv: [
-      {
-        header: 'サポート期限',
-        value: ({ supportExpireAt }) => (supportExpireAt ? formatDate(supportExpireAt) : null),
-      },
-    ],
   },
   {
     id: 'daysLeft',

@@ -179,6 +179,10 @@ test('pasted lines are compared before anything is saved, and only the valid one
   await user.click(question.getByRole('button', { name: '2 件を保存' }))
   expect(await screen.findByText('2 台のサポート期限を保存しました。')).toBeVisible()
   expect(await screen.findByText('変更 0 件、変更なし 2 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
+  // What is left to mend comes first.
+  expect(within(screen.getByRole('table', { name: '取り込みの確認' })).getAllByRole('row')[1]).toHaveTextContent(
+    'NOBODY',
+  )
 })
 
 test('pasted lines that are not saved are not left without a question', async () => {
@@ -210,8 +214,11 @@ test('the calendar holds the servers in sight that have a day', async () => {
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  expect((await textOf(files[1])).split('\r\n')[0]).toBe(
-    '\uFEFFサーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
+  const [header, ...lines] = (await textOf(files[1])).trim().split('\r\n')
+  // The form of the days in the file of the servers.
+  for (const line of lines) expect(line.split(',')[4]).toMatch(/^(\d{4}-\d\d-\d\d)?$/)
+  expect(header).toBe(
+    'サーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
   )
 })
 
@@ -224,11 +231,17 @@ test('the columns that are shown at first fit into the page at 1280 px', () => {
   expect(shownWidth(lifecycleColumns)).toBeLessThanOrEqual(60)
 })
 
-test('the serial number of a row is copied from its menu', async () => {
+test('the menu of a row copies its serial number, and leads to its operations', async () => {
   const { user } = await renderRemote(module, '/server-lifecycles?q=web-01', { plan: STATES })
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
   expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'web-01 の操作' }))
+  expect(screen.getByRole('menuitem', { name: 'ライフサイクル ID をコピー' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/activity-logs\?q=.+&period=$/),
+  )
 })
 
 test('the text that asks for an offer holds the chosen servers with their places, and who asks', async () => {

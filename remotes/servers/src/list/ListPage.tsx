@@ -6,7 +6,7 @@ import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui
 import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
-import { BulkButtons, useBulkMonitoring } from './BulkMonitoring'
+import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import { serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
@@ -16,7 +16,7 @@ export const loader = () => ensureBeginning(servers.list())
 export function Component() {
   const list = useList(serverList, servers.list())
   const { entitlements } = useEntitlements()
-  const bulk = useBulkMonitoring()
+  const bulk = useBulkSwitch()
   const navigate = useNavigate()
   const viewPath = (view: 'table' | 'rack') =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`

@@ -68,6 +68,21 @@ test('monitoring of many is switched after a question that names them, and read 
   expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
 })
 
+test('remote access of many is closed where it is open, after a question that says what that ends', async () => {
+  const { user } = await renderRemote(module, '/servers', {
+    plan: {
+      servers: [{ name: 'open-1', remoteEnabled: true }, { name: 'open-2', remoteEnabled: true }, { name: 'shut' }],
+    },
+  })
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  await user.click(screen.getByText('リモート接続を無効にする'))
+  const dialog = within(await screen.findByRole('dialog', { name: '2 台のリモート接続を無効にしますか？' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['open-1', 'open-2'])
+  expect(dialog.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '無効にする' }))
+  expect(await screen.findByText('2 台のリモート接続を無効にしました。')).toBeVisible()
+})
+
 test('switching monitoring of twenty servers off takes their number', async () => {
   const { user } = await renderRemote(module, '/servers', { plan: { servers: many.servers.slice(0, 20) } })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))

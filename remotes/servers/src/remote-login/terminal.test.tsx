@@ -56,6 +56,9 @@ test('it opens at once, says which machine it is, and tells the machine its size
     )
   await openTerminal()
   expect(screen.getByText('operator@端末機')).toBeVisible()
+  // Read out alone, because the toolbar and the breadcrumbs have the name already.
+  const title = screen.getByRole('heading', { level: 1, name: 'リモートログイン: 端末機' })
+  expect(title.closest('[data-content-first]')).not.toBeNull()
   expect(screen.getByText(tenant.project.servers[0]?.hostname ?? 'none')).toBeInTheDocument()
   expect(screen.getByText(/^SHA256:/)).toBeInTheDocument()
   expect(latest().sent).toContain('{"type":"resize","cols":80,"rows":24}')

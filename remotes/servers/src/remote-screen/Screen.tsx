@@ -1,37 +1,22 @@
 import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import type { Server } from '@portal/api-client/servers'
-import { Button } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
-import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
-import { ConnectionNotice, StatusPill } from '../console/ConsoleStatus'
+import { ConnectionNotice } from '../console/ConsoleStatus'
 import { fillWindow } from '../console/fill-window'
 import { IdleNotice } from '../console/IdleNotice'
 import { InUseDialog } from './InUseDialog'
-import { popOut } from '../console/pop-out'
 import { TakenOver } from './TakenOver'
 import { useFullScreen } from '../console/use-full-screen'
 import { useTouch } from '../console/use-touch'
-import { Choice } from '../Choice'
 import classes from './Screen.module.css'
-import { type ScreenSettings, useScreenSettings } from './screen-settings'
+import { useScreenSettings } from './screen-settings'
 import { ScreenKeys } from './ScreenKeys'
 import { ScreenToolbar } from './ScreenToolbar'
 import { TextDialog } from './TextDialog'
 import { useRfbSettings, useScreen } from './use-screen'
 import { useZoom } from './use-zoom'
-import { Viewers } from './Viewers'
 
-const VIEWS = [
-  { value: 'fit', label: '自動縮小' },
-  { value: 'scroll', label: '100% (スクロール)' },
-  { value: 'drag', label: '100% (ドラッグ)' },
-] as const
-const QUALITIES = [
-  { value: 'low', label: '低' },
-  { value: 'medium', label: '中' },
-  { value: 'high', label: '高' },
-] as const
 const IDLE = {
   watching: '閲覧のみの間は延長できません。',
   controlling: '画面をキーまたはマウスで操作すると接続を継続します。',
@@ -71,9 +56,8 @@ export function Component({ server }: { server: Server }) {
   return (
     <section ref={fillWindow} aria-label={`${server.name} のリモート画面`}>
       <div ref={frame} className={classes.frame}>
-        <ConnectionBar {...{ server, connection, state, isViewOnly, settings, change }} />
         <ScreenToolbar
-          {...{ server, connection, state, open, wayOut, isFull, onFullScreen }}
+          {...{ server, connection, state, open, wayOut, isViewOnly, settings, change, isFull, onFullScreen }}
           watching={{ isOn: isWatching, set: setWatching }}
           onText={() => setTexting(true)}
         />
@@ -100,41 +84,6 @@ export function Component({ server }: { server: Server }) {
         />
       )}
     </section>
-  )
-}
-
-type ConnectionBarProps = {
-  server: Server
-  connection: Connection
-  state: ConsoleState
-  isViewOnly: boolean
-  settings: ScreenSettings
-  change: (settings: Partial<ScreenSettings>) => void
-}
-
-/** The state of the connection, who shares it, and how its picture is shown. */
-function ConnectionBar({ server, connection, state, isViewOnly, settings, change }: ConnectionBarProps) {
-  return (
-    <div className={classes.bar}>
-      <StatusPill state={state} isViewOnly={isViewOnly} />
-      <strong className={classes.name}>{server.name}</strong>
-      {state.name === 'connected' && <Viewers key={state.since} serverID={server.id} state={state} />}
-      <span className={classes.end}>
-        <Choice label="表示" value={settings.view} options={VIEWS} onChange={(view) => change({ view })} />
-        <Choice label="品質" value={settings.quality} options={QUALITIES} onChange={(quality) => change({ quality })} />
-        <Button size="xs" variant="default" onClick={() => popOut(connection)}>
-          別ウィンドウで開く
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabledReason={state.name === 'connected' ? undefined : NOT_CONNECTED}
-          onClick={() => connection.disconnect()}
-        >
-          切断
-        </Button>
-      </span>
-    </div>
   )
 }
 

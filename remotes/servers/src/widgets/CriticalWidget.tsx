@@ -3,7 +3,17 @@ import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, formatNumber, HealthBadge, ReadNotes, StatusBadge, TextLink, Time, useRead } from '@portal/ui'
+import {
+  EmptyState,
+  formatNumber,
+  HealthBadge,
+  ReadNotes,
+  StatusBadge,
+  TextLink,
+  Time,
+  useRead,
+  useSummary,
+} from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AgentsLink } from '../AgentsLink'
 import { type Cause, causesOf } from './causes'
@@ -17,6 +27,8 @@ const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeSty
 /** What is critical, by cause, with the sentence that says why and who handles it. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
+  const critical = read.data.filter(({ hardStatus }) => hardStatus === 'Critical').length
+  useSummary(`重大 ${formatNumber(critical)} 台`, [read])
   return (
     <>
       <ReadNotes reads={[read]} />

@@ -2,7 +2,7 @@ import { healthLabels, remoteStateLabels } from '@portal/api-client/labels/serve
 import { polled } from '@portal/api-client/polling'
 import { HEALTH, isRemoteAccessOpen, type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, ReadNotes, useRead } from '@portal/ui'
+import { formatNumber, ReadNotes, useRead, useSummary } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { grouped, NOWHERE } from '../grouped'
@@ -16,6 +16,10 @@ const sizeOf = (count: number) => (count <= 100 ? 'large' : count <= 300 ? 'medi
 /** The fleet as a picture: a cell for each server, by site, in colour where the state is not normal. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
+  const counts = URGENT_FIRST.map((value) => ({ value, count: countOf(read.data, value) }))
+  useSummary(counts.map(({ value, count }) => `${healthLabels.text(value)} ${formatNumber(count)} 台`).join('・'), [
+    read,
+  ])
   return (
     <>
       <ReadNotes reads={[read]} />
@@ -23,6 +27,9 @@ export function Component() {
     </>
   )
 }
+
+const countOf = (data: readonly ServerRow[], health: string) =>
+  data.filter(({ hardStatus }) => hardStatus === health).length
 
 function Fleet({ data }: { data: readonly ServerRow[] }) {
   const navigate = useNavigate()
@@ -43,7 +50,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
         items={URGENT_FIRST.map((value) => ({
           value,
           to: `${paths.servers}?hardStatus=${value}`,
-          count: data.filter(({ hardStatus }) => hardStatus === value).length,
+          count: countOf(data, value),
         }))}
         other={{
           label: `リモート接続 ${remoteStateLabels.text('enabled')}`,

@@ -30,7 +30,10 @@ export function Component({ users }: { users: User[] }) {
         <Coverage enrolled={people.length - missing.length} of={people.length} />
         {missing.some(({ id }) => id === ownID) && (
           <div className={classes.warning}>
-            <p>あなた自身の MFA が未設定です。必須にする前に、プロフィールで設定してください。</p>
+            <p>
+              あなた自身の MFA が未設定です。
+              {policy.enforceMFA ? '次回のログインまでに' : '必須にする前に'}、プロフィールで設定してください。
+            </p>
             <TextLink to={paths.profile}>プロフィールで設定する</TextLink>
           </div>
         )}

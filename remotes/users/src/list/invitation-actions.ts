@@ -1,4 +1,6 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type Invitation, users, whyNotManageUsers } from '@portal/api-client/users'
+import { paths } from '@portal/contract'
 import { confirm, copyItem, type MenuItem, toast } from '@portal/ui'
 import { forgetLost, keepLost } from './lost-invitations'
 
@@ -7,7 +9,13 @@ export function invitationActions(invitation: Invitation): MenuItem[] {
   return [
     { label: '再送', onSelect: () => void resend(invitation), disabledReason: why },
     { label: '取消', onSelect: () => void cancel(invitation), disabledReason: why, danger: true },
-    { ...copyItem('招待 ID', invitation.id), startsGroup: true },
+    {
+      label: 'この対象の操作ログ',
+      to: paths.activityLogsOf(invitation.id),
+      disabledReason: whyNotReadActivityLogs(),
+      startsGroup: true,
+    },
+    copyItem('招待 ID', invitation.id),
   ]
 }
 

@@ -51,7 +51,8 @@ export function MfaSection({ user }: { user: User }) {
       {blockedURL && !user.mfaEnrolled && (
         <div role="alert" className={classes.warning}>
           <p>
-            ブラウザーが新しいウィンドウを開きませんでした。次のリンクから設定してください。リンクは 1 回だけ使えます。
+            MFA の設定ページを用意しましたが、まだ開いていません。次のリンクから設定してください。リンクは 1
+            回だけ使えます。
           </p>
           <TextLink href={blockedURL} target="_blank">
             MFA の設定ページを開く

@@ -1,11 +1,15 @@
+import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { permissionLabels, roleLabels } from '@portal/api-client/labels/users'
 import { type User, users } from '@portal/api-client/users'
 import { settled, useSession } from '@portal/auth'
-import { CopyText, Page, Panel, Properties, Section, Time, useRead } from '@portal/ui'
+import { paths } from '@portal/contract'
+import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } from '@portal/ui'
+import { useState } from 'react'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
 import { PasswordSection } from './PasswordSection'
+import { SessionsSection } from './SessionsSection'
 
 export async function loader(): Promise<null> {
   const { user } = await settled()
@@ -16,6 +20,7 @@ export function Component() {
   const ownID = useSession((session) => session.user?.id ?? '')
   // Read again whenever the tab gets the focus, because the user may come back from setting MFA up in another tab.
   const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
+  const [hadFactor] = useState(user.mfaEnrolled)
   return (
     <Page isReading title="プロフィール">
       <Account user={user} />
@@ -27,6 +32,7 @@ export function Component() {
           <MfaSection user={user} />
         </Panel>
       </Section>
+      <SessionsSection userID={ownID} isFactorNew={hadFactor === false && user.mfaEnrolled === true} />
     </Page>
   )
 }
@@ -45,6 +51,14 @@ function Account({ user }: { user: User }) {
           { label: '権限', value: roleLabels.text(user.role) },
           { label: 'できること', value: permissions.map(permissionLabels.text).join('、') || '閲覧のみ' },
           { label: '最終ログイン', value: user.lastLoginAt && <Time value={user.lastLoginAt} /> },
+          ...(whyNotReadActivityLogs()
+            ? []
+            : [
+                {
+                  label: '自分の操作',
+                  value: <TextLink to={paths.activityLogsBy(user.email)}>操作ログを見る</TextLink>,
+                },
+              ]),
         ]}
       />
     </Section>

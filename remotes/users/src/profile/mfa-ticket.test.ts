@@ -42,3 +42,13 @@ test.each([
   await expect(refused).rejects.toThrow('auth.ticketOrigins')
   expect(opened).toEqual({ closed: true })
 })
+
+test('when the user is asked to sign in again first, the window over the portal is closed and the address returned', async () => {
+  const ticketURL = 'https://login.example/mfa?ticket=t'
+  jest.spyOn(users, 'mfaTicket').mockImplementation(async (onAsk) => {
+    onAsk?.()
+    return { ticketURL }
+  })
+  await expect(openMfaTicket(ticketOrigins(AUTH))).resolves.toBe(ticketURL)
+  expect(opened).toEqual({ closed: true })
+})

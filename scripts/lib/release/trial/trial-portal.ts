@@ -88,6 +88,7 @@ function localConfig(config: RuntimeConfig, { origin, releasesUrl, identity, api
     allowedOrigins: [releasesUrl],
     allowOverrides: false,
     telemetryUrl: null,
+    reportsUrl: undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '../error'
 import { queryString } from '../query-string'
 import { isToldElsewhere } from './recorded-errors'
 import { endSessionIfTokenIsRefused } from './refused-token'
+import { answersSoFar, askToSignIn, signInWantedBy } from './step-up'
 
 let apiServer = ''
 /**
@@ -35,6 +36,11 @@ export type CallInit = {
   accept?: string
   /** Of the answer that the caller has. If it is still the answer, the response is a 304 without a body. */
   tag?: Tag | null
+  /**
+   * May the API ask for a recent sign-in? Only for what the user does, because a read repeats itself and would ask
+   * again and again. `onAsk` is called before the user is asked.
+   */
+  stepUp?: { onAsk?: (() => void) | undefined }
 }
 
 export function address(endpoint: Endpoint, args: object): Address {
@@ -50,10 +56,24 @@ const UNCHANGED = 304
 
 /** The answer of a call, when it is OK or known to the caller; else throws its ApiError. */
 export async function call(to: Address, init: CallInit): Promise<Response> {
-  const { response, token, traceID } = await authorized(to, init)
-  if (response.ok || (response.status === UNCHANGED && init.tag)) return response
+  const sentAt = answersSoFar()
+  const answered = await authorized(to, init)
+  const wanted = signInWantedBy(answered.response)
+  if (!wanted) return accepted(answered, to, init)
+  const error = await ApiError.fromResponse(answered.response, answered.traceID)
+  if (!init.stepUp) throw error
+  init.stepUp.onAsk?.()
+  const reason = error.isOwnMessage ? error.message : null
+  const token = await askToSignIn({ ...wanted, reason }, answered.token, sentAt)
+  if (token === null) throw error.declined()
+  // Once: when the new sign-in is not enough either, or has grown old meanwhile, that is the error of the call.
+  return accepted({ ...(await fetchOnce(to, init, token)), token }, to, init)
+}
+
+async function accepted({ response, token, traceID }: Answered, to: Address, { tag }: CallInit): Promise<Response> {
+  if (response.ok || (response.status === UNCHANGED && tag)) return response
   const error = await ApiError.fromResponse(response, traceID)
-  if (response.status === 401) {
+  if (response.status === 401 && !signInWantedBy(response)) {
     const refusal = { error, challenge: response.headers.get('www-authenticate'), token, call: to }
     if (await endSessionIfTokenIsRefused(refusal, ask)) isToldElsewhere(error)
   }
@@ -64,14 +84,15 @@ export async function call(to: Address, init: CallInit): Promise<Response> {
 type Answered = { response: Response; token: string; traceID: string | null }
 
 /**
- * Sends with the bearer token; a 401 gets one new token before it counts. Writes too, because a request that was
- * answered by 401 "has not been applied" (RFC 9110 §15.5.2).
+ * Sends with the bearer token; a 401 gets one new token before it counts, unless it wants a recent sign-in, which a
+ * renewed token is not. Writes too, because a request that was answered by 401 "has not been applied" (RFC 9110
+ * §15.5.2).
  */
 export async function authorized(to: Address, init: CallInit): Promise<Answered> {
   try {
     const token = await getToken()
     const first = await fetchOnce(to, init, token)
-    if (first.response.status !== 401) return { ...first, token }
+    if (first.response.status !== 401 || signInWantedBy(first.response)) return { ...first, token }
     const renewed = await getToken({ renew: true })
     return { ...(await fetchOnce(to, init, renewed)), token: renewed }
   } catch (cause) {

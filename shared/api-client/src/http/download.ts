@@ -10,7 +10,7 @@ export async function download<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<{ blob: Blob; fileName: string | null }> {
   const accept = `${endpoint.file ?? '*/*'}, */*;q=0.1`
-  const response = await call(address(endpoint, args), { method: 'GET', signal, accept })
+  const response = await call(address(endpoint, args), { method: 'GET', signal, accept, stepUp: {} })
   const blob = await response.blob().catch((cause: unknown) => {
     throw signal?.aborted ? cause : ApiError.fromException(cause, 'network')
   })

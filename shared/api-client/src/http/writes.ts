@@ -21,13 +21,18 @@ export async function send<E extends Endpoint>(
 }
 
 /** The same for a call whose answer is what it is made for (tickets): throws when that cannot be read. */
-export async function ask<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {
-  return parserOf<AnswerOf<E>>(endpoint)(await write(endpoint, args))
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  args: Arguments<E> & object,
+  /** Called when the user is asked to sign in again before the answer comes. */
+  onAsk?: () => void,
+): Promise<AnswerOf<E>> {
+  return parserOf<AnswerOf<E>>(endpoint)(await write(endpoint, args, onAsk))
 }
 
-async function write(endpoint: Endpoint, args: object): Promise<unknown> {
+async function write(endpoint: Endpoint, args: object, onAsk?: () => void): Promise<unknown> {
   const body = 'body' in args ? JSON.stringify(args.body) : undefined
-  const response = await call(address(endpoint, args), { method: endpoint.method, body })
+  const response = await call(address(endpoint, args), { method: endpoint.method, body, stepUp: { onAsk } })
   // Ignored, because a 2xx status says that the write is done, even if the connection breaks in the body.
   const raw = await readBody(response).catch(() => undefined)
   await noteWrite(endpoint.touches)

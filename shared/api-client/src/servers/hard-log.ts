@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { knownMoment, moment, open, orNull, words } from '../answer-schema'
-import { Id, many, Moment, sortable } from '../schema'
+import { Id, many, Moment, paging, sortable } from '../schema'
 
 export const HARD_LOG_SOURCE = ['ipmi', 'redfish', 'agent'] as const
 export const DIRECTION = ['assert', 'deassert'] as const
@@ -45,6 +45,7 @@ export const HardLogQuery = z.strictObject({
   ...hardLogFilter,
   /** Sorted by `severity`, the most urgent come first. */
   sort: sortable('receivedAt', 'occurredAt', 'recordID', 'severity'),
+  ...paging,
 })
 export const HardLogExport = z.strictObject(hardLogFilter)
 export type HardLogFilter = z.input<typeof HardLogExport>

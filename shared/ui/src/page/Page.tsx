@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Children, useEffect, useId, useRef, ViewTransition, type ReactNode } from 'react'
+import { Children, useEffect, useRef, ViewTransition, type ReactNode } from 'react'
 import {
   Link,
   resolvePath,
@@ -35,7 +35,7 @@ type PageProps = {
   isReading?: boolean
   /** It says why there is nothing to see, so that it is not kept among the pages opened last. */
   isPassing?: boolean
-  /** In small windows the content gets the room: the title is only read out, and the breadcrumbs are gone. */
+  /** The content gets the room: the title is only read out, and in small windows the breadcrumbs are gone. */
   isContentFirst?: boolean
   children: ReactNode
 }
@@ -178,20 +178,4 @@ function activeTab(tabs: readonly Tab[], location: Location): Tab | undefined {
     }
   }
   return best
-}
-
-/** A card with a heading of the second level. */
-export function Section({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.sectionHeader}>
-        <h2 id={id} className={classes.sectionTitle}>
-          {title}
-        </h2>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
-      {children}
-    </section>
-  )
 }

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ComponentType, createElement, type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '../states/Loading'
-import { ErrorState } from '../states/States'
+import { ErrorLine } from '../states/States'
 import classes from './Page.module.css'
 
 /**
@@ -37,8 +37,8 @@ export function Room({ height, children }: { height: string; children: ReactNode
 }
 
 /**
- * A part of a page that loads and fails alone, so that its neighbours go on. `height` (CSS length) is that of its
- * content on a wide screen, so that what follows does not move when the content comes.
+ * A part of a page that loads and fails alone, in one line, so that its neighbours go on. `height` (CSS length) is that
+ * of its content on a wide screen, so that what follows does not move when the content comes.
  */
 export function Panel({ height, children }: { height?: string; children: ReactNode }) {
   return (
@@ -72,7 +72,7 @@ class Boundary extends Component<BoundaryProps, State> {
   override render(): ReactNode {
     if (this.state.kind === 'fine') return this.props.children
     return (
-      <ErrorState
+      <ErrorLine
         error={this.state.error}
         onRetry={() => {
           this.props.onReset()

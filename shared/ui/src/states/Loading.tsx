@@ -27,6 +27,25 @@ export function RowsSkeleton() {
   )
 }
 
+/**
+ * The shape of a page that is a list, below its title: the row of filters, the head of the table and eight rows, where
+ * the page will have them.
+ */
+export function ListSkeleton() {
+  return (
+    // As a list that is the whole page, whose room depends on this attribute (Page.module.css, Frame.module.css).
+    <div className={classes.list} data-table-keys>
+      <div className={classes.filters}>
+        <div />
+      </div>
+      <div>
+        <div className={classes.head} />
+        <RowsSkeleton />
+      </div>
+    </div>
+  )
+}
+
 /** Covers its positioned parent (or, in the frame, the whole window) while something runs. */
 export function LoadingOverlay({ visible }: { visible: boolean }) {
   if (!visible) return null

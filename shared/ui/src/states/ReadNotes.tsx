@@ -1,9 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../controls/Button'
 import { ageOf } from '../live/use-from-cache'
+import { SectionHead } from '../page/Section'
 import { formatMoment } from '../values/format'
 import { LeftOut } from './LeftOut'
-import { Notice } from './Notice'
 import classes from './ReadNotes.module.css'
 import { useIsOnline } from './use-online'
 
@@ -17,22 +19,26 @@ type Read = {
 }
 
 /**
- * What a card says of its reads, at its beginning: rows that could not be read, and since when it is old, while asking
- * again fails or there is no network. A line in the card instead of `RefreshFailed`, because each card of a page has an
- * age of its own.
+ * What a card says of its reads: at its beginning rows that could not be read, and in its head since when it is old,
+ * while asking again fails or there is no network. In the card instead of `RefreshFailed`, because each card of a page
+ * has an age of its own, and in its head, because a line above the content would push it.
  */
 export function ReadNotes({ reads }: { reads: readonly Read[] }) {
   const isOnline = useIsOnline()
   const old = isOnline ? reads.filter(({ isRefetchError }) => isRefetchError) : reads
-  if (old.length === 0 && reads.every(({ leftOut }) => leftOut.length === 0)) return null
+  const head = use(SectionHead)
   return (
-    <div className={classes.notes}>
-      {reads.map((read, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a card has the same reads as long as it is drawn
-        <LeftOut key={index} read={read} />
-      ))}
-      {old.length > 0 && <Old reads={old} isOnline={isOnline} />}
-    </div>
+    <>
+      {reads.some(({ leftOut }) => leftOut.length > 0) && (
+        <div className={classes.notes}>
+          {reads.map((read, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a card has the same reads as long as it is drawn
+            <LeftOut key={index} read={read} />
+          ))}
+        </div>
+      )}
+      {old.length > 0 && head && createPortal(<Old reads={old} isOnline={isOnline} />, head)}
+    </>
   )
 }
 
@@ -42,22 +48,22 @@ function Old({ reads, isOnline }: { reads: readonly Read[]; isOnline: boolean })
   // A read that did not fail may have been polled since it was drawn, without a change.
   const ages = reads.map((read) => (read.isRefetchError ? read.dataUpdatedAt : ageOf(client, read.queryKey).updatedAt))
   const at = Math.min(...ages)
-  const retry = (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => {
-        for (const { refetch } of reads) void refetch()
-      }}
-    >
-      再試行
-    </Button>
-  )
-  // Without 再試行 while there is no network, because coming back online repeats the reads anyway.
+  const text = `${isOnline ? '' : '接続できません。'}${formatMoment(at)} の内容です。`
   return (
-    <Notice tone="warning" action={isOnline && retry}>
-      {!isOnline && '接続できません。'}
-      {formatMoment(at)} の内容です。
-    </Notice>
+    <div role="status" className={classes.old}>
+      <span title={text}>{text}</span>
+      {/* Not while there is no network, because coming back online repeats the reads anyway. */}
+      {isOnline && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            for (const { refetch } of reads) void refetch()
+          }}
+        >
+          再試行
+        </Button>
+      )}
+    </div>
   )
 }

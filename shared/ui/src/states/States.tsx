@@ -65,10 +65,7 @@ type ErrorStateProps = {
  * back.
  */
 export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
-  const { title: given, message, foreign, status, code, requestID } = errorText(error)
-  const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`, foreign]
-    .filter(Boolean)
-    .join(' ／ ')
+  const { title: given, message } = errorText(error)
   useOnline(onRetry)
   return (
     <State
@@ -89,17 +86,43 @@ export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
     >
       {title && title !== given && <p>{given}</p>}
       {message && <p>{message}</p>}
-      {(facts || requestID) && (
-        <details className={classes.details}>
-          <summary>詳細</summary>
-          {facts && <p>{facts}</p>}
-          {requestID && (
-            <p>
-              <RequestID value={requestID} />
-            </p>
-          )}
-        </details>
-      )}
+      <Details error={error} />
     </State>
+  )
+}
+
+/** The same in one line, for a part of a page whose neighbours go on. */
+export function ErrorLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { title, message } = errorText(error)
+  useOnline(onRetry)
+  return (
+    <div className={classes.line}>
+      <span>{title}</span>
+      {message && <span className={classes.text}>{message}</span>}
+      <Button size="xs" variant="default" onClick={onRetry}>
+        再試行
+      </Button>
+      <Details error={error} />
+    </div>
+  )
+}
+
+/** What support needs to find the call, folded, because it tells the user nothing. */
+function Details({ error }: { error: unknown }) {
+  const { foreign, status, code, requestID } = errorText(error)
+  const facts = [status !== null && `ステータス ${status}`, code && `コード ${code}`, foreign]
+    .filter(Boolean)
+    .join(' ／ ')
+  if (!facts && !requestID) return null
+  return (
+    <details className={classes.details}>
+      <summary>詳細</summary>
+      {facts && <p>{facts}</p>}
+      {requestID && (
+        <p>
+          <RequestID value={requestID} />
+        </p>
+      )}
+    </details>
   )
 }

@@ -40,6 +40,7 @@ test.each([
   [-1, 'network', 'Failed to fetch', '通信状態を確認してください。'],
   [-1, 'timeout', 'signal timed out', 'しばらくしてからもう一度お試しください。'],
   [503, null, 'Service Unavailable', 'しばらくしてからもう一度お試しください。'],
+  [429, null, 'Too Many Requests', 'しばらくしてからもう一度お試しください。'],
   [403, null, 'Forbidden', ''],
 ] as const)(
   '%i (%s) that brings no message says what to do, and keeps %s for support',

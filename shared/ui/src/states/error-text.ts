@@ -51,7 +51,7 @@ const isForeign = (error: object) => field(error, 'isOwnMessage') === false
 function adviceOf(error: object): string | null {
   if (field(error, 'noAnswer') === 'network') return '通信状態を確認してください。'
   const status = field(error, 'status')
-  const isTemporary = status === -1 || (typeof status === 'number' && status >= 500)
+  const isTemporary = status === -1 || status === 429 || (typeof status === 'number' && status >= 500)
   return isTemporary && !waitText(error) ? 'しばらくしてからもう一度お試しください。' : null
 }
 

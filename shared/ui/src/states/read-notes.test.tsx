@@ -1,6 +1,8 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Room } from '../page/Panel'
+import { Section } from '../page/Section'
 import { UiProvider } from '../theme/UiProvider'
 import { formatMoment } from '../values/format'
 import { ReadNotes } from './ReadNotes'
@@ -20,7 +22,12 @@ const show = (...reads: ReturnType<typeof readOf>[]) =>
   render(
     <QueryClientProvider client={client}>
       <UiProvider>
-        <ReadNotes reads={reads} />
+        <Section title="カード">
+          <Room height="10rem">
+            <ReadNotes reads={reads} />
+            内容
+          </Room>
+        </Section>
       </UiProvider>
     </QueryClientProvider>,
   )
@@ -38,6 +45,8 @@ test('a card names the age of the oldest read that fails, and asks again for tho
   const failing = [readOf({ isRefetchError: true, dataUpdatedAt: at + 60_000 }), readOf({ isRefetchError: true })]
   show(current, ...failing)
   expect(screen.getByRole('status')).toHaveTextContent(text)
+  // Beside the title, because a line above the content would push it.
+  expect(screen.getByRole('heading', { name: 'カード' }).parentElement).toContainElement(screen.getByRole('status'))
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
   for (const { refetch } of failing) expect(refetch).toHaveBeenCalledTimes(1)
   expect(current.refetch).not.toHaveBeenCalled()

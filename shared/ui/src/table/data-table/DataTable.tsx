@@ -11,6 +11,7 @@ import { NewRows } from './NewRows'
 import { SelectionBar } from './Selection'
 import { Table } from './Table'
 import { useEngaged } from './use-engaged'
+import { useGroups } from './use-groups'
 import { useRowSelection } from './use-row-selection'
 import { useScrollMemory } from './use-scroll-memory'
 import { useSteadyRows } from './use-steady-rows'
@@ -76,11 +77,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   })
   const density = view?.density ?? 'standard'
   const hasNotes = props.columns[0]?.beside !== undefined
-  const visible = useVisibleRows(rows, rowId, { region, startsAt, density, hasNotes })
-  const columns = useMemo(
+  const shown = useMemo(
     () => view?.shown ?? props.columns.filter(({ hidden }) => !hidden),
     [view?.shown, props.columns],
   )
+  const { headings, columns } = useGroups(rows, shown, sort)
+  const visible = useVisibleRows(rows, rowId, { region, startsAt, density, hasNotes, headings })
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const selection = useRowSelection(ids, props.selection, props.onSelectionChange)
   const navigate = useNavigate()
@@ -111,6 +113,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {...props}
             columns={columns}
             density={density}
+            headings={headings}
             visible={visible}
             selection={selection}
             sort={sort}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { createPath, type To } from 'react-router-dom'
 import type { MenuItem } from '../../overlay/Menu'
 import { useStableCallback } from '../use-stable-callback'
@@ -13,6 +13,8 @@ import type { VisibleRows } from './use-visible-rows'
 
 export type TableBodyProps<T> = {
   visible: VisibleRows<T>
+  /** By the place of the row that they stand above. */
+  headings: ReadonlyMap<number, string>
   rowId: (row: T) => string
   columns: readonly Column<T>[]
   selection: RowSelection | null
@@ -22,7 +24,7 @@ export type TableBodyProps<T> = {
 }
 
 export function TableBody<T>(props: TableBodyProps<T>) {
-  const { visible, rowId, columns, selection, rowLink, rowActions, empty } = props
+  const { visible, headings, rowId, columns, selection, rowLink, rowActions, empty } = props
   const follow = useFollowRow()
   const actionsOf = useStableCallback((id: string) => {
     const found = visible.rows.find(({ row }) => rowId(row) === id)
@@ -41,21 +43,24 @@ export function TableBody<T>(props: TableBodyProps<T>) {
       {visible.before > 0 && <Spacer height={visible.before} span={span} />}
       {visible.rows.map(({ row, at }) => {
         const id = rowId(row)
+        const heading = headings.get(at)
         return (
-          <Row
-            key={id}
-            row={row}
-            id={id}
-            name={rowName(row, rowId)}
-            at={at}
-            columns={columns}
-            to={rowLink && addressOf(rowLink(row))}
-            isSelected={selection && selection.selected.has(id)}
-            onSelect={selection?.select}
-            onFollow={follow}
-            actions={rowActions ? actionsOf : null}
-            measure={visible.measure}
-          />
+          <Fragment key={id}>
+            {heading !== undefined && <Heading text={heading} span={span} />}
+            <Row
+              row={row}
+              id={id}
+              name={rowName(row, rowId)}
+              at={at}
+              columns={columns}
+              to={rowLink && addressOf(rowLink(row))}
+              isSelected={selection && selection.selected.has(id)}
+              onSelect={selection?.select}
+              onFollow={follow}
+              actions={rowActions ? actionsOf : null}
+              measure={visible.measure}
+            />
+          </Fragment>
         )
       })}
       {visible.after > 0 && <Spacer height={visible.after} span={span} />}
@@ -64,6 +69,17 @@ export function TableBody<T>(props: TableBodyProps<T>) {
 }
 
 const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))
+
+/** Above rows that have something in common, such as their day. */
+function Heading({ text, span }: { text: string; span: number }) {
+  return (
+    <tr {...ROLES.row} className={classes.heading}>
+      <td {...ROLES.cell} colSpan={span}>
+        {text}
+      </td>
+    </tr>
+  )
+}
 
 /** Takes the room of the rows that are not drawn, so that the scroll bar is that of the whole list. */
 function Spacer({ height, span }: { height: number; span: number }) {

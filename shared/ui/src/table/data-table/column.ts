@@ -12,6 +12,8 @@ export type Column<T> = {
   beside?: (row: T) => ReactNode
   /** Value to sort by; without it the column cannot be sorted. Null and '' sort last in both directions. */
   sortValue?: (row: T) => string | number | null | undefined
+  /** While the list is sorted by this column: a heading above neighbours that have it in common. */
+  grouped?: Grouped<T>
   /** CSV columns if they differ from `sortValue`: `[]` omits the column, several entries split the cell. */
   csv?: readonly CsvColumn<T>[]
   /** CSS width in rem: `9rem`. */
@@ -27,6 +29,9 @@ export type Column<T> = {
   /** Its line of a row on a phone. By default the first two columns are the first line and the next two the second. */
   phone?: PhoneLine
 }
+
+/** Text of the heading, and the content of the column below it, which need not repeat the heading. */
+export type Grouped<T> = { heading: (row: T) => string; cell: (row: T) => ReactNode }
 
 export type PhoneLine = 'first' | 'second' | 'hidden'
 

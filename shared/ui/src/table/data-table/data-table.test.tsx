@@ -55,6 +55,20 @@ test('sorts in Japanese, numbers inside names by value, missing values last in b
   expect(names()).toEqual(['サーバー1', 'サーバー10', 'サーバー2'])
 })
 
+test('rows that are sorted by a grouped column stand below headings, with the cell of a row that has one', async () => {
+  const grouped = columns.map((column) =>
+    column.id === 'size'
+      ? { ...column, grouped: { heading: ({ size }: Row) => (size ? '大小あり' : '不明'), cell: () => '済' } }
+      : column,
+  )
+  render(<Demo columns={grouped} />)
+  const cells = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
+  expect(cells()).toEqual([undefined, '3', '—', '20'])
+  await userEvent.click(screen.getByRole('button', { name: '容量' }))
+  expect(cells()).toEqual([undefined, '大小あり', '済', '済', '不明', '済'])
+  expect(names()).toEqual(['サーバー10', 'サーバー1', 'サーバー2'])
+})
+
 test('what stands beside the name of a row is not in its link', () => {
   const noted = columns.map((column, at) => (at === 0 ? { ...column, beside: (row: Row) => `番号 ${row.id}` } : column))
   render(<Demo columns={noted} rowLink={({ id }) => `/rows/${id}`} />)

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Density } from './use-table-view'
 
@@ -7,6 +7,8 @@ const DRAWN_WHOLE = 200
 const ROW_HEIGHT: Record<Density, number> = { standard: 36, compact: 25 }
 /** What a `Note` below the name adds. Where rows are compact it stands beside the name. */
 const NOTE_HEIGHT: Record<Density, number> = { standard: 4, compact: 0 }
+/** Of a heading above rows, which counts as a part of the row below it. */
+const HEADING_HEIGHT = 24
 // Rows that the wheel passes between two frames must be drawn already, otherwise the list shows a gap.
 const OVERSCAN = 24
 
@@ -38,23 +40,27 @@ type Scroller = {
   startsAt: () => number
   density: Density
   hasNotes: boolean
+  headings: ReadonlyMap<number, string>
 }
 
 /** The rows to draw of a list that scrolls inside `region`. */
 export function useVisibleRows<T>(
   rows: readonly T[],
   rowId: (row: T) => string,
-  { region, startsAt, density, hasNotes }: Scroller,
+  { region, startsAt, density, hasNotes, headings }: Scroller,
 ): VisibleRows<T> {
   const count = rows.length
   const height = ROW_HEIGHT[density] + (hasNotes ? NOTE_HEIGHT[density] : 0)
   const isPart = count > DRAWN_WHOLE
   const arrived = useArrivedRows(isPart ? NO_ROWS : rows, rowId, { height, startsAt })
+  const headingHeight = (at: number) => (headings.has(at) ? HEADING_HEIGHT : 0)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
     enabled: isPart,
     getScrollElement: () => region.current,
-    estimateSize: () => height,
+    estimateSize: (at) => height + headingHeight(at),
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) + headingHeight(instance.indexFromElement(element)),
     overscan: OVERSCAN,
     initialOffset: startsAt,
   })

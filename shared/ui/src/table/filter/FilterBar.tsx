@@ -5,7 +5,7 @@ import classes from './filter.module.css'
 
 type FilterBarProps = {
   search: ReactNode
-  /** Counts, conditions and the menu that adds one. */
+  /** Counts and conditions, in a `FilterStrip`, and the buttons behind it, which are always in sight. */
   children: ReactNode
   /** What stands at the end: other actions, the age of the data, 「表示設定」. */
   tools: ReactNode
@@ -17,7 +17,10 @@ type FilterBarProps = {
   onFold: (isUnfolded: boolean) => void
 }
 
-/** The one row above a list. It never changes its height; what has no room in it scrolls sideways. */
+/** What has no room in the row above a list, and so scrolls sideways. */
+export const FilterStrip = ({ children }: { children: ReactNode }) => <div className={classes.strip}>{children}</div>
+
+/** The one row above a list. It never changes its height. */
 export function FilterBar(props: FilterBarProps) {
   const { search, children, tools, conditionCount, isWaiting, isUnfolded, onFold } = props
   const id = useId()
@@ -36,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
         {conditionCount > 0 && <span className={classes.conditionCount}>{formatNumber(conditionCount)}</span>}
       </button>
       {/* Another element once the counts are known, because those of this one would move. */}
-      <div key={String(isWaiting)} id={id} className={classes.strip} data-waiting={isWaiting || undefined}>
+      <div key={String(isWaiting)} id={id} className={classes.filters} data-waiting={isWaiting || undefined}>
         {children}
       </div>
       <div className={classes.tools}>{tools}</div>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { LiveStatus } from '../../live/LiveStatus'
 import { Menu } from '../../overlay/Menu'
 import { ViewMenu } from '../data-table/ViewMenu'
-import { FilterBar } from '../filter/FilterBar'
+import { FilterBar, FilterStrip } from '../filter/FilterBar'
 import { FilterPill } from '../filter/FilterPill'
 import classes from '../filter/filter.module.css'
 import { type Summary, SummaryChips } from '../filter/SummaryChips'
@@ -46,8 +46,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
           </>
         }
       >
-        {summary && <SummaryChips list={list} {...summary} />}
-        {definition.facets.length > 0 && <Conditions list={list} summary={summary} isAll={isUnfolded} />}
+        <Conditions list={list} summary={summary} isAll={isUnfolded} />
         {list.isFiltered && (
           <button type="button" className={classes.clearAll} aria-label="条件をクリア" onClick={list.clear}>
             クリア
@@ -85,7 +84,7 @@ function Control<T>({ list: { state, set, type, counts, choices }, facet }: { li
 
 type ConditionsProps<T> = { list: List<T>; summary: Summary | undefined; isAll: boolean }
 
-/** A pill for each facet in use, with `isAll` for every one, and a menu that adds one of the others. */
+/** The counts, a pill for each facet in use, with `isAll` for every one, and a menu that adds one of the others. */
 function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
   const { state, set, choices } = list
   const { shown, hidden, open, setOpen, leave, add } = usePills(list, summary, isAll)
@@ -94,24 +93,27 @@ function Conditions<T>({ list, summary, isAll }: ConditionsProps<T>) {
   const moveOn = () => menu.current?.querySelector('button')?.focus()
   return (
     <>
-      {shown.map((facet) => {
-        const { name, label } = facet
-        const text = facet.text(state, choices[name])
-        return (
-          <FilterPill
-            key={name}
-            label={label}
-            text={text}
-            isOpen={open === name}
-            setOpen={(isOpen) => setOpen(isOpen ? name : null)}
-            onRemove={facet.isInitial(state) ? undefined : () => (leave(name), set(facet.initial))}
-            onLeave={() => leave(name)}
-            onGone={moveOn}
-          >
-            <Control list={list} facet={facet} />
-          </FilterPill>
-        )
-      })}
+      <FilterStrip>
+        {summary && <SummaryChips list={list} {...summary} />}
+        {shown.map((facet) => {
+          const { name, label } = facet
+          const text = facet.text(state, choices[name])
+          return (
+            <FilterPill
+              key={name}
+              label={label}
+              text={text}
+              isOpen={open === name}
+              setOpen={(isOpen) => setOpen(isOpen ? name : null)}
+              onRemove={facet.isInitial(state) ? undefined : () => (leave(name), set(facet.initial))}
+              onLeave={() => leave(name)}
+              onGone={moveOn}
+            >
+              <Control list={list} facet={facet} />
+            </FilterPill>
+          )
+        })}
+      </FilterStrip>
       {hidden.length > 0 && (
         <span ref={menu} className={classes.anchor}>
           <Menu

@@ -56,7 +56,7 @@ export function one<V extends string>(
 }
 
 /** Whether a text is a day of the calendar, which 2026-02-31 is not. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }

@@ -1,8 +1,8 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
 import { CopyText, Icon, Properties } from '@portal/ui'
-import classes from './Terminal.module.css'
+import classes from './ConsoleToolbar.module.css'
 
-/** Which machine this really is: where the terminal leads, as whom, and the key the machine has shown. */
+/** Which machine this really is: where the console leads, as whom, and the key the machine has shown. */
 export function ConnectionFacts({ server, info }: { server: Server; info: ConnInfo | undefined }) {
   const others = info?.sessions?.length ?? 0
   return (

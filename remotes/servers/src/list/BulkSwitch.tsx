@@ -1,0 +1,109 @@
+import type { Entitlements } from '@portal/api-client/entitlements'
+import { monitoringLabels } from '@portal/api-client/labels/servers'
+import {
+  isRemoteAccessOpen,
+  type ServerRow,
+  servers,
+  whyNotManageServers,
+  whyNotSwitchRemoteAccess,
+} from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { confirm, formatNumber, useEntitlements } from '@portal/ui'
+import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
+
+type Change = {
+  label: string
+  subject: string
+  action: string
+  done: string
+  effect: string
+  /** What takes something away is confirmed in red, and for many servers by their number. */
+  isDangerous: boolean
+  /** Whether a server is in that state already. */
+  isDone: (server: ServerRow) => boolean
+  /** What all servers are that are in that state. */
+  allDone: string
+  whyNot: (entitlements: Entitlements | undefined) => string | undefined
+  write: (id: string) => Promise<unknown>
+}
+
+const monitoring = (isActive: boolean) => ({
+  isDangerous: !isActive,
+  isDone: (server: ServerRow) => server.isActive === isActive,
+  allDone: `すべて${monitoringLabels.text(isActive)}です。`,
+  whyNot: whyNotManageServers,
+  write: (id: string) => servers.setActive(id, isActive),
+})
+
+const CHANGES: readonly Change[] = [
+  {
+    label: '監視を有効にする',
+    subject: '監視を有効に',
+    action: '有効にする',
+    done: '監視を有効にしました',
+    effect: '通知とイベントの作成を再開します。',
+    ...monitoring(true),
+  },
+  {
+    label: '監視を無効にする',
+    subject: '監視を無効に',
+    action: '無効にする',
+    done: '監視を無効にしました',
+    effect: 'これらのサーバーの通知とイベントの作成が止まります。',
+    ...monitoring(false),
+  },
+  {
+    label: 'リモート接続を無効にする',
+    subject: 'リモート接続を無効に',
+    action: '無効にする',
+    done: 'リモート接続を無効にしました',
+    effect: '接続中のセッションは、ほかのユーザーのものも含めて切断されます。',
+    isDangerous: true,
+    isDone: (server) => !isRemoteAccessOpen(server),
+    allDone: 'リモート接続が有効なサーバーはありません。',
+    whyNot: whyNotSwitchRemoteAccess,
+    write: servers.disableRemoteAccess,
+  },
+]
+
+/** Switching many servers: `BulkButtons` start it, `BulkOutcome` shows it. */
+export const useBulkSwitch = () => useBulk<ServerRow>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
+
+/** Actions on the chosen servers at once. */
+export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow> }) {
+  const { entitlements } = useEntitlements()
+  const items = CHANGES.map((change) => ({
+    label: change.label,
+    disabledReason:
+      bulk.whyNot ?? (chosen.every(change.isDone) ? change.allDone : undefined) ?? change.whyNot(entitlements),
+    onSelect: () => ask(chosen, change, bulk),
+  }))
+  return <SelectionActions chosen={chosen} items={items} />
+}
+
+async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {
+  const { label, subject, action, done, effect, isDangerous, isDone, write } = change
+  const targets = chosen.filter((server) => !isDone(server))
+  const left = chosen.length - targets.length
+  const agreed = await confirm({
+    title: `${formatNumber(targets.length)} 台の${subject}しますか？`,
+    body: (
+      <>
+        <p>{effect}</p>
+        <BulkTargets names={targets.map(({ name }) => name)} />
+        {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
+      </>
+    ),
+    action,
+    danger: isDangerous,
+    typed: isDangerous ? typedCount(targets.length) : undefined,
+  })
+  if (!agreed) return
+  await bulk.run(targets, {
+    label,
+    write: async ({ id }) => {
+      await write(id)
+    },
+    succeeded: (count) => `${formatNumber(count)} 台の${done}。`,
+  })
+}

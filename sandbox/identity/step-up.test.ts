@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { decodeJwt } from 'jose'
+import { MULTI_FACTOR } from './authentication'
+import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+
+const PORT = 7240
+const ADMIN = 'admin@alpha.example'
+
+let identity: Awaited<ReturnType<typeof sandbox>>
+before(async () => {
+  identity = await sandbox(PORT)
+})
+after(() => identity.close())
+
+const claimsOf = (token: string | undefined) => {
+  const { sub, auth_time, acr, amr } = decodeJwt<{ auth_time?: number; acr?: string; amr?: string[] }>(token ?? '')
+  return { sub, auth_time: auth_time ?? 0, acr, amr }
+}
+type Visitor = ReturnType<typeof identity.browser>
+
+const renew = async (browser: Visitor, refreshToken: string | undefined) =>
+  (await browser.token({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' })).body
+
+test('an access token says when and how its user signed in, and a renewal does not change that', async () => {
+  const browser = identity.browser()
+  const at = Math.floor(Date.now() / 1000)
+  const first = await browser.signIn(ADMIN, PASSWORD)
+  const { auth_time, acr, amr } = claimsOf(first.access_token)
+  assert.ok(Math.abs(auth_time - at) < 60)
+  assert.deepEqual([acr, amr], [undefined, ['pwd']])
+  await identity.later(5, async () => {
+    const second = await renew(browser, first.refresh_token)
+    assert.deepEqual(claimsOf(second.access_token), claimsOf(first.access_token))
+  })
+})
+
+test('asked to sign in again, the user types the password in a browser with a session, and the tokens say so', async () => {
+  const browser = identity.browser()
+  const old = await browser.signIn(ADMIN, PASSWORD)
+  await identity.later(20, async () => {
+    const { response, at, verifier } = await browser.authorize({ prompt: 'login', max_age: '300', login_hint: ADMIN })
+    assert.ok((await response.text()).includes(`value="${ADMIN}"`), 'the address is there already')
+    const { callback } = await browser.follow(
+      await browser.post(`${at}/password`, { email: ADMIN, password: PASSWORD }),
+    )
+    const fresh = (await browser.exchange(callback, verifier)).body
+    const [before, now] = [claimsOf(old.access_token), claimsOf(fresh.access_token)]
+    assert.equal(now.sub, before.sub)
+    assert.equal(now.auth_time - before.auth_time >= 20 * 60, true)
+    assert.equal((await renew(browser, old.refresh_token)).error, undefined, 'the session of before goes on')
+  })
+})
+
+test('a second factor that is asked for is asked of a session without one, and set up where there is none', async () => {
+  const browser = identity.browser()
+  await browser.signIn(ADMIN, PASSWORD)
+  const { response, at, verifier } = await browser.authorize({ acr_values: MULTI_FACTOR })
+  assert.equal(response.status, 200)
+  const page = await browser.post(`${at}/password`, { email: ADMIN, password: PASSWORD })
+  const text = await page.text()
+  assert.ok(text.includes('この操作には多要素認証が必要です。'))
+  const secret = /id="secret">(\w+)</.exec(text)?.[1] ?? ''
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) }))
+  const { acr, amr } = claimsOf((await browser.exchange(callback, verifier)).body.access_token)
+  assert.deepEqual([acr, amr], [MULTI_FACTOR, ['pwd', 'otp']])
+  const again = await browser.authorize({ acr_values: MULTI_FACTOR })
+  assert.ok(again.callback, 'the session has it now')
+})
+
+test('who signs in with a code has the stronger kind at once', async () => {
+  const browser = identity.browser()
+  const { at, verifier } = await browser.authorize()
+  await browser.post(`${at}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
+  assert.equal(claimsOf((await browser.exchange(callback, verifier)).body.access_token).acr, MULTI_FACTOR)
+})
