@@ -14,7 +14,7 @@ export const RELEASE_KB: Record<string, number> = {
 }
 export const OTHER_RELEASE_KB = 60
 
-/** The most that the code which reports releases may weigh, in KB of 1000 bytes, gzip: docs/decisions/0047-telemetry.md */
+/** The most that a page fetches to report releases, in KB of 1000 bytes, gzip: docs/decisions/0047-telemetry.md */
 export const TELEMETRY_KB = 6
 
 export type PageBudget = {
