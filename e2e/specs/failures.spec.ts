@@ -252,7 +252,8 @@ async function meet(
     Object.assign(globalThis, { defect, seen })
     new MutationObserver(() => {
       if (document.querySelector('header') && document.querySelector('nav')) seen.frame ??= performance.now()
-      if (document.querySelector('main h1:not([hidden] h1)')) seen.page ??= performance.now()
+      // Not the shape of a list that is on its way, which has the list's title.
+      if (document.querySelector('main:not(:has([data-loading])) h1:not([hidden] h1)')) seen.page ??= performance.now()
       if (document.querySelector('main')?.textContent.includes('ページが見つかりません'))
         seen.notFound ??= performance.now()
     }).observe(document, { childList: true, subtree: true })

@@ -47,12 +47,12 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
       {
         atRender: `
           void fetch('/gone.0a1b2c3d.js')
-          document.head.appendChild(document.createElement('script')).src = 'https://elsewhere.example/a.js'
+          void fetch('https://elsewhere.example/a.json')
           throw new Error('draws nothing')`,
       },
       [
         /missing: gone\.0a1b2c3d\.js \(404\)/,
-        /policy: script-src-elem refuses https:\/\/elsewhere\.example\/a\.js/,
+        /policy: connect-src refuses https:\/\/elsewhere\.example\/a\.json/,
         /画面の表示, draws nothing/,
       ],
     ],
