@@ -5,7 +5,7 @@ import { StageError } from './stage-error'
 const REASONS: Record<SignatureProblem, string> = {
   'no keys': 'このリモートの署名の鍵がホストにありません',
   unsigned: 'リリースに署名がありません',
-  'not checkable': 'このブラウザーではリリースの署名を確認できません。ブラウザーを更新してください',
+  'not checkable': 'このブラウザーは古いため、リリースの署名を確認できません',
   malformed: 'リリースの署名の形式が正しくありません',
   'unknown key': 'リリースの署名が、このリモートの鍵によるものではありません',
   'revoked key': 'リリースの署名の鍵は失効しています',

@@ -306,5 +306,5 @@ test('a browser without Ed25519 says so', async () => {
   jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'))
   await run(entryOf(2))
   jest.restoreAllMocks()
-  expect(runs()).toMatch(/ブラウザーを更新/)
+  expect(runs()).toMatch(/ブラウザーは古い/)
 })

@@ -48,7 +48,8 @@ const RETRIED_STATUS = new Set([-1, 502, 503, 504])
 export class ConsoleConnection {
   readonly #options: ConsoleOptions
   readonly #listeners = new Set<() => void>()
-  #state: ConsoleState = { name: 'closed', words: '' }
+  /** At first too, because a page connects as soon as it is drawn, and the notice of a closed one would move it. */
+  #state: ConsoleState = { name: 'preparing' }
   #socket: WebSocket | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts up when the running attempt is no longer wanted, so that its late results are dropped. */

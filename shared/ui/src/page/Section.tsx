@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useId, useState } from 'react'
 import classes from './Page.module.css'
 
-/** The end of the head of the section around, for what its content says of itself; null outside of one. */
-export const SectionHead = createContext<HTMLElement | null>(null)
+/** The end of the head of the section around, for what its content says of itself; undefined outside of one. */
+export const SectionHead = createContext<HTMLElement | null | undefined>(undefined)
 
 /** A card with a heading of the second level. */
 export function Section({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../controls/Button'
 import { ageOf } from '../live/use-from-cache'
@@ -21,7 +21,8 @@ type Read = {
 /**
  * What a card says of its reads: at its beginning rows that could not be read, and in its head since when it is old,
  * while asking again fails or there is no network. In the card instead of `RefreshFailed`, because each card of a page
- * has an age of its own, and in its head, because a line above the content would push it.
+ * has an age of its own, and in its head, because a line above the content would push it. A remote's widget that stands
+ * alone has no head, and says it where it is.
  */
 export function ReadNotes({ reads }: { reads: readonly Read[] }) {
   const isOnline = useIsOnline()
@@ -37,10 +38,13 @@ export function ReadNotes({ reads }: { reads: readonly Read[] }) {
           ))}
         </div>
       )}
-      {old.length > 0 && head && createPortal(<Old reads={old} isOnline={isOnline} />, head)}
+      {old.length > 0 && inHead(head, <Old reads={old} isOnline={isOnline} />)}
     </>
   )
 }
+
+const inHead = (head: HTMLElement | null | undefined, note: ReactNode) =>
+  head === undefined ? note : head && createPortal(note, head)
 
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
 function Old({ reads, isOnline }: { reads: readonly Read[]; isOnline: boolean }) {

@@ -48,6 +48,7 @@ test.each([
 
 test('the heading of a day of this year has no year', () => {
   expect(formatDay(Date.parse('2026-11-16T04:23:00Z'), Date.parse('2026-11-23T06:00:00Z'))).toBe('11/16')
+  expect(formatDay(Date.parse('no time'))).toBe('—')
 })
 
 test('numbers', () => {

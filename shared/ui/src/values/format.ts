@@ -31,8 +31,9 @@ export function formatMoment(at: number, now: number = Date.now()): string {
 export const dayInJapan = (at: number): number => Math.floor((at + JAPAN_MS) / DAY_MS)
 const JAPAN_MS = 9 * HOUR_MS
 
-/** 「今日」「昨日」「11/16」, and of another year 「2024/11/16」. `at` and `now` in milliseconds. */
+/** 「今日」「昨日」「11/16」, and of another year 「2024/11/16」; 「—」 for NaN. `at` and `now` in milliseconds. */
 export function formatDay(at: number, now: number = Date.now()): string {
+  if (Number.isNaN(at)) return none
   const age = dayInJapan(now) - dayInJapan(at)
   if (age === 0) return '今日'
   if (age === 1) return '昨日'
