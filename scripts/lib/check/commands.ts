@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '@portal/build/common'
 import type { Command } from './steps'
 
@@ -35,7 +36,9 @@ export function jest(projects: readonly string[], besides?: string): Command {
           .filter(({ status }) => status === 'failed')
           .flatMap(({ name, assertionResults }) => [
             path.relative(root, name),
-            ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `  ${fullName}`),
+            ...assertionResults
+              .filter(({ status }) => status === 'failed')
+              .flatMap(({ fullName, failureMessages }) => [`  ${fullName}`, ...beginningOf(failureMessages[0])]),
           ]),
         times: testResults.map(({ name, startTime, endTime }) => ({
           name: path.relative(root, name),
@@ -96,7 +99,7 @@ export function playwright(...args: string[]): Command {
         failed: unexpected + flaky,
         failures: specsIn(found)
           .filter(({ ok }) => !ok)
-          .map(({ name }) => name),
+          .flatMap(({ name, message }) => [name, ...beginningOf(message)]),
         times: specsIn(found),
       }
     },
@@ -116,7 +119,7 @@ type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeError
     /** In milliseconds since 1970. */
     startTime: number
     endTime: number
-    assertionResults: { fullName: string; status: string }[]
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -132,18 +135,29 @@ type Spec = {
   line: number
   ok: boolean
   /** `duration` in milliseconds. */
-  tests: { results: { duration: number }[] }[]
+  tests: { results: { duration: number; errors: { message?: string }[] }[] }[]
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
 
-function specsIn({ config, suites }: PlaywrightResults): { name: string; ok: boolean; seconds: number }[] {
+type SpecResult = { name: string; ok: boolean; seconds: number; message: string | undefined }
+
+function specsIn({ config, suites }: PlaywrightResults): SpecResult[] {
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   return suites.flatMap(specsOf).map(({ file, line, title, ok, tests }) => ({
     name: `${path.relative(root, path.join(config.rootDir, file))}:${line} ${title}`,
     ok,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    message: tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message,
   }))
 }
+
+/** The first lines of an error, indented, because the end of a log is often all that is kept of it. */
+const beginningOf = (message = ''): string[] =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 160)}`)
 
 /** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */
 function resultsFile(name: string): string {
