@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   // Generous, because two slow cores may be busy; a test that passes never waits for it.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [

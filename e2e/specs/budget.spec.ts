@@ -17,7 +17,6 @@ const test = servedBySandbox.extend({ servedBy: ['nginx', { scope: 'worker' }] }
 const UNTIL_POLLS_MS = 25_000
 
 test('a cold visit, signed in, keeps the budget of its page', async ({ page, context, browser, running, signIn }) => {
-  test.setTimeout(240_000)
   await signIn(page, ADMIN)
   const ids = await readIds(browser, running)
   const signedIn = { baseURL: running.url, storageState: await context.storageState(), locale: 'ja-JP' }

@@ -28,7 +28,6 @@ test(
   'a remote is developed inside a portal that runs elsewhere, whose page follows each build',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    test.setTimeout(180_000)
     await signIn(page, ADMIN, '/servers')
     const link = await develop('servers', '--against', `${portal.url}/servers`)
     expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)

@@ -200,7 +200,6 @@ let next: ReleaseServer
 let fresh: ReleaseServer
 let healthy = false
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   releases = await buildTwoReleases()
   old = await serveRelease(releases.old)
   next = await serveRelease(releases.new)

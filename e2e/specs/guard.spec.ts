@@ -137,7 +137,6 @@ const EVIL_TARGETS = [
   5,
 ]
 test('a tampered return target leads home', async ({ page, portal, signIn }) => {
-  test.setTimeout(120_000)
   await signIn(page, ADMIN)
   // Changes the transaction as a foreign script could, between leaving and returning.
   await page.addInitScript(() => {

@@ -24,7 +24,6 @@ test(
   'a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    test.setTimeout(180_000)
     const hostBefore = hashes(path.join(root, 'host/dist'))
     await signIn(page, ADMIN)
     const links = await navigation(page).getByRole('link').count()

@@ -14,7 +14,6 @@ let dist: string
 let release: ReleaseServer
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   folder = mkdtempSync(path.join(tmpdir(), 'portal-preview-'))
   dist = await buildRelease(folder, 1)
   release = await serveRelease(dist)

@@ -15,7 +15,6 @@ let hostBefore: Record<string, string>
 
 /** A team changes the text of its remote and builds it alone; every test meets this release. */
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   hostBefore = hashes(path.join(root, 'host/dist'))
   copy = copyRepository(root)
   const file = path.join(copy.folder, 'remotes/events/src/list/ListPage.tsx')

@@ -8,7 +8,6 @@ import { openMenu, ready, toast } from '../verbs'
 let built: TwoReleases
 let releases: ReleaseServer[]
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   built = await buildTwoReleases()
   releases = await Promise.all([serveRelease(built.old), serveRelease(built.new)])
 })

@@ -7,8 +7,8 @@ import { finish, provide, step } from '../lib/check/steps'
 const isBuilt = await step('Build', script('build'))
 if (isBuilt) {
   await step('Browser tests that take long', playwright('--project=chromium-long'), 40)
-  await step('Pictures', picturesTest(), 12)
-  await step('Journeys in Firefox', playwright('--config=firefox.config.ts'), 12)
+  await step('Pictures', picturesTest(), 20)
+  await step('Journeys in Firefox', playwright('--config=firefox.config.ts'), 17)
 }
 await step('Unit tests that take long', jest(['long']), 25)
 
