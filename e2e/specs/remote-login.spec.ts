@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, ready } from '../verbs'
 
@@ -118,7 +119,7 @@ test('after a restart of the gateway the terminal connects by itself, and keeps 
   visitAs,
   expectErrors,
 }) => {
-  expectErrors(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/)
+  expectErrors(/WebSocket connection to .* failed/, UNREACHABLE, /ERR_CONNECTION_RESET/)
   await openTerminal(page, visitAs)
   await type(page, 'echo before')
   await expect(screenOf(page).getByText('before', { exact: true })).toBeVisible()

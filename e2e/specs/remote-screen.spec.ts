@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, type Page, test } from '../fixtures'
-import type { Problems } from '../problems'
+import { type Problems, UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, openMenu, ready, toast } from '../verbs'
 
@@ -229,7 +229,7 @@ test('after a break it connects again by itself, the last picture stays meanwhil
   visitAs,
   expectErrors,
 }) => {
-  expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to/)
+  expectErrors(UNREACHABLE, /WebSocket connection to/)
   await visitAs(page, ADMIN, await screenPath(page, visitAs))
   await expectConnected(page)
   await expectPainted(page)
