@@ -4,7 +4,7 @@ import type { AccountNotice, Visit } from '../identity/directory'
 import type { Tx } from './database'
 import { sendMail } from './mail'
 
-/** What an account's owner is told: what was done, and what to do when it was somebody else. */
+/** What an account's owner is told: what was done, and what to do when the owner did not do it. */
 const NOTICES: Record<AccountNotice, { subject: string; done: string; otherwise: string }> = {
   'new-device': {
     subject: '新しい端末からのログイン',

@@ -62,7 +62,7 @@ export interface Directory {
   peekTicket(ticket: string, kind: TicketKind): Promise<{ userId: string } | null>
   /** Mails a link to choose a new password, unless the account is unknown, blocked or was mailed one a minute ago. */
   mailResetLink(email: string, identityUrl: string, visit: Visit): Promise<void>
-  /** Mails the account's owner what was done, and what to do when it was somebody else. */
+  /** Mails the account's owner what was done, and what to do when the owner did not do it. */
   mailNotice(id: string, notice: AccountNotice, visit: Visit): Promise<void>
   mails(): Promise<Mail[]>
   state: KeyValueStore

@@ -15,8 +15,8 @@ type Scope = keyof typeof PASSWORD_LIMITS
 type Wait = { minutes: number; scope: Scope }
 
 /**
- * Limits wrong passwords, first of an account from one network address, so that nobody is locked out by the tries of
- * others. A new password, chosen by a link in a mail, opens the account at once.
+ * Limits wrong passwords, first of an account from one network address, so that the tries of others lock no owner out.
+ * A new password, chosen by a link in a mail, opens the account at once.
  */
 export class PasswordTries {
   private readonly by: Record<Scope, Attempts>

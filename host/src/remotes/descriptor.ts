@@ -1,4 +1,4 @@
-import { RemoteDescriptor, STATEMENT_FILE } from '@portal/contract'
+import { integrityOf, RemoteDescriptor, STATEMENT_FILE } from '@portal/contract'
 import { stored } from '@portal/ui'
 import * as z from 'zod/mini'
 import { keysFor } from './signatures'
@@ -45,7 +45,8 @@ function isAt(url: string, { version }: RemoteDescriptor): boolean {
 async function fetchOnce(name: string, release: Candidate, keys: string | null): Promise<RemoteDescriptor> {
   const { integrity } = release
   const [answer, statement] = await Promise.all([bytesOf(release, keys), keys === null ? null : statementOf(release)])
-  if (integrity && integrity !== (await sha384(answer)))
+  // Checked here instead of by `fetch`, which does not tell a wrong hash from a network that is down.
+  if (integrity && integrity !== (await integrityOf(answer)))
     throw new Error('remote.json が配信設定のハッシュと一致しません')
   if (keys !== null) {
     const { checkSignature } = await import(/* webpackChunkName: "check-signature" */ './check-signature')
@@ -99,12 +100,6 @@ async function read(url: string): Promise<ArrayBuffer> {
     abort.abort()
     throw cause
   }
-}
-
-/** Checked here instead of by `fetch`, which does not tell a wrong hash from a network that is down. */
-async function sha384(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
-  return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
 function parseJson(text: string): unknown {

@@ -7,7 +7,7 @@ const keysForBrowser = new Map<string, readonly string[]>()
 
 /**
  * The keys that a release needs a signature of, as the host's build has written them into its page; null where it needs
- * none. Not from `config.json`, because whoever can change that could name a key there.
+ * none. Not from `config.json`, because an attacker who can change that could name a key there.
  */
 export function keysFor({ source, url }: Candidate): string | null {
   const meta = document.querySelector('meta[name="portal-release-keys"]')

@@ -172,7 +172,7 @@ test('where the newest release is refused, the previous one runs', async () => {
 
 const EVIL = { entry: 'evil.js', integrity: { 'evil.js': 'sha384-evil' } }
 const GLOBAL = { 'remoteEntry.1.js': 'sha384-of-a-chunk-of-another-release' }
-/** What somebody can do who may write `config.json` and every release, and has no key that counts. */
+/** What an attacker can do who may write `config.json` and every release, and has no key that counts. */
 const attacks: [string, () => RemoteEntry | Promise<RemoteEntry>, RegExp][] = [
   [
     'the config changed: another descriptor is inlined',

@@ -151,7 +151,7 @@ function specsIn({ config, suites }: PlaywrightResults): SpecResult[] {
   }))
 }
 
-/** The first lines of an error, indented, because the end of a log is often all that is kept of it. */
+/** The first lines of an error, indented below the name of its test. */
 const beginningOf = (message = ''): string[] =>
   stripVTControlCharacters(message)
     .split('\n')

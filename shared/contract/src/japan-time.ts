@@ -7,3 +7,6 @@ import { HOUR_MS } from './duration'
 export function inJapan(at: number): string {
   return new Date(at + 9 * HOUR_MS).toISOString().slice(0, -'.000Z'.length)
 }
+
+/** The first moment of a day in Japan, `2025-11-21`, in milliseconds; NaN for what is no day. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+09:00`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Integrity } from './integrity'
+import { Integrity, integrityOf } from './integrity'
 import { PublicKey } from './public-key'
 import { isSignedBy, knowsKey, readSigned, signedText } from './signed-text'
 
@@ -33,7 +33,7 @@ const RemoteKeys = z.strictObject({
         key: PublicKey,
         /** From then on nothing that it has signed runs (ISO 8601). */
         until: z.optional(z.iso.datetime()),
-        /** Nothing that it has signed runs, because somebody else may have it. */
+        /** Nothing that it has signed runs, because it is in other hands, or may be. */
         isRevoked: z.optional(z.boolean()),
       }),
     )
@@ -90,7 +90,7 @@ export async function whyNotSigned(
   const unfit = await whyNotByKey(keys, read, now)
   if (unfit) return unfit
   if (said.name !== name) return 'another remote'
-  if (said.integrity !== (await sha384(json))) return 'other bytes'
+  if (said.integrity !== (await integrityOf(json))) return 'other bytes'
   if (Date.parse(said.until) <= now) return 'expired'
   return Date.parse(said.issuedAt) < Date.parse(keys.notBefore ?? said.issuedAt) ? 'withdrawn' : null
 }
@@ -113,9 +113,4 @@ async function whyNotByKey(
   }
   const [first] = keys
   return first && !(await knowsKey(first.key)) ? 'not checkable' : 'unknown key'
-}
-
-async function sha384(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
-  return `sha384-${btoa(String.fromCharCode(...digest))}`
 }

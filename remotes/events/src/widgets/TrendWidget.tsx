@@ -1,7 +1,7 @@
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
-import { DAY_MS, inJapan, paths } from '@portal/contract'
+import { DAY_MS, inJapan, paths, startOfDay } from '@portal/contract'
 import { Button, copy, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,7 @@ export function Component() {
     const now = Date.now()
     const first = inJapan(now - (DAYS - 1) * DAY_MS).slice(0, 10)
     return {
-      from: new Date(`${first}T00:00:00+09:00`).toISOString(),
+      from: new Date(startOfDay(first)).toISOString(),
       today: inJapan(now).slice(0, 10),
       visit: noteVisit(now),
     }

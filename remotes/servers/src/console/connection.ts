@@ -48,7 +48,10 @@ const RETRIED_STATUS = new Set([-1, 502, 503, 504])
 export class ConsoleConnection {
   readonly #options: ConsoleOptions
   readonly #listeners = new Set<() => void>()
-  /** At first too, because a page connects as soon as it is drawn, and the notice of a closed one would move it. */
+  /**
+   * Begins as a connection on its way, because a page connects as soon as it is drawn, and the notice of a closed
+   * connection would push the console down until then.
+   */
   #state: ConsoleState = { name: 'preparing' }
   #socket: WebSocket | undefined
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,7 @@ import { FormShell, SelectField, TextField, useForm } from '@portal/ui/form'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { agreesToLoss } from './own-role'
-import { SessionsSection } from './SessionsSection'
+import { EndSessionsSection } from './EndSessionsSection'
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(users.one(params.id ?? ''), users.list())
 
@@ -26,7 +26,7 @@ export function Component() {
       <Section title="ユーザー情報">
         <UserForm key={user.id} user={user} all={all} />
       </Section>
-      <SessionsSection user={user} />
+      <EndSessionsSection user={user} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { statementOf } from './statement'
 
 type Build = { files: ReleaseFiles; commit: string | null; builtAt: string; by: string; repository?: string }
 
-/** What lies beside the files of a build: what it is made of, and, where somebody signs, the signatures. */
+/** What lies beside the files of a build: what it is made of, and, with a signer, the signatures. */
 export function attachmentsOf(
   { descriptor, integrity }: RemoteRelease,
   { files, repository, ...build }: Build,

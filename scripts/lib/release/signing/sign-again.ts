@@ -6,7 +6,8 @@ import { statementOf } from './statement'
 /**
  * A release that lies in the target, as it is to run: by the newest statement that there is, and signed again where the
  * same key has signed these bytes before, because that makes what was withdrawn or has expired run again. What another
- * key has signed, or none, is not signed: somebody else may have put it there. A release from its commit signs it.
+ * key has signed, or none, is not signed, because an attacker may have put it there. A release from its commit signs
+ * it.
  */
 export async function asSigned(
   release: RemoteRelease,

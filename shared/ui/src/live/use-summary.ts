@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { ageOf } from './use-from-cache'
 
 /** What a card says in one line, and when that was true, in milliseconds. */
@@ -17,15 +17,19 @@ export const SummaryKeeper = Keep.Provider
 export function useSummary(text: string, reads: readonly { queryKey: QueryKey }[]): void {
   const keep = useContext(Keep)
   const client = useQueryClient()
+  const save = useEffectEvent(() =>
+    keep?.({ text, at: Math.min(...reads.map(({ queryKey }) => ageOf(client, queryKey).updatedAt)) }),
+  )
   useEffect(() => {
-    if (!keep) return
-    const save = () => keep({ text, at: Math.min(...reads.map(({ queryKey }) => ageOf(client, queryKey).updatedAt)) })
     save()
-    // At the end too, because polls that bring nothing new draw nothing.
-    window.addEventListener('pagehide', save)
+  }, [keep, text])
+  // At the end too, because polls that bring nothing new draw nothing.
+  useEffect(() => {
+    const onLeave = () => save()
+    window.addEventListener('pagehide', onLeave)
     return () => {
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', onLeave)
       save()
     }
-  }, [keep, client, text, reads])
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { inJapan } from '@portal/contract'
+import { inJapan, startOfDay } from '@portal/contract'
 import { formatDate, formatShort } from '../../values/format'
 import { DayFilter } from '../filter/DayFilter'
 import { type Field, isDay } from '../list/list-state'
@@ -16,7 +16,7 @@ const isMoment = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The first moment of what `since` says, in milliseconds; a day begins in Japan. */
-const startOf = (value: string) => Date.parse(isDay(value) ? `${value}T00:00:00+09:00` : value)
+const startOf = (value: string) => (isDay(value) ? startOfDay(value) : Date.parse(value))
 
 /** A facet by what has happened since a day or a moment. A row without a readable time is not among them. */
 export function sinceOf<T>({

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, inJapan, MINUTE_MS } from '@portal/contract'
+import { DAY_MS, HOUR_MS, inJapan, MINUTE_MS, startOfDay } from '@portal/contract'
 
 const LENGTH_MS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS }
 type Length = keyof typeof LENGTH_MS
@@ -35,7 +35,7 @@ export function periodSpan(period: Period, now: number): { from?: string; to?: s
 /** Days in Japan, both included and '' for no end, as moments in ISO 8601. */
 export function spanOfDays({ from, to }: { from?: string; to?: string }): { from?: string; to?: string } {
   return {
-    ...(from && { from: new Date(`${from}T00:00:00+09:00`).toISOString() }),
+    ...(from && { from: new Date(startOfDay(from)).toISOString() }),
     ...(to && { to: new Date(`${to}T23:59:59.999+09:00`).toISOString() }),
   }
 }

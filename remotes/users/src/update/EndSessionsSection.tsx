@@ -5,7 +5,7 @@ import { Button, confirm, Section, toast, useEntitlements } from '@portal/ui'
 import classes from '../layout.module.css'
 
 /** Ends another user's sessions, for administrators, when the API can. One's own are on the profile. */
-export function SessionsSection({ user }: { user: User }) {
+export function EndSessionsSection({ user }: { user: User }) {
   const { entitlements } = useEntitlements()
   const ownID = useSession((session) => session.user?.id)
   if (!hasSessions(entitlements)) return null
