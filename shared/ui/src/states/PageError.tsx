@@ -1,7 +1,7 @@
 import { paths, RouteHandle } from '@portal/contract'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useMatches, useRevalidator, useRouteError } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router-dom'
 import { errorText } from './error-text'
 import { ButtonLink } from '../controls/Links'
 import { Page } from '../page/Page'
@@ -23,13 +23,35 @@ export function PageError({ title }: { title?: string }) {
 /** The error of the route that threw, for pages with a title of their own. */
 export function PageErrorState() {
   const error = useRouteError()
+  return <ErrorState error={error} onRetry={useRetry()} action={useWaysOut(error)} />
+}
+
+/**
+ * Reads the page once more. The router keeps the error when a revalidation begins and ends between two renders
+ * (https://github.com/remix-run/react-router/issues/11597), as it does on a busy machine; then the address is opened
+ * once more, because a new location always clears the error.
+ */
+function useRetry(): () => void {
   const { reset } = useQueryErrorResetBoundary()
-  const { revalidate } = useRevalidator()
-  const retry = () => {
+  const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isUnseen = useRef(false)
+  useEffect(() => {
+    if (state === 'loading') isUnseen.current = false
+    return () => {
+      isUnseen.current = false
+    }
+  }, [state])
+  const retry = async () => {
     reset()
-    void revalidate()
+    // Not while the user goes elsewhere, which clears the error by itself.
+    isUnseen.current = navigation.state === 'idle'
+    await revalidate()
+    if (isUnseen.current) await navigate(location, { replace: true, state: location.state, preventScrollReset: true })
   }
-  return <ErrorState error={error} onRetry={retry} action={useWaysOut(error)} />
+  return () => void retry()
 }
 
 /** Back to the list that the route names in its `handle`, and to what a user without the permission can do. */

@@ -1,12 +1,15 @@
 import { backTo } from '@portal/contract'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { PageError } from './PageError'
 import { UiProvider } from '../theme/UiProvider'
 
-function show(error: object, handle?: object) {
+function show(error: object, handle?: object, attempts = Infinity) {
+  let failures = 0
   const fails = () => {
-    throw error
+    failures += 1
+    if (failures <= attempts) throw error
+    return null
   }
   const router = createMemoryRouter(
     [
@@ -14,7 +17,7 @@ function show(error: object, handle?: object) {
         path: '/racks/:id',
         handle,
         loader: fails,
-        Component: () => null,
+        Component: () => <h1>ラック 9</h1>,
         HydrateFallback: () => null,
         ErrorBoundary: PageError,
       },
@@ -47,4 +50,15 @@ test('a page that is refused leads to what can be done about permissions, with t
     'href',
     '/unauthorized?requestID=r-1',
   )
+})
+
+test('再試行 shows the page also when its data is there before the browser has drawn that it is awaited', async () => {
+  show({ status: 500, message: 'x' }, undefined, 1)
+  const retry = await screen.findByRole('button', { name: '再試行' })
+  // Drawn at the end of `act` only, as on a machine that is busy.
+  await act(async () => {
+    retry.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(screen.getByRole('heading', { name: 'ラック 9' })).toBeVisible()
 })
