@@ -31,6 +31,8 @@ export async function startTestApi(): Promise<{ url: string; close(): Promise<vo
     gatewayUrl: 'ws://localhost/gateway',
     identityUrl: 'http://localhost:4400',
     checkAnswers: true,
+    // Longer than a test may take, because a worker that reads its modules sends nothing on a connection it has opened.
+    requestTimes: { headersMs: 60_000, wholeMs: 60_000, checkEveryMs: 1000 },
   })
   addTenants(app, db, keys.privateKey)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

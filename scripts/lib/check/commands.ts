@@ -38,7 +38,7 @@ export function jest(projects: readonly string[], besides?: string): Command {
             path.relative(root, name),
             ...assertionResults
               .filter(({ status }) => status === 'failed')
-              .flatMap(({ fullName, failureMessages }) => [`  ${fullName}`, ...beginningOf(failureMessages[0])]),
+              .map(({ fullName, failureMessages }) => `  ${fullName}${reasonIn(failureMessages[0])}`),
           ]),
         times: testResults.map(({ name, startTime, endTime }) => ({
           name: path.relative(root, name),
@@ -99,7 +99,7 @@ export function playwright(...args: string[]): Command {
         failed: unexpected + flaky,
         failures: specsIn(found)
           .filter(({ ok }) => !ok)
-          .flatMap(({ name, message }) => [name, ...beginningOf(message)]),
+          .map(({ name, message }) => name + reasonIn(message)),
         times: specsIn(found),
       }
     },
@@ -151,13 +151,14 @@ function specsIn({ config, suites }: PlaywrightResults): SpecResult[] {
   }))
 }
 
-/** The first lines of an error, indented below the name of its test. */
-const beginningOf = (message = ''): string[] =>
-  stripVTControlCharacters(message)
+/** The first lines of an error in one, short, so that many failures fit into the little of a log that is kept. */
+function reasonIn(message = ''): string {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, 12)
-    .map((line) => `    ${line.slice(0, 160)}`)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
+  return ` — ${lines.slice(0, 5).join(' ').slice(0, 240)}`
+}
 
 /** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */
 function resultsFile(name: string): string {
