@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { expectNothingMoves } from './layout-shifts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -24,4 +25,11 @@ export async function inEachScheme(page: Page, check: (scheme: string) => Promis
     await page.emulateMedia({ colorScheme })
     await check(colorScheme)
   }
+}
+
+/** Of a page that was open before: nothing moves with a full cache, and axe finds nothing in dark. */
+export async function expectSameAgainInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNothingMoves(page, async () => void (await page.reload()))
+  expect(await violations(page, 'dark')).toEqual([])
 }

@@ -41,6 +41,14 @@ export class LayoutShifts {
   }
 }
 
+/** The page comes without moving anything that was there. */
+export async function expectNothingMoves(page: Page, visit: () => Promise<void>): Promise<void> {
+  const shifts = new LayoutShifts(page)
+  await shifts.watch()
+  await visit()
+  expect(await shifts.found(), 'moved').toEqual([])
+}
+
 /** Two frames, because the callback of the first one runs before it is painted. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))

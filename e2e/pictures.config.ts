@@ -1,3 +1,4 @@
+import { CHROMIUM } from '@portal/scripts/chromium'
 import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   projects: [{ name: 'pictures' }],
   use: {
     ...chromium.use,
+    launchOptions: { ...chromium.use?.launchOptions, executablePath: CHROMIUM.executablePath },
     // Off, because the pictures themselves are there.
     screenshot: 'off',
   },

@@ -1,8 +1,8 @@
-import { CHROMIUM, HEADLESS_CHROMIUM } from '@portal/scripts/chromium'
+import { HEADLESS_CHROMIUM } from '@portal/scripts/chromium'
 import { defineConfig } from '@playwright/test'
 
 // Without the emulated GPU, because that takes a seventh of the processor's time and nothing here draws with WebGL.
-const args = [...CHROMIUM.args, '--disable-gpu', '--disable-software-rasterizer']
+const args = [...HEADLESS_CHROMIUM.args, '--disable-gpu', '--disable-software-rasterizer']
 
 /** Over the real federated production build and the real sandbox; `npm run build` comes first. */
 export default defineConfig({
@@ -17,13 +17,13 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
-    { name: 'chromium', grepInvert: /@long/, use: { launchOptions: { ...HEADLESS_CHROMIUM, args } } },
+    { name: 'chromium', grepInvert: /@long/ },
     // Run by `npm run test:long`: tests whose options are `{ tag: '@long' }`.
     { name: 'chromium-long', grep: /@long/ },
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { ...CHROMIUM, args },
+    launchOptions: { ...HEADLESS_CHROMIUM, args },
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 860 },

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectSameAgainInDark } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
-import { GUARDED } from '../guarded-pages'
-import { readIds, type RecordIds } from '../record-ids'
 import { outlineOf } from '../forced-colours'
+import { GUARDED } from '../guarded-pages'
+import { expectPaper } from '../paper'
+import { readIds, type RecordIds } from '../record-ids'
 import { missedTargets, SMALL_PHONE, smallerThan } from '../touch'
 import { navigation } from '../verbs'
+import { expectWordsEndWell, lonelyEnds } from '../words'
 
 const LONG = { tag: '@long' }
 /** Half of 1280 × 860: what a browser has at a zoom of 200 %. */
@@ -21,30 +24,42 @@ test.beforeAll(async ({ browser, running }) => {
 })
 
 for (const [route, pathOf] of Object.entries(GUARDED)) {
-  test(`${route}: whole at 200 %, on paper and in forced colours`, LONG, async ({ page, visitAs }) => {
-    await visitAs(page, ADMIN, pathOf(ids))
-
-    await page.setViewportSize(ENLARGED)
-    await expectNoSidewaysScroll(page)
-    expect(await covered(page.getByRole('main')), 'covered at 200 %').toEqual([])
-
-    await page.setViewportSize(PAPER)
-    await page.emulateMedia({ media: 'print' })
-    await expectNoSidewaysScroll(page)
-    await expectPaper(page)
-    if (route.endsWith('maintenance-sheet'))
-      await expect(page.getByRole('textbox').filter({ visible: true }), 'fields of the sheet').toHaveCount(0)
-
-    await page.emulateMedia({ media: null, forcedColors: 'active' })
-    await page.setViewportSize({ width: 1280, height: 860 })
-    // Out of a console, which has a ring of its own and takes Tab for its machine.
-    if (route.includes('remote-')) await page.keyboard.press('Shift+Escape')
-    else await page.keyboard.press('Tab')
-    expect(await outlineOf(page.locator(':focus')), 'the ring around the focus').toBe(true)
-    const current = navigation(page).locator('[aria-current="page"]')
-    if ((await current.count()) > 0) expect(await outlineOf(current.first()), 'the current page').toBe(true)
-  })
+  // In one visit, because most of the time of such a test goes into opening the page.
+  test(
+    `${route}: again in dark, in words that end well, at 200 %, on paper and in forced colours`,
+    LONG,
+    async ({ page, visitAs }) => {
+      await visitAs(page, ADMIN, pathOf(ids))
+      await test.step('again in dark', () => expectSameAgainInDark(page))
+      await page.emulateMedia({ colorScheme: null })
+      await test.step('words', () => expectWordsEndWell(page))
+      await test.step('200 %', () => expectWholeWhenEnlarged(page))
+      await test.step('paper', async () => {
+        await page.setViewportSize(PAPER)
+        await page.emulateMedia({ media: 'print' })
+        await expectNoSidewaysScroll(page)
+        await expectPaper(page)
+        if (route.endsWith('maintenance-sheet'))
+          await expect(page.getByRole('textbox').filter({ visible: true }), 'fields of the sheet').toHaveCount(0)
+        await page.emulateMedia({ media: null })
+      })
+      // A console has a ring of its own and takes Tab for its machine.
+      const key = route.includes('remote-') ? 'Shift+Escape' : 'Tab'
+      await test.step('forced colours', () => expectSeenInForcedColours(page, key))
+    },
+  )
 }
+
+test('an end of one character is found', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/profile')
+  await page.evaluate(() => {
+    const heading = document.createElement('h2')
+    heading.style.cssText = 'width: 3em; text-wrap: wrap; word-break: normal; padding: 0'
+    heading.textContent = '一二三四'
+    document.querySelector('main')?.append(heading)
+  })
+  await expect.poll(() => lonelyEnds(page)).toEqual(['一二三四'])
+})
 
 test(
   'a list on paper says of whom it is, when it was printed and by what it was filtered',
@@ -79,48 +94,26 @@ test.describe('on a phone', () => {
   }
 })
 
+async function expectWholeWhenEnlarged(page: Page): Promise<void> {
+  await page.setViewportSize(ENLARGED)
+  await expectNoSidewaysScroll(page)
+  expect(await covered(page.getByRole('main')), 'covered').toEqual([])
+}
+
+/** `key` leads the focus to a control of the frame. */
+async function expectSeenInForcedColours(page: Page, key: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.keyboard.press(key)
+  expect(await outlineOf(page.locator(':focus')), 'the ring around the focus').toBe(true)
+  const current = navigation(page).locator('[aria-current="page"]')
+  if ((await current.count()) > 0) expect(await outlineOf(current.first()), 'the current page').toBe(true)
+}
+
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(1)
-}
-
-/** Neither frame nor tools, tables with all of their columns, and their heads on each sheet. */
-async function expectPaper(page: Page): Promise<void> {
-  for (const landmark of ['banner', 'navigation', 'contentinfo', 'search'] as const)
-    await expect(page.getByRole(landmark).filter({ visible: true }), landmark).toHaveCount(0)
-  await expect(page.getByRole('main').locator('table').getByRole('checkbox').filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'コメント' }).filter({ visible: true })).toHaveCount(0)
-  expect(await page.getByRole('main').evaluate(controlsOnPaper), 'buttons, frames and cut text').toEqual([])
-  const tables = await page
-    .getByRole('main')
-    .locator('table')
-    .evaluateAll((all) =>
-      all.flatMap((table) => {
-        if (!(table instanceof HTMLTableElement) || !table.checkVisibility()) return []
-        const { left, right } = table.getBoundingClientRect()
-        return [
-          {
-            name: table.ariaLabel ?? table.caption?.innerText,
-            isWhole: left >= 0 && right <= document.documentElement.clientWidth + 1,
-            head: table.tHead ? getComputedStyle(table.tHead).display : 'table-header-group',
-          },
-        ]
-      }),
-    )
-  for (const table of tables) expect(table).toEqual({ ...table, isWhole: true, head: 'table-header-group' })
-}
-
-/** What a sheet has no use for: buttons, frames of fields, and text that its box cuts. */
-function controlsOnPaper(main: Element): string[] {
-  const seen = [...main.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility())
-  return seen.flatMap((element) => {
-    const { borderTopColor, overflowX, textOverflow } = getComputedStyle(element)
-    const isButton = element.matches('.mantine-Button-root, .mantine-ActionIcon-root')
-    const isFramed = element.matches('input[type="text"], textarea, select') && borderTopColor !== 'rgba(0, 0, 0, 0)'
-    const isCut = textOverflow === 'ellipsis' && overflowX === 'hidden' && element.scrollWidth > element.clientWidth
-    return isButton || isFramed || isCut ? [`${element.tagName} ${element.className} ${element.innerText}`] : []
-  })
 }
 
 /** Controls whose middle belongs to something else once they are scrolled into view. */

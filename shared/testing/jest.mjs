@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundled } from './bundled.mjs'
 
 // Plain JavaScript, because jest reads it before anything can be transformed. Used by this repository and, packed, by
 // teams that have one of their own.
@@ -12,6 +13,9 @@ const source = (name) => [`${here}/src/${name}.ts`, `${here}/src/${name}.js`].fi
 const sandbox = ['../../sandbox', '../sandbox']
   .map((place) => path.join(here, place))
   .find((place) => existsSync(place))
+
+/** Where the packages of `@portal/ui` are found. */
+const ui = path.dirname(fileURLToPath(import.meta.resolve('@portal/ui')))
 
 /** How files are read, in whichever environment. */
 export const common = {
@@ -28,9 +32,13 @@ export const common = {
     ],
   },
   // Packages that ship only ES modules.
-  transformIgnorePatterns: ['/node_modules/(?!.*(@mantine|@tanstack|jose|zod|uplot|@auth0|react-router|@portal)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!.*(@mantine|@tabler|@tanstack|jose|zod|uplot|@auth0|react-router|@portal)/)',
+  ],
   moduleNameMapper: {
     '^@auth0/auth0-spa-js$': source('fake-auth0'),
+    '^@mantine/core$': bundled('@mantine/core', ui),
+    '^@tabler/icons-react$': path.join(here, 'src/icons.cjs'),
     '\\.module\\.css$': source('css-module'),
     '\\.css$': source('empty'),
   },

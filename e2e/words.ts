@@ -1,51 +1,25 @@
-import type { Page } from '@playwright/test'
-import { ADMIN, expect, test } from '../fixtures'
-import { GUARDED } from '../guarded-pages'
-import { readIds, type RecordIds } from '../record-ids'
-import { ready } from '../verbs'
+import { expect, type Page } from '@playwright/test'
+import { ready } from './verbs'
 
-const LONG = { tag: '@long' }
 const WIDTHS = [320, 768, 1920]
 /** What is read at a glance: one character on a line of its own looks like a mistake there. */
 const GLANCED = 'h1, h2, h3, h4, button, [role="status"], [role="alert"]'
 
-// In parallel, so that both workers take from these many small tests.
-test.describe.configure({ mode: 'parallel' })
-
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
-
-for (const [route, pathOf] of Object.entries(GUARDED)) {
-  test(`${route}: words end well on a phone, a tablet and a wide screen`, LONG, async ({ page, visitAs }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    await visitAs(page, ADMIN, pathOf(ids))
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await ready(page)
-      await expect.poll(() => lonelyEnds(page), `ends of one character at ${width} px`).toEqual([])
-      expect(await strayedSpaces(page), `spaces after a stop at ${width} px`).toEqual([])
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `room asked for at ${width} px`)
-        .toBeLessThanOrEqual(width)
-    }
-  })
+/** On a phone, a tablet and a wide screen: lines end well, and the page does not scroll sideways. */
+export async function expectWordsEndWell(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await ready(page)
+    await expect.poll(() => lonelyEnds(page), `ends of one character at ${width} px`).toEqual([])
+    expect(await strayedSpaces(page), `spaces after a stop at ${width} px`).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `room asked for at ${width} px`)
+      .toBeLessThanOrEqual(width)
+  }
 }
 
-test('an end of one character is found', LONG, async ({ page, visitAs }) => {
-  await visitAs(page, ADMIN, '/profile')
-  await page.evaluate(() => {
-    const heading = document.createElement('h2')
-    heading.style.cssText = 'width: 3em; text-wrap: wrap; word-break: normal; padding: 0'
-    heading.textContent = '一二三四'
-    document.querySelector('main')?.append(heading)
-  })
-  await expect.poll(() => lonelyEnds(page)).toEqual(['一二三四'])
-})
-
 /** Texts that are read at a glance, of several lines, the last of which has one character. */
-function lonelyEnds(page: Page): Promise<string[]> {
+export function lonelyEnds(page: Page): Promise<string[]> {
   return page.evaluate((glanced) => {
     /** Text nodes in view, without those that only a reader of the screen gets. */
     function textsOf(element: Element): Text[] {
