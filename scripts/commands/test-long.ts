@@ -6,7 +6,7 @@ import { finish, provide, step } from '../lib/check/steps'
 // that find most come first, because on a slow machine `.ci/run` leaves out what does not fit any more.
 const isBuilt = await step('Build', script('build'))
 if (isBuilt) {
-  await step('Browser tests that take long', playwright('--project=chromium-long'), 40)
+  await step('Browser tests that take long', playwright('--project=chromium-long'), 32)
   await step('Pictures', picturesTest(), 20)
   await step('Journeys in Firefox', playwright('--config=firefox.config.ts'), 17)
 }
