@@ -53,10 +53,16 @@ const fits = (pattern: string, resource: string) =>
       .join('.*')}$`,
   ).test(resource)
 
+/** A place that the team may read, as its own checkout is; that of these tests may be closed to it. */
+const repository = { root: tmpdir(), packages: ['.'] }
 const upload = (target: Target, name: string, version: string) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles(name, version), { isUploadOnly: true }), name, canary: null })
+  releaseRemote({
+    ...releaseOf(target, remoteFiles(name, version), { isUploadOnly: true, repository }),
+    name,
+    canary: null,
+  })
 const release = (target: Target, name: string, version: string) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles(name, version)), name, canary: null })
+  releaseRemote({ ...releaseOf(target, remoteFiles(name, version), { repository }), name, canary: null })
 const run = (target: Target, version: string) =>
   promote({ target, name: 'servers', from: { version }, to: 'staging', canary: null, dryRun: false })
 
