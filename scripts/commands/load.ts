@@ -94,9 +94,8 @@ async function load(name: string, url = ''): Promise<boolean> {
 
 function printFairness(name: string, { title, quietP99, p99, ratio, refused, failed: lost }: Fairness): void {
   const figures = `p99 of another tenant ${quietP99.toFixed(0)} → ${p99.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`
-  console.log(
-    `${name.padEnd(12)}${`flood of ${title}`.padEnd(32)}${figures}, ${refused} of the flood refused, ${lost} of the other's calls failed`,
-  )
+  const calls = `${refused} of the flood refused, ${lost} of the other's calls failed`
+  console.log(`${name.padEnd(12)}${`flood of ${title}`.padEnd(32)}${figures}, ${calls}`)
 }
 
 function callsOf({ name, servers }: ProjectFixture): { title: string; amount: number; request(): Request }[] {

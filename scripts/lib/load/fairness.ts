@@ -11,7 +11,7 @@ import autocannon, { type Request } from 'autocannon'
 /** Of the tenant that is watched: as a browser opens them to one address. */
 const CONNECTIONS = 6
 const CALLS = 240
-/** Below what one person may go on with (`sandbox/limits/limits.ts`), so that no call of the watched tenant is refused. */
+/** Below one person's limit (`sandbox/limits/limits.ts`), so that no call of the watched tenant is refused. */
 const CALLS_A_SECOND = 36
 const FLOOD_CONNECTIONS = 40
 const TIMEOUT_SECONDS = 120

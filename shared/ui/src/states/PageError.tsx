@@ -38,12 +38,13 @@ function useRetry(): () => void {
   const navigate = useNavigate()
   const location = useLocation()
   const isUnseen = useRef(false)
-  useEffect(() => {
-    if (state === 'loading') isUnseen.current = false
-    return () => {
+  // Until a render sees the revalidation, or the page is gone.
+  useEffect(
+    () => () => {
       isUnseen.current = false
-    }
-  }, [state])
+    },
+    [state],
+  )
   const retry = async () => {
     reset()
     // Not while the user goes elsewhere, which clears the error by itself.

@@ -29,6 +29,7 @@ function show(error: object, handle?: object, attempts = Infinity) {
       <RouterProvider router={router} />
     </UiProvider>,
   )
+  return router
 }
 
 test('a page that is not found leads back to where its route says', async () => {
@@ -52,13 +53,16 @@ test('a page that is refused leads to what can be done about permissions, with t
   )
 })
 
-test('再試行 shows the page also when its data is there before the browser has drawn that it is awaited', async () => {
-  show({ status: 500, message: 'x' }, undefined, 1)
+test('再試行 shows the page also when it is read before a render has seen the revalidation', async () => {
+  const router = show({ status: 500, message: 'x' }, undefined, 1)
   const retry = await screen.findByRole('button', { name: '再試行' })
   // Drawn at the end of `act` only, as on a machine that is busy.
   await act(async () => {
+    const revalidated = new Promise<void>((resolve) => {
+      router.subscribe(({ revalidation }) => revalidation === 'idle' && resolve())
+    })
     retry.click()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await revalidated
   })
-  expect(screen.getByRole('heading', { name: 'ラック 9' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'ラック 9' })).toBeVisible()
 })
