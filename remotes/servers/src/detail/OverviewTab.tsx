@@ -1,12 +1,12 @@
 import type { Server } from '@portal/api-client/servers'
 import { formatDateTime, formatNumber, Panel, Properties, Room, Section, TextLink } from '@portal/ui'
 import { makerAndModel, place } from '@portal/api-client/labels/servers'
-import { ComponentGrid } from './ComponentGrid'
+import { ComponentStates } from './ComponentStates'
 import { bmcText, disksText, osText, processorText } from '../inventory-text'
 import { KeySensors } from './KeySensors'
+import { LastDay } from './LastDay'
 import classes from './OverviewTab.module.css'
 import { RecentEvents } from './RecentEvents'
-import { RecentHardLogs } from './RecentHardLogs'
 import { SupportCard } from './SupportCard'
 import { type TabName, tabPath } from './tabs'
 
@@ -16,8 +16,13 @@ export function Component({ server }: { server: Server }) {
   const toTab = (tab: TabName, text: string) => <TextLink to={tabPath(id, tab)}>{text}</TextLink>
   return (
     <>
-      <Section title="コンポーネント">
-        <ComponentGrid components={server.components} />
+      <Section title="状態">
+        <ComponentStates components={server.components} />
+      </Section>
+      <Section title="直近 24 時間" actions={toTab('history', '履歴をすべて見る')}>
+        <Room height="17rem">
+          <LastDay server={server} />
+        </Room>
       </Section>
       <div className={classes.pairs}>
         <Section title="最近のイベント" actions={toTab('events', 'イベントをすべて見る')}>
@@ -27,10 +32,10 @@ export function Component({ server }: { server: Server }) {
             </Panel>
           </Room>
         </Section>
-        <Section title="最近のハードログ" actions={toTab('hard-logs', 'ハードログをすべて見る')}>
+        <Section title="サポート">
           <Room height="12rem">
             <Panel>
-              <RecentHardLogs server={server} />
+              <SupportCard server={server} />
             </Panel>
           </Room>
         </Section>
@@ -59,13 +64,6 @@ export function Component({ server }: { server: Server }) {
             { label: '更新日時', value: formatDateTime(server.updatedAt) },
           ]}
         />
-      </Section>
-      <Section title="サポート">
-        <Room height="6rem">
-          <Panel>
-            <SupportCard server={server} />
-          </Panel>
-        </Room>
       </Section>
     </>
   )

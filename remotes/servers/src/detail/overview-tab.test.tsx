@@ -1,3 +1,4 @@
+import { changeAnswer } from '@portal/testing/change-answer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
@@ -10,20 +11,44 @@ const BROKEN = {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
+const inAnotherYear = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(/\b20\d\d-(?=\d\d-)/g, '2020-'))
+
 afterEach(() => jest.restoreAllMocks())
 
-test('the worst component stands first', async () => {
+test('a component in trouble stands first with its state, those that are well follow together', async () => {
   await openServer(BROKEN)
   const components = await screen.findByRole('list', { name: 'コンポーネントの状態' })
-  expect(within(components).getAllByRole('listitem')[0]).toHaveTextContent(/ファン × 4重大/)
+  const [first, ...others] = within(components).getAllByRole('listitem')
+  expect(first).toHaveTextContent(/^ファン × 4重大$/)
+  expect(others.at(-1)).toHaveTextContent(/^正常: .*、/)
 })
 
-test('the newest five logs and events lead to their pages', async () => {
-  const { machine, project } = await openServer(BROKEN)
-  const logs = within(await screen.findByRole('list', { name: '最近のハードログ' }))
-  expect(logs.getAllByRole('listitem')).toHaveLength(5)
-  const newest = project.hardLogs.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt))[0]
-  expect(logs.getAllByRole('link')[0]).toHaveAttribute('href', `/servers/${machine.id}/system-event-logs/${newest?.id}`)
+test('the last day is told from all that keep a record, and leads to their pages', async () => {
+  const { machine } = await openServer(BROKEN)
+  const day = within(await screen.findByRole('group', { name: '直近 24 時間' }))
+  expect(day.getAllByRole('listitem').length).toBeLessThanOrEqual(8)
+  expect(day.getAllByText('ハードログ').length).toBeGreaterThan(0)
+  expect(day.getAllByRole('link', { name: /^イベント「.*」が発生しました$/ })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/events\/.+/),
+  )
+  expect(screen.getByRole('link', { name: '履歴をすべて見る' })).toHaveAttribute(
+    'href',
+    `/servers/${machine.id}?tab=history`,
+  )
+})
+
+test('after a quiet day the newest records before it are shown', async () => {
+  changeAnswer(/^GET \/(servers\/[^/]+\/hard-logs|events|activity-logs)$/, inAnotherYear)
+  await openServer(BROKEN)
+  expect(await screen.findByText(/^直近 24 時間の記録はありません。その前の記録/)).toBeVisible()
+  const before = within(screen.getByRole('group', { name: '直近 24 時間' }))
+  expect(before.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('the newest five events lead to their pages', async () => {
+  await openServer(BROKEN)
   const events = within(await screen.findByRole('list', { name: '最近のイベント' }))
   expect(events.getAllByRole('listitem').length).toBeLessThanOrEqual(5)
   expect(events.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching(/^\/events\/.+/))
@@ -61,10 +86,13 @@ test('a part that cannot be read says so and is tried again alone', async () => 
   const { user } = await openServer(BROKEN)
   const events = await region('最近のイベント')
   expect(await events.findByText('データベースに接続できません')).toBeVisible()
-  expect(within(await screen.findByRole('list', { name: '最近のハードログ' })).getAllByRole('listitem')).toHaveLength(5)
+  const day = await region('直近 24 時間')
+  expect(await day.findByText('イベントを読み込めませんでした。ほかの記録だけを表示しています。')).toBeVisible()
+  expect(day.getAllByRole('listitem').length).toBeGreaterThan(0)
   restore()
   await user.click(events.getByRole('button', { name: '再試行' }))
   expect(await events.findByRole('list')).toBeVisible()
+  await waitFor(() => expect(day.queryByText(/読み込めませんでした/)).toBeNull())
 })
 
 test('sensors that cannot be read are tried again alone', async () => {

@@ -1,4 +1,12 @@
-import { type ColorScheme, Section, ShortcutSwitch, useColorScheme } from '@portal/ui'
+import {
+  type ColorScheme,
+  pageSizes,
+  pageSizeText,
+  Section,
+  ShortcutSwitch,
+  useColorScheme,
+  useUsualPageSize,
+} from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
 import classes from './DisplaySection.module.css'
 
@@ -8,8 +16,11 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'dark', label: 'ダーク' },
 ]
 
+const SIZES = pageSizes.map((size) => ({ value: String(size), label: pageSizeText(size) }))
+
 export function DisplaySection() {
   const { scheme, setScheme } = useColorScheme()
+  const [pageSize, setPageSize] = useUsualPageSize()
   return (
     <Section title="表示設定">
       <div className={classes.narrow}>
@@ -22,6 +33,13 @@ export function DisplaySection() {
             const chosen = SCHEMES.find((each) => each.value === value)
             if (chosen) setScheme(chosen.value)
           }}
+        />
+        <SelectField
+          label="一覧の表示件数"
+          description="一覧を開いたときの件数です。このブラウザーにだけ保存されます。"
+          options={SIZES}
+          value={String(pageSize)}
+          onChange={(value) => setPageSize(Number(value))}
         />
         <ShortcutSwitch />
       </div>

@@ -16,15 +16,22 @@ const ICONS: Record<Kind, string> = {
   remote: 'console',
 }
 
+type TimelineProps = {
+  label: string
+  entries: readonly Entry[]
+  /** Of a day. */
+  Heading?: 'h2' | 'h3'
+}
+
 /** Entries below the day on which they happened, the newest first. */
-export function Timeline({ label, entries }: { label: string; entries: readonly Entry[] }) {
+export function Timeline({ label, entries, Heading = 'h2' }: TimelineProps) {
   const [count, setCount] = useState(STEP)
   const rest = entries.length - count
   return (
     <div className={classes.root} role="group" aria-label={label}>
       {daysOf(entries.slice(0, count)).map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h2 className={classes.day}>{day}</h2>
+          <Heading className={classes.day}>{day}</Heading>
           <ol className={classes.entries}>
             {ofDay.map((entry) => (
               <Row key={entry.id} entry={entry} />

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '../../values/format'
-import { ALL, pageSizes } from './list-state'
+import { ALL, pageSizes, pageSizeText } from './page-size'
 import classes from './Pagination.module.css'
 
 type PaginationProps = {
@@ -62,7 +62,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         >
           {pageSizes.map((each) => (
             <option key={each} value={each}>
-              {each === ALL ? 'すべて' : `${each} 件`}
+              {pageSizeText(each)}
             </option>
           ))}
         </select>

@@ -32,8 +32,6 @@ type ListParts<T, F, S> = {
   sort: string
   /** Id of the column that orders rows that `sort` leaves equal. Default: the order of the API. */
   thenBy?: string
-  /** Rows of a page at first. Default 50. */
-  size?: number
 }
 
 type AnyState = ListState<ListSchema>
@@ -97,7 +95,7 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     ...parts.fields,
     sort: sort(parts.sort),
     page: page(),
-    size: size(parts.size),
+    size: size(),
   }
   return {
     id,

@@ -12,6 +12,17 @@ const schema = {
 }
 const parse = (search: string) => parseListState(schema, new URLSearchParams(search))
 
+test('without a number in the address a page has as many rows as the user has chosen', () => {
+  window.localStorage.setItem('portal.page-size', '100')
+  expect(parse('').size).toBe(100)
+  expect(parse('size=50').size).toBe(50)
+  expect(toSearch(schema, { size: 100 })).toBe('')
+  expect(toSearch(schema, { size: 50 })).toBe('?size=50')
+  window.localStorage.setItem('portal.page-size', '7')
+  expect(parse('').size).toBe(50)
+  window.localStorage.removeItem('portal.page-size')
+})
+
 test('defaults, repeated keys, and unknown values dropped', () => {
   expect(parse('')).toEqual({
     q: '',

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ALL, pageSizes, usualPageSize } from './page-size'
 
 /**
  * One key of the URL. `filter` and `text` keys narrow the list, `view` keys (sort, size) only arrange it. `parse` gets
@@ -81,16 +82,14 @@ export function page(): Field<number> {
   }
 }
 
-/** All rows in one page, of which the table draws what is in sight. */
-export const ALL = 0
-export const pageSizes: readonly number[] = [25, 50, 100, 200, ALL]
-
-/** Rows a page: 25, 50, 100, 200, or `all` for ALL. */
-export function size(initial = 50): Field<number> {
+/** Rows a page: 25, 50, 100, 200, or `all` for ALL. Without the key what the user has chosen, which may change. */
+export function size(): Field<number> {
   return {
     kind: 'view',
-    initial,
-    parse: ([value]) => pageSizes.find((each) => sizeText(each) === value) ?? initial,
+    get initial() {
+      return usualPageSize()
+    },
+    parse: ([value]) => pageSizes.find((each) => sizeText(each) === value) ?? usualPageSize(),
     format: (value) => [sizeText(value)],
   }
 }
