@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { activityLogs, firmwareNotices } from '../db/schema'
+import { insertLogs } from '../db/log-chain'
+import { firmwareNotices } from '../db/schema'
 import type { EventScope } from './alarm-events'
 import type { ReportAnswer } from './protocol'
 
@@ -27,8 +28,9 @@ export async function markReceived(scope: Receiver, ids: string[]): Promise<void
       ),
     )
     .returning({ type: firmwareNotices.type })
-  for (const { type } of received) {
-    await tx.insert(activityLogs).values({
+  await insertLogs(
+    tx,
+    received.map(({ type }) => ({
       projectID,
       id: `log_${randomUUID()}`,
       occurredAt: now,
@@ -44,8 +46,8 @@ export async function markReceived(scope: Receiver, ids: string[]): Promise<void
       requestID: scope.requestID,
       message: 'エージェントが通知を受け取りました。',
       after: { type },
-    })
-  }
+    })),
+  )
 }
 
 /** Notices that the agent has not confirmed yet, sent again with each answer because an answer may be lost. */

@@ -1,8 +1,10 @@
 import { activityLogCalls, type ActivityLogFilter } from '@portal/api-client/activity-logs'
-import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type ChainEnd, CHAIN_FORMAT } from '@portal/api-client/activity-chain'
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
+import { endOf } from '../db/log-chain'
 import { activityLogs } from '../db/schema'
-import { type Column, csv, csvFileName, japanTime, pagesOf } from './csv'
+import { type Column, csv, fileNameOf, japanTime, pagesOf } from './csv'
 import { found } from './refusal'
 import { route } from './route'
 import { contains } from './search-text'
@@ -27,22 +29,25 @@ const matching = (query: ActivityLogFilter): SQL | undefined =>
     ]),
   )
 
+/** An entry as it is answered. */
+const ENTRY = {
+  id: activityLogs.id,
+  occurredAt: activityLogs.occurredAt,
+  actor: { id: activityLogs.actorID, email: activityLogs.actorEmail, kind: activityLogs.actorKind },
+  action: activityLogs.action,
+  target: { type: activityLogs.targetType, id: activityLogs.targetID, name: activityLogs.targetName },
+  result: activityLogs.result,
+  ip: activityLogs.ip,
+  userAgent: activityLogs.userAgent,
+  requestID: activityLogs.requestID,
+  message: activityLogs.message,
+  before: activityLogs.before,
+  after: activityLogs.after,
+}
+
 function readLogs(tx: Tx, projectID: string, where: SQL | undefined, sort = '-occurredAt') {
   return tx
-    .select({
-      id: activityLogs.id,
-      occurredAt: activityLogs.occurredAt,
-      actor: { id: activityLogs.actorID, email: activityLogs.actorEmail, kind: activityLogs.actorKind },
-      action: activityLogs.action,
-      target: { type: activityLogs.targetType, id: activityLogs.targetID, name: activityLogs.targetName },
-      result: activityLogs.result,
-      ip: activityLogs.ip,
-      userAgent: activityLogs.userAgent,
-      requestID: activityLogs.requestID,
-      message: activityLogs.message,
-      before: activityLogs.before,
-      after: activityLogs.after,
-    })
+    .select(ENTRY)
     .from(activityLogs)
     .where(and(eq(activityLogs.projectID, projectID), where))
     .orderBy(...orderBy(sort, { occurredAt: activityLogs.occurredAt }, activityLogs.id))
@@ -82,6 +87,43 @@ export const activityLogRoutes = [
       const after = last && sql`(${activityLogs.occurredAt}, ${activityLogs.id}) < (${last.occurredAt}, ${last.id})`
       return later((tx) => readLogs(tx, project.id, and(matching(query), after)).limit(limit))
     })
-    return { fileName: csvFileName(project.name, 'activity-logs', now), content: csv(columns, pages) }
+    return { fileName: fileNameOf(project.name, 'activity-logs', now, 'csv'), content: csv(columns, pages) }
   }),
+
+  route(activityLogCalls.exportChain, async ({ tx, later, caller: { project }, now, log, logKeys }) => {
+    await log({ action: 'export.activity_logs', target: { type: 'project', id: project.id, name: project.name } })
+    const end = await endOf(tx, project.id)
+    const pages = pagesOf<ChainedRow>((last, limit) =>
+      later((page) => readChain(page, project.id, last?.position ?? 0, end.position).limit(limit)),
+    )
+    return {
+      fileName: fileNameOf(project.name, 'activity-logs', now, 'jsonl'),
+      content: chainFile(pages, logKeys.signEnd({ project: project.id, ...end, at: now })),
+    }
+  }),
+
+  route(activityLogCalls.chainKeys, async ({ logKeys }) => logKeys.publicKeys),
 ]
+
+const readChain = (tx: Tx, projectID: string, after: number, until: number) =>
+  tx
+    .select({ ...ENTRY, position: activityLogs.position, hash: activityLogs.hash })
+    .from(activityLogs)
+    .where(
+      and(eq(activityLogs.projectID, projectID), gt(activityLogs.position, after), lte(activityLogs.position, until)),
+    )
+    .orderBy(asc(activityLogs.position))
+    .$dynamic()
+
+type ChainedRow = Awaited<ReturnType<typeof readChain>>[number]
+
+/** The lines of `@portal/api-client/activity-chain`. */
+async function* chainFile(pages: AsyncIterable<ChainedRow[]>, end: ChainEnd): AsyncIterable<string> {
+  yield jsonLine({ kind: 'begin', format: CHAIN_FORMAT, project: end.project })
+  for await (const rows of pages) {
+    yield rows.map(({ position, hash, ...entry }) => jsonLine({ kind: 'entry', position, hash, entry })).join('')
+  }
+  yield jsonLine(end)
+}
+
+const jsonLine = (value: object) => `${JSON.stringify(value)}\n`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityAction } from '@portal/api-client/activity-logs'
 import type { Tx } from '../db/database'
-import { activityLogs } from '../db/schema'
+import { insertLogs } from '../db/log-chain'
 import type { Caller } from './caller'
 
 export type Activity = {
@@ -22,25 +22,27 @@ export type Origin = { ip: string; userAgent: string | undefined; requestID: str
 
 /** Writes the entry in the transaction of the change itself, so that neither is ever there without the other. */
 export async function logActivity(tx: Tx, caller: Actor, origin: Origin, activity: Activity): Promise<void> {
-  await tx.insert(activityLogs).values({
-    projectID: caller.project.id,
-    id: `log_${randomUUID()}`,
-    occurredAt: origin.now,
-    actorID: caller.id,
-    actorEmail: caller.email,
-    actorKind: 'user',
-    action: activity.action,
-    targetType: activity.target.type,
-    targetID: activity.target.id,
-    targetName: activity.target.name,
-    result: activity.result ?? 'success',
-    ip: origin.ip,
-    userAgent: origin.userAgent?.slice(0, 500),
-    requestID: origin.requestID,
-    message: activity.message,
-    before: activity.before,
-    after: activity.after,
-  })
+  await insertLogs(tx, [
+    {
+      projectID: caller.project.id,
+      id: `log_${randomUUID()}`,
+      occurredAt: origin.now,
+      actorID: caller.id,
+      actorEmail: caller.email,
+      actorKind: 'user',
+      action: activity.action,
+      targetType: activity.target.type,
+      targetID: activity.target.id,
+      targetName: activity.target.name,
+      result: activity.result ?? 'success',
+      ip: origin.ip,
+      userAgent: origin.userAgent?.slice(0, 500),
+      requestID: origin.requestID,
+      message: activity.message,
+      before: activity.before,
+      after: activity.after,
+    },
+  ])
 }
 
 /** The fields of `after` that differ from `before`, from both. */

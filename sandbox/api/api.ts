@@ -2,6 +2,7 @@ import { allCalls } from '@portal/api-client/all-calls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { addAgentReports } from '../agents/routes'
 import type { Db } from '../db/database'
+import { keyValueStore } from '../db/key-value-store'
 import { type Consoles, noConsoles } from '../gateway/consoles'
 import { makeGate } from '../limits/gate'
 import { type Limits, LIMITS } from '../limits/limits'
@@ -25,6 +26,7 @@ import { mfaRoutes } from './mfa'
 import { passwordRoutes } from './passwords'
 import { Refusal } from './refusal'
 import { register } from './register'
+import { type LogKeys, loadLogKeys } from './log-keys'
 import { logLine, requestIDOf } from './request-id'
 import { remoteAccessRoutes } from './remote-access'
 import { readJsonOnly } from './request-body'
@@ -120,6 +122,12 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     throw new Refusal(404, CODE.noCall, 'この API はありません。')
   })
 
+  // Before the first request, because a handler has no second transaction.
+  let logKeys: LogKeys | undefined
+  app.addHook('onReady', async () => {
+    logKeys = await loadLogKeys(keyValueStore(options.db))
+  })
+
   const now = options.now ?? (() => new Date())
   const backend = {
     db: options.db,
@@ -131,6 +139,10 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       gateway: withoutSlash(options.gatewayUrl),
     },
     consoles: options.consoles ?? noConsoles,
+    logKeys: () => {
+      if (!logKeys) throw new Error('The API is not ready yet.')
+      return logKeys
+    },
     freshSignIn: options.freshSignIn,
     now,
     checkAnswers: options.checkAnswers ?? false,

@@ -44,10 +44,10 @@ export function japanTime(moment: string | null | undefined): string | null {
   return `${new Date(Date.parse(moment) + 9 * HOUR_MS).toISOString().slice(0, 19)}+09:00`
 }
 
-/** `{project}_{screen}_{yyyyMMdd-HHmmss}.csv`, in Japan's time. */
-export function csvFileName(project: string, screen: string, now: string): string {
+/** `{project}_{screen}_{yyyyMMdd-HHmmss}.{ending}`, in Japan's time. */
+export function fileNameOf(project: string, screen: string, now: string, ending: string): string {
   const [day = '', time = ''] = (japanTime(now) ?? '').slice(0, 19).split('T')
-  return `${project}_${screen}_${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.csv`.replaceAll(
+  return `${project}_${screen}_${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.${ending}`.replaceAll(
     /[\\/:*?"<>|\p{Cc}]/gu,
     '_',
   )

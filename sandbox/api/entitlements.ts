@@ -1,3 +1,4 @@
+import { CHAIN_CAPABILITY } from '@portal/api-client/activity-logs'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
 import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
@@ -11,6 +12,6 @@ export const entitlementRoutes = [
     infraBasic: project.infraBasic,
     infraAdvanced: project.infraAdvanced,
     remoteAccess: project.remoteAccess,
-    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY, SESSIONS_CAPABILITY],
+    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY, SESSIONS_CAPABILITY, CHAIN_CAPABILITY],
   })),
 ]

@@ -2,7 +2,7 @@ import { type HardLogFilter, serverCalls } from '@portal/api-client/servers'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { hardLogs, servers } from '../db/schema'
-import { type Column, csv, csvFileName, japanTime, pagesOf } from './csv'
+import { type Column, csv, fileNameOf, japanTime, pagesOf } from './csv'
 import { found } from './refusal'
 import { route } from './route'
 import { contains } from './search-text'
@@ -112,6 +112,6 @@ export const hardLogRoutes = [
       const after = last && sql`(${hardLogs.receivedAt}, ${hardLogs.id}) < (${last.receivedAt}, ${last.id})`
       return later((tx) => readHardLogs(tx, project.id, params.id, and(matching(query), after)).limit(limit))
     })
-    return { fileName: csvFileName(project.name, `hard-logs_${name}`, now), content: csv(columns, pages) }
+    return { fileName: fileNameOf(project.name, `hard-logs_${name}`, now, 'csv'), content: csv(columns, pages) }
   }),
 ]

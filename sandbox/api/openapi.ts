@@ -1,5 +1,6 @@
 import { ActivityLog } from '@portal/api-client/activity-logs'
 import { FirmwareNotification, NotificationRule, ProjectKey } from '@portal/api-client/agents'
+
 import { allCalls, isLogged, isRead } from '@portal/api-client/all-calls'
 import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'

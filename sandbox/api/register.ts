@@ -16,6 +16,7 @@ import { contentDisposition } from './csv'
 import { answerUnchanged, isKnown, tagOf } from './entity-tag'
 import { answerError } from './errors'
 import { type FreshSignInRule, freshSignInGuard, isAlwaysGuarded } from './fresh-sign-in'
+import type { LogKeys } from './log-keys'
 import { pageOfList } from './page-of-list'
 import { Refusal } from './refusal'
 import { parsed, queryValues } from './request-shape'
@@ -26,6 +27,8 @@ export type Backend = {
   readToken(authorization: string | undefined): Promise<Bearer>
   addresses: Addresses
   consoles: Consoles
+  /** Once the API is ready. */
+  logKeys: () => LogKeys
   gate: Gate
   now(): Date
   /** Without it no call asks for a recent sign-in. */
@@ -117,6 +120,7 @@ async function transacted(
       now,
       addresses: backend.addresses,
       consoles: backend.consoles,
+      logKeys: backend.logKeys(),
       requireFreshSignIn,
       log: (activity) => logActivity(tx, caller, origin, activity),
     })

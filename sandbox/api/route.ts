@@ -4,6 +4,7 @@ import type { Tx } from '../db/database'
 import type { Consoles } from '../gateway/consoles'
 import type { Activity } from './activity'
 import type { Caller } from './caller'
+import type { LogKeys } from './log-keys'
 
 /** Addresses of the neighbours that answers and mails link to, without a slash at the end. */
 export type Addresses = { portal: string; identity: string; gateway: string }
@@ -22,6 +23,7 @@ export type Call<Params = Record<string, string>, Query = unknown, Body = unknow
   now: string
   addresses: Addresses
   consoles: Consoles
+  logKeys: LogKeys
   /** For calls that want a recent sign-in for some bodies only. @throws Refusal 401 */
   requireFreshSignIn(): void
   log(activity: Activity): Promise<void>

@@ -3,6 +3,7 @@ import type { ActivityAction } from '@portal/api-client/activity-logs'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Visit } from '../identity/directory'
 import type { Tx } from './database'
+import { insertLogs } from './log-chain'
 import { activityLogs } from './schema'
 
 export type Person = { projectID: string; id: string; email: string }
@@ -15,24 +16,26 @@ export async function logPerson(
   visit: Visit,
   problem?: string,
 ): Promise<void> {
-  await tx.insert(activityLogs).values({
-    projectID: person.projectID,
-    id: `log_${randomUUID()}`,
-    occurredAt: visit.at.toISOString(),
-    actorID: person.id,
-    actorEmail: person.email,
-    actorKind: 'user',
-    action,
-    targetType: 'user',
-    targetID: person.id,
-    targetName: person.email,
-    result: problem === undefined ? 'success' : 'failure',
-    message: problem,
-    ip: visit.ip,
-    userAgent: visit.userAgent,
-    // A made-up request ID that only keeps the entry apart, because the provider's pages carry none.
-    requestID: randomUUID(),
-  })
+  await insertLogs(tx, [
+    {
+      projectID: person.projectID,
+      id: `log_${randomUUID()}`,
+      occurredAt: visit.at.toISOString(),
+      actorID: person.id,
+      actorEmail: person.email,
+      actorKind: 'user',
+      action,
+      targetType: 'user',
+      targetID: person.id,
+      targetName: person.email,
+      result: problem === undefined ? 'success' : 'failure',
+      message: problem,
+      ip: visit.ip,
+      userAgent: visit.userAgent,
+      // A made-up request ID that only keeps the entry apart, because the provider's pages carry none.
+      requestID: randomUUID(),
+    },
+  ])
 }
 
 const SAME_LOGOUT_MS = 60_000

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../identity/password'
 import type { Fixtures, MetricDay, ProjectFixture } from '../seed/fixture-types'
 import type { Db, Tx } from './database'
+import { chained, NO_ENTRY } from './log-chain'
 import {
   activityLogs,
   events,
@@ -67,7 +68,10 @@ async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: st
     fixture.events.map((event) => ({ ...event, assigneeID: event.assignee?.id })),
   )
   await insert(hardLogs, fixture.hardLogs)
-  await insert(activityLogs, fixture.activityLogs.map(activityRow))
+  await insert(
+    activityLogs,
+    await chained(NO_ENTRY, fixture.activityLogs.map((log) => ({ projectID, ...activityRow(log) })).sort(byTime)),
+  )
   // The first key is the one in use, so that is the one which the customer has put onto the machines.
   const [key] = fixture.keys
   await insert(
@@ -101,6 +105,9 @@ const activityRow = (log: ProjectFixture['activityLogs'][number]) => ({
   targetID: log.target.id,
   targetName: log.target.name,
 })
+
+const byTime = (one: { occurredAt: string }, other: { occurredAt: string }) =>
+  one.occurredAt.localeCompare(other.occurredAt)
 
 const ROWS_A_STATEMENT = 1000
 

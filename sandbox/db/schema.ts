@@ -211,6 +211,10 @@ export const activityLogs = pgTable('activity_logs', {
   message: text(),
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
+  /** From 1 in each project; null of entries from before the chain. */
+  position: bigint({ mode: 'number' }),
+  /** Over this entry and the one before it: `@portal/api-client/activity-chain`. */
+  hash: text(),
 })
 
 export const accountTickets = pgTable('account_tickets', {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { activityLogs, servers } from '../db/schema'
+import { insertLogs } from '../db/log-chain'
+import { servers } from '../db/schema'
 
 /** Switches remote access off where its time is over. */
 export function closeExpiredAccess(db: Db, now: Date): Promise<void> {
@@ -20,7 +21,8 @@ export function closeExpiredAccess(db: Db, now: Date): Promise<void> {
       .where(and(eq(servers.remoteEnabled, true), lte(servers.remoteExpireAt, at)))
       .returning({ projectID: servers.projectID, id: servers.id, name: servers.name })
     if (expired.length === 0) return
-    await tx.insert(activityLogs).values(
+    await insertLogs(
+      tx,
       expired.map(({ projectID, id, name }) => ({
         projectID,
         id: `log_${randomUUID()}`,

@@ -1,8 +1,10 @@
 import { download, get } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
+import { ChainKey } from './activity-chain'
 import { knownMoment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
+import type { Entitlements } from './entitlements'
 import { Id, many, Moment, paging, rows, sortable } from './schema'
 
 export const ACTIVITY_ACTION = [
@@ -98,6 +100,10 @@ export type ActivityLogFilter = z.input<typeof ActivityLogExport>
 
 const reading = { permission: 'read:activity-logs' } as const
 
+/** How the contract's `capabilities` name the calls of the log that proves itself. */
+export const CHAIN_CAPABILITY = 'activity-log-chain'
+const chained = { ...reading, capability: CHAIN_CAPABILITY } as const
+
 export const activityLogCalls = {
   list: endpoint('GET', '/activity-logs', {
     ...reading,
@@ -112,6 +118,17 @@ export const activityLogCalls = {
     file: 'text/csv',
     touches: ['activity-logs'],
   }),
+  exportChain: endpoint('GET', '/activity-logs/chain', {
+    ...chained,
+    summary: 'Operation log as a file that proves itself: each entry with its hash, oldest first, and a signed end',
+    file: 'application/x-ndjson',
+    touches: ['activity-logs'],
+  }),
+  chainKeys: endpoint('GET', '/activity-logs/chain-keys', {
+    ...chained,
+    summary: 'Public keys that verify the ends of such files, of today and before',
+    answer: rows(ChainKey),
+  }),
   one: endpoint('GET', '/activity-logs/{id}', { ...reading, summary: 'One entry', answer: ActivityLog, errors: [404] }),
 }
 
@@ -119,7 +136,13 @@ export const activityLogs = {
   list: (query: z.input<typeof ActivityLogQuery> = {}) => get(activityLogCalls.list, { query }),
   one: (id: string) => get(activityLogCalls.one, { id }),
   export: (query: ActivityLogFilter = {}, signal?: AbortSignal) => download(activityLogCalls.export, { query }, signal),
+  exportChain: (signal?: AbortSignal) => download(activityLogCalls.exportChain, {}, signal),
+  chainKeys: () => get(activityLogCalls.chainKeys, {}),
 }
+
+/** Whether the API gives the log as a file that proves itself. */
+export const hasChain = (entitlements: Entitlements | undefined): boolean =>
+  entitlements?.capabilities.includes(CHAIN_CAPABILITY) ?? false
 
 /** Why this user may not read the operation log, or undefined. */
 export function whyNotReadActivityLogs(): string | undefined {
