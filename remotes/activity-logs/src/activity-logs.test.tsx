@@ -9,12 +9,16 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
+import { webcrypto } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 const rowCount = () => screen.getAllByRole('rowheader').length
+/** jsdom cannot read a file. */
+const logFile = (content: string) =>
+  Object.assign(new File([content], 'log.jsonl'), { text: () => Promise.resolve(content) })
 const WEEK_MS = 7 * 86_400_000
 const recent = ({ project }: Tenant) =>
   project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
@@ -134,6 +138,58 @@ test('the export is the file of the server, for the conditions in sight', async 
   const lines = (await textOf(saved[0])).trim().split('\r\n')
   const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
   expect(lines).toHaveLength(failures.length + 1)
+})
+
+test('the log is saved as a file that proves itself, and a file is verified: as it was saved, and with an entry changed', async () => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+  const saved = catchSavedFiles()
+  const { user, project } = await renderRemote(remote, '/activity-logs', { plan })
+  const menu = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: '書き出し' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await menu('検証できる形式（すべての期間）')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(new RegExp(`^${project.name}_activity-logs_.+\\.jsonl$`))
+  const text = await textOf(saved[0])
+
+  await menu('ファイルを検証')
+  const dialog = within(await screen.findByRole('dialog', { name: '操作ログのファイルを検証' }))
+  const verify = (content: string) =>
+    user.upload(dialog.getByLabelText('操作ログのファイル (.jsonl)'), logFile(content))
+  await verify(text)
+  expect(
+    await dialog.findByText(/^改ざんはありません。.* に書き出した \d+ 件の操作は、記録されたとおりです。$/),
+  ).toBeVisible()
+  await verify(text.replace('"result":"success"', '"result":"failure"'))
+  expect(
+    await dialog.findByText(/^[\d,]+ 行目（ログ ID .+）: この操作か直前の操作が、記録されたあとに変更されています。$/),
+  ).toBeVisible()
+  await verify('ID,日時')
+  expect(await dialog.findByText('1 行目: この行は、操作ログのファイルとして読み取れません。')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '閉じる' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('keys that cannot be read say so, and are tried again with the same file', async () => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+  changeAnswer('GET /activity-logs/chain-keys', () => Response.json({ code: 'E', message: '停止中' }, { status: 500 }))
+  const { user } = await renderRemote(remote, '/activity-logs', { plan })
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'ファイルを検証' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.upload(dialog.getByLabelText('操作ログのファイル (.jsonl)'), logFile('{}'))
+  expect(await dialog.findByText('停止中')).toBeVisible()
+  changeAnswer('GET /activity-logs/chain-keys', (body) => body)
+  await user.click(dialog.getByRole('button', { name: '再試行' }))
+  expect(await dialog.findByText(/^1 行目: /)).toBeVisible()
+})
+
+test('without the capability the log is saved as CSV only', async () => {
+  changeAnswer('GET /contract', (body) => ({ ...Object(body), capabilities: [] }))
+  const { user } = await renderRemote(remote, '/activity-logs', { plan })
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
 })
 
 test('an entry shows what changed and leads to its target', async () => {
