@@ -107,7 +107,7 @@ function NoClock({ log }: { log: HardLog }) {
 
 /** The meaning in Japanese; the machine's own words where there is none. */
 function Meaning({ log }: { log: HardLog }) {
-  return summary(log) || log.message
+  return summary(log) || <span lang="en">{log.message}</span>
 }
 
 /** The machine's own words, below their meaning, because a vendor knows those. */
