@@ -1,13 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../fixtures'
+import { button, leave, press, tabTo } from '../keyboard'
 import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, ready, toast } from '../verbs'
 
 // Each page's main action by keyboard alone: no test here clicks, or gives the focus to anything.
 
 const LONG = { tag: '@long' }
-/** More stops than any page has on the way to what is looked for. */
-const MOST_STOPS = 150
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -16,33 +14,6 @@ let ids: RecordIds
 test.beforeAll(async ({ browser, running }) => {
   ids = await readIds(browser, running)
 })
-
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toHaveCount(1)
-  const passed: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''))
-  }
-  throw new Error(`${String(target)} has no place among the stops of Tab:\n${passed.join('\n')}`)
-}
-
-async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-/** Leaves the dialog that is open, and the focus is back where it was opened. */
-async function leave(page: Page, dialog: Locator, opener: Locator): Promise<void> {
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('a list is filtered, its row opened, and several of it changed', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
