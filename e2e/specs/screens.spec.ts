@@ -3,6 +3,7 @@ import { expectSameAgainInDark } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
 import { outlineOf } from '../forced-colours'
 import { GUARDED } from '../guarded-pages'
+import { expectNothingMoves } from '../layout-shifts'
 import { expectPaper } from '../paper'
 import { readIds, type RecordIds } from '../record-ids'
 import { missedTargets, SMALL_PHONE, smallerThan } from '../touch'
@@ -26,10 +27,10 @@ test.beforeAll(async ({ browser, running }) => {
 for (const [route, pathOf] of Object.entries(GUARDED)) {
   // In one visit, because most of the time of such a test goes into opening the page.
   test(
-    `${route}: again in dark, in words that end well, at 200 %, on paper and in forced colours`,
+    `${route}: comes without a move, again in dark, in words that end well, at 200 %, on paper and in forced colours`,
     LONG,
     async ({ page, visitAs }) => {
-      await visitAs(page, ADMIN, pathOf(ids))
+      await test.step('an empty window', () => expectNothingMoves(page, () => visitAs(page, ADMIN, pathOf(ids))))
       await test.step('again in dark', () => expectSameAgainInDark(page))
       await page.emulateMedia({ colorScheme: null })
       await test.step('words', () => expectWordsEndWell(page))
