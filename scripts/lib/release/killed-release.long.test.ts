@@ -72,15 +72,19 @@ async function runningIn(target: Target): Promise<string | undefined> {
   return entry?.descriptor?.version
 }
 
-// The last but one link or create is the entry of the journal; the last link, rename and unlinks are of the lock and of
+// The first four are two files, the descriptor and the bill of materials. The last but one link or create is the entry of the journal; the last link, rename and unlinks are of the lock and of
 // the record itself.
 test.each([
   {
     kind: 'directory',
     pause: 'files',
-    expected: ['link', 'link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
+    expected: ['link', 'link', 'link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
   },
-  { kind: 'S3', pause: 'requests', expected: ['create', 'create', 'create', 'create', 'create', 'swap', 'swapped'] },
+  {
+    kind: 'S3',
+    pause: 'requests',
+    expected: ['create', 'create', 'create', 'create', 'create', 'create', 'swap', 'swapped'],
+  },
 ] as const)(
   'a release that is killed at any step leaves the one before running, and a second try completes it: $kind',
   async ({ kind, pause, expected }) => {

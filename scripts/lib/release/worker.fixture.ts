@@ -27,6 +27,9 @@ export async function startWorker(): Promise<Worker> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env },
   })
+  // So that a worker whose test failed keeps no run of the tests open.
+  child.unref()
+  child.channel?.unref()
   const heard: Told[] = []
   const listeners: ((told: Told) => void)[] = []
   child.on('message', (message) => {
