@@ -2,12 +2,13 @@
 
 /**
  * The most that all scripts and styles of a release may weigh, in KB of 1000 bytes, brotli: about a quarter above what
- * they weighed when this was written (host 394, servers 270, events 35, agents 29, users 39, activity-logs 31).
+ * they weighed when this was written (host 394, servers 270, events 35, agents 29, users 39, activity-logs 31); of
+ * events a tenth above its 49, with the metric of an event, the search and two widgets.
  */
 export const RELEASE_KB: Record<string, number> = {
   host: 480,
   servers: 340,
-  events: 49,
+  events: 55,
   agents: 40,
   users: 50,
   'activity-logs': 42,
