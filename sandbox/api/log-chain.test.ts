@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ChainKey, verifyChain } from '@portal/api-client/activity-chain'
+import { verifyChain } from '@portal/api-client/activity-chain'
+import { ChainKey } from '@portal/api-client/activity-logs'
 import { PERMISSIONS } from '@portal/contract'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { type ChainEnd, ChainKey, signedText } from '@portal/api-client/activity-chain'
+import { type ChainEnd, signedText } from '@portal/api-client/activity-chain'
+import { ChainKey } from '@portal/api-client/activity-logs'
 import { calculateJwkThumbprint } from 'jose'
 import * as z from 'zod'
 import type { KeyValueStore } from '../identity/directory'

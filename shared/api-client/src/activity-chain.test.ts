@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { chainHash, type ChainKey, NOTHING_BEFORE, signedText, verifyChain } from './activity-chain'
+import { chainHash, NOTHING_BEFORE, signedText, verifyChain } from './activity-chain'
+import type { ChainKey } from './activity-logs'
 
 // jsdom has none.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChainKey } from './activity-logs'
 
 // The operation log as a file that proves itself: decision 59. One JSON value a line: a head line with the project, an
 // entry in each line, the oldest first, and a signed end. Each entry's hash covers the hash of the entry before it.
@@ -29,9 +30,6 @@ const End = z.object({
 })
 const Line = z.discriminatedUnion('kind', [Begin, Entry, End])
 
-/** A public key as a JSON Web Key (RFC 8037). */
-export const ChainKey = z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
-export type ChainKey = z.infer<typeof ChainKey>
 export type ChainEnd = z.infer<typeof End>
 
 /**

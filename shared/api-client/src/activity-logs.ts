@@ -1,7 +1,6 @@
 import { download, get } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
-import { ChainKey } from './activity-chain'
 import { knownMoment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
 import type { Entitlements } from './entitlements'
@@ -101,6 +100,10 @@ export type ActivityLogFilter = z.input<typeof ActivityLogExport>
 const reading = { permission: 'read:activity-logs' } as const
 
 /** How the contract's `capabilities` name the calls of the log that proves itself. */
+/** A public key of the log's signatures, as a JSON Web Key (RFC 8037). */
+export const ChainKey = z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
+export type ChainKey = z.infer<typeof ChainKey>
+
 export const CHAIN_CAPABILITY = 'activity-log-chain'
 const chained = { ...reading, capability: CHAIN_CAPABILITY } as const
 
