@@ -5,11 +5,14 @@ const WIDTHS = [320, 768, 1920]
 /** What is read at a glance: one character on a line of its own looks like a mistake there. */
 const GLANCED = 'h1, h2, h3, h4, button, [role="status"], [role="alert"]'
 
-/** On a phone, a tablet and a wide screen: lines end well, and the page does not scroll sideways. */
-export async function expectWordsEndWell(page: Page): Promise<void> {
+/**
+ * On a phone, a tablet and a wide screen: lines end well, and the page does not scroll sideways. `drawn` waits for a
+ * page that is none of the portal.
+ */
+export async function expectWordsEndWell(page: Page, drawn: (page: Page) => Promise<void> = ready): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    await ready(page)
+    await drawn(page)
     await expect.poll(() => lonelyEnds(page), `ends of one character at ${width} px`).toEqual([])
     expect(await strayedSpaces(page), `spaces after a stop at ${width} px`).toEqual([])
     await expect

@@ -5,9 +5,10 @@ import { outlineOf } from '../forced-colours'
 import { GUARDED } from '../guarded-pages'
 import { expectNothingMoves } from '../layout-shifts'
 import { expectPaper } from '../paper'
+import { PUBLIC } from '../public-pages'
 import { readIds, type RecordIds } from '../record-ids'
 import { missedTargets, SMALL_PHONE, smallerThan } from '../touch'
-import { navigation } from '../verbs'
+import { expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
 import { expectWordsEndWell, lonelyEnds } from '../words'
 
 const LONG = { tag: '@long' }
@@ -50,6 +51,35 @@ for (const [route, pathOf] of Object.entries(GUARDED)) {
     },
   )
 }
+
+for (const path of PUBLIC) {
+  test(`${path}: words that end well`, LONG, async ({ page }) => {
+    await page.goto(path)
+    await ready(page)
+    await expectWordsEndWell(page)
+  })
+}
+
+test('sign-in, refused or not, has words that end well', LONG, async ({ page, expectErrors }) => {
+  expectErrors(/status of 400/)
+  await page.goto('/dashboard')
+  await expectSignInPage(page)
+  await expectWordsEndWell(page, expectSignInPage)
+  await fillSignIn(page, ADMIN, 'not-the-password')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectWordsEndWell(page, expectSignInPage)
+})
+
+test('a toast on a narrow phone ends well', LONG, async ({ page, visitAs }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await visitAs(page, ADMIN, '/profile')
+  await page.getByRole('button', { name: 'パスワード変更メールを送る' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'パスワード変更メールを送りました' })
+  await expect(toast).toBeVisible()
+  // A pointer over it keeps it.
+  await toast.hover()
+  expect(await lonelyEnds(page)).toEqual([])
+})
 
 test('an end of one character is found', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/profile')

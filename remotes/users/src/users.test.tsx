@@ -330,6 +330,14 @@ describe('profile', () => {
     await waitFor(() => expect(button()).toHaveAccessibleDescription(/秒後にもう一度送れます/))
   })
 
+  test('a list opens with as many rows as are usual for this browser', async () => {
+    const { user, navigate } = await renderRemote(remote, '/profile', { plan: plan() })
+    await user.selectOptions(await screen.findByRole('combobox', { name: '一覧の表示件数' }), '25 件')
+    await navigate('/users')
+    await screen.findByRole('row', { name: /副 二/ })
+    expect(screen.getByRole('combobox', { name: '表示件数' })).toHaveDisplayValue('25 件')
+  })
+
   test('shortcuts of one key can be switched off', async () => {
     const { user } = await renderRemote(remote, '/profile', { plan: plan() })
     const setting = await screen.findByRole('checkbox', { name: '1 文字のショートカットを使う' })
