@@ -50,6 +50,26 @@ export async function checkRemote(
   )
 }
 
+/**
+ * The hosts that the environment can be rolled back to and that cannot run this release. No reason to refuse it,
+ * because a tab of such a host runs a previous release of the remote. @returns a line for each reason
+ */
+export async function unfitPreviousHosts(
+  target: Target,
+  config: EnvironmentConfig,
+  release: RemoteRelease,
+): Promise<string[]> {
+  const reasons = (config.parsed.host?.previous ?? []).map(async ({ version }) => {
+    // One that cannot be read cannot be rolled back to either.
+    const host = await readHost(target, version).catch(() => null)
+    return host ? unfit(release, host) : []
+  })
+  const { name } = release.descriptor
+  return (await Promise.all(reasons))
+    .flat()
+    .map((reason) => `With its host rolled back, ${config.env} runs a previous release of ${name}: ${reason}`)
+}
+
 /** Whether one of the first `most` releases of an entry, current and previous ones, runs on a host. */
 async function hasFitting(
   target: Target,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { namedInPage, releaseOfPage } from './built-host'
+import { promote } from './promote'
 import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { configIn, contentOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
@@ -45,6 +46,29 @@ test('a host that a running remote, or a canary, cannot run on is refused', asyn
   await expectRefused(
     () => release(host),
     `events ${versionOf('1.0.2')} was built against react 19.3.0, host ${NEXT} provides 18.0.0.`,
+  )
+})
+
+test('a host that leaves a release to fall back to behind is taken, and the tool names it, in a promotion too', async () => {
+  const [first, second] = [versionOf('1.0.1'), versionOf('1.0.2')]
+  for (const env of ['staging', 'production']) {
+    if (env === 'production') await release(hostFiles(OLD), newConfig(env), env)
+    await releaseRemote({ ...releaseOf(target, remoteFiles('events', first), { env }), name: 'events', canary: null })
+    await releaseRemote({
+      ...releaseOf(target, remoteFiles('events', second, { contract: '^2.0.0' }), { env }),
+      name: 'events',
+      canary: null,
+      isAhead: true,
+    })
+  }
+  const left = (env: string) =>
+    `${env} cannot fall back any more: events ${first} needs the contract ^1.1.0, host ${NEXT} speaks 2.0.0.`
+  const log = jest.fn()
+  await releaseHost({ ...releaseOf(target, hostFiles(NEXT, { contract: '2.0.0' })), log, first: null })
+  expect(log).toHaveBeenCalledWith(left('staging'))
+  const promotion = { target, name: 'host', from: 'staging', to: 'production', canary: null, dryRun: false }
+  expect(await promote(promotion)).toEqual(
+    expect.arrayContaining([left('production'), `production: host ${OLD} -> ${NEXT}`]),
   )
 })
 

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { TARGETS } from '../settings'
+import { changedFiles, currentCommit } from './commit'
 import { openTarget } from './open-target'
 import { type Check, checksOf, refuseDirty, runChecks } from './preflight'
 import { releaseHost } from './release-host'
@@ -85,6 +87,24 @@ test('a checkout that differs from its commit is refused unless it is allowed, w
   )
   expect(() => refuseDirty(true, changed)).not.toThrow()
   expect(() => refuseDirty(false, [])).not.toThrow()
+})
+
+test('a build of another repository is refused when that checkout differs from its commit', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'team-'))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder })
+  const dist = path.join(folder, 'dist')
+  mkdirSync(dist)
+  writeFileSync(path.join(folder, '.gitignore'), 'dist\n')
+  writeFileSync(path.join(dist, 'remote.json'), '{}')
+  git('init', '-q')
+  git('add', '-A')
+  git('-c', 'user.name=Team', '-c', 'user.email=team@example.com', 'commit', '-qm', 'begin')
+  const changed = () => changedFiles(path.dirname(dist))
+  expect(changed()).toEqual([])
+  writeFileSync(path.join(folder, 'ListPage.tsx'), '')
+  expect(() => refuseDirty(false, changed())).toThrow(/differs from its commit:\n {2}ListPage\.tsx\n/)
+  expect(currentCommit(folder)).toMatch(/^[0-9a-f]{40}-dirty$/)
+  rmSync(folder, { recursive: true })
 })
 
 test('the record of a release says whether its sources were checked, and the table shows it', async () => {

@@ -1,5 +1,5 @@
 import { type Author, authorFrom } from './author'
-import { checkHost, checkRemote } from './checks'
+import { checkHost, checkRemote, unfitPreviousHosts } from './checks'
 import { readConfig } from './environment-config'
 import { digestIn } from './journal'
 import type { Story } from './note'
@@ -46,9 +46,11 @@ export async function promote(promotion: Promotion): Promise<string[]> {
   const stored = await readRemote(target, name, source.version, source.pinned)
   const release = await asSigned(stored, promotion.signer, [source.statement])
   await checkRemote(target, destination, release, isAhead)
-  return dryRun
+  const notes = await unfitPreviousHosts(target, destination, release)
+  const said = dryRun
     ? changeFor(destination, release, canary).said
-    : takeRemote({ target, env: to, release, canary, isAhead, ...story })
+    : await takeRemote({ target, env: to, release, canary, isAhead, ...story })
+  return [...notes, ...said]
 }
 
 /** What an environment runs for everybody, and the hash of it. */

@@ -3,7 +3,7 @@ import { type Author, authorFrom } from './author'
 import { checkBudget } from './budgets'
 import { remoteIn } from './built-remote'
 import type { Repository } from './changes'
-import { checkRemote } from './checks'
+import { checkRemote, unfitPreviousHosts } from './checks'
 import { deltasOf } from './deltas'
 import { readConfig } from './environment-config'
 import type { ReleaseRecord } from './layout'
@@ -60,6 +60,7 @@ export async function releaseRemote({
   checkBudget(name, files)
   const config = await readConfig(target, env)
   const runsNow = await checkRemote(target, config, built, isAhead)
+  for (const note of await unfitPreviousHosts(target, config, built)) log(note)
   const { said } = changeFor(config, built, canary)
   const whole = new Map([...files, ...attached])
   if (runsNow) await trial?.({ target, config, remote: { ...built, files: whole } })
