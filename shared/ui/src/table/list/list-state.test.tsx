@@ -1,5 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
-import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect, useRef } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation, useNavigationType } from 'react-router-dom'
 import { many, page, parseListState, size, sort, text, toSearch, useListState } from './list-state'
 
 const schema = {
@@ -77,4 +78,27 @@ test('two changes in one tick both arrive', () => {
     result.current.set({ size: 25 })
   })
   expect(result.current.state).toMatchObject({ q: 'web', size: 25 })
+})
+
+test('a change right after the list is drawn is kept by the next one, also while the router still waits for the first', async () => {
+  function List() {
+    const { set } = useListState(schema)
+    const isFirst = useRef(true)
+    // As a click between the commit and React's passive effects.
+    useLayoutEffect(() => {
+      if (isFirst.current) set({ status: ['resolved'] })
+      isFirst.current = false
+    })
+    return <button onClick={() => set({ q: 'web' })}>search</button>
+  }
+  let arrive: (data: null) => void = () => {}
+  const pending = new Promise<null>((resolve) => (arrive = resolve))
+  const loader = ({ request }: { request: Request }) => (request.url.includes('status=') ? pending : null)
+  const router = createMemoryRouter([{ path: '/', loader, Component: List }])
+  render(<RouterProvider router={router} />)
+  const button = await screen.findByRole('button', { name: 'search' })
+  await waitFor(() => expect(router.state.navigation.location?.search).toBe('?status=resolved'))
+  act(() => button.click())
+  arrive(null)
+  await waitFor(() => expect(router.state.location.search).toBe('?q=web&status=resolved'))
 })

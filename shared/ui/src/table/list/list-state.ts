@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ALL, pageSizes, usualPageSize } from './page-size'
 
@@ -172,7 +172,8 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
   // A second change must build on the first, which the router only shows once the loader of the page is done.
   const latest = useRef(search)
   const wished = useRef<string[]>([])
-  useEffect(() => {
+  // In the commit, because a click before React's passive effects would be taken for a change by somebody else.
+  useLayoutEffect(() => {
     // This URL is one of the list's own pending updates; `latest` is kept if newer ones are queued.
     const at = wished.current.indexOf(search.toString())
     wished.current = at === -1 ? [] : wished.current.slice(at + 1)
