@@ -15,15 +15,19 @@ export type Change = (file: string, bytes: Buffer) => Buffer | 'missing' | 'sile
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
 
-/** Serves a folder of a remote's release from an origin of its own; `change` may alter a file on its way out. */
+/**
+ * Serves the folder of a remote's release, or of a whole target, from an origin of its own; `change` may alter a file
+ * on its way out.
+ */
 export async function serveRelease(folder: string, change: Change = (_, bytes) => bytes): Promise<ReleaseServer> {
-  const files = new Set(readdirSync(folder))
+  // Read anew for each request, because a target gets releases meanwhile.
+  const has = (file: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).includes(file)
   const asked: string[] = []
   const server = createServer((request, response) => {
     const file = (request.url ?? '/').slice(1).split('?')[0] ?? ''
     asked.push(file)
     response.setHeader('access-control-allow-origin', '*')
-    const answer = files.has(file) ? change(file, readFileSync(path.join(folder, file))) : 'missing'
+    const answer = has(file) ? change(file, readFileSync(path.join(folder, file))) : 'missing'
     if (answer === 'silent') return response
     if (answer === 'missing') return response.writeHead(404).end()
     response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
