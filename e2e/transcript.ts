@@ -42,6 +42,8 @@ type Place = {
 
 const PORTALS_OWN = /^(?:navigation|search|list "表示の切り替え")/
 const DATA = new Set(['cell', 'rowheader', 'listitem', 'definition', 'time', 'code', 'option'])
+/** The marks of a chart, which are records of two roles, and what happened in the last hours, which is of any kind. */
+const VARIES = /^(?:toolbar|group "直近 )/
 const TEXTS = new Set(['text', 'paragraph', 'heading', 'strong'])
 
 function masked(part: Part, { isOfRecord, ...place }: Place): Part {
@@ -52,8 +54,7 @@ function masked(part: Part, { isOfRecord, ...place }: Place): Part {
   const children = part.children.map((child) => masked(child, { isOfRecord, isData, isPortals }))
   return {
     line: role === 'row' ? role : isData ? withoutData(part.line, role) : withoutNumbers(part.line, role),
-    // Marks of a chart are records too, of two roles.
-    children: role === 'toolbar' ? [] : isPortals ? children : withoutRepetition(children),
+    children: VARIES.test(part.line) ? [] : isPortals ? children : withoutRepetition(children),
   }
 }
 

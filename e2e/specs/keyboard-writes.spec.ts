@@ -66,9 +66,10 @@ test('the end of support of a server is changed', LONG, async ({ page, visitAs }
   const row = page.getByRole('table').getByRole('row').nth(1)
   await press(page, row.getByRole('rowheader').getByRole('link'))
   await ready(page)
-  const end = page.getByLabel('サポート期限').first()
+  const end = page.getByRole('textbox', { name: 'サポート期限' })
   await tabTo(page, end)
-  await page.keyboard.type('20310331')
+  // Not typed, because the order of year, month and day is the browser's.
+  await page.keyboard.press('ArrowUp')
   await press(page, button(page, '保存'))
   await said(page, /サポート期限/)
 })
@@ -81,8 +82,8 @@ test('a user gets another name and role, and is removed', LONG, async ({ page, v
     .filter({ hasText: 'メンバー' })
     .first()
   const email = (/[\w.+-]+@[\w.-]+/.exec((await member.textContent()) ?? '') ?? [''])[0]
-  const name = (await member.getByRole('rowheader').textContent()) ?? ''
-  await press(page, member.getByRole('rowheader').getByRole('link'))
+  const menu = await member.getByRole('button', { name: /の操作$/ }).getAttribute('aria-label')
+  await choose(page, menu?.replace(' の操作', '') ?? '', '編集')
   await expectHeading(page, /の編集$/)
   await tabTo(page, page.getByRole('textbox', { name: '氏名' }))
   await page.keyboard.type('鍵盤 花子')
@@ -90,7 +91,6 @@ test('a user gets another name and role, and is removed', LONG, async ({ page, v
   await page.keyboard.press('ArrowDown')
   await press(page, button(page, '保存'))
   await said(page, /を更新しました。$/)
-  expect(name).not.toBe('')
   await choose(page, '鍵盤 花子', 'パスワード再設定メール')
   await agree(page, 'メールを送る')
   await said(page, /に再設定メールを送りました。$/)
