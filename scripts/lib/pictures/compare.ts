@@ -1,28 +1,52 @@
-import { farthest, type Picture } from './png'
+import { farthest, nearest, type Picture } from './png'
 
 /** Levels (of 255) that a channel of a pixel may differ by. */
 export const LEVELS = 8
-/**
- * Pixels of a picture that may differ by more: a few shades at the edges of letters, because one pixel more of a shade
- * can choose another of the 32 colours.
- */
+/** Pixels of a picture that may differ by more: a few at the edges of letters. */
 export const PIXELS = 300
+/** A colour of fewer pixels is a shade at the edges of letters, one of more a surface, a line or a text. */
+export const SHADE = 1500
+/** Levels by which a shade may be another than the nearest colour that is kept. */
+const SHADE_LEVELS = 32
 const RED = 0xd0021b
 
 /** `pixels`: how many differ, all of them when the sizes do. `marked`: the new picture, faint, with these in red. */
 type Difference = { isEqual: boolean; pixels: number; marked: Picture }
 
-/** Compares a kept picture with a new one. */
-export function compare(kept: Picture, taken: Picture): Difference {
-  const { width, height } = taken
+/**
+ * Compares a kept picture with a new one. A shade is the same when the kept picture has the nearest of its colours
+ * there, because one pixel more of a shade can choose another of the 32 colours of a picture.
+ */
+export function compare(kept: Picture, taken: Picture & { shades?: Uint32Array }): Difference {
+  const { width, height, shades = taken.colours } = taken
   const isSameSize = kept.width === width && kept.height === height
+  const isSameShade = shadesOf(kept, shades)
   let pixels = 0
   const colours = taken.colours.map((colour, at) => {
-    if (isSameSize && farthest(kept.colours[at] ?? 0, colour) <= LEVELS) return faint(colour)
+    const before = kept.colours[at] ?? 0
+    if (isSameSize && (farthest(before, colour) <= LEVELS || isSameShade(before, shades[at] ?? 0))) return faint(colour)
     pixels += 1
     return RED
   })
   return { isEqual: pixels <= PIXELS, pixels, marked: { width, height, colours } }
+}
+
+/** Counts when it is first asked, because most pictures are the same without. */
+function shadesOf(kept: Picture, shades: Uint32Array): (before: number, shade: number) => boolean {
+  let counts: Map<number, number> | undefined
+  let palette: number[] = []
+  const nearestOf = new Map<number, number>()
+  return (before, shade) => {
+    if (!counts) {
+      counts = new Map()
+      for (const each of shades) counts.set(each, (counts.get(each) ?? 0) + 1)
+      palette = [...new Set(kept.colours)]
+    }
+    if ((counts.get(shade) ?? 0) >= SHADE || farthest(before, shade) > SHADE_LEVELS) return false
+    const known = nearestOf.get(shade) ?? palette[nearest(palette, shade)] ?? 0
+    nearestOf.set(shade, known)
+    return known === before
+  }
 }
 
 /** A grey between the colour and white. */

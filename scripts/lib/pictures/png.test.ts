@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { compare, LEVELS, PIXELS } from './compare'
+import { compare, LEVELS, PIXELS, SHADE } from './compare'
 import { decode, encode, inFewColours, type Picture } from './png'
 
 /** A picture whose pixels `colourOf` says. */
@@ -65,14 +65,28 @@ test('what is no such PNG is refused', () => {
 })
 
 test('pictures are equal within the tolerance, and no further', () => {
-  const changed = (pixels: number, levels: number) =>
-    picture(40, 30, (at) => (FEW.colours[at] ?? 0) - (at < pixels ? levels : 0))
-  expect(compare(FEW, FEW)).toMatchObject({ isEqual: true, pixels: 0 })
-  expect(compare(FEW, changed(1200, LEVELS))).toMatchObject({ isEqual: true, pixels: 0 })
-  expect(compare(FEW, changed(PIXELS, LEVELS + 1))).toMatchObject({ isEqual: true, pixels: PIXELS })
-  const found = compare(FEW, changed(PIXELS + 1, LEVELS + 1))
+  const [white, text, line] = [0xffffff, 0x17202a, 0xe2e8ec]
+  const kept = picture(100, 100, (at) => [white, text, line][at % 3] ?? 0)
+  /** The first pixels in another colour. */
+  const changed = (pixels: number, colourOf: (colour: number) => number) =>
+    picture(100, 100, (at) => (at < pixels ? colourOf(kept.colours[at] ?? 0) : (kept.colours[at] ?? 0)))
+  const darker = (levels: number) => (colour: number) => colour - levels
+  expect(compare(kept, kept)).toMatchObject({ isEqual: true, pixels: 0 })
+  expect(compare(kept, changed(10_000, darker(LEVELS)))).toMatchObject({ isEqual: true, pixels: 0 })
+  expect(compare(kept, changed(3 * SHADE, darker(LEVELS + 1)))).toMatchObject({ isEqual: false, pixels: 3 * SHADE })
+  const red = () => 0xb3261e
+  expect(compare(kept, changed(PIXELS, red))).toMatchObject({ isEqual: true, pixels: PIXELS })
+  const found = compare(kept, changed(PIXELS + 1, red))
   expect(found).toMatchObject({ isEqual: false, pixels: PIXELS + 1 })
   expect(found.marked.colours.filter((colour) => colour === 0xd0021b)).toHaveLength(PIXELS + 1)
+})
+
+test('a shade is the same where its nearest kept colour was, and another one elsewhere', () => {
+  const shaded = (shade: number, from = 0) =>
+    picture(40, 30, (at) => (at >= from && at < from + 400 ? shade : at % 2 ? 0x202020 : 0xffffff))
+  expect(compare(shaded(0x606060), shaded(0x707070))).toMatchObject({ pixels: 0 })
+  expect(compare(shaded(0x606060), shaded(0x707070, 400)).isEqual).toBe(false)
+  expect(compare(shaded(0x606060), shaded(0x900000)).isEqual).toBe(false)
 })
 
 test('a picture of another size differs in every pixel', () => {

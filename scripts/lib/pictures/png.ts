@@ -2,8 +2,11 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /** A picture: each pixel's colour as 0xrrggbb, row by row. */
 export type Picture = { width: number; height: number; colours: Uint32Array }
-/** A picture of at most 32 colours: `indices` into its palette, one for each pixel. */
-type FewColours = Picture & { palette: number[]; indices: Uint8Array }
+/**
+ * A picture of at most 32 colours: `indices` into its palette, one for each pixel, and the `shades` that it was made
+ * of.
+ */
+export type FewColours = Picture & { palette: number[]; indices: Uint8Array; shades: Uint32Array }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes of a pixel, by the PNG's colour type: RGB, palette, RGB with alpha. */
@@ -56,7 +59,8 @@ export function inFewColours({ width, height, colours }: Picture): FewColours {
   for (const colour of seen) indexOf[colour] = nearest(palette, colour)
   // Not by `from`, which is ten times as slow as `map`.
   const indices = new Uint8Array(colours.map((colour) => indexOf[colour] ?? 0))
-  return { width, height, colours: colours.map((_, at) => palette[indices[at] ?? 0] ?? 0), palette, indices }
+  const few = colours.map((_, at) => palette[indices[at] ?? 0] ?? 0)
+  return { width, height, colours: few, palette, indices, shades: colours }
 }
 
 /** Takes, again and again, the colour by which most would be wrong without it: of many pixels, or far from the others. */
@@ -74,7 +78,7 @@ function paletteOf(seen: readonly { colour: number; count: number }[]): number[]
 }
 
 /** The PNG of a picture in few colours, which is a quarter of what a browser makes of it. */
-export function encode({ width, height, palette, indices }: FewColours): Buffer {
+export function encode({ width, height, palette, indices }: Omit<FewColours, 'colours' | 'shades'>): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -143,7 +147,8 @@ function predicted(filter: number | undefined, left: number, above: number, befo
   return byAbove <= byBefore ? above : before
 }
 
-function nearest(palette: readonly number[], colour: number): number {
+/** The index of the colour of a palette that differs least. */
+export function nearest(palette: readonly number[], colour: number): number {
   let found = 0
   let least = Infinity
   for (const [index, other] of palette.entries()) {
