@@ -9,7 +9,12 @@ test('reads that may be sent early are named for every path, with the conditions
 /** The third: reads that the page makes only when it knows more than its address. */
 test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?]>([
   ['/servers', () => '/servers'],
-  ['/servers/:id', ({ servers: [one] }) => `/servers/${one?.id}`, () => ['server-lifecycles']],
+  [
+    '/servers/:id',
+    ({ servers: [one] }) => `/servers/${one?.id}`,
+    // The log only on the overview, which is one of the tabs of this path.
+    ({ servers: [one] }) => ['server-lifecycles', `activity-logs?targetType=server&q=${one?.id}`],
+  ],
   ['/servers/:id/remote-login', ({ servers: [one] }) => `/servers/${one?.id}/remote-login`],
   ['/servers/:id/remote-screen', ({ servers: [one] }) => `/servers/${one?.id}/remote-screen`],
   [

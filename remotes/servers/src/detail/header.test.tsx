@@ -32,7 +32,7 @@ test('the tabs stand in their order, each with an address of its own, and count 
 
 test('a tab that does not exist is the overview', async () => {
   await openServer({ name: 'web-01' }, { tab: 'nonsense' })
-  expect(await screen.findByRole('region', { name: 'コンポーネント' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: '状態' })).toBeVisible()
   expect(tabs().getByRole('link', { name: '概要' })).toHaveAttribute('aria-current', 'page')
 })
 
