@@ -27,7 +27,9 @@ test('an invitation makes an account once and signs it in', async () => {
     browser.post(`${at}/sign-up`, { name, password, repeated })
   assert.match(await (await submit('新人', 'short')).text(), /12 文字以上で入力/)
   assert.match(await (await submit('新人', NEW_PASSWORD, 'another-passphrase')).text(), /一致しません/)
-  assert.match(await (await submit(' ', NEW_PASSWORD)).text(), /氏名を/)
+  for (const name of [' ', '新\u202e人', '新\t人', '長'.repeat(65)])
+    assert.match(await (await submit(name, NEW_PASSWORD)).text(), /氏名を、制御文字/)
+  assert.equal((await submit('新\0人', NEW_PASSWORD)).status, 400)
   const { callback } = await browser.follow(await submit('新人', NEW_PASSWORD))
   const { body } = await browser.exchange(callback, verifier)
   assert.equal(decodeJwt(body.access_token ?? '').org_id, 'org_alpha')
@@ -230,6 +232,14 @@ test('a user who forgot the password gets a link by mail, and nobody learns whic
   )
   const page = await browser.fetch(/https?:\S+/.exec(mails[0]?.body ?? '')?.[0] ?? '')
   assert.match(await page.text(), /mfa@alpha\.example の新しいパスワード/)
+})
+
+test('an address with a NUL is refused, not looked up', async () => {
+  const browser = identity.browser()
+  const { at } = await browser.authorize({})
+  const email = 'admin\0@alpha.example'
+  assert.equal((await browser.post(`${at}/password`, { email, password: PASSWORD })).status, 400)
+  assert.equal((await browser.post(`${at}/reset-link`, { email })).status, 400)
 })
 
 test('reset links run out for one address, and come back with time', async () => {

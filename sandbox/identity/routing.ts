@@ -47,7 +47,10 @@ export const visitOf = (ctx: Context, at: Date): Visit => ({
   userAgent: ctx.get('user-agent').slice(0, USER_AGENT_CHARACTERS),
 })
 
-/** The fields of a posted form. Anything else, or more than a form of ours can hold, is refused with 415 or 413. */
+/**
+ * The fields of a posted form. Anything else, or more than a form of ours can hold, is refused with 415 or 413, and a
+ * NUL, which no field of a page holds and no database takes, with 400.
+ */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   if (ctx.method !== 'POST') return new URLSearchParams()
   if (Number(ctx.get('content-length') || 0) > 0 && !ctx.is('application/x-www-form-urlencoded')) ctx.throw(415)
@@ -58,7 +61,9 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
     if (size > FORM_BYTES) ctx.throw(413)
     chunks.push(Buffer.from(chunk))
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  if ([...form.values()].some((value) => value.includes('\0'))) ctx.throw(400)
+  return form
 }
 
 /** Whether a form was sent by the provider's own page, by the browser's headers, so that other sites cannot send one. */

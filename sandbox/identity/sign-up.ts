@@ -1,3 +1,4 @@
+import { Text } from '@portal/api-client/schema'
 import { type Invitation, InvitationGone } from './directory'
 import type { Problem } from './layout'
 import { chosenPassword } from './new-password'
@@ -9,6 +10,7 @@ import type { Services } from './services'
 import type { SignIn, SignInSteps } from './sign-in'
 import { signUpPage } from './sign-in-pages'
 
+/** As the API asks of a name that is changed. */
 const NAME_MAX = 64
 
 /** A sign-in that came with an invitation: the person makes an account and is signed in with it. */
@@ -29,8 +31,11 @@ export class SignUp {
     if ('page' in found) return found
     const name = (form.get('name') ?? '').trim()
     const refuse = (problem: Problem) => ({ ...this.ask(signIn, found.invitation, { name, problem }), status: 400 })
-    if (name === '' || [...name].length > NAME_MAX)
-      return refuse({ field: 'name', text: `氏名を ${NAME_MAX} 文字以内で入力してください。` })
+    if (!Text(NAME_MAX).safeParse(name).success)
+      return refuse({
+        field: 'name',
+        text: `氏名を、制御文字や文字の向きを変える文字を使わずに ${NAME_MAX} 文字以内で入力してください。`,
+      })
     const chosen = chosenPassword(form)
     if ('problem' in chosen) return refuse(chosen.problem)
     const passwordHash = await hashPassword(chosen.password)
