@@ -226,6 +226,9 @@ function common(name: Name, { logs, brotli }: NginxOptions): string {
   return `  server_tokens off;
   access_log ${logs.replace(/\/$/, '')}/portal.access.log ${name('log').slice(1)};
 
+  charset utf-8;
+  charset_types text/css text/javascript application/javascript application/json image/svg+xml;
+
   # Assets lie there compressed. The few files of a site that keep their names are compressed when they are asked for.
   gzip_static on;
   ${brotli ? 'brotli_static on;' : '# brotli_static on; needs the module libnginx-mod-http-brotli-static: make this file with --brotli'}

@@ -232,7 +232,7 @@ test.each([
     const { status, headers } = await visit(port, place, { 'accept-encoding': accepted })
     expect([status, headers['content-encoding']]).toEqual([200, encoding])
     expect(headers.vary).toMatch(/accept-encoding/i)
-    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['content-type']).toMatch(/javascript; ?charset=utf-8$/)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   }
 })

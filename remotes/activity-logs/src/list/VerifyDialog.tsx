@@ -6,8 +6,12 @@ import { Button, ErrorLine, formatDateTime, formatNumber, Modal, Notice } from '
 import { useId, useState } from 'react'
 import classes from './VerifyDialog.module.css'
 
+/** The file is read whole, and the longest text of Chromium has 512 MB. An entry has about 500 bytes. */
+const MOST_MB = 400
+
 type State =
   | { kind: 'none' }
+  | { kind: 'large' }
   | { kind: 'verifying'; file: File }
   | { kind: 'failed'; file: File; error: unknown }
   | { kind: 'done'; verdict: Verdict }
@@ -18,6 +22,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>({ kind: 'none' })
 
   async function verify(file: File): Promise<void> {
+    if (file.size > MOST_MB * 1e6) return setState({ kind: 'large' })
     setState({ kind: 'verifying', file })
     try {
       const [text, keys] = await Promise.all([file.text(), answerOf(activityLogs.chainKeys())])
@@ -55,6 +60,11 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {state.kind === 'verifying' && <p role="status">検証しています…</p>}
+      {state.kind === 'large' && (
+        <Notice tone="warning" isUrgent>
+          {MOST_MB} MB を超えるファイルは、このブラウザーでは検証できません。
+        </Notice>
+      )}
       {state.kind === 'done' && <Result verdict={state.verdict} />}
       {state.kind === 'failed' && <ErrorLine error={state.error} onRetry={() => void verify(state.file)} />}
     </Modal>
