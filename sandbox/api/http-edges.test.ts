@@ -110,6 +110,7 @@ for (const [title, [sent, status, code]] of Object.entries(refused)) {
     assert.match(answer.head, new RegExp(`x-request-id: ${body.requestID}`, 'i'))
     assert.match(answer.head, /content-type: application\/json; charset=utf-8/i)
     assert.match(answer.head, /cache-control: no-store/i)
+    assert.match(answer.head, /x-content-type-options: nosniff/i)
     assert.doesNotMatch(answer.body, /at .*\.ts|node_modules|select /)
   })
 }

@@ -81,12 +81,17 @@ test('a write that finds everything as it was asked for is a write all the same'
   }
 })
 
-test('reads that change something do nothing when a browser only looks ahead', async () => {
+test('reads that change something do nothing when a browser looks ahead, or opens a page or picture that a link named', async () => {
   for (const call of callList.filter(({ method }) => method === 'GET')) {
     written = []
     const { address } = validRequest(call, alpha)
-    for (const header of ['sec-purpose', 'purpose']) {
-      const answer = await api.call('GET', address, { as: claims, headers: { [header]: 'prefetch;prerender' } })
+    for (const [header, value] of [
+      ['sec-purpose', 'prefetch;prerender'],
+      ['purpose', 'prefetch'],
+      ['sec-fetch-mode', 'navigate'],
+      ['sec-fetch-mode', 'no-cors'],
+    ] as const) {
+      const answer = await api.call('GET', address, { as: claims, headers: { [header]: value } })
       assert.deepEqual(
         [answer.status, Reflect.get(Object(answer.body), 'code')],
         [400, 'request.prefetch'],

@@ -48,7 +48,7 @@ export function register(app: FastifyInstance, route: Route, backend: Backend): 
     method: endpoint.method,
     url: `/api/v1/:project${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     async handler(request, reply) {
-      refusePrefetch(request)
+      refuseLoads(request)
       const { result, tag } = await handled(route, request, backend)
       if (result === UNCHANGED) return answerUnchanged(reply, tag ?? '')
       if (backend.checkAnswers && !isDownload(result)) checkAnswer(endpoint, result)
@@ -59,11 +59,15 @@ export function register(app: FastifyInstance, route: Route, backend: Backend): 
   })
 }
 
-/** Refused, because some GET calls send mails or make tickets and a browser must not make them ahead of a click. */
-function refusePrefetch({ headers }: FastifyRequest): void {
-  if (/prefetch/i.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))) {
-    throw new Refusal(400, CODE.prefetch, '先読みのリクエストは受け付けません。')
-  }
+/**
+ * Some GET calls send mails or make tickets: a browser must not make them ahead of a click, nor as the page or picture
+ * that a link of another site names (https://www.w3.org/TR/fetch-metadata/). `fetch` says `cors`, other clients
+ * nothing.
+ */
+function refuseLoads({ headers }: FastifyRequest): void {
+  const mode = headers['sec-fetch-mode'] ?? 'cors'
+  if (mode !== 'cors' || /prefetch/i.test(String(headers['sec-purpose'] ?? headers.purpose ?? '')))
+    throw new Refusal(400, CODE.prefetch, '先読みや、ページや画像としてのリクエストは受け付けません。')
 }
 
 /** Instead of a result that the client has already. */

@@ -21,6 +21,7 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestID}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
