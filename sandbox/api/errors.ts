@@ -29,7 +29,7 @@ export function answerError(
   reply
     .code(refusal.status)
     .header('x-request-id', request.id)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/json; charset=utf-8')
     .send({
       ...dialect?.(refusal.status, refusal.message),
