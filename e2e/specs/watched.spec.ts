@@ -39,10 +39,9 @@ test(
     test.setTimeout(600_000)
     expectErrors(/描けない版です/)
     const first = path.join(folder, 'staging.json')
-    const { environment: _, ...config } = portal.config()
     const releasesUrl = releases.origin
     const more = { environment: 'staging', releasesUrl, allowedOrigins: [releasesUrl], remotes: [] }
-    writeFileSync(first, JSON.stringify({ ...config, ...more }))
+    writeFileSync(first, JSON.stringify({ ...portal.config(), ...more }))
     await release('host', path.join(root, 'host/dist'), first)
     await release('servers', built.old)
     portal.editConfig((next) => {

@@ -8,7 +8,7 @@ import { ADDRESS_TEXTS, hostile, MARKUP_TEXT } from '../xss-corpus'
 // if it were put into the page as anything else. Violations of the policies fail a test too.
 
 const LONG = { tag: '@long' }
-/** Every text of the corpus in every text of the answers; an address counts where it is not drawn, too. */
+/** With words kept a page shows its records; without, its IDs, moments and words are attacks too. */
 const ROUNDS = [
   { text: MARKUP_TEXT, keepsWords: true },
   { text: MARKUP_TEXT, keepsWords: false },
@@ -51,7 +51,7 @@ for (const [route, pathOf] of Object.entries(GUARDED).filter(([name]) => name !=
       expect(await unsafeAddresses(page), `addresses with ${round.text}`).toEqual([])
       expect(executed, `run of ${round.text}`).toEqual([])
     }
-    // Answers may still be on their way to a page that nobody looks at any more.
+    // Because an answer that arrives after the test finds no page.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }

@@ -117,7 +117,8 @@ export function useApi({
       requestTimes,
       now: () => new Date(Date.now() + clock.offset),
     })
-    // Here, because the API writes the keys of the log when it starts, and a test compares all tables before and after a call.
+    // Here, because the API writes the keys of the log when it starts, and a test compares all tables before and after
+    // a call.
     await app.ready()
   })
   after(async () => {

@@ -31,11 +31,11 @@ export class SignUp {
     if ('page' in found) return found
     const name = (form.get('name') ?? '').trim()
     const refuse = (problem: Problem) => ({ ...this.ask(signIn, found.invitation, { name, problem }), status: 400 })
-    if (!Text(NAME_MAX).safeParse(name).success)
-      return refuse({
-        field: 'name',
-        text: `氏名を、制御文字や文字の向きを変える文字を使わずに ${NAME_MAX} 文字以内で入力してください。`,
-      })
+    const { error } = Text(NAME_MAX).safeParse(name)
+    if (error) {
+      const hidden = error.issues.find(({ code }) => code === 'custom')
+      return refuse({ field: 'name', text: hidden?.message ?? `氏名を ${NAME_MAX} 文字以内で入力してください。` })
+    }
     const chosen = chosenPassword(form)
     if ('problem' in chosen) return refuse(chosen.problem)
     const passwordHash = await hashPassword(chosen.password)

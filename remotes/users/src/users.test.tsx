@@ -337,6 +337,7 @@ describe('profile', () => {
     await navigate('/users')
     await screen.findByRole('row', { name: /副 二/ })
     expect(screen.getByRole('combobox', { name: '表示件数' })).toHaveDisplayValue('25 件')
+    localStorage.removeItem('portal.page-size')
   })
 
   test('shortcuts of one key can be switched off', async () => {

@@ -3,10 +3,10 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 /** A picture: each pixel's colour as 0xrrggbb, row by row. */
 export type Picture = { width: number; height: number; colours: Uint32Array }
 /**
- * A picture of at most 32 colours: `indices` into its palette, one for each pixel, and the `shades` that it was made
- * of.
+ * A picture of at most 32 colours: `indices` into its palette, one for each pixel, and the `shades`, the colours that
+ * they stand for.
  */
-export type FewColours = Picture & { palette: number[]; indices: Uint8Array; shades: Uint32Array }
+type FewColours = Picture & { palette: number[]; indices: Uint8Array; shades: Uint32Array }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes of a pixel, by the PNG's colour type: RGB, palette, RGB with alpha. */
@@ -78,7 +78,7 @@ function paletteOf(seen: readonly { colour: number; count: number }[]): number[]
 }
 
 /** The PNG of a picture in few colours, which is a quarter of what a browser makes of it. */
-export function encode({ width, height, palette, indices }: Omit<FewColours, 'colours' | 'shades'>): Buffer {
+export function encode({ width, height, palette, indices }: FewColours): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

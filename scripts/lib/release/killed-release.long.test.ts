@@ -72,8 +72,8 @@ async function runningIn(target: Target): Promise<string | undefined> {
   return entry?.descriptor?.version
 }
 
-// The first four are two files, the descriptor and the bill of materials. The last but one link or create is the entry of the journal; the last link, rename and unlinks are of the lock and of
-// the record itself.
+// The first four are two files, the descriptor and the bill of materials. The last but one link or create is the entry
+// of the journal; the last link, rename and unlinks are of the lock and of the record itself.
 test.each([
   {
     kind: 'directory',

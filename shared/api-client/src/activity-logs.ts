@@ -99,11 +99,11 @@ export type ActivityLogFilter = z.input<typeof ActivityLogExport>
 
 const reading = { permission: 'read:activity-logs' } as const
 
-/** How the contract's `capabilities` name the calls of the log that proves itself. */
 /** A public key of the log's signatures, as a JSON Web Key (RFC 8037). */
 export const ChainKey = z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
 export type ChainKey = z.infer<typeof ChainKey>
 
+/** How the contract's `capabilities` name the calls of the log that proves itself. */
 export const CHAIN_CAPABILITY = 'activity-log-chain'
 const chained = { ...reading, capability: CHAIN_CAPABILITY } as const
 

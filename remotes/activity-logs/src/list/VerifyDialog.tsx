@@ -6,7 +6,7 @@ import { Button, ErrorLine, formatDateTime, formatNumber, Modal, Notice } from '
 import { useId, useState } from 'react'
 import classes from './VerifyDialog.module.css'
 
-/** The file is read whole, and the longest text of Chromium has 512 MB. An entry has about 500 bytes. */
+/** Below what V8 holds in one string (2^29 - 24 characters), because the file is read as one. */
 const MOST_MB = 400
 
 type State =

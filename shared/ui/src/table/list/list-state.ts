@@ -172,7 +172,8 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
   // A second change must build on the first, which the router only shows once the loader of the page is done.
   const latest = useRef(search)
   const wished = useRef<string[]>([])
-  // In the commit, because a click before React's passive effects would be taken for a change by somebody else.
+  // A layout effect, because React may run a passive one after a click: it would set `latest` back to the URL that is
+  // still shown, and the next change would drop what the click chose.
   useLayoutEffect(() => {
     // This URL is one of the list's own pending updates; `latest` is kept if newer ones are queued.
     const at = wished.current.indexOf(search.toString())
