@@ -35,7 +35,11 @@ export type Code = (typeof CODE)[keyof typeof CODE]
 export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'request.invalid': { status: 400, meaning: 'A value of path, query or body does not fit the call; `field` names it' },
   'request.malformed': { status: 400, meaning: 'Not readable as HTTP, JSON or text that can be stored' },
-  'request.prefetch': { status: 400, meaning: 'A browser made the call ahead of time, without anybody asking for it' },
+  'request.prefetch': {
+    status: 400,
+    meaning:
+      'A browser made the call ahead of time, or as a page or picture that a link named, without anybody asking for it',
+  },
   'token.missing': { status: 401, meaning: 'No bearer token' },
   'token.invalid': {
     status: 401,
