@@ -42,8 +42,11 @@ type Place = {
 
 const PORTALS_OWN = /^(?:navigation|search|list "表示の切り替え")/
 const DATA = new Set(['cell', 'rowheader', 'listitem', 'definition', 'time', 'code', 'option'])
-/** The marks of a chart, which are records of two roles, and what happened in the last hours, which is of any kind. */
-const VARIES = /^(?:toolbar|group "直近 )/
+/**
+ * The marks of a chart, which are records of two roles, what happened in the last hours or to a machine, which is of
+ * any kind, and what ends in a year.
+ */
+const VARIES = /^(?:toolbar|group "(?:直近 |このサーバーの履歴)|region "\d+年度)/
 const TEXTS = new Set(['text', 'paragraph', 'heading', 'strong'])
 
 function masked(part: Part, { isOfRecord, ...place }: Place): Part {
@@ -58,13 +61,16 @@ function masked(part: Part, { isOfRecord, ...place }: Place): Part {
   }
 }
 
-/** One row of a body and one item of a list; of other neighbours those that differ. */
+/** One row of a body and one item of a list; of other neighbours, and of groups with a heading, those that differ. */
 const withoutRepetition = (parts: readonly Part[]): Part[] =>
   parts.filter((part, index) => {
     const before = parts[index - 1]
+    if (HEADS_A_GROUP.has(roleOf(part))) return !parts.slice(0, index).some((other) => isAlike(other, part))
     if (!before || roleOf(before) !== roleOf(part)) return true
-    return !['row', 'listitem'].includes(roleOf(part)) && linesOf([before]) !== linesOf([part])
+    return !['row', 'listitem'].includes(roleOf(part)) && !isAlike(before, part)
   })
+const HEADS_A_GROUP = new Set(['heading', 'region', 'status'])
+const isAlike = (one: Part, other: Part) => linesOf([one]) === linesOf([other])
 
 const TIMES =
   /(?:(?:\d{4}\/)?\d{1,2}\/\d{1,2}|今日|昨日|明日)(?: \d{1,2}:\d{2}(?::\d{2})?)?(?: JST)?|\d{1,2}:\d{2}(?::\d{2})?|\d+ (?:秒|分|時間|日|か月|年)(?:前|後)|たった今/g
