@@ -1,14 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
-import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, navigation, ready } from '../verbs'
+import { ADMIN, expect, type Page, test } from '../fixtures'
+import { expectHeading, fillSignIn, navigation, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Beyond the portals of all workers, so that the remote's own port is free. */
 const PORT_OFFSET = 2900
+const SOURCES = 'remotes/servers/src'
+const LIST = 'list/ListPage.tsx'
+const PART = 'list/HealthCell.tsx'
+const FINE = '  const [first] = reasons'
+const PAGE_FINE = '  const navigate = '
+const PAGE_BROKEN = `  if (list) throw new Error('broken')\n${PAGE_FINE}`
+const BROKEN = `  if (id) throw new Error('broken')\n${FINE}`
 let copy: ReturnType<typeof copyRepository>
 const started: ChildProcess[] = []
 
@@ -17,17 +24,14 @@ test.beforeAll(() => {
 })
 // After the pages are gone, because a page that loses its server says so in the console.
 test.afterAll(async () => {
-  for (const child of started.filter(({ exitCode }) => exitCode === null)) {
-    child.kill()
-    await once(child, 'exit')
-  }
+  await endAll()
   copy.remove()
 })
 
 test(
-  'a remote is developed inside a portal that runs elsewhere, whose page follows each build',
+  'a remote is developed inside a portal that runs elsewhere, whose page takes each build over',
   { tag: '@long' },
-  async ({ page, portal, signIn }) => {
+  async ({ page, portal, signIn, expectErrors }) => {
     await signIn(page, ADMIN, '/servers')
     const link = await develop('servers', '--against', `${portal.url}/servers`)
     expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)
@@ -37,21 +41,30 @@ test(
     await page.getByRole('button', { name: '実行する' }).click()
     await expectHeading(page, 'サーバー管理')
     await ready(page)
-    change('title="サーバー管理"', 'title="サーバー管理（開発中）"')
-    await expectHeading(page, 'サーバー管理（開発中）')
-    await ready(page)
-    await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
-
-    const wrong = page.getByRole('alert').filter({ hasText: 'servers に誤りがあります' })
-    change('title="サーバー管理（開発中）"', 'title="サーバー管理（開発中）')
-    await expect(wrong).toContainText('ListPage.tsx')
-    change('title="サーバー管理（開発中）', 'title="サーバー管理（修正）"')
-    await expectHeading(page, 'サーバー管理（修正）')
-    await expect(wrong).toHaveCount(0)
+    expectErrors(/broken/)
+    await expectLoop(page)
 
     // Only this remote comes from here; the host and the others are those of the portal.
     await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
     await expectHeading(page, 'イベント管理')
+  },
+)
+
+test(
+  'a remote is developed in a portal on this machine, whose page takes each build over',
+  { tag: '@long' },
+  async ({ page, portal, expectErrors }) => {
+    for (const name of ['activity-logs', 'agents', 'events', 'users']) {
+      const dist = path.join('remotes', name, 'dist')
+      cpSync(path.join(root, dist), path.join(copy.folder, dist), { recursive: true })
+    }
+    const address = await develop('servers')
+    await page.goto(`${address}/servers`)
+    await fillSignIn(page, ADMIN, portal.password)
+    await expectHeading(page, 'サーバー管理')
+    await ready(page)
+    expectErrors(/broken/)
+    await expectLoop(page)
   },
 )
 
@@ -62,8 +75,13 @@ test('a portal that does not allow it is left alone', async ({ portal }) => {
   await expect(develop('servers', '--against', portal.url)).rejects.toThrow('runs no remote from elsewhere')
 })
 
-/** Starts `pnpm dev` in the copy; answers with the link it prints. @throws Error with what it said when it ends instead. */
+/**
+ * Starts `pnpm dev` in the copy, as it was at first; answers with the address it prints. @throws Error with what it
+ * said when it ends instead.
+ */
 async function develop(...args: string[]): Promise<string> {
+  await endAll()
+  cpSync(path.join(root, SOURCES), path.join(copy.folder, SOURCES), { recursive: true })
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/commands/dev.ts', ...args], {
     cwd: copy.folder,
     env: { ...process.env, PORT_OFFSET: String(PORT_OFFSET) },
@@ -74,17 +92,128 @@ async function develop(...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      const link = /^http\S+\?remotes=\S+$/m.exec(said)?.[0]
-      if (link) resolve(link)
+      const address = /^http\S+\?remotes=\S+$|(?<=Portal ready: )\S+$/m.exec(said)?.[0]
+      if (address) resolve(address)
     })
     child.stderr.on('data', (chunk: Buffer) => (said += chunk))
     child.once('close', () => reject(new Error(said)))
   })
 }
 
-function change(before: string, after: string): void {
-  const file = path.join(copy.folder, 'remotes/servers/src/list/ListPage.tsx')
+async function endAll(): Promise<void> {
+  for (const child of started.splice(0).filter(({ exitCode }) => exitCode === null)) {
+    child.kill()
+    await once(child, 'exit')
+  }
+}
+
+/**
+ * Types into the page and chooses in it, then changes its sources: each change is seen in the same document, and what
+ * was typed and chosen stays.
+ */
+async function expectLoop(page: Page): Promise<void> {
+  await page.evaluate("window.kept = 'yes'")
+  const search = page.getByRole('searchbox', { name: 'サーバーを検索' })
+  await search.fill('k8s-node-11')
+  const warnings = page.getByRole('list', { name: 'サーバーの状態' }).getByRole('button', { name: /^警告/ })
+  await warnings.click()
+  // The header and the server.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const chosen = page.getByRole('checkbox', { name: 'k8s-node-11 を選択' })
+  await chosen.check()
+  const expectKept = async () => {
+    await expect(search).toHaveValue('k8s-node-11')
+    await expect(warnings).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toBeChecked()
+    expect(await page.evaluate('window.kept')).toBe('yes')
+  }
+
+  await seen('a text', async () => {
+    edit(LIST, 'title="サーバー管理"', 'title="サーバー管理（開発中）"')
+    await expectHeading(page, 'サーバー管理（開発中）')
+  })
+  await expectKept()
+
+  await seen('a style', async () => {
+    edit('list/HealthCell.module.css', 'gap: 0.375rem', 'gap: 7px')
+    await expect(page.locator('[class*=HealthCell][class*=_reason_]').first()).toHaveCSS('gap', '7px')
+  })
+  await expectKept()
+
+  const wrong = page.getByRole('alert').filter({ hasText: 'servers に誤りがあります' })
+  await seen('a syntax error', async () => {
+    edit(LIST, '（開発中）"', '（開発中）')
+    await expect(wrong).toContainText(/ListPage\.tsx:\d+/)
+  })
+  await expectKept()
+  await seen('its correction', async () => {
+    edit(LIST, '（開発中）', '（修正）"')
+    await expectHeading(page, 'サーバー管理（修正）')
+  })
+  await expect(wrong).toHaveCount(0)
+  await expectKept()
+
+  await seen('a type error', async () => {
+    edit(LIST, "viewPath('table')", "viewPath('tabel')")
+    await expect(wrong).toContainText(/ListPage\.tsx\(\d+,\d+\): error TS2345/)
+  })
+  await seen('its correction', async () => {
+    edit(LIST, "viewPath('tabel')", "viewPath('table')")
+    await expect(wrong).toHaveCount(0)
+  })
+  await expectKept()
+
+  const thrown = page.getByRole('alert').filter({ hasText: 'servers を表示できません' })
+  for (const _round of ['first', 'second', 'third', 'fourth']) {
+    await seen('a throw', async () => {
+      edit(PART, FINE, BROKEN)
+      await expect(thrown).toContainText(/src\/list\/HealthCell\.tsx HealthCell\s+Error: broken/)
+    })
+    await seen('its correction', async () => {
+      edit(PART, BROKEN, FINE)
+      await expect(thrown).toHaveCount(0)
+    })
+    await expectKept()
+  }
+
+  // Of a page whose script comes later, with another hash than when this one was opened.
+  edit('detail/DetailPage.tsx', "label: '概要'", "label: '概況'")
+  edit(LIST, '（修正）', '（完成）')
+  await expectHeading(page, 'サーバー管理（完成）')
+  await page.getByRole('link', { name: 'k8s-node-11', exact: true }).click()
+  await expect(page.getByRole('link', { name: '概況' })).toBeVisible()
+  await page.goBack()
+  await expectHeading(page, 'サーバー管理（完成）')
+  await expectKept()
+
+  await seen('a throw of the page', async () => {
+    edit(LIST, PAGE_FINE, PAGE_BROKEN)
+    await expect(thrown).toContainText(/src\/list\/ListPage\.tsx Component\s+Error: broken/)
+  })
+  await seen('its correction', async () => {
+    edit(LIST, PAGE_BROKEN, PAGE_FINE)
+    await expectHeading(page, 'サーバー管理（完成）')
+  })
+  await expect(thrown).toHaveCount(0)
+  await expectKept()
+
+  // By a reload, because the host knows the table of routes, and the page's policy no other files.
+  edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'")
+  await expect.poll(() => page.evaluate('window.kept')).toBeUndefined()
+  await ready(page)
+}
+
+/** Prints how long a change took to be seen. */
+async function seen(what: string, change: () => Promise<void>): Promise<void> {
+  const begin = performance.now()
+  await change()
+  console.log(`  ${what} was seen after ${(performance.now() - begin).toFixed(0)} ms`)
+}
+
+/** Changes a source of the remote. */
+function edit(source: string, before: string, after: string): void {
+  const file = path.join(copy.folder, SOURCES, source)
   const text = readFileSync(file, 'utf8')
-  expect(text).toContain(before)
+  expect(text.includes(before), `${source} has ${before}`).toBe(true)
   writeFileSync(file, text.replace(before, after))
 }

@@ -50,6 +50,6 @@ async function developOne(name: string, port: number): Promise<{ close(): Promis
 
 /** Puts the script that follows the builds into the remote's entry, because a deployed host has none. */
 function withLiveReload(configuration: Configuration, origin: string): Configuration {
-  const banner = new webpack.BannerPlugin({ banner: followingScript(origin), raw: true, test: /^remoteEntry\..*\.js$/ })
+  const banner = new webpack.BannerPlugin({ banner: followingScript(origin), raw: true, test: /^remoteEntry\.js$/ })
   return { ...configuration, plugins: [...(configuration.plugins ?? []), banner] }
 }

@@ -9,6 +9,7 @@ import { serveRemoteInDevelopment } from './remote-dev-server'
 const PORT = 7431
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const PAGE = { headers: { origin: 'https://staging.example' } }
+const BUILD = { hash: '0a1b2c', files: { 'list.js': 'sha384-0' }, hasNewFiles: false }
 const liveReload = new LiveReload()
 let dist: string
 let server: StaticServer
@@ -57,8 +58,9 @@ test('an open page of any portal hears of each build', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toBe('retry: 500\n\n')
-  liveReload.reload('servers')
-  expect((await reader?.read())?.value).toBe('event: built\ndata: {}\n\n')
+  liveReload.built('servers', BUILD)
+  const data = '{"target":"servers","hash":"0a1b2c","files":{"list.js":"sha384-0"},"hasNewFiles":false}'
+  expect((await reader?.read())?.value).toBe(`event: built\ndata: ${data}\n\n`)
   await reader?.cancel()
 })
 
@@ -66,30 +68,36 @@ test('it hears what is wrong with a build too, also when it opens later, until t
   liveReload.fail('servers', 'Unexpected token')
   const first = await open()
   await first.until('event: failed\ndata: {"target":"servers","text":"Unexpected token"}\n\n')
-  liveReload.reload('servers')
+  liveReload.built('servers', BUILD)
   await first.until('event: built\n')
   const second = await open()
   await second.until('retry: 500\n\n')
   liveReload.fail('servers', 'again')
   expect(await second.until('"text":"again"')).not.toContain('Unexpected token')
-  liveReload.reload('servers')
+  liveReload.built('servers', BUILD)
   await Promise.all([first.cancel(), second.cancel()])
 })
 
-test('type errors are told after the build, unless another build has followed', async () => {
+test('types are checked after the last build alone, one check at a time', async () => {
   const told: string[] = []
-  const pages = { reload: () => told.push('reload'), fail: (_target: string, text: string) => told.push(text) }
+  const pages = { built: () => told.push('built'), fail: (_target: string, text: string) => told.push(text) }
   const answers: ((text: string | null) => void)[] = []
   const checked = () => new Promise<string | null>((resolve) => answers.push(resolve))
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const { onBuilt, onFailed } = tellPages('servers', Object.assign(new LiveReload(), pages), checked)
-  onBuilt()
-  onBuilt()
+  onBuilt(BUILD)
+  await new Promise(setImmediate)
+  onBuilt(BUILD)
+  onBuilt(BUILD)
+  await new Promise(setImmediate)
+  expect(answers).toHaveLength(1)
   answers[0]?.('of the first build')
-  answers[1]?.('of the second build')
+  await new Promise(setImmediate)
+  expect(answers).toHaveLength(2)
+  answers[1]?.('of the third build')
   await new Promise(setImmediate)
   onFailed('Unexpected token')
-  expect(told).toEqual(['reload', 'reload', 'of the second build', 'Unexpected token'])
+  expect(told).toEqual(['built', 'built', 'built', 'of the third build', 'Unexpected token'])
 })
 
 async function open() {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '@portal/build/common'
@@ -17,6 +18,8 @@ export type Check = {
   args: readonly string[]
   /** Which lines of its output are about the release, when it reads more than that; by default its exit code decides. */
   concerns?(line: string): boolean
+  /** Whether it gives way to other programs. */
+  isInBackground?: boolean
 }
 
 /** Types, lint and tests of what a release of `name` is made of. */
@@ -54,9 +57,12 @@ export async function runChecks(checks: readonly Check[], log: (line: string) =>
 }
 
 /** What a check has to say against it; null when nothing. */
-export async function complaintsOf({ file, args, concerns }: Check): Promise<string | null> {
+export async function complaintsOf({ file, args, concerns, isInBackground = false }: Check): Promise<string | null> {
   try {
-    await run(file, args, { cwd: root, maxBuffer: OUTPUT_BYTES })
+    const running = run(file, args, { cwd: root, maxBuffer: OUTPUT_BYTES })
+    const { pid } = running.child
+    if (isInBackground && pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    await running
     return null
   } catch (cause) {
     const lines = outputOf(cause).split('\n')

@@ -1,25 +1,35 @@
 import { sha384 } from '@portal/build/sha384'
+import type { Build } from '@portal/build/refresh/page-builds'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * The script of a page that follows the builds served at `origin`: it reloads after each, and shows over the page what
- * is wrong with one that failed. Styles are set one by one, because the page's policy allows no others.
+ * The script of a page that follows the builds served at `origin`. A remote takes its build over in the page
+ * (`shared/build/src/refresh`); where that is not possible, the page reloads. What is wrong is shown over the page.
+ * Styles are set one by one, because the page's policy allows no others.
  */
 export const followingScript = (origin = ''): string => `{
-  const builds = new EventSource('${origin}/live-reload')
-  builds.addEventListener('built', () => location.reload())
-  builds.addEventListener('failed', ({ data }) => {
-    const { target, text } = JSON.parse(data)
-    const id = 'build-of-' + target
+  const page = window.portalBuilds ??= { remotes: {}, integrity: {} }
+  page.show = (id, text) => {
     const shown = document.getElementById(id) ?? document.createElement('pre')
     shown.id = id
     shown.setAttribute('role', 'alert')
-    shown.textContent = target + ' に誤りがあります。直すと、このページは読み込み直されます。\\n\\n' + text
+    shown.textContent = text
     Object.assign(shown.style, {
       position: 'fixed', inset: 'auto 0 0 0', maxHeight: '60vh', overflow: 'auto', margin: '0', padding: '16px',
       zIndex: '2147483647', color: '#fff', background: '#7f1d1d', font: '13px/1.5 monospace', whiteSpace: 'pre-wrap',
     })
     document.body.append(shown)
+  }
+  page.hide = (id) => document.getElementById(id)?.remove()
+  const builds = new EventSource('${origin}/live-reload')
+  builds.addEventListener('built', async ({ data }) => {
+    const { target, ...build } = JSON.parse(data)
+    page.hide('build-of-' + target)
+    if (!(await page.remotes[target]?.(build))) location.reload()
+  })
+  builds.addEventListener('failed', ({ data }) => {
+    const { target, text } = JSON.parse(data)
+    page.show('build-of-' + target, target + ' に誤りがあります。直すと、自動で表示し直します。\\n\\n' + text)
   })
 }`
 
@@ -32,24 +42,28 @@ export class LiveReload {
   /** By target, what is wrong with it: for pages that open before it is mended. */
   readonly #wrong = new Map<string, string>()
 
-  reload(target: string): void {
+  built(target: string, build: Build): void {
     this.#wrong.delete(target)
-    for (const page of this.#pages) page.raw.write('event: built\ndata: {}\n\n')
+    this.#tell('built', { target, ...build })
   }
 
   fail(target: string, text: string): void {
     this.#wrong.set(target, text)
-    for (const page of this.#pages) page.raw.write(failed(target, text))
+    this.#tell('failed', { target, text })
   }
 
   add(page: FastifyReply): void {
     this.#pages.add(page)
-    for (const [target, text] of this.#wrong) page.raw.write(failed(target, text))
+    for (const [target, text] of this.#wrong) page.raw.write(eventOf('failed', { target, text }))
     page.raw.on('close', () => this.#pages.delete(page))
+  }
+
+  #tell(name: string, data: object): void {
+    for (const page of this.#pages) page.raw.write(eventOf(name, data))
   }
 }
 
-const failed = (target: string, text: string) => `event: failed\ndata: ${JSON.stringify({ target, text })}\n\n`
+const eventOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 export function addLiveReload(app: FastifyInstance, liveReload: LiveReload): void {
   app.get('/live-reload.js', (_request, reply) => reply.type('text/javascript').send(followingScript()))

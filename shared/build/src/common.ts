@@ -11,14 +11,17 @@ const CSS_MODULES = { auto: true, namedExport: false, localIdentName: '[name]_[l
 const PAGE = /\.html$/
 /** For a team that has a repository of its own, the packages are packed, and lie in its node_modules. */
 export const isPacked = import.meta.dirname.split(path.sep).includes('node_modules')
+const REFRESH_LOADER = path.join(import.meta.dirname, `refresh/loader.${isPacked ? 'js' : 'ts'}`)
 /** The repository; with packed packages that of the team, where the command runs. */
 export const root = isPacked ? process.cwd() : path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Configuration that all bundles share. `watch` keeps names readable for `pnpm dev`; both use React's production JSX
- * runtime, because a development build of a remote crashes inside a production host (`dispatcher.getOwner`).
+ * runtime, because a development build of a remote crashes inside a production host (`dispatcher.getOwner`). `isHot`:
+ * open pages exchange the components below `src`, and know files by names that stay the same.
  */
-export function common(dir: string, watch: boolean): Configuration {
+export function common(dir: string, watch: boolean, isHot = false): Configuration {
+  const name = isHot ? '[name]' : '[name].[contenthash:8]'
   return {
     mode: watch ? 'development' : 'production',
     context: dir,
@@ -27,8 +30,8 @@ export function common(dir: string, watch: boolean): Configuration {
     performance: false,
     output: {
       path: path.join(dir, 'dist'),
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
@@ -43,16 +46,21 @@ export function common(dir: string, watch: boolean): Configuration {
       rules: [
         {
           test: /\.tsx?$/,
-          loader: require.resolve('ts-loader'),
-          options: {
-            compiler: require.resolve('typescript'),
-            configFile: path.join(root, 'tsconfig.json'),
-            instance: dir,
-            transpileOnly: true,
-            logLevel: 'error',
-            silent: true,
-            compilerOptions: { noEmit: false, sourceMap: true },
-          },
+          oneOf: [
+            ...(isHot ? [{ include: path.join(dir, 'src') + path.sep, loader: REFRESH_LOADER }] : []),
+            {
+              loader: require.resolve('ts-loader'),
+              options: {
+                compiler: require.resolve('typescript'),
+                configFile: path.join(root, 'tsconfig.json'),
+                instance: dir,
+                transpileOnly: true,
+                logLevel: 'error',
+                silent: true,
+                compilerOptions: { noEmit: false, sourceMap: true },
+              },
+            },
+          ],
         },
         {
           test: /\.css$/,
@@ -71,9 +79,7 @@ export function common(dir: string, watch: boolean): Configuration {
         },
       ],
     },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
-    ],
+    plugins: [new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` })],
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
@@ -97,7 +103,7 @@ function nameInMap({ namespace, resourcePath, hash }: Source): string {
 /** Because webpack keeps what another configuration has made, as the names in source maps. */
 const CONFIGURATION = createHash('sha256')
   .update(
-    readdirSync(import.meta.dirname)
+    readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .map((file) => contentOf(path.join(import.meta.dirname, file)))
       .join('\0'),
   )

@@ -1,10 +1,11 @@
 import { RemoteDescriptor, RemoteManifest } from '@portal/contract'
 import type { Chunk, Compilation, Compiler } from 'webpack'
+import { updateOf } from './hot-updates'
 import { sha384 } from './sha384'
 import { usedOf } from './shared-exports'
 import { ON_DEMAND, sharedVersions } from './singletons'
 
-type Release = { manifest: RemoteManifest; version: string; global: string }
+type Release = { manifest: RemoteManifest; version: string; global: string; isHot: boolean }
 
 /**
  * Emits `remote.json`: the manifest written by hand, plus version, entry, the sha384 of every asset, and by path the
@@ -29,8 +30,8 @@ export class DescriptorPlugin {
   }
 
   private describe(compilation: Compilation): RemoteDescriptor {
-    const { manifest, version, global } = this.release
-    const integrity: Record<string, string> = {}
+    const { manifest, version, global, isHot } = this.release
+    const integrity: Record<string, string> = isHot ? updatesOf(compilation) : {}
     for (const { name, source } of compilation.getAssets()) {
       if (/\.(js|css)$/.test(name)) integrity[name] = sha384(source.buffer())
     }
@@ -62,6 +63,10 @@ export class DescriptorPlugin {
     return new Set(chunks.filter(({ name }) => name !== this.release.global))
   }
 }
+
+/** What later builds will change in the chunks, whose hashes come with them, so that the page takes their addresses. */
+const updatesOf = ({ chunks }: Compilation) =>
+  Object.fromEntries([...chunks].map(({ id }) => [updateOf(id), sha384(Buffer.of())]))
 
 const filesOf = (chunks: Set<Chunk>) => [
   ...new Set([...chunks].flatMap(({ files }) => [...files]).filter((file) => /\.(js|css)$/.test(file))),
