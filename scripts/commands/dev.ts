@@ -10,7 +10,7 @@ import { startPortal } from '../lib/portal'
 import { LiveReload } from '../lib/serve/live-reload'
 import { REMOTES, settingsFromEnvironment } from '../lib/settings'
 
-// `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages reload; the other
+// `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages follow; the other
 // remotes are served from their last build. With `--against <address>` the named remotes alone are built and served,
 // for a tab of a portal that runs elsewhere.
 await toldByMessage(async () => {
