@@ -9,7 +9,6 @@ import { signerOf } from '@portal/scripts/release/signing/signer'
 import { keyID } from '@portal/scripts/release/signing/statement'
 import { SIGNATURES_FILE } from '@portal/scripts/serve/file-signatures'
 import { serveRemote } from '@portal/scripts/serve/remote-server'
-import type { StaticServer } from '@portal/scripts/serve/static-server'
 import { expect, test } from '@playwright/test'
 
 // What Chromium refuses by itself, with the headers that the sandbox's server sends. Without a portal.
@@ -23,7 +22,7 @@ const [OURS, OLDER] = [script('ours'), script('older')]
 type Case = { file?: Buffer; by?: typeof TEAM | null; over?: Buffer; hash?: Buffer | null; keys?: (typeof TEAM)[] }
 let folder: string
 let page: Server
-let releases: StaticServer
+let releases: Awaited<ReturnType<typeof serveRemote>>
 let ports: number[]
 
 test.beforeAll(async () => {

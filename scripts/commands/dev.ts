@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
+import { developAgainst } from '@portal/build/dev/develop-against'
+import { LiveReload } from '@portal/build/dev/live-reload'
+import { tellPages } from '@portal/build/dev/tell-pages'
+import { watchTarget } from '@portal/build/dev/watch'
 import { checkPostgres } from '@portal/sandbox/db/check-postgres'
 import { build } from '../lib/build'
 import { toldByMessage } from '../lib/command-line'
-import { developAgainst } from '../lib/dev/against'
-import { tellPages } from '../lib/dev/tell-pages'
-import { watchTarget } from '../lib/dev/watch'
+import { typeErrors } from '../lib/dev/type-errors'
 import { requireFreePorts } from '../lib/ports'
 import { startPortal } from '../lib/portal'
-import { LiveReload } from '../lib/serve/live-reload'
-import { REMOTES, settingsFromEnvironment } from '../lib/settings'
+import { folderOf, portOf, REMOTES, settingsFromEnvironment } from '../lib/settings'
 
 // `pnpm dev [remote…]`: the host and the named remotes are rebuilt at each change and open pages follow; the other
 // remotes are served from their last build. With `--against <address>` the named remotes alone are built and served,
@@ -18,7 +19,7 @@ await toldByMessage(async () => {
   const unknown = positionals.filter((name) => !REMOTES.includes(name))
   if (unknown.length > 0) throw new Error(`Unknown remote: ${unknown.join(', ')}. Known are ${REMOTES.join(', ')}.`)
   const names = REMOTES.filter((name) => positionals.includes(name))
-  const close = await (values.against === undefined ? developHere(names) : developAgainst(values.against, names))
+  const close = await (values.against === undefined ? developHere(names) : developThere(values.against, names))
   const stop = () => void close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -34,11 +35,30 @@ async function developHere(names: readonly string[]): Promise<() => Promise<void
 
   const liveReload = new LiveReload()
   const watched = ['host', ...names]
-  const watchers = await Promise.all(watched.map((target) => watchTarget(target, tellPages(target, liveReload))))
+  const watchers = await Promise.all(
+    watched.map((name) => {
+      const followers = tellPages(name, liveReload, () => typeErrors(name))
+      return watchTarget({ name, dir: folderOf(name), followers })
+    }),
+  )
   const portal = await startPortal({ ...settings, fleet: 'live', liveReload, log: console.log })
   console.log(`Watching ${watched.join(', ')}. Portal ready: ${portal.url}`)
   return async () => {
     await Promise.all(watchers.map((watcher) => watcher.close()))
     await portal.close()
   }
+}
+
+/** Builds and serves remotes alone, for a portal that runs elsewhere. Returns the function that ends it. */
+async function developThere(address: string, names: readonly string[]): Promise<() => Promise<void>> {
+  if (names.length === 0) throw new Error('Which remote? E.g. pnpm dev servers --against https://staging.example')
+  const { ports } = settingsFromEnvironment(process.env)
+  const remotes = names.map((name) => ({
+    name,
+    dir: folderOf(name),
+    port: portOf(ports, name),
+    typesOf: () => typeErrors(name),
+  }))
+  await requireFreePorts(Object.fromEntries(remotes.map(({ name, port }) => [name, port])))
+  return developAgainst(address, remotes)
 }

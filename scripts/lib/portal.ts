@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { LiveReload } from '@portal/build/dev/live-reload'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startCollector } from '@portal/sandbox/collector/collector'
@@ -8,9 +10,7 @@ import { startSandbox } from '@portal/sandbox/sandbox'
 import { type DataFolder, openDataFolder } from './data-folder'
 import { lineFile } from './line-file'
 import { serveHost } from './serve/host-server'
-import type { LiveReload } from './serve/live-reload'
 import { serveRemote } from './serve/remote-server'
-import type { StaticServer } from './serve/static-server'
 import { AUDIENCE, CLIENT_ID, folderOf, portOf, REMOTES, type Settings, urlOf } from './settings'
 
 export type Portal = {

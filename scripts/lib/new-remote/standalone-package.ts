@@ -34,6 +34,7 @@ export function standalonePackage(name: string): object {
     type: 'module',
     version: '1.0.0',
     scripts: {
+      dev: 'node --import tsx node_modules/@portal/build/src/dev-standalone.js',
       build: 'node --import tsx node_modules/@portal/build/src/build-standalone.js',
       test: 'tsc && jest',
     },

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { LiveReload } from '@portal/build/dev/live-reload'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import { sha384 } from '@portal/build/sha384'
 import { freePorts } from '../ports'
 import { serveHost } from './host-server'
-import { LiveReload } from './live-reload'
-import type { StaticServer } from './static-server'
 
 const PORT = 7411
 const ORIGIN = `http://127.0.0.1:${PORT}`

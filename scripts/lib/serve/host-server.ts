@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { addLiveReload, LIVE_RELOAD_TAG, type LiveReload } from '@portal/build/dev/live-reload'
+import { listen, type StaticServer } from '@portal/build/dev/static-server'
 import { RuntimeConfig } from '@portal/contract'
 import { addCompression } from '@portal/sandbox/api/compression'
 import Fastify, { type FastifyReply } from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, hostHeaders, pageHeaders, WORKER_FILE, workerHeaders } from './headers'
-import { addLiveReload, LIVE_RELOAD_TAG, type LiveReload } from './live-reload'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
 import { type DescriptorAt, servedConfig } from './served-config'
-import { listen, type StaticServer } from './static-server'
 
 type Options = {
   port: number

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import { openTarget } from '../release/open-target'
 import { releaseHost } from '../release/release-host'
 import { releaseRemote } from '../release/release-remote'
@@ -11,7 +12,6 @@ import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
 import { freePorts } from '../ports'
 import { visit } from './requests.fixture'
-import type { StaticServer } from './static-server'
 
 const LIBRARY = randomBytes(3000).toString('hex')
 const textOf = (number: string) => `${LIBRARY};release('${number}')`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import { freePorts } from '../ports'
 import { openTarget } from '../release/open-target'
 import { releaseHost } from '../release/release-host'
@@ -11,7 +12,6 @@ import { newSigner } from '../release/signing/keys.fixture'
 import { serveRemote } from './remote-server'
 import { visit } from './requests.fixture'
 import { startNginx } from './run-nginx'
-import type { StaticServer } from './static-server'
 
 const TEAM = newSigner()
 const LIBRARY = Array.from({ length: 200 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join('')

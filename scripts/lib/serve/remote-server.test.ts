@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { StaticServer } from '@portal/build/dev/static-server'
 import { serveRemote } from './remote-server'
-import type { StaticServer } from './static-server'
 
 const PORT = 7421
 const ORIGIN = `http://127.0.0.1:${PORT}`

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
+import { listen, type StaticServer } from '@portal/build/dev/static-server'
 import Fastify from 'fastify'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, releaseHeaders } from './headers'
 import { HIDDEN_NAME } from './page-request'
 import { addSignatures } from './signature-answers'
-import { listen, type StaticServer } from './static-server'
 
 /** One remote's files, as last built, on an origin of their own. */
 export async function serveRemote(options: { port: number; name: string; dist: string }): Promise<StaticServer> {

@@ -1,4 +1,4 @@
-/** What the page's script that follows the builds (`scripts/lib/serve/live-reload.ts`) shares with the remotes in it. */
+/** What the page's script that follows the builds (`dev/live-reload.ts`) shares with the remotes in it. */
 export type PageBuilds = {
   /** By the name of the remote: takes over its build, and returns whether the page can go on with it. */
   remotes: Record<string, (build: Build) => Promise<boolean>>

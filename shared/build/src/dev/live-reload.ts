@@ -1,6 +1,6 @@
-import { sha384 } from '@portal/build/sha384'
-import type { Build } from '@portal/build/refresh/page-builds'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Build } from '../refresh/page-builds'
+import { sha384 } from '../sha384'
 
 /**
  * The script of a page that follows the builds served at `origin`. A remote takes its build over in the page

@@ -1,20 +1,26 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import { ASK_ANEW, releaseHeaders } from '../serve/headers'
-import { addLiveReload, type LiveReload } from '../serve/live-reload'
-import { listen, type StaticServer } from '../serve/static-server'
-import { urlOf } from '../settings'
+import { addLiveReload, type LiveReload } from './live-reload'
+import { listen, type StaticServer } from './static-server'
 
 type Options = { port: number; name: string; dist: string; liveReload: LiveReload }
 
 /**
- * Serves one remote's watched build to pages of a portal that runs elsewhere. Any origin may read it, because that
- * portal has an origin of its own; no copy is kept, so that a reload shows the last build.
+ * Any origin may read it, because the portal has one of its own; no copy is kept, so that a reload shows the last
+ * build.
  */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+}
+
+/** Serves one remote's watched build to pages of a portal that runs elsewhere. */
 export async function serveRemoteInDevelopment({ port, name, dist, liveReload }: Options): Promise<StaticServer> {
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...releaseHeaders(urlOf(port)), 'cache-control': ASK_ANEW })
+    reply.headers(HEADERS)
   })
   // Without this answer the remote would not load, because Chromium asks before a page from the network may reach this
   // machine: https://wicg.github.io/private-network-access/

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { LiveReload } from '../serve/live-reload'
-import type { StaticServer } from '../serve/static-server'
+import { LiveReload } from './live-reload'
+import type { StaticServer } from './static-server'
 import { tellPages } from './tell-pages'
 import { serveRemoteInDevelopment } from './remote-dev-server'
 
@@ -83,7 +83,7 @@ test('types are checked after the last build alone, one check at a time', async 
   const pages = { built: () => told.push('built'), fail: (_target: string, text: string) => told.push(text) }
   const answers: ((text: string | null) => void)[] = []
   const checked = () => new Promise<string | null>((resolve) => answers.push(resolve))
-  jest.spyOn(console, 'error').mockImplementation(() => {})
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { onBuilt, onFailed } = tellPages('servers', Object.assign(new LiveReload(), pages), checked)
   onBuilt(BUILD)
   await new Promise(setImmediate)
