@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
+import { Development, seen } from '../development'
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import { expectHeading, fillSignIn, navigation, ready } from '../verbs'
 
@@ -17,14 +16,15 @@ const PAGE_FINE = '  const navigate = '
 const PAGE_BROKEN = `  if (list) throw new Error('broken')\n${PAGE_FINE}`
 const BROKEN = `  if (id) throw new Error('broken')\n${FINE}`
 let copy: ReturnType<typeof copyRepository>
-const started: ChildProcess[] = []
+let development: Development
 
 test.beforeAll(() => {
   copy = copyRepository(root)
+  development = new Development(copy.folder, SOURCES)
 })
 // After the pages are gone, because a page that loses its server says so in the console.
 test.afterAll(async () => {
-  await endAll()
+  await development.end()
   copy.remove()
 })
 
@@ -75,36 +75,10 @@ test('a portal that does not allow it is left alone', async ({ portal }) => {
   await expect(develop('servers', '--against', portal.url)).rejects.toThrow('runs no remote from elsewhere')
 })
 
-/**
- * Starts `pnpm dev` in the copy, as it was at first; answers with the address it prints. @throws Error with what it
- * said when it ends instead.
- */
+/** Starts `pnpm dev` in the copy, as it was at first. Returns the address that it prints. */
 async function develop(...args: string[]): Promise<string> {
-  await endAll()
   cpSync(path.join(root, SOURCES), path.join(copy.folder, SOURCES), { recursive: true })
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/commands/dev.ts', ...args], {
-    cwd: copy.folder,
-    env: { ...process.env, PORT_OFFSET: String(PORT_OFFSET) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let said = ''
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = /^http\S+\?remotes=\S+$|(?<=Portal ready: )\S+$/m.exec(said)?.[0]
-      if (address) resolve(address)
-    })
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk))
-    child.once('close', () => reject(new Error(said)))
-  })
-}
-
-async function endAll(): Promise<void> {
-  for (const child of started.splice(0).filter(({ exitCode }) => exitCode === null)) {
-    child.kill()
-    await once(child, 'exit')
-  }
+  return development.start({ PORT_OFFSET: String(PORT_OFFSET) }, 'scripts/commands/dev.ts', ...args)
 }
 
 /**
@@ -129,36 +103,36 @@ async function expectLoop(page: Page): Promise<void> {
   }
 
   await seen('a text', async () => {
-    edit(LIST, 'title="サーバー管理"', 'title="サーバー管理（開発中）"')
+    development.edit(LIST, 'title="サーバー管理"', 'title="サーバー管理（開発中）"')
     await expectHeading(page, 'サーバー管理（開発中）')
   })
   await expectKept()
 
   await seen('a style', async () => {
-    edit('list/HealthCell.module.css', 'gap: 0.375rem', 'gap: 7px')
+    development.edit('list/HealthCell.module.css', 'gap: 0.375rem', 'gap: 7px')
     await expect(page.locator('[class*=HealthCell][class*=_reason_]').first()).toHaveCSS('gap', '7px')
   })
   await expectKept()
 
   const wrong = page.getByRole('alert').filter({ hasText: 'servers に誤りがあります' })
   await seen('a syntax error', async () => {
-    edit(LIST, '（開発中）"', '（開発中）')
+    development.edit(LIST, '（開発中）"', '（開発中）')
     await expect(wrong).toContainText(/ListPage\.tsx:\d+/)
   })
   await expectKept()
   await seen('its correction', async () => {
-    edit(LIST, '（開発中）', '（修正）"')
+    development.edit(LIST, '（開発中）', '（修正）"')
     await expectHeading(page, 'サーバー管理（修正）')
   })
   await expect(wrong).toHaveCount(0)
   await expectKept()
 
   await seen('a type error', async () => {
-    edit(LIST, "viewPath('table')", "viewPath('tabel')")
+    development.edit(LIST, "viewPath('table')", "viewPath('tabel')")
     await expect(wrong).toContainText(/ListPage\.tsx\(\d+,\d+\): error TS2345/)
   })
   await seen('its correction', async () => {
-    edit(LIST, "viewPath('tabel')", "viewPath('table')")
+    development.edit(LIST, "viewPath('tabel')", "viewPath('table')")
     await expect(wrong).toHaveCount(0)
   })
   await expectKept()
@@ -166,19 +140,19 @@ async function expectLoop(page: Page): Promise<void> {
   const thrown = page.getByRole('alert').filter({ hasText: 'servers を表示できません' })
   for (const _round of ['first', 'second', 'third', 'fourth']) {
     await seen('a throw', async () => {
-      edit(PART, FINE, BROKEN)
+      development.edit(PART, FINE, BROKEN)
       await expect(thrown).toContainText(/src\/list\/HealthCell\.tsx HealthCell\s+Error: broken/)
     })
     await seen('its correction', async () => {
-      edit(PART, BROKEN, FINE)
+      development.edit(PART, BROKEN, FINE)
       await expect(thrown).toHaveCount(0)
     })
     await expectKept()
   }
 
   // Of a page whose script comes later, with another hash than when this one was opened.
-  edit('detail/DetailPage.tsx', "label: '概要'", "label: '概況'")
-  edit(LIST, '（修正）', '（完成）')
+  development.edit('detail/DetailPage.tsx', "label: '概要'", "label: '概況'")
+  development.edit(LIST, '（修正）', '（完成）')
   await expectHeading(page, 'サーバー管理（完成）')
   await page.getByRole('link', { name: 'k8s-node-11', exact: true }).click()
   await expect(page.getByRole('link', { name: '概況' })).toBeVisible()
@@ -187,33 +161,18 @@ async function expectLoop(page: Page): Promise<void> {
   await expectKept()
 
   await seen('a throw of the page', async () => {
-    edit(LIST, PAGE_FINE, PAGE_BROKEN)
+    development.edit(LIST, PAGE_FINE, PAGE_BROKEN)
     await expect(thrown).toContainText(/src\/list\/ListPage\.tsx Component\s+Error: broken/)
   })
   await seen('its correction', async () => {
-    edit(LIST, PAGE_BROKEN, PAGE_FINE)
+    development.edit(LIST, PAGE_BROKEN, PAGE_FINE)
     await expectHeading(page, 'サーバー管理（完成）')
   })
   await expect(thrown).toHaveCount(0)
   await expectKept()
 
   // By a reload, because the host knows the table of routes, and the page's policy no other files.
-  edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'")
+  development.edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'")
   await expect.poll(() => page.evaluate('window.kept')).toBeUndefined()
   await ready(page)
-}
-
-/** Prints how long a change took to be seen. */
-async function seen(what: string, change: () => Promise<void>): Promise<void> {
-  const begin = performance.now()
-  await change()
-  console.log(`  ${what} was seen after ${(performance.now() - begin).toFixed(0)} ms`)
-}
-
-/** Changes a source of the remote. */
-function edit(source: string, before: string, after: string): void {
-  const file = path.join(copy.folder, SOURCES, source)
-  const text = readFileSync(file, 'utf8')
-  expect(text.includes(before), `${source} has ${before}`).toBe(true)
-  writeFileSync(file, text.replace(before, after))
 }

@@ -18,7 +18,10 @@ const [address] = positionals
 if (address === undefined) fail(USAGE)
 const { default: manifest }: { default: RemoteManifest } = await import(path.join(root, 'remote.config.ts'))
 const remote = { name: manifest.name, dir: root, port: Number(values.port), typesOf }
-await developAgainst(address, [remote]).catch((cause: Error) => fail(`${cause.message}\n`))
+const close = await developAgainst(address, [remote]).catch((cause: Error) => fail(`${cause.message}\n`))
+const stop = () => void close().then(() => process.exit(0))
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
 
 /** What TypeScript has against the sources, or null. */
 function typesOf(): Promise<string | null> {
