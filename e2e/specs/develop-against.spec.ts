@@ -173,6 +173,6 @@ async function expectLoop(page: Page): Promise<void> {
 
   // By a reload, because the host knows the table of routes, and the page's policy no other files.
   development.edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'")
-  await expect.poll(() => page.evaluate('window.kept')).toBeUndefined()
+  await expect(async () => expect(await page.evaluate('window.kept')).toBeUndefined()).toPass()
   await ready(page)
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration } from 'webpack'
+import type { Configuration, RuleSetRule } from 'webpack'
 
 const require = createRequire(import.meta.url)
 const CSS_MODULES = { auto: true, namedExport: false, localIdentName: '[name]_[local]_[hash:base64:5]' }
@@ -11,7 +11,6 @@ const CSS_MODULES = { auto: true, namedExport: false, localIdentName: '[name]_[l
 const PAGE = /\.html$/
 /** For a team that has a repository of its own, the packages are packed, and lie in its node_modules. */
 export const isPacked = import.meta.dirname.split(path.sep).includes('node_modules')
-const REFRESH_LOADER = path.join(import.meta.dirname, `refresh/loader.${isPacked ? 'js' : 'ts'}`)
 /** The repository; with packed packages that of the team, where the command runs. */
 export const root = isPacked ? process.cwd() : path.resolve(import.meta.dirname, '../../..')
 
@@ -44,24 +43,7 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
       // An import of what a module does not have would only be a warning, and undefined where it is used.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
-        {
-          test: /\.tsx?$/,
-          oneOf: [
-            ...(isHot ? [{ include: path.join(dir, 'src') + path.sep, loader: REFRESH_LOADER }] : []),
-            {
-              loader: require.resolve('ts-loader'),
-              options: {
-                compiler: require.resolve('typescript'),
-                configFile: path.join(root, 'tsconfig.json'),
-                instance: dir,
-                transpileOnly: true,
-                logLevel: 'error',
-                silent: true,
-                compilerOptions: { noEmit: false, sourceMap: true },
-              },
-            },
-          ],
-        },
+        { test: /\.tsx?$/, oneOf: [...(isHot ? [hotSources(dir)] : []), sources(dir)] },
         {
           test: /\.css$/,
           issuer: { not: PAGE },
@@ -89,6 +71,26 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
     stats: 'errors-warnings',
   }
 }
+
+/** How TypeScript is compiled. */
+const sources = (dir: string): RuleSetRule => ({
+  loader: require.resolve('ts-loader'),
+  options: {
+    compiler: require.resolve('typescript'),
+    configFile: path.join(root, 'tsconfig.json'),
+    instance: dir,
+    transpileOnly: true,
+    logLevel: 'error',
+    silent: true,
+    compilerOptions: { noEmit: false, sourceMap: true },
+  },
+})
+
+/** How a remote's own sources are compiled whose components open pages exchange. */
+const hotSources = (dir: string): RuleSetRule => ({
+  include: path.join(dir, 'src') + path.sep,
+  loader: path.join(import.meta.dirname, `refresh/loader.${isPacked ? 'js' : 'ts'}`),
+})
 
 type Source = { namespace: string; resourcePath: string; hash: string }
 
