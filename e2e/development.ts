@@ -42,6 +42,8 @@ export class Development {
     if (!this.#running || pid === undefined || exitCode !== null) return
     process.kill(-pid)
     await once(this.#running, 'exit')
+    // A check of types may still write into the folder.
+    await expect.poll(() => hasProcesses(pid)).toBe(false)
   }
 
   /** Replaces a text in a source. */
@@ -50,6 +52,14 @@ export class Development {
     const text = readFileSync(file, 'utf8')
     expect(text.includes(before), `${source} has ${before}`).toBe(true)
     writeFileSync(file, text.replace(before, after))
+  }
+}
+
+function hasProcesses(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
   }
 }
 

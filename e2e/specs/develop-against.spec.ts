@@ -171,8 +171,16 @@ async function expectLoop(page: Page): Promise<void> {
   await expect(thrown).toHaveCount(0)
   await expectKept()
 
-  // By a reload, because the host knows the table of routes, and the page's policy no other files.
-  development.edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'")
+  // Because the host knows the table of routes.
+  await expectReload(page, () => development.edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'"))
+  // Because the page's policy takes no script that the descriptor has not named.
+  const added = `  void import(/* webpackChunkName: "added" */ '../requester')\n${PAGE_FINE}`
+  await expectReload(page, () => development.edit(LIST, PAGE_FINE, added))
+}
+
+async function expectReload(page: Page, change: () => void): Promise<void> {
+  await page.evaluate("window.kept = 'yes'")
+  change()
   await expect(async () => expect(await page.evaluate('window.kept')).toBeUndefined()).toPass()
   await ready(page)
 }

@@ -7,17 +7,21 @@ import type { Followers } from './watch'
 export const TYPES_KEPT = ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules/.cache/dev.tsbuildinfo')]
 
 /**
+ * The checks of all targets: one at a time, because each takes the processor from the builds after it, and all keep
+ * what they know in one file.
+ */
+let checked = Promise.resolve()
+
+/**
  * Tells open pages of the builds of a target, or what is wrong with one. `typesOf` returns what is wrong with its
  * types, or null, and is called after a build, because it takes longer than the build, which ignores them.
  */
 export function tellPages(target: string, liveReload: LiveReload, typesOf: () => Promise<string | null>): Followers {
   let builds = 0
-  let checked = Promise.resolve()
   return {
     onBuilt: (build) => {
       const own = (builds += 1)
       liveReload.built(target, build)
-      // One at a time, because each takes the processor from the builds after it.
       checked = checked.then(() => checkTypes(own))
     },
     onFailed: (text) => {
