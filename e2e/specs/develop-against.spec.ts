@@ -171,6 +171,16 @@ async function expectLoop(page: Page): Promise<void> {
   await expect(thrown).toHaveCount(0)
   await expectKept()
 
+  // Also a page that was opened while it was broken.
+  development.edit(LIST, PAGE_FINE, PAGE_BROKEN)
+  await expect(thrown).toBeVisible()
+  await page.reload()
+  await expect(thrown).toContainText('broken')
+  await page.evaluate("window.kept = 'yes'")
+  development.edit(LIST, PAGE_BROKEN, PAGE_FINE)
+  await expectHeading(page, 'サーバー管理（完成）')
+  expect(await page.evaluate('window.kept')).toBe('yes')
+
   // Because the host knows the table of routes.
   await expectReload(page, () => development.edit('module.ts', "backTo('サーバー管理'", "backTo('サーバーの管理'"))
   // Because the page's policy takes no script that the descriptor has not named.

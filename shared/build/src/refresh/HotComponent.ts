@@ -31,19 +31,22 @@ const crashes = new Map<HotComponent, string>()
 /** Draws the current version, and draws it again after each update, also when it could not be drawn. */
 export class HotComponent extends Component<Props, State> {
   override state: State = { failure: null }
+  #crash: string | undefined
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } }
   }
 
+  /** StrictMode mounts a second time what it has just mounted and unmounted, without telling what it threw again. */
   override componentDidMount(): void {
     mounted.add(this)
+    if (this.#crash !== undefined) this.#tell(this.#crash)
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     if (!isCrash(error)) return
-    crashes.set(this, `${this.props.family.id}\n\n${error.stack ?? error}\n\n${componentStack ?? ''}`)
-    showCrashes()
+    this.#crash = `${this.props.family.id}\n\n${error.stack ?? error}\n\n${componentStack ?? ''}`
+    this.#tell(this.#crash)
   }
 
   override componentWillUnmount(): void {
@@ -54,6 +57,7 @@ export class HotComponent extends Component<Props, State> {
   update(changed: ReadonlySet<Family>): void {
     if (this.state.failure) {
       crashes.delete(this)
+      this.#crash = undefined
       this.setState({ failure: null })
     } else if (changed.has(this.props.family)) this.forceUpdate()
   }
@@ -63,6 +67,11 @@ export class HotComponent extends Component<Props, State> {
     if (!failure) return createElement(this.props.family.drawn, this.props.given)
     if (!isCrash(failure.error)) throw failure.error
     return null
+  }
+
+  #tell(crash: string): void {
+    crashes.set(this, crash)
+    showCrashes()
   }
 }
 

@@ -194,6 +194,17 @@ test('a throw while drawing is told, leaves the rest alone, and comes back with 
   }
 })
 
+test('a throw when the page is opened is told, and comes back with the next build', () => {
+  const modules = newModules({
+    'Page.tsx': `export function Component() { throw new Error('broken'); return <main>fine</main> }`,
+  })
+  draw(modules.component('Page.tsx'))
+  expect(said).toEqual({ 'crash-of-servers': expect.stringContaining('Error: broken') })
+  edit(modules, 'Page.tsx', `throw new Error('broken'); `, '')
+  expect(text()).toBe('fine')
+  expect(said).toEqual({})
+})
+
 test('an error of the API is left to the boundaries of the page', () => {
   const modules = newModules({
     'Page.tsx': `import { Component as Base } from 'react'
