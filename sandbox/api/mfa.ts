@@ -2,7 +2,7 @@ import { userCalls } from '@portal/api-client/users'
 import { and, eq } from 'drizzle-orm'
 import { mailNotice } from '../db/account-notice'
 import { createTicket } from '../db/account-ticket'
-import { projects, users } from '../db/schema'
+import { passkeys, projects, users } from '../db/schema'
 import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal, tooSoon } from './refusal'
@@ -19,6 +19,7 @@ async function removeMfa({ tx, caller, now }: Pick<Call, 'tx' | 'caller' | 'now'
     .update(users)
     .set({ totpSecret: null, mfaPending })
     .where(and(eq(users.projectID, projectID), eq(users.id, userID)))
+  await tx.delete(passkeys).where(and(eq(passkeys.projectID, projectID), eq(passkeys.userID, userID)))
   await mailNotice(tx, { projectID, email: person.email }, 'mfa-reset', { at: new Date(now), by: caller.email })
   return { target: userTarget(person), before: { mfaEnrolled: true }, after: { mfaEnrolled: false } }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { endTickets } from '../db/account-ticket'
 import type { Tx } from '../db/database'
 import { consoleTickets } from '../db/console-schema'
-import { users } from '../db/schema'
+import { passkeys, users } from '../db/schema'
 import { changed } from './activity'
 import { CODE } from './codes'
 import { found, Refusal } from './refusal'
@@ -18,7 +18,8 @@ export function readUsers(tx: Tx, projectID: string, id?: string) {
       name: users.name,
       role: users.role,
       status: users.status,
-      mfaEnrolled: sql<boolean>`${isNotNull(users.totpSecret)}`,
+      // By an authenticator or a passkey.
+      mfaEnrolled: sql<boolean>`${isNotNull(users.totpSecret)} or exists (select 1 from ${passkeys} where ${passkeys.userID} = ${users.id})`,
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
     })

@@ -8,6 +8,7 @@ import { mailNotice } from './account-notice'
 import { peekTicket, useTicket } from './account-ticket'
 import type { Db, Tx } from './database'
 import { keyValueStore } from './key-value-store'
+import { addPasskey, findPasskey, notePasskeyUse, passkeysOf, removePasskey } from './account-passkey'
 import { mailResetLink } from './reset-link'
 import { mails, users } from './schema'
 
@@ -25,13 +26,13 @@ export function openDirectory(db: Db): Directory {
       if (user) await logPerson(tx, action, { id, ...user }, visit)
       if (user && notice) await mailNotice(tx, user, notice, visit)
     })
-  const forPerson = (id: string, log: (tx: Tx, person: Person) => Promise<void>) =>
+  const forPerson = <Result>(id: string, work: (tx: Tx, person: Person) => Promise<Result>) =>
     db.asOwner(async (tx) => {
       const [user] = await tx
         .select({ projectID: users.projectID, email: users.email })
         .from(users)
         .where(eq(users.id, id))
-      if (user) await log(tx, { id, ...user })
+      return user && work(tx, { id, ...user })
     })
 
   return {
@@ -42,6 +43,23 @@ export function openDirectory(db: Db): Directory {
       change(id, { passwordHash }, { action: 'user.set_password', notice: 'password-changed', visit }),
     setTotpSecret: (id, totpSecret, visit) =>
       change(id, { totpSecret, mfaPending: false }, { action: 'user.enroll_mfa', notice: 'mfa-enrolled', visit }),
+
+    passkeysOf: (id) => db.asOwner((tx) => passkeysOf(tx, id)),
+    findPasskey: (passkeyId) => db.asOwner((tx) => findPasskey(tx, passkeyId)),
+    addPasskey: (passkey, visit) =>
+      forPerson(passkey.userId, async (tx, person) => {
+        await addPasskey(tx, person, passkey)
+        await logPerson(tx, 'user.add_passkey', person, visit)
+        await mailNotice(tx, person, 'passkey-added', visit)
+      }),
+    notePasskeyUse: (passkeyId, counter, visit) => db.asOwner((tx) => notePasskeyUse(tx, passkeyId, counter, visit.at)),
+    removePasskey: (id, passkeyId, visit) =>
+      forPerson(id, async (tx, person) => {
+        if (!(await removePasskey(tx, id, passkeyId))) return false
+        await logPerson(tx, 'user.remove_passkey', person, visit)
+        await mailNotice(tx, person, 'passkey-removed', visit)
+        return true
+      }).then((isRemoved) => isRemoved ?? false),
 
     recordSignIn: (id, visit, problem) =>
       problem === undefined

@@ -227,6 +227,18 @@ export const accountTickets = pgTable('account_tickets', {
   usedAt: moment('used_at'),
 })
 
+export const passkeys = pgTable('passkeys', {
+  ...project,
+  id: text().notNull(),
+  userID: text('user_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull(),
+  device: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+})
+
 export const mails = pgTable('mails', {
   ...project,
   id: text().notNull(),

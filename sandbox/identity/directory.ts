@@ -26,10 +26,33 @@ export type Invitation = { id: string; email: string; organization: Organization
 
 export type Mail = { id: string; to: string; subject: string; body: string; sentAt: Date }
 
+/** A key pair of a person's device; the private half never leaves that, or the password manager it is kept in. */
+export type Passkey = {
+  /** Of the credential, as the browser names it: base64url. */
+  id: string
+  userId: string
+  /** COSE, base64url. */
+  publicKey: string
+  /** Of the signatures so far; 0 where the device does not count them. */
+  counter: number
+  /** How a browser reaches the device, as WebAuthn names it: `internal`, `hybrid`, `usb`, … */
+  transports: string[]
+  /** Where it was made, in words. */
+  device: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
 export type TicketKind = 'reset-password' | 'enroll-mfa'
 
 /** What the owner of an account is told by mail. */
-export type AccountNotice = 'new-device' | 'password-changed' | 'mfa-enrolled' | 'mfa-reset'
+export type AccountNotice =
+  | 'new-device'
+  | 'password-changed'
+  | 'mfa-enrolled'
+  | 'mfa-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /** Where a request came from and when, as the operation log keeps it. */
 export type Visit = { at: Date; ip: string; userAgent: string }
@@ -39,9 +62,9 @@ export class InvitationGone extends Error {}
 
 /**
  * Accounts, and the notes of what happened to them. Tickets and invitations that are used, cancelled or expired are
- * null. A person's sessions end (`endSessions`) with a new password, an authenticator removed or replaced, a block and
- * a deletion. Each of these, and the first authenticator, ends the person's tickets too. A new password and an
- * authenticator are told by mail.
+ * null. A person's sessions end (`endSessions`) with a new password, an authenticator or passkey removed or replaced, a
+ * block and a deletion. Each of these, and a first authenticator or a new passkey, ends the person's tickets too. A new
+ * password, an authenticator and a passkey are told by mail.
  */
 export interface Directory {
   /** Ignores upper and lower case. */
@@ -49,6 +72,14 @@ export interface Directory {
   findById(id: string): Promise<Account | null>
   setPassword(id: string, passwordHash: string, visit: Visit): Promise<void>
   setTotpSecret(id: string, secret: string, visit: Visit): Promise<void>
+  /** Of one person, the oldest first. */
+  passkeysOf(id: string): Promise<Passkey[]>
+  findPasskey(passkeyId: string): Promise<Passkey | null>
+  /** Also ends `mfaPending`, because a passkey is a second factor. */
+  addPasskey(passkey: Passkey, visit: Visit): Promise<void>
+  notePasskeyUse(passkeyId: string, counter: number, visit: Visit): Promise<void>
+  /** False when the person has no such passkey. */
+  removePasskey(id: string, passkeyId: string, visit: Visit): Promise<boolean>
   /** Writes `user.login` to the activity log; without `problem` it is also the account's last login. */
   recordSignIn(id: string, visit: Visit, problem?: string): Promise<void>
   /** Writes `user.logout`, unless the portal itself did so a moment ago on its way here. */

@@ -6,6 +6,7 @@ import { Devices } from './devices'
 import { loadKeys, publicKeys } from './keys'
 import type { IdentityOptions } from './options'
 import { pages } from './pages'
+import { Passkeys } from './passkeys'
 import { PasswordTries } from './password-tries'
 import { SignInProgress } from './progress'
 import { createProvider } from './provider'
@@ -34,6 +35,7 @@ export async function startIdentity(
       devices: new Devices(state, now, `device_${port}`),
       progress,
       codes: new TotpCodes(state, now),
+      passkeys: new Passkeys({ directory, now, issuer: options.issuer }),
       attempts: {
         password: new PasswordTries(state, now),
         code: new Attempts(state, now, { kind: 'code-tries', limit: 10, windowMinutes: 15 }),

@@ -4,8 +4,8 @@ import { html, type Html } from '../html'
 export type Problem = { field: string; text: string }
 
 /**
- * The frame of each page. The title is also the heading; with a problem a screen reader hears that first. `passwords`:
- * the content has fields for them.
+ * The frame of each page. The title is also the heading; with a problem a screen reader hears that first. `passwords`
+ * and `passkeys`: the content has fields for them, or asks for one.
  */
 export function layout(
   title: string,
@@ -13,8 +13,9 @@ export function layout(
   {
     width = 'narrow',
     passwords = false,
+    passkeys = false,
     problem = null,
-  }: { width?: 'narrow' | 'wide'; passwords?: boolean; problem?: Problem | null } = {},
+  }: { width?: 'narrow' | 'wide'; passwords?: boolean; passkeys?: boolean; problem?: Problem | null } = {},
 ): Html {
   return html`<!doctype html>
     <html lang="ja">
@@ -26,6 +27,7 @@ export function layout(
         <link rel="stylesheet" href="/assets/identity.css" />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         ${passwords && html`<script src="/assets/reveal-password.js" defer></script>`}
+        ${passkeys && html`<script src="/assets/passkey.js" defer></script>`}
       </head>
       <body>
         <header>

@@ -8,6 +8,7 @@ import {
   InvitationGone,
   type KeyValueStore,
   type Mail,
+  type Passkey,
   type TicketKind,
   type Visit,
 } from './directory'
@@ -60,6 +61,7 @@ export class MemoryDirectory implements Directory {
   readonly tickets = new Map<string, { kind: TicketKind; userId: string }>()
   readonly invitations = new Map<string, Invitation>()
   readonly outbox: Mail[] = []
+  readonly passkeys: Passkey[] = []
   readonly notices: { id: string; notice: AccountNotice; visit: Visit }[] = []
   constructor(readonly accounts: Account[]) {}
 
@@ -87,6 +89,32 @@ export class MemoryDirectory implements Directory {
     this.endTickets(id)
     this.entries.push({ action: 'user.enroll_mfa', id, visit })
     await this.mailNotice(id, 'mfa-enrolled', visit)
+  }
+  async passkeysOf(id: string) {
+    return this.passkeys.filter(({ userId }) => userId === id)
+  }
+  async findPasskey(passkeyId: string) {
+    return this.passkeys.find(({ id }) => id === passkeyId) ?? null
+  }
+  async addPasskey(passkey: Passkey, visit: Visit) {
+    this.passkeys.push(passkey)
+    await this.change(passkey.userId, { mfaPending: false })
+    this.endTickets(passkey.userId)
+    this.entries.push({ action: 'user.add_passkey', id: passkey.userId, visit })
+    await this.mailNotice(passkey.userId, 'passkey-added', visit)
+  }
+  async notePasskeyUse(passkeyId: string, counter: number, visit: Visit) {
+    Object.assign((await this.findPasskey(passkeyId)) ?? {}, { counter, lastUsedAt: visit.at })
+  }
+  async removePasskey(id: string, passkeyId: string, visit: Visit) {
+    const at = this.passkeys.findIndex((passkey) => passkey.id === passkeyId && passkey.userId === id)
+    if (at < 0) return false
+    this.passkeys.splice(at, 1)
+    await endSessions(this.state, id)
+    this.endTickets(id)
+    this.entries.push({ action: 'user.remove_passkey', id, visit })
+    await this.mailNotice(id, 'passkey-removed', visit)
+    return true
   }
   async recordSignIn(id: string, visit: Visit, problem?: string) {
     this.entries.push({ action: 'user.login', id, visit, problem })

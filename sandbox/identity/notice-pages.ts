@@ -62,6 +62,12 @@ export const replacedPage = (portal: string | undefined) =>
     portal,
   )
 
+export const passkeyAddedPage = (portal: string | undefined) =>
+  notice('パスキーを追加しました', '次回のログインから、このパスキーを使えます。', portal)
+
+export const passkeyRemovedPage = (portal: string | undefined) =>
+  notice('パスキーを削除しました', 'すべての端末からログアウトしました。もう一度ログインしてください。', portal)
+
 /** Where the browser's back button leads after a sign-in. */
 export const signedInPage = (portal: string | undefined) =>
   layout(

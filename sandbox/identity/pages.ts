@@ -16,6 +16,7 @@ import { ticketRoutes } from './tickets'
 const ASSETS: Record<string, { file: string; type: string }> = {
   '/assets/identity.css': { file: 'identity.css', type: 'text/css; charset=utf-8' },
   '/assets/reveal-password.js': { file: 'reveal-password.js', type: 'text/javascript; charset=utf-8' },
+  '/assets/passkey.js': { file: 'passkey.js', type: 'text/javascript; charset=utf-8' },
   '/assets/icon.svg': { file: 'icon.svg', type: 'image/svg+xml' },
 }
 
@@ -142,6 +143,7 @@ function signInRoutes(services: Services): Route[] {
       return signUp.submit(signIn, invitation ?? '', organization, request)
     }),
     ...post('password', (signIn, request) => steps.password(signIn, request)),
+    ...post('passkey', (signIn, request) => steps.passkey(signIn, request)),
     ...post('code', (signIn, request) => steps.code(signIn, request)),
     {
       method: 'GET',

@@ -10,3 +10,9 @@ export const codeProblem = {
   wrong: { field: 'code', text: '認証コードが正しくありません。' },
   used: { field: 'code', text: 'この認証コードは使用済みです。次のコードが表示されてから入力してください。' },
 } satisfies Record<string, Problem>
+
+/** An answer of a browser that no passkey here has signed. */
+export const WRONG_PASSKEY: Problem = {
+  field: 'passkey',
+  text: 'パスキーで本人を確認できませんでした。もう一度試すか、ほかの方法でログインしてください。',
+}

@@ -4,6 +4,7 @@ import type { BrowserSessions } from './browser-sessions'
 import type { Devices } from './devices'
 import type { Directory } from './directory'
 import type { IdentityOptions } from './options'
+import type { Passkeys } from './passkeys'
 import type { PasswordTries } from './password-tries'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
@@ -18,6 +19,7 @@ export type Services = {
   devices: Devices
   progress: SignInProgress
   codes: TotpCodes
+  passkeys: Passkeys
   attempts: {
     password: PasswordTries
     /** Codes, by account from wherever they come: who gets this far knows the password. */

@@ -1,44 +1,60 @@
 import { renderSVG } from 'uqr'
 import { html, trusted, type Html } from '../html'
 import { alert, field, layout, type Problem } from './layout'
+import { signInByPasskey } from './passkey-pages'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'
 
 export function passwordPage(
-  actions: { password: string; forgot: string },
-  { email = '', problem = null }: { email?: string; problem?: Problem | null },
+  actions: { password: string; forgot: string; passkey: string },
+  { email, passkeys, problem }: { email: string; passkeys: object; problem: Problem | null },
 ): Html {
   return layout(
     'ログイン',
     html`${alert(problem)}
       <form method="post" action="${actions.password}">
-        ${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username', value: email, focus: email === '', problem })}
+        ${field({ name: 'email', label: 'メールアドレス', type: 'email', autocomplete: 'username webauthn', value: email, focus: email === '', problem })}
         ${field({ name: 'password', label: 'パスワード', type: 'password', autocomplete: 'current-password', focus: email !== '', problem })}
         <button type="submit">ログイン</button>
       </form>
+      ${signInByPasskey(actions.passkey, passkeys)}
       <p><a href="${actions.forgot}">パスワードを忘れた場合</a></p>`,
-    { problem, passwords: true },
+    { problem, passwords: true, passkeys: true },
   )
 }
 
+/** Asks for the second factor: a code, unless `passkeys` alone can be it; these are null for somebody without any. */
 export function challengePage(
-  actions: { verify: string; restart: string },
-  email: string,
-  problem: Problem | null,
+  actions: { verify: string; restart: string; passkey: string },
+  {
+    email,
+    hasCodes,
+    passkeys,
+    problem,
+  }: { email: string; hasCodes: boolean; passkeys: object | null; problem: Problem | null },
 ): Html {
   return layout(
-    '認証コードの入力',
-    html`<p>${email} としてログインしています。認証アプリに表示されている 6 桁のコードを入力してください。</p>
+    hasCodes ? '認証コードの入力' : 'パスキーでの確認',
+    html`<p>
+        ${email}
+        としてログインしています。${hasCodes ? '認証アプリに表示されている 6 桁のコードを入力してください。' : '続けるには、登録したパスキーで本人確認をしてください。'}
+      </p>
       ${alert(problem)}
-      <form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>
-      ${restartForm(actions.restart)}`,
-    { problem },
+      ${hasCodes && html`<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>`}
+      ${passkeys !== null && signInByPasskey(actions.passkey, passkeys)} ${restartForm(actions.restart)}`,
+    { problem, passkeys: passkeys !== null },
   )
 }
 
 export function enrolmentPage(
   actions: { verify: string; restart?: string },
-  { email, secret, reason, problem }: { email: string; secret: string; reason: string; problem: Problem | null },
+  {
+    email,
+    secret,
+    reason,
+    problem,
+    others = null,
+  }: { email: string; secret: string; reason: string; problem: Problem | null; others?: Html | null },
 ): Html {
   const uri = totpUri(secret, email)
   return layout(
@@ -66,8 +82,8 @@ export function enrolmentPage(
           </form>
         </li>
       </ol>
-      ${actions.restart !== undefined && restartForm(actions.restart)}`,
-    { problem },
+      ${others} ${actions.restart !== undefined && restartForm(actions.restart)}`,
+    { problem, passkeys: others !== null },
   )
 }
 

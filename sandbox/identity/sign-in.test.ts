@@ -18,7 +18,10 @@ test('the page has its labels, and headers that allow no frame and no script but
   const page = await response.text()
   for (const text of ['lang="ja"', '>メールアドレス</label>', '>パスワード</label>', '>ログイン</button>'])
     assert.ok(page.includes(text), text)
-  assert.deepEqual(page.match(/<script[^>]*>/g), ['<script src="/assets/reveal-password.js" defer>'])
+  assert.deepEqual(page.match(/<script[^>]*>/g), [
+    '<script src="/assets/reveal-password.js" defer>',
+    '<script src="/assets/passkey.js" defer>',
+  ])
   const policy = response.headers.get('content-security-policy') ?? ''
   assert.match(
     policy,

@@ -4,10 +4,10 @@ import { hashPassword, verifyPassword } from './password'
 import type { Problem } from './layout'
 import type { Progress } from './progress'
 import type { Request } from './routing'
-import { afterReply, type Context, type Reply } from './send'
+import { afterReply, type Context, type PageReply, type Reply } from './send'
 import { challengePage, enrolmentPage, passwordPage } from './sign-in-pages'
 import { tooManyPasswords } from './password-tries'
-import { codeProblem, tooManyCodes } from './problems'
+import { codeProblem, tooManyCodes, WRONG_PASSKEY } from './problems'
 import type { Services } from './services'
 import { newTotpSecret } from './totp'
 
@@ -26,7 +26,9 @@ export type SignIn = {
   wantsSecondFactor: boolean
 }
 
-/** Password, then a code or an enrolment where the account needs one, then back to the portal. */
+const flowOf = ({ uid }: SignIn) => `sign-in ${uid}`
+
+/** Password, then a code, a passkey or an enrolment where the account needs one; or a passkey alone. Then the portal. */
 export class SignInSteps {
   // Checked for an unknown address, so that both answers take equally long.
   private readonly nobody = hashPassword('nobody has this password')
@@ -49,7 +51,7 @@ export class SignInSteps {
     const wait = await attempts.password.begin(email, visit.ip)
     if (wait)
       return {
-        ...this.askPassword(signIn, { email, problem: tooManyPasswords(wait) }),
+        ...(await this.askPassword(signIn, { email, problem: tooManyPasswords(wait) })),
         status: 429,
         retryAfterMinutes: wait.minutes,
       }
@@ -58,12 +60,12 @@ export class SignInSteps {
     if (!account || !right) {
       if (account)
         afterReply(signIn.ctx, () => directory.recordSignIn(account.id, visit, 'パスワードが正しくありません。'))
-      return { ...this.askPassword(signIn, { email, problem: WRONG }), status: 400 }
+      return { ...(await this.askPassword(signIn, { email, problem: WRONG })), status: 400 }
     }
     await attempts.password.passed(email, visit.ip)
     if (account.status === 'blocked') {
       await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
-      return { ...this.askPassword(signIn, { email, problem: BLOCKED }), status: 403 }
+      return { ...(await this.askPassword(signIn, { email, problem: BLOCKED })), status: 403 }
     }
     return this.proceed(signIn, account, visit)
   }
@@ -75,6 +77,26 @@ export class SignInSteps {
     return this.next(signIn, progress, visit)
   }
 
+  /** A passkey in place of password and code, or of the code of somebody whose password was right. */
+  async passkey(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
+    const { directory, passkeys, progress } = this.services
+    const earlier = await progress.of(signIn.uid)
+    const passkey = await passkeys.verifySignIn(flowOf(signIn), form.get('credential') ?? '', visit)
+    const account = passkey && (await directory.findById(passkey.userId))
+    if (!account || (earlier && earlier.accountId !== account.id)) {
+      const again = earlier
+        ? await this.next(signIn, earlier, visit, WRONG_PASSKEY)
+        : await this.askPassword(signIn, { problem: WRONG_PASSKEY })
+      return 'page' in again ? { ...again, status: 400 } : again
+    }
+    if (account.status === 'blocked') {
+      await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
+      return { ...(await this.askPassword(signIn, { problem: BLOCKED })), status: 403 }
+    }
+    if (!earlier) await progress.keep(signIn.uid, { accountId: account.id })
+    return this.finish(signIn, account, visit, earlier ? ['pwd', 'pop'] : ['pop', 'mfa'])
+  }
+
   async code(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
     const { codes, attempts, directory } = this.services
     const progress = await this.services.progress.of(signIn.uid)
@@ -82,6 +104,9 @@ export class SignInSteps {
     if (!progress || account?.status !== 'active') return this.restart(signIn)
     const secret = account.totpSecret ?? progress.newSecret
     if (secret === undefined) return this.next(signIn, progress, visit)
+    // A passkey that was added meanwhile has to be shown, too, before another factor is.
+    if (account.totpSecret === null && (await directory.passkeysOf(account.id)).length > 0)
+      return this.next(signIn, progress, visit)
 
     const wait = await attempts.code.begin(account.id)
     if (wait !== null)
@@ -105,25 +130,30 @@ export class SignInSteps {
     return { redirect: `/sign-in/${signIn.uid}` }
   }
 
-  private askPassword(
-    { uid, loginHint }: SignIn,
-    { email = loginHint, problem = null }: { email?: string; problem?: Problem | null },
-  ) {
-    return {
-      page: passwordPage(
-        { password: `/sign-in/${uid}/password`, forgot: `/sign-in/${uid}/forgot` },
-        { email, problem },
-      ),
-    }
+  private async askPassword(
+    signIn: SignIn,
+    { email = signIn.loginHint, problem = null }: { email?: string; problem?: Problem | null },
+  ): Promise<PageReply> {
+    const at = `/sign-in/${signIn.uid}`
+    const passkeys = await this.services.passkeys.toSignIn(flowOf(signIn), null)
+    const actions = { password: `${at}/password`, forgot: `${at}/forgot`, passkey: `${at}/passkey` }
+    return { page: passwordPage(actions, { email, passkeys, problem }) }
   }
 
   // The account is read again at each step, because it may have been blocked, or its authenticator reset, in between.
   private async next(signIn: SignIn, progress: Progress, visit: Visit, problem: Problem | null = null): Promise<Reply> {
-    const account = await this.services.directory.findById(progress.accountId)
+    const { directory } = this.services
+    const account = await directory.findById(progress.accountId)
     if (account?.status !== 'active') return this.restart(signIn)
     const verify = `/sign-in/${signIn.uid}/code`
     const restart = `/sign-in/${signIn.uid}/restart`
-    if (account.totpSecret !== null) return { page: challengePage({ verify, restart }, account.email, problem) }
+    const hasCodes = account.totpSecret !== null
+    const hasPasskeys = (await directory.passkeysOf(account.id)).length > 0
+    if (hasCodes || hasPasskeys) {
+      const passkeys = hasPasskeys ? await this.services.passkeys.toSignIn(flowOf(signIn), account) : null
+      const actions = { verify, restart, passkey: `/sign-in/${signIn.uid}/passkey` }
+      return { page: challengePage(actions, { email: account.email, hasCodes, passkeys, problem }) }
+    }
     if (!account.enforceMFA && !account.mfaPending && !signIn.wantsSecondFactor)
       return this.finish(signIn, account, visit, ['pwd'])
     const secret = progress.newSecret ?? newTotpSecret()

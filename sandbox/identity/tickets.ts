@@ -4,7 +4,15 @@ import type { Account, TicketKind } from './directory'
 import { html } from '../html'
 import { alert, layout, type Problem } from './layout'
 import { chosenPassword } from './new-password'
-import { enrolledPage, passwordChangedPage, replacedPage, ticketGonePage } from './notice-pages'
+import {
+  enrolledPage,
+  passkeyAddedPage,
+  passkeyRemovedPage,
+  passwordChangedPage,
+  replacedPage,
+  ticketGonePage,
+} from './notice-pages'
+import { passkeySection } from './passkey-pages'
 import { hashPassword } from './password'
 import type { Request, Route } from './routing'
 import type { PageReply } from './send'
@@ -17,6 +25,7 @@ const ENROLMENT_KIND = 'ticket-enrolment'
 const ENROLMENT_MINUTES = 30
 const Enrolment = z.object({ secret: z.string() })
 const CHOSEN = 'ログインに使う認証アプリを設定します。設定済みの場合は、新しいものに置き換わります。'
+const NO_PASSKEY = { field: 'passkey', text: 'パスキーを追加できませんでした。もう一度お試しください。' }
 
 /**
  * The two pages opened from a mail. Opening one does not use its ticket, because mail scanners open links; a valid form
@@ -52,9 +61,7 @@ export function ticketRoutes(services: Services): Route[] {
     {
       method: 'GET',
       path: '/mfa',
-      handle: forHolder('enroll-mfa', async (_request, ticket, account) =>
-        enrolPage(ticket, account, await secretFor(services, ticket)),
-      ),
+      handle: forHolder('enroll-mfa', async (_request, ticket, account) => enrolPage(services, ticket, account)),
     },
     {
       method: 'POST',
@@ -62,6 +69,23 @@ export function ticketRoutes(services: Services): Route[] {
       handle: forHolder(
         'enroll-mfa',
         async (request, ticket, account) => (await enrolMfa(services, request, ticket, account)) ?? gone(),
+      ),
+    },
+    {
+      method: 'POST',
+      path: '/mfa/passkey',
+      handle: forHolder(
+        'enroll-mfa',
+        async (request, ticket, account) => (await addPasskey(services, request, ticket, account)) ?? gone(),
+      ),
+    },
+    {
+      method: 'POST',
+      path: '/mfa/remove-passkey',
+      handle: forHolder('enroll-mfa', async ({ form, visit }, _ticket, { id }) =>
+        (await directory.removePasskey(id, form.get('passkey') ?? '', visit))
+          ? { page: passkeyRemovedPage(portal) }
+          : gone(),
       ),
     },
   ]
@@ -95,9 +119,10 @@ async function enrolMfa(
   const secret = await secretFor(services, ticket)
   const wait = await attempts.code.begin(account.id)
   if (wait !== null)
-    return { ...enrolPage(ticket, account, secret, tooManyCodes(wait)), status: 429, retryAfterMinutes: wait }
+    return { ...(await enrolPage(services, ticket, account, tooManyCodes(wait))), status: 429, retryAfterMinutes: wait }
   const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
-  if (answer !== 'accepted') return { ...enrolPage(ticket, account, secret, codeProblem[answer]), status: 400 }
+  if (answer !== 'accepted')
+    return { ...(await enrolPage(services, ticket, account, codeProblem[answer])), status: 400 }
   await attempts.code.clear(account.id)
   if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return null
   await directory.setTotpSecret(account.id, secret, visit)
@@ -119,12 +144,43 @@ function resetPage(ticket: string, email: string, problem: Problem | null = null
   }
 }
 
-const enrolPage = (ticket: string, { email }: Account, secret: string, problem: Problem | null = null): PageReply => ({
-  page: enrolmentPage(
-    { verify: `/mfa?ticket=${encodeURIComponent(ticket)}` },
-    { email, secret, reason: CHOSEN, problem },
-  ),
-})
+/** Returns null when the ticket was used in the meantime. */
+async function addPasskey(
+  services: Services,
+  { form, visit }: Request,
+  ticket: string,
+  account: Account,
+): Promise<PageReply | null> {
+  const { directory, passkeys, portal } = services
+  const passkey = await passkeys.verifyRegistration(flowOf(ticket), form.get('credential') ?? '', { account, visit })
+  if (!passkey) return { ...(await enrolPage(services, ticket, account, NO_PASSKEY)), status: 400 }
+  if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return null
+  await directory.addPasskey(passkey, visit)
+  return { page: passkeyAddedPage(portal) }
+}
+
+async function enrolPage(
+  services: Services,
+  ticket: string,
+  account: Account,
+  problem: Problem | null = null,
+): Promise<PageReply> {
+  const { directory, passkeys } = services
+  const [secret, options, known] = await Promise.all([
+    secretFor(services, ticket),
+    passkeys.toRegister(flowOf(ticket), account),
+    directory.passkeysOf(account.id),
+  ])
+  const others = passkeySection(ticket, known, options)
+  return {
+    page: enrolmentPage(
+      { verify: `/mfa?ticket=${encodeURIComponent(ticket)}` },
+      { email: account.email, secret, reason: CHOSEN, problem, others },
+    ),
+  }
+}
+
+const flowOf = (ticket: string) => `ticket ${ticket}`
 
 // The same secret on each look, because otherwise a reload would part the page from the app that has just read it.
 async function secretFor({ directory, now }: Services, ticket: string): Promise<string> {

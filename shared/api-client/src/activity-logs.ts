@@ -18,6 +18,8 @@ export const ACTIVITY_ACTION = [
   'user.mfa_ticket',
   'user.enroll_mfa',
   'user.reset_mfa',
+  'user.add_passkey',
+  'user.remove_passkey',
   'user.end_sessions',
   'invitation.cancel',
   'server.update',

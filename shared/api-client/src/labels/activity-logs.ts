@@ -13,6 +13,8 @@ export const actionLabels = labelsOf<ActivityAction>({
   'user.mfa_ticket': 'MFA 設定ページの発行',
   'user.enroll_mfa': 'MFA の設定',
   'user.reset_mfa': 'MFA のリセット',
+  'user.add_passkey': 'パスキーの追加',
+  'user.remove_passkey': 'パスキーの削除',
   'user.end_sessions': 'セッションの終了',
   'invitation.cancel': '招待の取消',
   'server.update': 'サーバー設定の変更',

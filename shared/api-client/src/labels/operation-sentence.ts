@@ -16,6 +16,8 @@ const PREDICATES: Record<ActivityAction, Predicate> = {
   'user.mfa_ticket': '{}の MFA 設定ページを発行しました',
   'user.enroll_mfa': 'MFA を設定しました',
   'user.reset_mfa': '{}の MFA をリセットしました',
+  'user.add_passkey': 'パスキーを追加しました',
+  'user.remove_passkey': 'パスキーを削除しました',
   'user.end_sessions': '{}のセッションを終了しました',
   'invitation.cancel': ['{}の招待を取り消しました', '{}の招待を取り消せませんでした'],
   'server.update': '{}の設定を変更しました',
