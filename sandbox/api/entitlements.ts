@@ -2,6 +2,7 @@ import { CHAIN_CAPABILITY } from '@portal/api-client/activity-logs'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
 import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
+import { PASSKEYS_CAPABILITY } from '@portal/api-client/users'
 import { route } from './route'
 
 export const entitlementRoutes = [
@@ -12,6 +13,12 @@ export const entitlementRoutes = [
     infraBasic: project.infraBasic,
     infraAdvanced: project.infraAdvanced,
     remoteAccess: project.remoteAccess,
-    capabilities: ['servers?view=list', ACCESS_HOURS_CAPABILITY, SESSIONS_CAPABILITY, CHAIN_CAPABILITY],
+    capabilities: [
+      'servers?view=list',
+      ACCESS_HOURS_CAPABILITY,
+      SESSIONS_CAPABILITY,
+      PASSKEYS_CAPABILITY,
+      CHAIN_CAPABILITY,
+    ],
   })),
 ]

@@ -1,5 +1,5 @@
 import { userCalls } from '@portal/api-client/users'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import { endTickets } from '../db/account-ticket'
 import type { Tx } from '../db/database'
 import { consoleTickets } from '../db/console-schema'
@@ -11,6 +11,7 @@ import { route } from './route'
 
 /** Users as the API returns them, by address. */
 export function readUsers(tx: Tx, projectID: string, id?: string) {
+  const ofPerson = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userID, users.id))
   return tx
     .select({
       id: users.id,
@@ -19,7 +20,7 @@ export function readUsers(tx: Tx, projectID: string, id?: string) {
       role: users.role,
       status: users.status,
       // By an authenticator or a passkey.
-      mfaEnrolled: sql<boolean>`${isNotNull(users.totpSecret)} or exists (select 1 from ${passkeys} where ${passkeys.userID} = ${users.id})`,
+      mfaEnrolled: sql<boolean>`${or(isNotNull(users.totpSecret), exists(ofPerson))}`,
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
     })

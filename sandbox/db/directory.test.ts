@@ -331,3 +331,34 @@ test('the owner of an account is told by mail of a new password, an authenticato
     assert.doesNotMatch(body, /https?:|hash|SECRET/)
   }
 })
+
+test('a passkey is a second factor: it ends tickets when it is added, and sessions when it is removed', async () => {
+  const id = 'auth0|admin'
+  const visit = { at: new Date(), ip: '127.0.0.1', userAgent: 'test' }
+  const passkey = { id: 'key', userId: id, publicKey: 'cHVibGlj', counter: 0, transports: ['internal'], device: 'test' }
+  await db.asOwner(async (tx) => {
+    await tx.update(users).set({ mfaPending: true }).where(eq(users.id, id))
+    const createdAt = visit.at.toISOString()
+    const expiresAt = new Date(visit.at.getTime() + 60_000).toISOString()
+    const ticket = { projectID: 'org_alpha', kind: 'enroll-mfa', userID: id, createdAt, expiresAt }
+    await tx.insert(accountTickets).values({ ...ticket, tokenHash: hashToken('before the passkey') })
+  })
+  await directory.addPasskey({ ...passkey, createdAt: visit.at, lastUsedAt: null }, visit)
+  assert.equal((await directory.findById(id))?.mfaPending, false)
+  assert.equal(await directory.peekTicket('before the passkey', 'enroll-mfa'), null)
+  await directory.notePasskeyUse('key', 3, visit)
+  assert.deepEqual(await directory.findPasskey('key'), {
+    ...passkey,
+    counter: 3,
+    createdAt: visit.at,
+    lastUsedAt: visit.at,
+  })
+
+  const sessions = new BrowserSessions(directory.state, () => new Date())
+  await sessions.start('by-passkey', id, visit)
+  assert.equal(await directory.removePasskey('auth0|solo', 'key', visit), false, "not another's")
+  assert.equal(await sessions.use('by-passkey', id), true)
+  assert.equal(await directory.removePasskey(id, 'key', visit), true)
+  assert.deepEqual(await directory.passkeysOf(id), [])
+  assert.equal(await sessions.use('by-passkey', id), false)
+})

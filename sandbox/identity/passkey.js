@@ -24,7 +24,7 @@ function begin({ dataset, elements }) {
       if (!answer) return
       elements.credential.value = JSON.stringify(answer)
       form.requestSubmit()
-    } catch (error) {
+    } catch {
       // Also what a person cancels; what was not asked for by a press fails without a word.
       if (signal.aborted || mediation === 'conditional') return
       problem.textContent = failed

@@ -358,6 +358,21 @@ describe('profile', () => {
     open.mockRestore()
   })
 
+  test.each([
+    ['where it manages passkeys, too', true],
+    ['nowhere else', false],
+  ])('a user with MFA opens the page of MFA again %s', async (_where, hasPasskeys) => {
+    const seed = plan()
+    if (!hasPasskeys) changeAnswer('GET /contract', (body) => Object.assign({}, body, { capabilities: [] }))
+    await renderRemote(remote, '/profile', { plan: { ...seed, users: seed.users.slice(1) } })
+    expect(await screen.findByRole('button', { name: 'リセット' })).toBeEnabled()
+    await waitFor(() =>
+      expect(screen.queryAllByText('認証アプリとパスキーを設定できます。')).toHaveLength(hasPasskeys ? 1 : 0),
+    )
+    const isDisabled = screen.getByRole('button', { name: '設定する' }).getAttribute('aria-disabled')
+    expect(isDisabled).toBe(hasPasskeys ? null : 'true')
+  })
+
   test('resetting the own MFA says what an enforced policy asks for next', async () => {
     const seed = plan()
     const enrolled = { ...seed, enforceMFA: true, users: seed.users.slice(1) }

@@ -3,7 +3,11 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
+import type { Entitlements } from './entitlements'
 import { Id, Paging, rows, Text } from './schema'
+
+/** How the contract's `capabilities` say that the page of the MFA ticket adds and removes passkeys, too. */
+export const PASSKEYS_CAPABILITY = 'passkeys'
 
 export const ROLE = ['admin', 'member'] as const
 export const USER_STATUS = ['active', 'blocked'] as const
@@ -187,3 +191,7 @@ export function whyNotResetMfa(user: User, ownID: string | undefined): string | 
   if (user.mfaEnrolled === false) return 'MFA は設定されていません。'
   return whyNotManageUsers()
 }
+
+/** Whether the page of the MFA ticket is also for those who have MFA already, because it manages passkeys. */
+export const hasPasskeys = (entitlements: Entitlements | undefined): boolean =>
+  entitlements?.capabilities.includes(PASSKEYS_CAPABILITY) ?? false
