@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { ADMIN, BETA, expect, MEMBER, MFA, requestsOf, SOLO, test } from '../fixtures'
+import { addDevice, makePasskey } from '../passkeys'
 import { fillSignIn, ready, toast } from '../verbs'
 
 // A second factor, because a session without one is not enough at once; age would have to be waited for.
@@ -114,5 +115,27 @@ test('where the browser blocks the window, a link leads to the same sign-in', as
   const opened = page.context().waitForEvent('page')
   await dialog.getByRole('link', { name: /ログイン画面を開く/ }).click()
   await signInAndEnrol(await opened, portal.password)
+  await expect(toast(page, 'status', 'パスワード変更メールを送りました。')).toBeVisible()
+})
+
+test('a passkey is the second factor, with nothing typed', async ({ page, browser, portal, signIn }) => {
+  await signIn(page, MEMBER, '/profile')
+
+  const elsewhere = await browser.newContext({ locale: 'ja-JP' })
+  const other = await elsewhere.newPage()
+  await other.goto(`${portal.url}/profile`)
+  await fillSignIn(other, MEMBER, portal.password)
+  await other.getByRole('button', { name: '設定する' }).click()
+  await signInAndEnrol(await openWindow(other), portal.password)
+  const opened = other.waitForEvent('popup')
+  await other.getByRole('link', { name: 'MFA の設定ページを開く' }).click()
+  const passkey = await makePasskey(await opened)
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: MAIL }).click()
+  const popup = await openWindow(page)
+  const closed = popup.waitForEvent('close')
+  await addDevice(popup, passkey)
+  await closed
   await expect(toast(page, 'status', 'パスワード変更メールを送りました。')).toBeVisible()
 })

@@ -27,7 +27,7 @@ export const signInByPasskey = (action: string, options: object): Html =>
     action,
     kind: 'get',
     options,
-    text: 'パスキーでログイン',
+    text: 'パスキーを使う',
     failed: 'パスキーを使えませんでした。もう一度試すか、ほかの方法でログインしてください。',
   })
 

@@ -1,0 +1,35 @@
+import { BETA, expect, SOLO, test } from '../fixtures'
+import { addDevice, makePasskey } from '../passkeys'
+import { expectHeading, expectSignInPage, fillSignIn, logOut } from '../verbs'
+
+test('a passkey is added in the profile, and signs in with nothing typed', async ({ page, portal, signIn }) => {
+  await signIn(page, SOLO, '/profile')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '設定する' }).click()
+  const opened = await opening
+  const credential = await makePasskey(opened)
+  await opened.close()
+  await page.reload()
+  await expect(page.getByText('設定済み')).toBeVisible()
+
+  await logOut(page)
+  await page.waitForURL(`${portal.url}/`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await addDevice(page, credential)
+  // The browser offers it with the saved names of the page, and the device always agrees.
+  await page.goto(`${portal.url}/profile`)
+  await expectHeading(page, 'プロフィール')
+})
+
+test('a cancelled passkey leaves the password', async ({ page, portal, expectErrors }) => {
+  expectErrors(/./)
+  await page.goto(`${portal.url}/dashboard`)
+  await expectSignInPage(page)
+  await addDevice(page)
+  await page.getByRole('button', { name: 'パスキーを使う' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'パスキーを使えませんでした。もう一度試すか、ほかの方法でログインしてください。',
+  )
+  await fillSignIn(page, BETA, portal.password)
+  await expectHeading(page, 'ダッシュボード')
+})
