@@ -48,6 +48,8 @@ export interface Directory {
   findByEmail(email: string): Promise<Account | null>
   findById(id: string): Promise<Account | null>
   setPassword(id: string, passwordHash: string, visit: Visit): Promise<void>
+  /** Keeps another hash of the same password, which ends nothing; not when the password has changed since `from`. */
+  renewPasswordHash(id: string, hashes: { from: string; to: string }): Promise<void>
   setTotpSecret(id: string, secret: string, visit: Visit): Promise<void>
   /** Writes `user.login` to the activity log; without `problem` it is also the account's last login. */
   recordSignIn(id: string, visit: Visit, problem?: string): Promise<void>
