@@ -19,13 +19,14 @@ export type Caller = {
   permissions: Permission[]
   /** The session of the token; null when it does not say. */
   sessionID: string | null
-  /**
-   * The token's session was ended, or all sessions of the caller were since it was made. It is good for calls until its
-   * time is over.
-   */
-  isSessionEnded: boolean
 }
 
+/**
+ * Who a token speaks for. It counts no longer once its session was ended, or all sessions of the user since it was
+ * made: an end is an end at once, not after the token's ten minutes.
+ *
+ * @throws Refusal 401 or 403
+ */
 export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
   const [project] = await tx.select().from(projects).where(eq(projects.id, bearer.projectID))
   if (project?.name !== bearer.projectName) throw noSuchProject()
@@ -41,6 +42,8 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     .from(users)
     .where(and(eq(users.projectID, project.id), eq(users.id, subject), eq(users.status, 'active')))
   if (!user) throw new Refusal(401, CODE.noUser, 'このアカウントは利用できません。')
+  if (!user.hasSession || isIssuedBefore(bearer, user.sessionsEndedAt))
+    throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
   const allowed = permissionsOf(user.role)
   return {
     id: user.id,
@@ -48,21 +51,12 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     project,
     permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
     sessionID,
-    isSessionEnded:
-      !user.hasSession ||
-      (user.sessionsEndedAt !== null && bearer.issuedAt < Math.floor(Date.parse(user.sessionsEndedAt) / 1000)),
   }
 }
 
-/**
- * For calls that hand out a ticket, because that would outlive the end of the sessions.
- *
- * @throws Refusal 401 for a token from before that end
- */
-export function refuseEndedSession({ isSessionEnded }: Caller): void {
-  if (isSessionEnded)
-    throw new Refusal(401, CODE.badToken, 'ログインの有効期限が切れました。もう一度ログインしてください。')
-}
+/** By whole seconds, because `iat` has no more: a token of the same second is the one of the sign-in that follows. */
+const isIssuedBefore = ({ issuedAt }: Bearer, sessionsEndedAt: string | null) =>
+  sessionsEndedAt !== null && issuedAt < Math.floor(Date.parse(sessionsEndedAt) / 1000)
 
 /** The same for another tenant's project and for one that does not exist, so that names cannot be probed. */
 export const noSuchProject = () => new Refusal(403, CODE.project, 'このプロジェクトを利用する権限がありません。')

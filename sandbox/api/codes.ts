@@ -44,7 +44,7 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'token.invalid': {
     status: 401,
     meaning:
-      'The token is not one of our issuer, not meant for this API, or out of its time; or it is from before the sessions of its owner were ended, and a ticket is asked for',
+      'The token is not one of our issuer, not meant for this API, or out of its time; or its session, or all sessions of its owner, were ended since it was made',
   },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
   'sign_in.insufficient': {

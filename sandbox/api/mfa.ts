@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import { mailNotice } from '../db/account-notice'
 import { createTicket } from '../db/account-ticket'
 import { passkeys, projects, users } from '../db/schema'
-import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal, tooSoon } from './refusal'
 import { type Call, route } from './route'
@@ -26,7 +25,6 @@ async function removeMfa({ tx, caller, now }: Pick<Call, 'tx' | 'caller' | 'now'
 
 export const mfaRoutes = [
   route(userCalls.mfaTicket, async ({ tx, caller, now, addresses, log }) => {
-    refuseEndedSession(caller)
     const wanted = { projectID: caller.project.id, userID: caller.id, kind: 'enroll-mfa', now } as const
     const made = await createTicket(tx, wanted)
     if ('waitSeconds' in made) throw tooSoon(made.waitSeconds, 'MFA の設定ページは用意済みです。')

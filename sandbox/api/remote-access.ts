@@ -4,7 +4,6 @@ import { HOUR_MS } from '@portal/contract'
 import { and, eq, lt } from 'drizzle-orm'
 import { consoleTickets } from '../db/console-schema'
 import { hashToken, newToken } from '../db/token'
-import { refuseEndedSession } from './caller'
 import { CODE } from './codes'
 import { Refusal } from './refusal'
 import { route } from './route'
@@ -18,7 +17,6 @@ const CONSOLES = [
 
 export const remoteAccessRoutes = [
   route(serverCalls.connInfo, async ({ tx, caller, params, now, addresses, consoles: gateway }) => {
-    refuseEndedSession(caller)
     const projectID = caller.project.id
     const server = await readServer(tx, projectID, params.id)
     if (!isOpen(server, now)) throw new Refusal(409, CODE.remoteAccessOff, 'リモート接続が無効です。')

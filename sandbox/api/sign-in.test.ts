@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
 import { Browser } from '../identity/browser.fixture'
-import { startIdentity } from '../identity/identity'
+import { hashPassword, startIdentity } from '../identity/identity'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { createTestDatabase } from '../testing/database'
@@ -89,4 +89,34 @@ test('who signs in may call, and neither sign-in nor data is lost by a restart',
   const renewed = await second.browser().token({ grant_type: 'refresh_token', refresh_token: refresh_token ?? '' })
   assert.equal((await second.get('/alpha/servers', renewed.body['access_token'])).status, 200)
   await second.stop()
+})
+
+test('an access token ends with its session: by a logout at once, and with all others by a new password', async () => {
+  const { db, get, stop, browser } = await start()
+  const [here, there] = [browser(), browser()]
+  const tokens = [
+    await here.signIn('admin@alpha.example', PASSWORD),
+    await there.signIn('admin@alpha.example', PASSWORD),
+  ]
+  const answers = async () =>
+    Promise.all(
+      tokens.map(async ({ access_token }) => {
+        const answer = await get('/alpha/servers', access_token)
+        return answer.ok ? answer.status : [answer.status, (await answer.json()).code]
+      }),
+    )
+  assert.deepEqual(await answers(), [200, 200])
+  const logout = `/v2/logout?client_id=portal&returnTo=${encodeURIComponent(PORTAL)}`
+  await here.fetch(logout, { headers: { 'sec-fetch-site': 'same-site' } })
+  assert.deepEqual(await answers(), [[401, 'token.invalid'], 200])
+  await openDirectory(db).setPassword('auth0|admin', await hashPassword('another long password'), {
+    at: new Date(),
+    ip: '192.0.2.7',
+    userAgent: 'Test/1.0',
+  })
+  assert.deepEqual(await answers(), [
+    [401, 'token.invalid'],
+    [401, 'token.invalid'],
+  ])
+  await stop()
 })

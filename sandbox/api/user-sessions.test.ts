@@ -70,6 +70,8 @@ test('one session is ended, or all but the one that asks, with sign-ins under wa
   await directory.state.set('sign-in', 'open', { accountId: 'auth0|a-member' })
   assert.equal((await api.call('DELETE', `${mine}/there`, { as: asMember })).status, 204)
   assert.deepEqual([await lasts('here'), await lasts('there'), await lasts('third')], [true, false, true])
+  const statusOf = async (sid: string) => (await api.call('GET', '/servers', { as: { ...MEMBER_ALPHA, sid } })).status
+  assert.deepEqual([await statusOf('here'), await statusOf('there'), await statusOf('third')], [200, 401, 200])
   assert.ok(await directory.state.get('sign-in', 'open'))
   assert.equal((await api.call('DELETE', `${mine}/there`, { as: asMember })).status, 204, 'one that is over')
 
@@ -81,7 +83,7 @@ test('one session is ended, or all but the one that asks, with sign-ins under wa
   assert.equal(await directory.peekTicket(ticket, 'enroll-mfa'), null)
 })
 
-test('an administrator ends all sessions of a user; a token of one of them gets no ticket any more', async () => {
+test('an administrator ends all sessions of a user; a token of one of them is refused at once', async () => {
   await Promise.all([start('here'), start('there'), start('of-admin', 'auth0|a-admin')])
   assert.equal((await list(mine, { ...ADMIN_ALPHA, sid: 'of-admin' })).length, 2)
   assert.equal((await api.call('DELETE', mine, { as: { ...ADMIN_ALPHA, sid: 'of-admin' } })).status, 204)
@@ -89,8 +91,14 @@ test('an administrator ends all sessions of a user; a token of one of them gets 
     [await lasts('here'), await lasts('there'), await lasts('of-admin', 'auth0|a-admin')],
     [false, false, true],
   )
-  assert.deepEqual(codeOf(await api.call('GET', '/users/mfa', { as: asMember })), [401, CODE.badToken])
-  assert.equal((await api.call('GET', '/servers', { as: asMember })).status, 200, 'until its ten minutes are over')
+  for (const [method, address] of [
+    ['GET', '/servers'],
+    ['GET', '/users/mfa'],
+    ['POST', '/users/logout'],
+  ] as const) {
+    assert.deepEqual(codeOf(await api.call(method, address, { as: asMember })), [401, CODE.badToken], address)
+  }
+  assert.equal((await api.call('GET', '/servers', { as: MEMBER_ALPHA })).status, 200, 'a token that names no session')
   const [log] = z
     .array(z.object({ action: z.string(), target: z.object({ id: z.string() }) }))
     .parse((await api.call('GET', '/activity-logs')).body)

@@ -55,9 +55,8 @@ export const lastsUntil = ({ startedAt, usedAt }: BrowserSession) =>
 const endOf = (startedAt: number) => new Date(startedAt + SESSION_SECONDS * 1000)
 
 /**
- * Signs a person out everywhere, sign-ins under way included. Access tokens already given out live on until they
- * expire, 10 minutes at most. The database does the same by itself: see migrations/0005-end-sessions.sql and
- * 0006-end-tickets.sql.
+ * Signs a person out everywhere, sign-ins under way included; the API refuses the access tokens of a session that is
+ * gone. The database does the same by itself: see migrations/0005-end-sessions.sql and 0006-end-tickets.sql.
  */
 export async function endSessions(state: KeyValueStore, accountId: string): Promise<void> {
   await Promise.all([KIND, 'sign-in'].map((kind) => state.deleteWhere(kind, 'accountId', accountId)))
