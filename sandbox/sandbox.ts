@@ -57,6 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         issuer: trusted,
         jwks: async () => (await fetch(`${trusted}.well-known/jwks.json`)).json(),
         audience: options.identity.audience,
+        clientId: options.identity.clientId,
         gatewayUrl: `ws://localhost:${options.api.port}/gateway`,
         identityUrl: issuer.replace(/\/$/, ''),
         consolesFile: options.consolesFile,

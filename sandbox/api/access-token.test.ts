@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import type { JSONWebKeySet } from 'jose'
 import { tokenReader } from './access-token'
-import { ADMIN_ALPHA, AUDIENCE, ISSUER, jwk, sign } from './api.fixture'
+import { ADMIN_ALPHA, AUDIENCE, CLIENT, ISSUER, jwk, sign } from './api.fixture'
 
 /** A reader whose keys are fetched, and how often they were. */
 function reader(keys: () => Promise<JSONWebKeySet> = async () => ({ keys: [jwk] })) {
@@ -106,4 +106,13 @@ test('permissions that this API does not know are none', async () => {
     await sign({ ...ADMIN_ALPHA, permissions: ['manage:users', 'manage:everything', '__proto__'] }),
   )
   assert.deepEqual(permissions, ['manage:users'])
+})
+
+test('only tokens of the application that the API serves count, which they name by client_id or azp', async () => {
+  const read = tokenReader({ issuer: ISSUER, audience: AUDIENCE, jwks: { keys: [jwk] }, clientId: CLIENT })
+  const tokenOf = (claims: object) => sign({ ...ADMIN_ALPHA, client_id: undefined, ...claims })
+  for (const claims of [{ client_id: CLIENT }, { azp: CLIENT }, { client_id: CLIENT, azp: CLIENT }])
+    assert.equal((await read(`Bearer ${await tokenOf(claims)}`)).subject, ADMIN_ALPHA.sub)
+  for (const claims of [{}, { client_id: 'reports' }, { azp: 'reports' }, { client_id: [CLIENT] }])
+    await assert.rejects(read(`Bearer ${await tokenOf(claims)}`), refused, JSON.stringify(claims))
 })

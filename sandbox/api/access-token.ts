@@ -14,6 +14,8 @@ import { Refusal } from './refusal'
 const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
   iat: z.number(),
+  client_id: z.optional(z.string()),
+  azp: z.optional(z.string()),
   sid: z.optional(z.string().check(z.minLength(1))),
   auth_time: z.optional(z.number()),
   acr: z.optional(z.string()),
@@ -42,12 +44,20 @@ export type TokenRules = {
   jwks: JSONWebKeySet | (() => Promise<JSONWebKeySet>)
   issuer: string
   audience: string
+  /**
+   * Whose tokens count: those of another application of the issuer carry all rights of their users too. Without it any
+   * application's do.
+   */
+  clientId?: string
   now?: () => Date
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5
 
-/** Reads `Authorization: Bearer …`. Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer, for us, in time. */
+/**
+ * Reads `Authorization: Bearer …`. Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer and application, for us,
+ * in time.
+ */
 export function tokenReader(rules: TokenRules): (authorization: string | undefined) => Promise<Bearer> {
   const keyOf = keyFinder(rules.jwks, rules.now ?? (() => new Date()))
   return async (authorization) => {
@@ -63,7 +73,8 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         ...(rules.now ? { currentDate: rules.now() } : {}),
       })
-      const { sub, iat, sid, auth_time, acr, org_id, org_name, permissions } = Claims.parse(payload)
+      const { sub, iat, client_id, azp, sid, auth_time, acr, org_id, org_name, permissions } = Claims.parse(payload)
+      if (rules.clientId !== undefined && (client_id ?? azp) !== rules.clientId) throw invalidToken()
       return {
         subject: sub,
         projectID: org_id ?? sub,
@@ -76,12 +87,14 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
       }
     } catch (cause) {
       if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError) {
-        throw new Refusal(401, CODE.badToken, 'アクセストークンが無効です。')
+        throw invalidToken()
       }
       throw cause
     }
   }
 }
+
+const invalidToken = () => new Refusal(401, CODE.badToken, 'アクセストークンが無効です。')
 
 const REFETCH_PAUSE_MS = 30_000
 

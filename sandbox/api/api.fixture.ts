@@ -13,6 +13,7 @@ import { testProjects } from './projects.fixture'
 
 export const ISSUER = 'http://identity.example/'
 export const AUDIENCE = 'https://api.example'
+export const CLIENT = 'portal-web'
 export const PORTAL = 'http://portal.example'
 
 export type Claims = JWTPayload & { org_id?: string; org_name?: string; permissions?: readonly string[] }
@@ -49,7 +50,14 @@ type TokenOptions = {
 export function sign(claims: Claims, options: TokenOptions = {}): Promise<string> {
   const exp = options.expires === null ? {} : { exp: Math.floor(Date.now() / 1000) + (options.expires ?? 600) }
   const iat = options.issued === null ? {} : { iat: Math.floor(Date.now() / 1000) + (options.issued ?? 0) }
-  return new SignJWT({ ...exp, ...iat, iss: options.issuer ?? ISSUER, aud: options.audience ?? AUDIENCE, ...claims })
+  return new SignJWT({
+    ...exp,
+    ...iat,
+    iss: options.issuer ?? ISSUER,
+    aud: options.audience ?? AUDIENCE,
+    client_id: CLIENT,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one', ...options.header })
     .sign(options.foreignKey ? foreign.privateKey : signing.privateKey)
 }
@@ -107,6 +115,7 @@ export function useApi({
       jwks: async () => ({ keys: [jwk] }),
       issuer: ISSUER,
       audience: AUDIENCE,
+      clientId: CLIENT,
       allowedOrigins: [PORTAL],
       gatewayUrl: 'ws://gateway.example/',
       identityUrl: 'http://identity.example/',

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto'
-import { AUDIENCE, type Claims, ISSUER, jwk, sign } from './api.fixture'
+import { AUDIENCE, type Claims, CLIENT, ISSUER, jwk, sign } from './api.fixture'
 import { CODE } from './codes'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -7,7 +7,7 @@ const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600
 
 /** Made by hand: no library signs such a thing. */
 function forged(claims: Claims, header: object, signature: (signed: string) => string): string {
-  const signed = `${part({ typ: 'at+jwt', kid: 'one', ...header })}.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, exp: inTenMinutes() })}`
+  const signed = `${part({ typ: 'at+jwt', kid: 'one', ...header })}.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes() })}`
   return `${signed}.${signature(signed)}`
 }
 
@@ -23,7 +23,11 @@ export async function badTokens(claims: Claims, gone: { blocked: string; foreign
     'not yet valid': await sign({ ...claims, nbf: inTenMinutes() }),
     'without an end': await sign(claims, { expires: null }),
     'wrong audience': await sign(claims, { audience: 'https://other.example' }),
-    'audience of the ID token': await sign(claims, { audience: 'portal-web' }),
+    'audience of the ID token': await sign(claims, { audience: CLIENT }),
+    'of another application': await sign({ ...claims, client_id: 'reports' }),
+    'of another application, by azp': await sign({ ...claims, client_id: undefined, azp: 'reports' }),
+    'of two applications': await sign({ ...claims, client_id: 'reports', azp: CLIENT }),
+    'of no application': await sign({ ...claims, client_id: undefined }),
     'wrong issuer': await sign(claims, { issuer: 'http://evil.example/' }),
     'issuer without its slash': await sign(claims, { issuer: ISSUER.slice(0, -1) }),
     'ID token as access token': await sign(claims, { header: { typ: 'JWT' } }),
@@ -43,7 +47,7 @@ export async function badTokens(claims: Claims, gone: { blocked: string; foreign
     ),
     'changed claims': (await sign(claims)).replace(
       /\.[^.]+\./,
-      `.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, exp: inTenMinutes(), sub: 'x' })}.`,
+      `.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes(), sub: 'x' })}.`,
     ),
     'without a beginning': await sign(claims, { issued: null }),
     'no subject': await sign({ ...claims, sub: undefined }),

@@ -34,6 +34,7 @@ async function start() {
     jwks: identity.jwks,
     issuer: ISSUER,
     audience: AUDIENCE,
+    clientId: 'portal',
     allowedOrigins: [PORTAL],
     gatewayUrl: 'ws://localhost:7323',
     identityUrl: identity.url,
