@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from './codes'
+import { failureText } from './failure-text'
 import { Refusal } from './refusal'
 import type { ErrorDialect } from './route'
 
@@ -22,7 +23,8 @@ export function answerError(
 ): void {
   const refusal = error instanceof Refusal ? error : toRefusal(error)
   if (refusal.status >= 500) {
-    console.error(`API ${request.id} ${request.method} ${request.routeOptions.url ?? '(no route)'}:`, error)
+    const call = `${request.method} ${request.routeOptions.url ?? '(no route)'}`
+    console.error(`API ${request.id} ${call}: ${failureText(error)}`)
   }
   if (refusal.status === 401) reply.header('www-authenticate', refusal.challenge ?? 'Bearer')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
