@@ -1,6 +1,7 @@
 import { watchRetention } from './agents/retention'
 import { watchSilence } from './agents/silence'
 import type { FreshSignInRule } from './api/fresh-sign-in'
+import { fetchIssuerKeys } from './api/issuer-keys'
 import { type Db, openDatabase } from './db/database'
 import { openDirectory } from './db/directory'
 import { insertFixtures } from './db/insert-fixtures'
@@ -55,7 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         ...options.api,
         db,
         issuer: trusted,
-        jwks: async () => (await fetch(`${trusted}.well-known/jwks.json`)).json(),
+        jwks: () => fetchIssuerKeys(trusted),
         audience: options.identity.audience,
         clientId: options.identity.clientId,
         gatewayUrl: `ws://localhost:${options.api.port}/gateway`,

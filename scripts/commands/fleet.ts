@@ -33,6 +33,7 @@ async function statusOf(key: string, host: string): Promise<number | null> {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: '{}',
+      redirect: 'error',
     })
     return status
   } catch {

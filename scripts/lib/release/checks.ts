@@ -176,7 +176,7 @@ async function descriptorOf(
   const stored = key && (await target.read(key))
   if (stored) return descriptorFrom(parseJson(stored.bytes, release.url), name)
   try {
-    const answer = await fetch(release.url, { signal: AbortSignal.timeout(FETCH_MS) })
+    const answer = await fetch(release.url, { signal: AbortSignal.timeout(FETCH_MS), redirect: 'error' })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     return RemoteDescriptor.parse(await answer.json())
   } catch (cause) {

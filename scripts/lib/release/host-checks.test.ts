@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -85,6 +86,29 @@ test('a remote whose needs cannot be read is refused, with the address that did 
       ),
     'What events needs could not be read from http://127.0.0.1:1/remote.json',
   )
+})
+
+test('what a remote needs is read from its own address only: no redirect is followed', async () => {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(302, { location: '/elsewhere.json' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${Object(server.address()).port}`
+  const config = newConfig('test', {
+    remotes: [{ name: 'events', url: `${origin}/remote.json` }],
+    allowedOrigins: ['https://cdn.example', origin],
+  })
+  try {
+    await expectRefused(
+      () => release(hostFiles(OLD), config, 'test'),
+      `What events needs could not be read from ${origin}/remote.json`,
+    )
+    expect(asked).toEqual(['/remote.json'])
+  } finally {
+    server.close()
+  }
 })
 
 test('a host whose page and host.json are of different builds, or whose page names a missing file, is refused', async () => {

@@ -15,7 +15,9 @@ export type Of = { environment: string; target: string; version: string; since: 
 export async function readFigures(collector: string, { since, ...of }: Of): Promise<Figures> {
   const address = new URL(`${collector.replace(/\/$/, '')}/figures`)
   address.search = new URLSearchParams({ ...of, ...(since !== null && { since }) }).toString()
-  const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) }).catch((cause: unknown) => {
+  // A redirect is an error, because figures of another address than the configured one would stop or keep a release.
+  const options: RequestInit = { signal: AbortSignal.timeout(LIMIT_MS), redirect: 'error' }
+  const response = await fetch(address, options).catch((cause: unknown) => {
     throw new Refused(`${address.origin} does not answer (${cause instanceof Error ? cause.message : String(cause)}).`)
   })
   const parsed = Answer.safeParse(await response.json().catch(() => null))
