@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { noteSubject } from '../api/request-log'
 import { parsed } from '../api/request-shape'
 import { Refusal } from '../api/refusal'
 import type { Db } from '../db/database'
@@ -26,6 +27,7 @@ export function addAgentReports(app: FastifyInstance, { db, gate, now }: Options
     const shown = keyOf(request.headers.authorization)
     await gate.refuseFlood(shown)
     const key = await readProjectKey(db, shown)
+    noteSubject(request, key.projectID)
     const report = Report.parse(parsed(Report, request.body))
     const end = await gate.enterReport({ ...key, serialNo: report.serialNo })
     try {

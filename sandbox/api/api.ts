@@ -27,11 +27,12 @@ import { passwordRoutes } from './passwords'
 import { Refusal } from './refusal'
 import { register } from './register'
 import { type LogKeys, loadLogKeys } from './log-keys'
-import { logLine, requestIDOf } from './request-id'
+import { requestIDOf } from './request-id'
+import { logLine } from './request-log'
 import { remoteAccessRoutes } from './remote-access'
 import { readJsonOnly } from './request-body'
 import { serverRoutes } from './servers'
-import { answerUnreadable, ignoreExpectations } from './unreadable'
+import { ignoreExpectations, unreadableAnswer } from './unreadable'
 import { userSessionRoutes } from './user-sessions'
 import { userRoutes } from './users'
 
@@ -94,7 +95,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     // Otherwise stopping the API would take as long as a browser keeps its connections open: a minute.
     forceCloseConnections: true,
     // Fastify's own default is no limit, so that a body that never ends would hold its connection for ever. What is late
-    // gets a 408 (`answerUnreadable`).
+    // gets a 408 (`unreadableAnswer`).
     requestTimeout: times.wholeMs,
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     // Fastify refuses these before any hook runs, so CORS headers are added here because the page must be able to read
@@ -102,8 +103,9 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       nameOrigin(request, reply)
       answerError(error, request, reply)
+      options.requestLog?.(logLine(request, reply))
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableAnswer(options.requestLog),
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from './codes'
 import { failureText } from './failure-text'
 import { Refusal } from './refusal'
+import { noteRefusal } from './request-log'
 import type { ErrorDialect } from './route'
 
 const FROM_FASTIFY: Record<number, { code: string; message: string }> = {
@@ -22,6 +23,7 @@ export function answerError(
   dialect?: ErrorDialect,
 ): void {
   const refusal = error instanceof Refusal ? error : toRefusal(error)
+  noteRefusal(request, refusal.code)
   if (refusal.status >= 500) {
     const call = `${request.method} ${request.routeOptions.url ?? '(no route)'}`
     console.error(`API ${request.id} ${call}: ${failureText(error)}`)

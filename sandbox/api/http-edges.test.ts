@@ -8,7 +8,8 @@ import { CODE } from './codes'
 import { fullProject } from './projects.fixture'
 
 const project = fullProject('alpha')
-const api = useApi({ fixtures: { projects: [project] } })
+const lines: string[] = []
+const api = useApi({ fixtures: { projects: [project] }, requestLog: (line) => lines.push(line) })
 const claims = {
   sub: project.users[0]?.id,
   org_id: project.id,
@@ -95,6 +96,13 @@ const refused: Record<string, [Sent, number, string]> = {
     400,
     CODE.invalid,
   ],
+  'a length together with chunks': [
+    { ...put('2\r\n{}\r\n0\r\n\r\n'), headers: { ...json, 'content-length': '4', 'transfer-encoding': 'chunked' } },
+    400,
+    CODE.malformed,
+  ],
+  'two lengths': [{ ...put('{}'), headers: { ...json, 'content-length': '5' } }, 400, CODE.malformed],
+  'TRACE, which would send the token back': [{ method: 'TRACE', url: '/api/v1/alpha/servers' }, 404, CODE.noCall],
   'a length that is not the one of the body': [
     { ...put('{}'), headers: { ...json, 'content-length': '-1' } },
     400,
@@ -112,6 +120,8 @@ for (const [title, [sent, status, code]] of Object.entries(refused)) {
     assert.match(answer.head, /cache-control: no-store/i)
     assert.match(answer.head, /x-content-type-options: nosniff/i)
     assert.doesNotMatch(answer.body, /at .*\.ts|node_modules|select /)
+    const line = lines.find((each) => each.includes(body.requestID)) ?? ''
+    assert.match(line, new RegExp(` ${status} .*${code} .* 127\\.0\\.0\\.1$`))
   })
 }
 

@@ -19,6 +19,7 @@ import { type FreshSignInRule, freshSignInGuard, isAlwaysGuarded } from './fresh
 import type { LogKeys } from './log-keys'
 import { pageOfList } from './page-of-list'
 import { Refusal } from './refusal'
+import { noteSubject } from './request-log'
 import { parsed, queryValues } from './request-shape'
 import type { Addresses, Download, Route } from './route'
 
@@ -75,6 +76,7 @@ const UNCHANGED = Symbol('unchanged')
 
 async function handled(route: Route, request: FastifyRequest, backend: Backend) {
   const bearer = await backend.readToken(request.headers.authorization)
+  noteSubject(request, bearer.subject)
   const { project, ...params } = Params.parse(request.params)
   if (project !== bearer.projectName) throw noSuchProject()
   const end = await backend.gate.enter(bearer, kindOf(route.endpoint, request.query))

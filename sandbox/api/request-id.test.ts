@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADMIN_ALPHA, useApi } from './api.fixture'
+import { ADMIN_ALPHA, tokenOf, useApi } from './api.fixture'
 import { fullProject } from './projects.fixture'
 
 const alpha = fullProject('alpha')
@@ -41,4 +41,30 @@ test('what is no trace is not taken as an ID', async () => {
     const { headers } = await api.call('GET', '/servers', { as, headers: { traceparent } })
     assert.match(String(headers['x-request-id']), /^[0-9a-f]{8}-/, traceparent)
   }
+})
+
+test('a refused request is found in the log: with its code, whose it was and from where, and no secret', async () => {
+  const member = { ...as, sub: alpha.users[1]?.id, permissions: [] }
+  const token = await tokenOf(member)
+  lines.length = 0
+  await api.call('POST', '/mfa', { as: member, body: { enforceMFA: true } })
+  await api.call('GET', '/servers', { as, token: 'a.b.c' })
+  await api.call('GET', '/servers', { as: { ...as, sub: 'auth0|x\n2026 forged' } })
+  await api.call('GET', '/servers', { as, headers: { origin: 'https://evil.example' } })
+  await api.raw('GET', '/api/v1/alpha/servers/%00%', { as })
+  await api.call('GET', '/contract', { as })
+  const path = '/api/v1/:project'
+  const subject = JSON.stringify(member.sub)
+  assert.deepEqual(
+    lines.map((line) => line.replace(/^\S+ \S+ /, '').replace(/\d+ ms/, 'n ms')),
+    [
+      `POST ${path}/mfa 403 n ms permission.missing ${subject} 127.0.0.1`,
+      `GET ${path}/servers 401 n ms token.invalid - 127.0.0.1`,
+      `GET ${path}/servers 401 n ms user.inactive "auth0|x\\n2026 forged" 127.0.0.1`,
+      `GET ${path}/servers 403 n ms origin.forbidden - 127.0.0.1`,
+      'GET (no route) 400 n ms request.malformed - 127.0.0.1',
+      `GET ${path}/contract 200 n ms`,
+    ],
+  )
+  assert.ok(!lines.some((line) => line.includes('\n') || line.includes(token)))
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
@@ -11,10 +10,3 @@ const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-
  */
 export const requestIDOf = ({ headers: { traceparent } }: IncomingMessage): string =>
   TRACEPARENT.exec(String(traceparent ?? ''))?.[1] ?? randomUUID()
-
-/** Time, ID, what was asked, status and milliseconds. By the pattern of the path, because a path names records. */
-export function logLine(request: FastifyRequest, reply: FastifyReply): string {
-  const { id, method, routeOptions } = request
-  const took = Math.round(reply.elapsedTime)
-  return `${new Date().toISOString()} ${id} ${method} ${routeOptions.url ?? '(no route)'} ${reply.statusCode} ${took} ms`
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
+import { refusalLine } from '../api/request-log'
 import { takeConsoleTicket } from '../db/console-ticket'
 import type { Db, Tx } from '../db/database'
 import { findAccess, type Machine, type Place } from './access'
@@ -12,7 +13,13 @@ import type { Machines } from './machines'
 import { type Entry, logConnect, logDisconnect, logRefusedConnect } from './session-log'
 import type { Session, Sessions } from './sessions'
 
-export type ConnectionContext = { db: Db; clock: Clock; machines: Machines; sessions: Sessions }
+export type ConnectionContext = {
+  db: Db
+  clock: Clock
+  machines: Machines
+  sessions: Sessions
+  requestLog: (line: string) => void
+}
 
 /** Serves one WebSocket from its ticket to its end; over when the end is in the operation log. */
 export async function serveConnection(context: ConnectionContext, socket: WebSocket, request: Request): Promise<void> {
@@ -21,13 +28,20 @@ export async function serveConnection(context: ConnectionContext, socket: WebSoc
   // Listened to, because otherwise a broken or too long frame would end the process. 'close' follows with its code.
   socket.on('error', () => {})
   try {
-    const admission = await admit(context, request)
+    const admission = await admit(context, request).catch((cause: unknown) => {
+      if (cause instanceof ConsoleFailure) context.requestLog(refusedLine(request, cause.closing))
+      throw cause
+    })
     // The browser may have closed the socket in the meantime.
     if (socket.readyState === WebSocket.OPEN) await holdSession(context, socket, request, admission)
   } catch (cause) {
     closeSocket(socket, closingOf(cause))
   }
 }
+
+/** A ticket that does not count is nobody's, so that the operation log has no place for it. */
+const refusedLine = ({ visitor }: Request, { code }: Closing) =>
+  refusalLine(randomUUID(), '(console)', code, { code: 'console.refused', ip: visitor.ip || '-' })
 
 type Admission = Pick<Place, 'projectID' | 'user' | 'sessionID'> & { machine: Machine }
 

@@ -79,6 +79,7 @@ function projects() {
 export function useGateway(consolesFile: () => Promise<string | undefined> = async () => undefined) {
   const [alpha, beta] = projects()
   const clock = manualClock()
+  const lines: string[] = []
   let running: { url: string; close(): Promise<void> } | undefined
   let db: Db | undefined
   let tokenOf = async (_userID: string, _projectID: string, _sid?: string): Promise<string> => ''
@@ -114,6 +115,7 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
       identityUrl: ISSUER,
       checkAnswers: true,
       consolesFile: await consolesFile(),
+      requestLog: (line) => lines.push(line),
     })
   })
   after(async () => {
@@ -189,6 +191,8 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
   }
 
   return {
+    /** Lines of the log of requests so far. */
+    lines,
     alpha,
     beta,
     clock,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
 import { and, eq, like } from 'drizzle-orm'
@@ -47,6 +48,33 @@ test('what is no request for a console is refused before the upgrade', async () 
   assert.match(await refusal(info.url.replace('/login', '/shell'), [protocol, ticket]), /404/)
   assert.match(await refusal(info.url.replace('/gateway/', '/api/'), [protocol, ticket]), /404/)
   assert.match(await refusal(info.url.replace(server().id, '%E0%A4%A'), [protocol, ticket]), /404/)
+})
+
+test('a refused console leaves a line in the log: from where and how, without its ticket', async () => {
+  const info = await gateway.connInfo(server().id, 'login')
+  gateway.lines.length = 0
+  await gateway.dial(info.url, consoleProtocols(info), 'http://evil.example').refusal()
+  await gateway.dial(info.url, ['infra-console.v1', 'ticket.d3Jvbmc']).closed
+  assert.deepEqual(
+    gateway.lines.map((line) => line.replace(/^\S+ [0-9a-f-]{36} /, '')),
+    ['(console) 403 console.refused - 127.0.0.1', `(console) ${codes.ticket} console.refused - 127.0.0.1`],
+  )
+})
+
+test('a refusal before the upgrade names its text and its charset', async () => {
+  const { host } = new URL((await gateway.connInfo(server().id, 'login')).url.replace('ws', 'http'))
+  const head = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(host.split(':')[1]), '127.0.0.1')
+    let text = ''
+    socket.on('data', (bytes) => (text += String(bytes)))
+    socket.on('error', reject)
+    socket.on('end', () => resolve(text))
+    socket.write(`GET /gateway/nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  })
+  assert.match(
+    head,
+    /^HTTP\/1\.1 404 .*\r\n[^]*Content-Type: text\/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff/,
+  )
 })
 
 test('a ticket opens one connection, to its own server and kind, within a minute', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { CONSOLE_FRAME_BYTES, CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { WebSocketServer } from 'ws'
+import { refusalLine } from '../api/request-log'
 import type { Db } from '../db/database'
 import { type Clock, systemClock } from './clock'
 import { closing } from './closing'
@@ -23,6 +25,8 @@ export type GatewayOptions = {
   /** JSON file of the real machines behind the consoles (targets.ts). Without it every console is an embedded one. */
   consolesFile?: string
   clock?: Clock
+  /** Takes one line for each console that was refused. */
+  requestLog?: (line: string) => void
 }
 
 export type Gateway = {
@@ -48,6 +52,7 @@ export async function openGateway({
   allowedOrigins,
   consolesFile,
   clock = systemClock,
+  requestLog = () => {},
 }: GatewayOptions): Promise<Gateway> {
   const targets = consolesFile ? await readTargets(consolesFile) : new Map()
   const machines = await openMachines(db, clock, targets)
@@ -62,10 +67,14 @@ export async function openGateway({
 
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     const wanted = closed ? { status: 503 } : readRequest(request, origins)
-    if ('status' in wanted) return refuse(connection, wanted.status)
+    if ('status' in wanted) {
+      const ip = request.socket.remoteAddress ?? '-'
+      requestLog(refusalLine(randomUUID(), '(console)', wanted.status, { code: 'console.refused', ip }))
+      return refuse(connection, wanted.status)
+    }
     webSockets.handleUpgrade(request, connection, head, (socket) => {
       lines.watch(socket)
-      const served = serveConnection({ db, clock, machines, sessions }, socket, wanted)
+      const served = serveConnection({ db, clock, machines, sessions, requestLog }, socket, wanted)
         .catch((cause: unknown) => console.error('Gateway:', cause))
         .finally(() => serving.delete(served))
       serving.add(served)
@@ -115,6 +124,6 @@ function refuse(connection: Duplex, status: number): void {
   connection.on('error', () => {})
   const reason = STATUS_CODES[status] ?? ''
   connection.end(
-    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${reason.length}\r\n\r\n${reason}`,
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${reason.length}\r\n\r\n${reason}`,
   )
 }

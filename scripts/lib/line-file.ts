@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 
 const MOST_BYTES = 5_000_000
 
-/** Appends lines to a file, of which one older piece is kept beside it, `.1`, when it has grown large. */
+/**
+ * Appends lines to a file that only its owner may read, of which one older piece is kept beside it, `.1`, when it has
+ * grown large.
+ */
 export function lineFile(file: string): (line: string) => void {
   let size = existsSync(file) ? statSync(file).size : 0
   return (line) => {
@@ -11,7 +14,7 @@ export function lineFile(file: string): (line: string) => void {
       renameSync(file, `${file}.1`)
       size = 0
     }
-    appendFileSync(file, text)
+    appendFileSync(file, text, { mode: 0o600 })
     size += Buffer.byteLength(text)
   }
 }
