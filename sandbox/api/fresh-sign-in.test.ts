@@ -45,6 +45,8 @@ test('the calls that want a recent sign-in are these', () => {
     'DELETE /project-keys/{key}',
     'DELETE /users/mfa',
     'DELETE /users/{id}',
+    'DELETE /users/{id}/sessions',
+    'DELETE /users/{id}/sessions/{sessionID}',
     'GET /servers/{id}/remote-access/conninfo',
     'GET /users/mfa',
     'GET /users/{id}/reset-mfa',

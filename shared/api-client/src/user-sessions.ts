@@ -21,7 +21,7 @@ export const UserSession = z.object({
 export type UserSession = z.infer<typeof UserSession>
 
 const optional = { capability: SESSIONS_CAPABILITY, errors: [404] } as const
-const ending = { ...optional, touches: ['users', 'activity-logs'] } as const
+const ending = { ...optional, freshSignIn: 'always', touches: ['users', 'activity-logs'] } as const
 
 export const userSessionCalls = {
   list: endpoint('GET', '/users/{id}/sessions', {
