@@ -1,5 +1,5 @@
 import { readConfig } from './environment-config'
-import { type JournalEntry, readJournal, runText, shortOf } from './journal'
+import { type JournalEntry, readJournal, notedOf, runText } from './journal'
 import { Refused } from './refused'
 import type { Target } from './target'
 
@@ -31,17 +31,26 @@ export async function verifiedLines(target: Target, envs: readonly string[], kno
     envs.map(async (env) => ({ env, ...(await readJournal(target, env, (await readConfig(target, env)).parsed)) })),
   )
   const breaks = journals.flatMap(({ env, broken }) => (broken === null ? [] : [`${env}: ${broken}`]))
-  if (known !== undefined && !journals.some(({ entries }) => entries.some(({ entry }) => isEntry(entry, known))))
+  if (known !== undefined && !journals.some(({ entries }) => entries.some(({ entry }) => isNoted(entry, known))))
     breaks.push(`No journal has the entry ${known}.`)
   if (breaks.length > 0) throw new Refused(breaks.join('\n'))
   return journals.map(({ env, entries: [newest, ...others] }) =>
     newest
-      ? `${env}: ${others.length + 1} ${others.length > 0 ? 'entries' : 'entry'}, each as its hash says; the newest is ${shortOf(newest.entry)}`
+      ? `${env}: ${others.length + 1} ${others.length > 0 ? 'entries' : 'entry'}, each as its hash says; the newest is ${notedOf(newest.entry)}`
       : `${env}: no entry yet`,
   )
 }
 
-const isEntry = (entry: string, known: string) => entry === known || shortOf(entry) === known
+/** With fewer digits a chain that is written anew could be tried until its entry has the same ones. */
+const NOTED = /^(\d{1,8})-([0-9a-f]{32,64})$/
+
+/** Whether an entry is the one that was noted. @throws Refused when too little of its hash was */
+function isNoted(entry: string, noted: string): boolean {
+  const [, number, hash] = NOTED.exec(noted) ?? []
+  if (number === undefined || hash === undefined)
+    throw new Refused(`${noted} is no entry: number, hyphen and at least 32 digits of its hash are needed.`)
+  return entry.startsWith(`${number.padStart(8, '0')}-${hash}`)
+}
 
 /** What was done with a remote or the host, newest first: who, when, from which commit, why, and with which changes. */
 export async function storyLines(target: Target, envs: readonly string[], name: string): Promise<string[]> {

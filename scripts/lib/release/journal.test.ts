@@ -106,12 +106,14 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
   test('a whole journal says so, and whether an entry that was noted is still in it', async () => {
     await release(ONE)
     const [line] = await verifiedLines(target, ['staging'])
-    expect(line).toMatch(/^staging: 2 entries, each as its hash says; the newest is 2-[0-9a-f]{12}$/)
+    expect(line).toMatch(/^staging: 2 entries, each as its hash says; the newest is 2-[0-9a-f]{32}$/)
     const noted = line?.split(' ').at(-1)
     await release(TWO)
     await expect(verifiedLines(target, ['staging'], noted)).resolves.toHaveLength(1)
-    await expect(verifiedLines(target, ['staging'], '2-000000000000')).rejects.toThrow(
-      'No journal has the entry 2-000000000000.',
+    const other = `2-${'0'.repeat(32)}`
+    await expect(verifiedLines(target, ['staging'], other)).rejects.toThrow(`No journal has the entry ${other}.`)
+    await expect(verifiedLines(target, ['staging'], noted?.slice(0, -1))).rejects.toThrow(
+      'at least 32 digits of its hash are needed',
     )
   })
 

@@ -178,6 +178,9 @@ export function runText(running: Runs[string] | undefined): string {
 }
 
 /** Short enough to be read, long enough to be one. */
-export const shortOf = (entry: string) => `${Number(entry.slice(0, 8))}-${entry.slice(9, 21)}`
+const shortOf = (entry: string) => `${Number(entry.slice(0, 8))}-${entry.slice(9, 21)}`
+
+/** Half of the hash: to be noted elsewhere, and held against the chain later. */
+export const notedOf = (entry: string) => `${Number(entry.slice(0, 8))}-${entry.slice(9, 41)}`
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
