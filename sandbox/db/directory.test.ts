@@ -135,6 +135,15 @@ test('a new password, a lost or replaced authenticator, blocking and deleting en
     return session
   }
   assert.equal(await lasts(() => directory.setPassword('auth0|member', 'third hash', visit)), false)
+  assert.equal(
+    await lasts(() => directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'dearer hash' })),
+    true,
+    'another hash of the same password ends nothing',
+  )
+  assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash')
+  await directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'late hash' })
+  assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash', 'not over a newer password')
+  assert.equal(await lasts(() => directory.setPassword('auth0|member', 'fourth hash', visit)), false)
   assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'OTHER', visit)), false)
   assert.equal(
     await lasts(() => asApi((tx) => tx.update(users).set({ totpSecret: null, mfaPending: true }).where(member))),
@@ -202,6 +211,12 @@ test('each change of password, authenticator or status ends the links and ticket
     ['reset', 'mfa', 'console'],
   )
   assert.deepEqual(await left(() => directory.recordSignIn('auth0|linked', visit)), ['reset', 'mfa', 'console'])
+  const from = (await directory.findById('auth0|linked'))?.passwordHash ?? ''
+  assert.deepEqual(
+    await left(() => directory.renewPasswordHash('auth0|linked', { from, to: 'dearer hash' })),
+    ['reset', 'mfa', 'console'],
+    'another hash of the same password ends nothing',
+  )
   assert.deepEqual(
     await left(() => directory.setTotpSecret('auth0|linked', 'FIRST', visit)),
     ['console'],

@@ -38,9 +38,18 @@ export function openDirectory(db: Db): Directory {
   return {
     findByEmail: (email) => one(sql`lower(${users.email}) = lower(${email})`),
     findById: (id) => one(eq(users.id, id)),
-    // These two also end the person's sessions and tickets: migrations/0005-end-sessions.sql, 0006-end-tickets.sql.
+    // `setPassword` and `setTotpSecret` also end the person's sessions and tickets: migrations/0005-end-sessions.sql, 0006-end-tickets.sql.
     setPassword: (id, passwordHash, visit) =>
       change(id, { passwordHash }, { action: 'user.set_password', notice: 'password-changed', visit }),
+    renewPasswordHash: (id, { from, to }) =>
+      db.asOwner(async (tx) => {
+        // For migrations/0011-renewed-hashes.sql, until the end of the transaction.
+        await tx.execute(sql`select set_config('portal.same_password', 'on', true)`)
+        await tx
+          .update(users)
+          .set({ passwordHash: to })
+          .where(and(eq(users.id, id), eq(users.passwordHash, from)))
+      }),
     setTotpSecret: (id, totpSecret, visit) =>
       change(id, { totpSecret, mfaPending: false }, { action: 'user.enroll_mfa', notice: 'mfa-enrolled', visit }),
 

@@ -71,6 +71,8 @@ export interface Directory {
   findByEmail(email: string): Promise<Account | null>
   findById(id: string): Promise<Account | null>
   setPassword(id: string, passwordHash: string, visit: Visit): Promise<void>
+  /** Keeps another hash of the same password, which ends nothing; not when the password has changed since `from`. */
+  renewPasswordHash(id: string, hashes: { from: string; to: string }): Promise<void>
   setTotpSecret(id: string, secret: string, visit: Visit): Promise<void>
   /** Of one person, the oldest first. */
   passkeysOf(id: string): Promise<Passkey[]>

@@ -83,6 +83,9 @@ export class MemoryDirectory implements Directory {
     this.entries.push({ action: 'user.set_password', id, visit })
     await this.mailNotice(id, 'password-changed', visit)
   }
+  async renewPasswordHash(id: string, { from, to }: { from: string; to: string }) {
+    if ((await this.findById(id))?.passwordHash === from) await this.change(id, { passwordHash: to })
+  }
   async setTotpSecret(id: string, totpSecret: string, visit: Visit) {
     if ((await this.findById(id))?.totpSecret) await endSessions(this.state, id)
     await this.change(id, { totpSecret, mfaPending: false })

@@ -1,6 +1,6 @@
 import { acrOf } from './authentication'
 import type { Account, Visit } from './directory'
-import { hashPassword, verifyPassword } from './password'
+import { hashPassword, isOutdated, verifyPassword } from './password'
 import type { Problem } from './layout'
 import type { Progress } from './progress'
 import type { Request } from './routing'
@@ -56,7 +56,8 @@ export class SignInSteps {
         retryAfterMinutes: wait.minutes,
       }
     const account = await directory.findByEmail(email)
-    const right = await verifyPassword(form.get('password') ?? '', account?.passwordHash ?? (await this.nobody))
+    const typed = form.get('password') ?? ''
+    const right = await verifyPassword(typed, account?.passwordHash ?? (await this.nobody))
     if (!account || !right) {
       if (account)
         afterReply(signIn.ctx, () => directory.recordSignIn(account.id, visit, 'パスワードが正しくありません。'))
@@ -67,6 +68,8 @@ export class SignInSteps {
       await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
       return { ...(await this.askPassword(signIn, { email, problem: BLOCKED })), status: 403 }
     }
+    if (isOutdated(account.passwordHash))
+      await directory.renewPasswordHash(account.id, { from: account.passwordHash, to: await hashPassword(typed) })
     return this.proceed(signIn, account, visit)
   }
 
