@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { html, trusted, type Html } from '../html'
 import { alert, field, layout, type Problem } from './layout'
 import { signInByPasskey } from './passkey-pages'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password'
+import { MIN_PASSWORD_LENGTH } from './password'
 import { totpUri } from './totp'
 
 export function passwordPage(
@@ -113,7 +113,10 @@ export function signUpPage(
   )
 }
 
-/** Two fields, `password` and `repeated`; `chosenPassword` reads them. */
+/**
+ * Two fields, `password` and `repeated`; `chosenPassword` reads them. Without `maxlength`, because a browser would cut
+ * a pasted password without a word.
+ */
 export const newPasswordFields = (problem: Problem | null, { focus = false } = {}) =>
   html`${field({
     name: 'password',
@@ -121,7 +124,6 @@ export const newPasswordFields = (problem: Problem | null, { focus = false } = {
     type: 'password',
     autocomplete: 'new-password',
     hint: `${MIN_PASSWORD_LENGTH} 文字以上`,
-    maxLength: MAX_PASSWORD_LENGTH,
     focus,
     problem,
   })}
@@ -130,7 +132,6 @@ export const newPasswordFields = (problem: Problem | null, { focus = false } = {
     label: 'パスワード（確認）',
     type: 'password',
     autocomplete: 'new-password',
-    maxLength: MAX_PASSWORD_LENGTH,
     problem,
   })}`
 

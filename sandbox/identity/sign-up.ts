@@ -36,7 +36,11 @@ export class SignUp {
       const hidden = error.issues.find(({ code }) => code === 'custom')
       return refuse({ field: 'name', text: hidden?.message ?? `氏名を ${NAME_MAX} 文字以内で入力してください。` })
     }
-    const chosen = chosenPassword(form)
+    const chosen = chosenPassword(form, {
+      email: found.invitation.email,
+      name,
+      project: found.invitation.organization.name,
+    })
     if ('problem' in chosen) return refuse(chosen.problem)
     const passwordHash = await hashPassword(chosen.password)
     try {

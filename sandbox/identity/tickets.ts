@@ -96,9 +96,9 @@ async function resetPassword(
   { directory, devices, attempts, portal }: Services,
   { ctx, form, visit }: Request,
   ticket: string,
-  { id, email }: Account,
+  { id, email, name, organization }: Account,
 ): Promise<PageReply | null> {
-  const chosen = chosenPassword(form)
+  const chosen = chosenPassword(form, { email, name, project: organization?.name })
   if ('problem' in chosen) return { ...resetPage(ticket, email, chosen.problem), status: 400 }
   const passwordHash = await hashPassword(chosen.password)
   if (!(await directory.useTicket(ticket, 'reset-password'))) return null
