@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A portal's browser as far as the identity provider sees one: cookies, forms, redirects followed by hand. */
 export class Browser {
   private readonly cookies = new Map<string, { value: string; path: string }>()
+  /** Each `Set-Cookie` so far. */
+  readonly received: string[] = []
   constructor(
     readonly origin: string,
     readonly clientId: string,
@@ -25,6 +27,7 @@ export class Browser {
     )
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
+      this.received.push(line)
       const [pair = '', ...attributes] = line.split('; ')
       const [name = '', value = ''] = pair.split('=')
       const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice(5) ?? '/'
@@ -32,6 +35,16 @@ export class Browser {
       else this.cookies.set(`${name} ${path}`, { value, path })
     }
     return response
+  }
+
+  /** The value of a cookie, or undefined. */
+  cookie(name: string): string | undefined {
+    return [...this.cookies].find(([key]) => key.startsWith(`${name} `))?.[1].value
+  }
+
+  /** Holds a cookie that no answer has set. */
+  hold(name: string, value: string): void {
+    this.cookies.set(`${name} /`, { value, path: '/' })
   }
 
   post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {

@@ -20,17 +20,26 @@ const PrivateKey = z.object({
 const Keys = z.object({ signing: PrivateKey, cookies: z.array(z.string()).min(1) })
 export type Keys = z.infer<typeof Keys>
 
-/** The keys of this installation. Kept from the first start on, because otherwise each restart would sign all out. */
+/** As strong as 128 bits (NIST SP 800-57 part 1). */
+const MODULUS_BITS = 3072
+
+/**
+ * The keys of this installation. Kept from the first start on, because otherwise each restart would sign all out. A
+ * shorter signing key of before is replaced: sessions go on, and access tokens that it signed are renewed after a 401.
+ */
 export async function loadKeys(state: KeyValueStore): Promise<Keys> {
   const kept = Keys.safeParse(await state.get('identity-keys', 'current'))
-  if (kept.success) return kept.data
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  if (kept.success && modulusBits(kept.data.signing) >= MODULUS_BITS) return kept.data
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: MODULUS_BITS })
   const jwk = await exportJWK(privateKey)
   const signing = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }
-  const keys = Keys.parse({ signing, cookies: [randomBytes(32).toString('base64url')] })
+  const cookies = kept.success ? kept.data.cookies : [randomBytes(32).toString('base64url')]
+  const keys = Keys.parse({ signing, cookies })
   await state.set('identity-keys', 'current', keys)
   return keys
 }
+
+const modulusBits = ({ n }: Keys['signing']) => Buffer.from(n, 'base64url').length * 8
 
 /** The public half, which verifies a token. */
 export function publicKeys({ signing: { kty, kid, alg, use, n, e } }: Keys): JSONWebKeySet {

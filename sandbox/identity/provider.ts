@@ -1,3 +1,4 @@
+import Keygrip from 'keygrip'
 import { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { authenticationClaims, MULTI_FACTOR } from './authentication'
 import { type BrowserSessions, SESSION_SECONDS } from './browser-sessions'
@@ -50,7 +51,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     extraParams: ['audience', 'organization', 'invitation', 'screen_hint', 'auth0Client'],
     pkce: { required: () => true },
     interactions: { policy: signInPolicy(rules), url: (_ctx, { uid }) => `/sign-in/${uid}` },
-    cookies: cookiesOf(options.port, keys),
+    cookies: cookiesOf(options.port),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
@@ -87,6 +88,8 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     renderError: (ctx, out) =>
       sendPage(ctx, options, { status: ctx.status, page: providerErrorPage(out.error, options.returnTo[0]) }),
   })
+  // Here instead of `cookies.keys`, because keys in a list sign by SHA-1.
+  provider.keys = new Keygrip(keys.cookies, 'sha256')
   refuseLikeAuth0(provider, blocked)
   provider.on('server_error', (_ctx, error) => console.error('identity:', error))
   return provider
@@ -103,8 +106,7 @@ const portalClient = ({ clientId, redirectUris }: IdentityOptions): ClientMetada
   id_token_signed_response_alg: 'RS256',
 })
 
-const cookiesOf = (port: number, keys: Keys): Configuration['cookies'] => ({
-  keys: keys.cookies,
+const cookiesOf = (port: number): Configuration['cookies'] => ({
   // Names of their own, because cookies ignore ports and two sandboxes may run on one machine.
   names: { session: `identity_${port}`, interaction: `sign_in_${port}`, resume: `resume_${port}` },
   long: COOKIE,
@@ -113,6 +115,7 @@ const cookiesOf = (port: number, keys: Keys): Configuration['cookies'] => ({
 
 const featuresOf = (options: IdentityOptions): Configuration['features'] => ({
   devInteractions: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
   revocation: { enabled: true },
   webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
   // Enabled although no page links to it, because the provider itself passes here when another person signs in within
