@@ -7,7 +7,7 @@ import { expiredPage, failedPage, notFoundPage, providerErrorPage, refusedPage, 
 import { ADDRESSES } from './provider'
 import { ResetLinks } from './reset-links'
 import { findRoute, fromOwnPage, knownHost, readForm, type Request, type Route, visitOf } from './routing'
-import { protect, send, type Context, type Reply } from './send'
+import { forbidFrames, protect, send, type Context, type Reply } from './send'
 import type { Services } from './services'
 import { SignInSteps, type SignIn } from './sign-in'
 import { SignUp } from './sign-up'
@@ -157,6 +157,7 @@ function signInRoutes(services: Services): Route[] {
 
 async function sendAsset(ctx: Context, { file, type }: { file: string; type: string }) {
   ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' })
+  forbidFrames(ctx)
   ctx.type = type
   ctx.body = await readFile(new URL(file, import.meta.url))
 }

@@ -169,13 +169,34 @@ test('every page, whoever makes it, forbids scripts, frames, sniffing and storin
     assert.match(policy, /^default-src 'none';/, `${status} ${url}`)
     assert.doesNotMatch(policy, /unsafe|\*/)
     assert.match(policy, /base-uri 'none'/)
-    assert.match(policy, /frame-ancestors ('none'|http:\/\/localhost:3000)$/)
+    assert.match(policy, /frame-ancestors 'none'$/, `${status} ${url}`)
     assert.deepEqual(
       [headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('cache-control')],
       ['nosniff', 'same-origin', 'no-store'],
       `${status} ${url}`,
     )
   }
+})
+
+test('what is no page is in no frame either: styles, keys, redirects, refusals', async () => {
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  for (const answer of [
+    await browser.fetch('/assets/identity.css'),
+    await browser.fetch('/assets/icon.svg'),
+    await browser.fetch('/.well-known/jwks.json'),
+    await browser.fetch('/.well-known/openid-configuration'),
+    await browser.fetch(
+      `/authorize?client_id=${CLIENT}&response_type=code&redirect_uri=${PORTAL}/callback&prompt=none`,
+    ),
+    await browser.fetch(`${at}/password`),
+    await browser.post('/oauth/token', { client_id: CLIENT }),
+  ])
+    assert.match(
+      answer.headers.get('content-security-policy') ?? '',
+      /frame-ancestors 'none'$/,
+      `${answer.status} ${answer.url}`,
+    )
 })
 
 test('only addresses of this machine are listened on, and pages of other names (DNS rebinding) see nothing', async () => {

@@ -33,6 +33,8 @@ const policy = (portals: Portals) => [
   "base-uri 'none'",
 ]
 
+const UNFRAMED = "frame-ancestors 'none'"
+
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   // Not `no-referrer`, because browsers would then send `Origin: null` with the provider's forms. Tickets stay within
@@ -45,7 +47,7 @@ const HEADERS = {
 export function sendPage(ctx: Answer, portals: Portals, reply: PageReply) {
   ctx.set({
     ...HEADERS,
-    'Content-Security-Policy': [...policy(portals), "script-src 'self'", "frame-ancestors 'none'"].join('; '),
+    'Content-Security-Policy': [...policy(portals), "script-src 'self'", UNFRAMED].join('; '),
     'X-Frame-Options': 'DENY',
   })
   if (reply.retryAfterMinutes !== undefined) ctx.set('Retry-After', String(reply.retryAfterMinutes * 60))
@@ -62,13 +64,18 @@ export async function protect(ctx: Context, portals: Portals, next: () => Promis
   ctx.set({ ...HEADERS, 'Content-Security-Policy': [...policy(portals), 'script-src'].join('; ') })
   await next()
   const sent = ctx.response.get('content-security-policy')
+  const framed = ctx.oidc?.params?.['response_mode'] === 'web_message'
   if (!sent.includes('frame-ancestors'))
-    ctx.set('Content-Security-Policy', `${sent}; frame-ancestors ${originsOf(portals)}`)
+    ctx.set('Content-Security-Policy', `${sent}; ${framed ? `frame-ancestors ${originsOf(portals)}` : UNFRAMED}`)
 }
+
+/** What is no page is in no frame either. */
+export const forbidFrames = (ctx: Pick<Context, 'set'>) => ctx.set('Content-Security-Policy', UNFRAMED)
 
 export function send(ctx: Answer, options: Portals, reply: Reply) {
   if ('page' in reply) return sendPage(ctx, options, reply)
   ctx.set('Cache-Control', 'no-store')
+  forbidFrames(ctx)
   ctx.redirect(reply.redirect)
   ctx.status = 303
 }
