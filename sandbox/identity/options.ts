@@ -13,6 +13,8 @@ export type IdentityOptions = {
   /** Where a logout may lead, compared exactly. The first is also where the pages link back to. */
   returnTo: string[]
   directory: Directory
+  /** Gets a line for each try to sign in, also those that the operation log of no project can have. */
+  signInLog?: ((line: string) => void) | undefined
   /** For tests; oidc-provider itself keeps to the real clock. */
   now?: () => Date
 }

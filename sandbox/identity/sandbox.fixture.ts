@@ -25,6 +25,7 @@ export async function sandbox(port: number, directory?: MemoryDirectory) {
       ahead = 0
     }
   }
+  const signIns: string[] = []
   const identity = await startIdentity({
     port,
     issuer: `http://localhost:${port}/`,
@@ -34,10 +35,11 @@ export async function sandbox(port: number, directory?: MemoryDirectory) {
     webOrigins: [PORTAL],
     returnTo: [PORTAL],
     directory: people,
+    signInLog: (line) => signIns.push(line),
     now: () => new Date(Date.now() + ahead),
   })
   const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
-  return { ...identity, later, directory: people, browser, issuer: `http://localhost:${port}/` }
+  return { ...identity, later, signIns, directory: people, browser, issuer: `http://localhost:${port}/` }
 }
 
 /** The six digits an authenticator app shows at `at`. */

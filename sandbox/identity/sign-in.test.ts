@@ -198,6 +198,46 @@ test('each sign-in of a known person is logged with its origin and its outcome, 
   assert.doesNotMatch(JSON.stringify(entries), /secret|000000/)
 })
 
+test('each try leaves a line with its factors and outcome, unknown addresses and refused tries too, and nothing that was typed', async () => {
+  const lines = identity.signIns
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  const account = {
+    ...identity.directory.account('mfa@alpha.example'),
+    id: 'auth0|lined',
+    email: 'lined@alpha.example',
+  }
+  identity.directory.accounts.push(account)
+  lines.length = 0
+  await password(browser, at, 'typed-into-the-wrong-field', 'secret-of-nobody')
+  await password(browser, at, account.email, 'wrong-secret')
+  await password(browser, at, 'blocked@alpha.example')
+  await password(browser, at, account.email)
+  await browser.post(`${at}/code`, { code: '000000' })
+  await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) })
+  const alone = identity.browser()
+  await alone.signIn('admin@alpha.example', PASSWORD)
+  const [entries, times] = [
+    lines.map((line) => line.split(' ').slice(1).join(' ')),
+    lines.map((line) => line.split(' ')[0]),
+  ]
+  assert.deepEqual(entries, [
+    'wrong pwd - 127.0.0.1',
+    'wrong pwd auth0|lined 127.0.0.1',
+    'blocked pwd auth0|blocked 127.0.0.1',
+    'wrong otp auth0|lined 127.0.0.1',
+    'signed-in pwd+otp auth0|lined 127.0.0.1',
+    'signed-in pwd auth0|admin 127.0.0.1',
+  ])
+  assert.ok(times.every((time) => Math.abs(Date.parse(time ?? '') - Date.now()) < 60_000))
+
+  lines.length = 0
+  for (let count = 0; count < 11; count++) await password(browser, at, account.email, 'wrong-secret')
+  await browser.fetch(at)
+  assert.equal(lines.at(-1)?.split(' ').slice(1).join(' '), 'waits pwd auth0|lined 127.0.0.1')
+  assert.doesNotMatch(lines.join(), /secret|field|000000/)
+})
+
 test('a code without a password goes back to the start', async () => {
   const browser = identity.browser()
   const { at } = await browser.authorize()

@@ -5,6 +5,7 @@ import type { Problem } from './layout'
 import type { Progress } from './progress'
 import type { Request } from './routing'
 import { afterReply, type Context, type PageReply, type Reply } from './send'
+import { signInLine, type SignInTry } from './sign-in-log'
 import { challengePage, enrolmentPage, passwordPage } from './sign-in-pages'
 import { tooManyPasswords } from './password-tries'
 import { codeProblem, tooManyCodes, WRONG_PASSKEY } from './problems'
@@ -49,22 +50,28 @@ export class SignInSteps {
     const { directory, attempts } = this.services
     const email = (form.get('email') ?? '').trim().toLowerCase()
     const wait = await attempts.password.begin(email, visit.ip)
-    if (wait)
+    const note = (outcome: SignInTry['outcome'], accountId: string | null) =>
+      this.note({ outcome, factors: ['pwd'], accountId, visit })
+    if (wait) {
+      afterReply(signIn.ctx, async () => note('waits', (await directory.findByEmail(email))?.id ?? null))
       return {
         ...(await this.askPassword(signIn, { email, problem: tooManyPasswords(wait) })),
         status: 429,
         retryAfterMinutes: wait.minutes,
       }
+    }
     const account = await directory.findByEmail(email)
     const typed = form.get('password') ?? ''
     const right = await verifyPassword(typed, account?.passwordHash ?? (await this.nobody))
     if (!account || !right) {
+      note('wrong', account?.id ?? null)
       if (account)
         afterReply(signIn.ctx, () => directory.recordSignIn(account.id, visit, 'パスワードが正しくありません。'))
       return { ...(await this.askPassword(signIn, { email, problem: WRONG })), status: 400 }
     }
     await attempts.password.passed(email, visit.ip)
     if (account.status === 'blocked') {
+      note('blocked', account.id)
       await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
       return { ...(await this.askPassword(signIn, { email, problem: BLOCKED })), status: 403 }
     }
@@ -86,13 +93,17 @@ export class SignInSteps {
     const earlier = await progress.of(signIn.uid)
     const passkey = await passkeys.verifySignIn(flowOf(signIn), form.get('credential') ?? '', visit)
     const account = passkey && (await directory.findById(passkey.userId))
+    const note = (outcome: SignInTry['outcome'], accountId: string | null) =>
+      this.note({ outcome, factors: ['pop'], accountId, visit })
     if (!account || (earlier && earlier.accountId !== account.id)) {
+      note('wrong', earlier?.accountId ?? null)
       const again = earlier
         ? await this.next(signIn, earlier, visit, WRONG_PASSKEY)
         : await this.askPassword(signIn, { problem: WRONG_PASSKEY })
       return 'page' in again ? { ...again, status: 400 } : again
     }
     if (account.status === 'blocked') {
+      note('blocked', account.id)
       await directory.recordSignIn(account.id, visit, 'アカウントは停止されています。')
       return { ...(await this.askPassword(signIn, { problem: BLOCKED })), status: 403 }
     }
@@ -112,14 +123,19 @@ export class SignInSteps {
       return this.next(signIn, progress, visit)
 
     const wait = await attempts.code.begin(account.id)
-    if (wait !== null)
+    const note = (outcome: SignInTry['outcome']) =>
+      this.note({ outcome, factors: ['otp'], accountId: account.id, visit })
+    if (wait !== null) {
+      note('waits')
       return {
         ...(await this.next(signIn, progress, visit, tooManyCodes(wait))),
         status: 429,
         retryAfterMinutes: wait,
       }
+    }
     const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
     if (answer !== 'accepted') {
+      note('wrong')
       await directory.recordSignIn(account.id, visit, codeProblem[answer].text)
       return { ...(await this.next(signIn, progress, visit, codeProblem[answer])), status: 400 }
     }
@@ -131,6 +147,10 @@ export class SignInSteps {
   async restart(signIn: SignIn): Promise<Reply> {
     await this.services.progress.clear(signIn.uid)
     return { redirect: `/sign-in/${signIn.uid}` }
+  }
+
+  private note(entry: SignInTry): void {
+    this.services.options.signInLog?.(signInLine(entry))
   }
 
   private async askPassword(
@@ -170,6 +190,7 @@ export class SignInSteps {
   private async finish(signIn: SignIn, { id }: Account, visit: Visit, amr: string[]): Promise<Reply> {
     const { uid, ctx } = signIn
     if (!(await this.services.progress.change(uid, { done: true }))) return this.restart(signIn)
+    this.note({ outcome: 'signed-in', factors: amr, accountId: id, visit })
     await this.services.directory.recordSignIn(id, visit)
     if (!(await this.services.devices.recognize(ctx, id)))
       await this.services.directory.mailNotice(id, 'new-device', visit)

@@ -7,6 +7,7 @@ import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
 export type DataFolder = {
   configFile: string
   apiLog: string
+  signInLog: string
   database: string
   /** Releases the folder's lock. */
   close(): void
@@ -24,6 +25,7 @@ export function openDataFolder(folder: string, { reset = false } = {}): DataFold
   const data = {
     configFile: path.join(folder, 'config.json'),
     apiLog: path.join(folder, 'api.log'),
+    signInLog: path.join(folder, 'sign-in.log'),
     database: path.join(folder, 'db'),
     close,
   }
@@ -36,10 +38,11 @@ export function openDataFolder(folder: string, { reset = false } = {}): DataFold
   }
 }
 
-function empty(folder: string, { database, configFile, apiLog }: DataFolder): void {
+function empty(folder: string, { database, configFile, apiLog, signInLog }: DataFolder): void {
   // Locked too, because programs that open the database alone hold only this lock.
   const unlock = lockFolder(database)
-  const own = [database, `${database}.unfinished`, configFile, apiLog, `${apiLog}.1`]
+  const logs = [apiLog, signInLog].flatMap((log) => [log, `${log}.1`])
+  const own = [database, `${database}.unfinished`, configFile, ...logs]
   const files = [...own, ...FLEET_FILES.map((name) => path.join(folder, name))]
   for (const file of files) rmSync(file, { recursive: true, force: true })
   unlock()

@@ -108,6 +108,7 @@ export function startSandboxFor(
       redirectUris: origins.map((origin) => `${origin}/callback`),
       webOrigins: origins,
       returnTo: origins,
+      signInLog: lineFile(data.signInLog),
     },
     api: {
       port: ports.api,
