@@ -6,6 +6,7 @@ import { verifyPassword } from '../identity/password'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { openTestDatabase } from '../testing/database'
+import { createTicket } from './account-ticket'
 import type { Db, Tx } from './database'
 import { openDirectory } from './directory'
 import { insertFixtures } from './insert-fixtures'
@@ -316,6 +317,43 @@ test('a reset link is mailed to an active account, once a minute, and noted as a
   )
   await directory.mailResetLink('forgot@delta.example', 'http://identity.example', at(61))
   assert.equal((await mailed()).length, 2)
+})
+
+test('links and tickets have 256 random bits, count for 24 hours and no longer, and are kept as hashes only', async (t) => {
+  const id = 'auth0|dated'
+  await insertFixtures(db, {
+    projects: [
+      smallProject({
+        id: 'org_zeta',
+        name: 'zeta',
+        now: new Date(),
+        servers: 1,
+        users: [{ id, email: 'dated@zeta.example' }],
+      }),
+    ],
+  })
+  const now = new Date().toISOString()
+  const tokens: string[] = []
+  for (const kind of ['reset-password', 'enroll-mfa'] as const) {
+    const made = await db.asOwner((tx) => createTicket(tx, { projectID: 'org_zeta', userID: id, kind, now }))
+    const token = 'token' in made ? made.token : ''
+    assert.match(token, /^[\w-]{43}$/)
+    tokens.push(token)
+    const after = async (hours: number) => {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.parse(now) + hours * 3_600_000 })
+      try {
+        return await directory.peekTicket(token, kind)
+      } finally {
+        t.mock.timers.reset()
+      }
+    }
+    assert.deepEqual(await after(23.9), { userId: id }, kind)
+    assert.equal(await after(24.1), null, kind)
+  }
+  assert.notEqual(tokens[0], tokens[1])
+  const rows = await db.asOwner((tx) => tx.select().from(accountTickets).where(eq(accountTickets.userID, id)))
+  assert.equal(rows.length, 2)
+  for (const token of tokens) assert.ok(!JSON.stringify(rows).includes(token))
 })
 
 test('the owner of an account is told by mail of a new password, an authenticator and a device, with what to do', async () => {

@@ -60,6 +60,8 @@ export class MemoryDirectory implements Directory {
   readonly entries: { action: string; id: string; visit: Visit; problem?: string | undefined }[] = []
   readonly tickets = new Map<string, { kind: TicketKind; userId: string }>()
   readonly invitations = new Map<string, Invitation>()
+  /** Ids of projects whose new accounts need a second factor. */
+  readonly enforcingProjects = new Set<string>()
   readonly outbox: Mail[] = []
   readonly passkeys: Passkey[] = []
   readonly notices: { id: string; notice: AccountNotice; visit: Visit }[] = []
@@ -145,7 +147,7 @@ export class MemoryDirectory implements Directory {
       mfaPending: false,
       organization: invitation.organization,
       permissions: [],
-      enforceMFA: false,
+      enforceMFA: this.enforcingProjects.has(invitation.organization.id),
     }
     this.accounts.push(account)
     return account

@@ -40,6 +40,7 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     jwks: { keys: [keys.signing] },
     routes: ADDRESSES,
     scopes: SCOPES,
+    responseTypes: ['code'],
     acrValues: [MULTI_FACTOR],
     claims: {
       openid: ['sub', 'org_id', 'org_name'],

@@ -80,12 +80,23 @@ test('what the portal cannot have meant comes back to its callback as an error',
     [{ prompt: MARKUP }, 'invalid_request'],
     [{ max_age: '-1' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    [{ code_challenge_method: '' }, 'invalid_request'],
+    [{ request_uri: 'urn:ietf:params:oauth:request_uri:made-up' }, 'request_uri_not_supported'],
   ]
   for (const [extra, error] of cases) {
     const { callback } = await browser.authorize(extra)
     const answer = new URLSearchParams(callback?.search || callback?.hash.slice(1))
     assert.deepEqual([callback?.origin, answer.get('error')], [PORTAL, error], JSON.stringify(extra))
   }
+})
+
+test('requests that are pushed beforehand are no way in', async () => {
+  const browser = identity.browser()
+  const document = await (await browser.fetch('/.well-known/openid-configuration')).json()
+  assert.equal(document.pushed_authorization_request_endpoint, undefined)
+  assert.deepEqual(document.response_types_supported, ['code'], 'nor is a token in an address')
+  assert.equal((await browser.post('/request', { client_id: CLIENT }, { origin: PORTAL })).status, 404)
 })
 
 test('a parameter given twice is refused, and none of its values is followed or shown', async () => {

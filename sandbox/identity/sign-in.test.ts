@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from './browser.fixture'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { newTotpSecret, TotpCodes } from './totp'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
@@ -259,4 +260,41 @@ test('where the project demands it, a first sign-in enrols an authenticator', as
   const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) }))
   assert.equal((await browser.exchange(callback, verifier)).status, 200)
   assert.equal(identity.directory.account('enforced@beta.example').totpSecret, secret)
+})
+
+test('where the project demands a second factor, a sign-up by an invitation enrols one before it signs in', async () => {
+  const organization = { id: 'org_beta', name: 'beta' }
+  const expiresAt = new Date(Date.now() + 60_000)
+  identity.directory.invitations.set('strict', { id: 'strict', email: 'joins@beta.example', organization, expiresAt })
+  identity.directory.enforcingProjects.add(organization.id)
+  const browser = identity.browser()
+  const { at, verifier } = await browser.authorize({ invitation: 'strict' })
+  const chosen = 'quiet river under glass'
+  const { response, callback: early } = await browser.follow(
+    await browser.post(`${at}/sign-up`, { name: '新人', password: chosen, repeated: chosen }),
+  )
+  assert.equal(early, null)
+  const secret = /id="secret">(\w+)</.exec(await response.text())?.[1] ?? ''
+  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) }))
+  assert.equal((await browser.exchange(callback, verifier)).status, 200)
+  assert.equal(identity.directory.account('joins@beta.example').totpSecret, secret)
+})
+
+test('an authenticator gets a secret of 160 bits of its own', () => {
+  const secrets = Array.from({ length: 100 }, newTotpSecret)
+  for (const secret of secrets) assert.match(secret, /^[A-Z2-7]{32}$/)
+  assert.equal(new Set(secrets).size, secrets.length)
+})
+
+test('a code counts within one step of its own time, and not two steps away', async () => {
+  const codes = new TotpCodes(identity.directory.state, () => new Date('2026-04-01T00:00:15Z'))
+  const answers = [-60, -30, 0, 30, 60].map((seconds) =>
+    codes.accept(
+      `drift ${seconds}`,
+      TOTP_SECRET,
+      codeAt(TOTP_SECRET, new Date(Date.parse('2026-04-01T00:00:15Z') + seconds * 1000)),
+    ),
+  )
+  assert.deepEqual(await Promise.all(answers), ['wrong', 'accepted', 'accepted', 'accepted', 'wrong'])
 })

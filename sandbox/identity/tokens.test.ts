@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
@@ -99,4 +99,45 @@ test('of a code exchanged several times at the same moment one wins, and its tok
   assert.equal(winners.length, 1)
   assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_grant'))
   assert.equal((await browser.token(refresh(winners[0]?.body.refresh_token))).status, 403)
+})
+
+test('a code lasts a minute', async () => {
+  const browser = identity.browser()
+  await browser.signIn('admin@alpha.example', PASSWORD)
+  const exchangedAfter = async (seconds: number) => {
+    const { callback, verifier } = await browser.authorize({ prompt: 'none' })
+    // The clock of the process, because oidc-provider has no other.
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 })
+    try {
+      return await browser.exchange(callback, verifier)
+    } finally {
+      mock.timers.reset()
+    }
+  }
+  assert.equal((await exchangedAfter(55)).status, 200)
+  assert.equal((await exchangedAfter(62)).body.error, 'invalid_grant')
+})
+
+test('the client gets tokens by a code or a refresh token, never by a password or for itself', async () => {
+  const browser = identity.browser()
+  for (const [grant_type, error] of [
+    ['password', 'unsupported_grant_type'],
+    ['client_credentials', 'unsupported_grant_type'],
+    ['urn:ietf:params:oauth:grant-type:device_code', 'unsupported_grant_type'],
+    ['urn:ietf:params:oauth:grant-type:token-exchange', 'unsupported_grant_type'],
+    ['implicit', 'unsupported_grant_type'],
+  ] as const) {
+    const { status, body } = await browser.token({ grant_type, username: 'admin@alpha.example', password: PASSWORD })
+    assert.deepEqual([status, body.error, body.access_token], [400, error, undefined], grant_type)
+  }
+})
+
+test('scopes beside those of the portal are not granted, by a sign-in or by a renewal', async () => {
+  const browser = identity.browser()
+  const asked = 'openid profile email offline_access admin manage:servers'
+  const tokens = await browser.signIn('admin@alpha.example', PASSWORD, { scope: asked })
+  const granted = (token: string | undefined) => String(decodeJwt(token ?? '').scope ?? '').split(' ')
+  for (const scope of [tokens.scope ?? '', ...granted(tokens.access_token)]) assert.doesNotMatch(scope, /admin|manage/)
+  const renewed = await browser.token({ ...refresh(tokens.refresh_token), scope: asked })
+  assert.equal(renewed.body.error, 'invalid_scope')
 })
