@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { decodeJwt } from 'jose'
 import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
 import { Browser } from '../identity/browser.fixture'
@@ -40,8 +41,8 @@ async function start() {
     identityUrl: identity.url,
     checkAnswers: true,
   })
-  const get = (path: string, token: string | undefined) =>
-    fetch(`${api.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const get = (path: string, token: string | undefined, method = 'GET') =>
+    fetch(`${api.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })
   let stopped: Promise<void> | undefined
   const stopAll = async () => {
     await api.close()
@@ -119,5 +120,23 @@ test('an access token ends with its session: by a logout at once, and with all o
     [401, 'token.invalid'],
     [401, 'token.invalid'],
   ])
+  await stop()
+})
+
+test('a session that its owner ends in the profile gives no new token, and the others go on', async () => {
+  const { browser, get, stop } = await start()
+  const [lost, kept] = [browser(), browser()]
+  const refresh = (from: Browser, token: string | undefined) =>
+    from.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
+  const lostTokens = await lost.signIn('admin@alpha.example', PASSWORD)
+  const keptTokens = await kept.signIn('admin@alpha.example', PASSWORD)
+  const { sid } = decodeJwt(lostTokens['access_token'] ?? '')
+  const sessions = `/alpha/users/${encodeURIComponent('auth0|admin')}/sessions`
+  const ended = await get(`${sessions}/${sid}`, keptTokens['access_token'], 'DELETE')
+  assert.equal(ended.status, 204)
+  const refused = await refresh(lost, lostTokens['refresh_token'])
+  assert.deepEqual([refused.status, refused.body['error']], [403, 'invalid_grant'])
+  assert.equal((await lost.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal((await refresh(kept, keptTokens['refresh_token'])).status, 200)
   await stop()
 })
