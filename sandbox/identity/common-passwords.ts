@@ -12,7 +12,7 @@ export const fingerprint = (password: string): string =>
   createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest('base64url').slice(0, 12)
 
 // Made by make-common-passwords.ts, which says of what.
-const fingerprints = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+const fingerprints = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split(/\r?\n/))
 
 /** Whether a password is among the most used ones of those that were leaked. */
 export const isCommon = (password: string): boolean => fingerprints.has(fingerprint(password))
