@@ -7,7 +7,7 @@ import type { Keys } from './keys'
 import type { IdentityOptions } from './options'
 import { openInvitation, signInPolicy, type SignInRules } from './policy'
 import { INTERACTION_SECONDS } from './progress'
-import { providerStorage } from './provider-storage'
+import { endSessionOfCode, providerStorage } from './provider-storage'
 import { sendPage } from './send'
 import { providerErrorPage, signedOutPage, signOutPage } from './notice-pages'
 import { trusted } from '../html'
@@ -66,6 +66,11 @@ export function createProvider(options: IdentityOptions, keys: Keys, rules: Sign
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+    // Asked when a grant is revoked, and waited for. With a code that is because it was used before.
+    async revokeGrantPolicy({ oidc: { params } }) {
+      if (params?.grant_type === 'authorization_code') await endSessionOfCode(directory.state, params.code)
+      return true
+    },
     expiresWithSession: (_ctx, code) => !code.scopes.has('offline_access'),
     features: featuresOf(options),
     async extraTokenClaims(ctx, token) {

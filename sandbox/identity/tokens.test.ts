@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { BrowserSessions } from './browser-sessions'
 import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
@@ -99,6 +100,32 @@ test('of a code exchanged several times at the same moment one wins, and its tok
   assert.equal(winners.length, 1)
   assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_grant'))
   assert.equal((await browser.token(refresh(winners[0]?.body.refresh_token))).status, 403)
+})
+
+test('a code that is used again with its verifier ends its session and all its tokens; one without changes nothing', async () => {
+  const browser = identity.browser()
+  const exchanged = async () => {
+    const { callback, verifier } = await browser.authorize({ prompt: 'none' })
+    return { callback, verifier, tokens: (await browser.exchange(callback, verifier)).body }
+  }
+  const lasts = async (token: string | undefined) => {
+    const { sid, sub } = decodeJwt<{ sid: string; sub: string }>(token ?? '')
+    return new BrowserSessions(identity.directory.state, () => new Date()).use(sid, sub)
+  }
+  await browser.signIn('admin@alpha.example', PASSWORD)
+  const { callback, verifier, tokens } = await exchanged()
+  assert.equal((await browser.exchange(callback, 'x'.repeat(43))).body.error, 'invalid_grant')
+  assert.equal(await lasts(tokens.access_token), true, 'who has seen the code alone signs nobody out')
+  assert.equal((await browser.exchange(callback, verifier)).body.error, 'invalid_grant')
+  assert.equal(await lasts(tokens.access_token), false)
+  assert.equal((await browser.token(refresh(tokens.refresh_token))).status, 403)
+  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+
+  await browser.signIn('admin@alpha.example', PASSWORD)
+  const again = await browser.authorize({ prompt: 'none' })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => browser.exchange(again.callback, again.verifier)))
+  const winner = answers.find(({ status }) => status === 200)
+  assert.equal(await lasts(winner?.body.access_token), false, 'at the same moment too')
 })
 
 test('a code lasts a minute', async () => {
