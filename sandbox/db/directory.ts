@@ -43,7 +43,7 @@ export function openDirectory(db: Db): Directory {
       change(id, { passwordHash }, { action: 'user.set_password', notice: 'password-changed', visit }),
     renewPasswordHash: (id, { from, to }) =>
       db.asOwner(async (tx) => {
-        // For migrations/0011-renewed-hashes.sql, until the end of the transaction.
+        // For migrations/0012-renewed-hashes.sql, until the end of the transaction.
         await tx.execute(sql`select set_config('portal.same_password', 'on', true)`)
         await tx
           .update(users)

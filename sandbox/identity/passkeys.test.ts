@@ -192,6 +192,29 @@ test('someone blocked is told so, and not signed in', async () => {
   assert.match((await problem(answer)) ?? '', /停止されています/)
 })
 
+test('each try with a passkey leaves a line, and one after a password an entry of the account', async () => {
+  const account = await person('lined', { totpSecret: TOTP_SECRET })
+  const { authenticator } = await register(account.id)
+  const entries = () => identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
+  identity.signIns.length = 0
+  await signIn(identity.browser(), authenticator)
+  await signIn(identity.browser(), new Authenticator(ORIGIN))
+  const browser = identity.browser()
+  const { at } = await browser.authorize()
+  await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })
+  await browser.post(`${at}/passkey`, { credential: '{}' })
+  account.status = 'blocked'
+  await signIn(identity.browser(), authenticator)
+  assert.deepEqual(
+    identity.signIns.map((line) => line.split(' ').slice(1, 4).join(' ')),
+    ['signed-in pop+mfa auth0|lined', 'wrong pop -', 'wrong pop auth0|lined', 'blocked pop auth0|lined'],
+  )
+  assert.deepEqual(
+    entries().map(({ problem }) => problem?.slice(0, 5)),
+    [undefined, 'パスキーで', 'アカウント'],
+  )
+})
+
 test('after the password a passkey is the second factor, alone or beside a code, and only the own one', async () => {
   const alone = await person('second')
   const both = await person('both', { totpSecret: TOTP_SECRET })

@@ -97,6 +97,7 @@ export class SignInSteps {
       this.note({ outcome, factors: ['pop'], accountId, visit })
     if (!account || (earlier && earlier.accountId !== account.id)) {
       note('wrong', earlier?.accountId ?? null)
+      if (earlier) await directory.recordSignIn(earlier.accountId, visit, WRONG_PASSKEY.text)
       const again = earlier
         ? await this.next(signIn, earlier, visit, WRONG_PASSKEY)
         : await this.askPassword(signIn, { problem: WRONG_PASSKEY })
