@@ -93,6 +93,24 @@ test('who signs in may call, and neither sign-in nor data is lost by a restart',
   await second.stop()
 })
 
+test('a session that its owner ends in the profile gives no new token, and the others go on', async () => {
+  const { browser, get, stop } = await start()
+  const [lost, kept] = [browser(), browser()]
+  const refresh = (from: Browser, token: string | undefined) =>
+    from.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
+  const lostTokens = await lost.signIn('admin@alpha.example', PASSWORD)
+  const keptTokens = await kept.signIn('admin@alpha.example', PASSWORD)
+  const { sid } = decodeJwt(lostTokens['access_token'] ?? '')
+  const sessions = `/alpha/users/${encodeURIComponent('auth0|admin')}/sessions`
+  const ended = await get(`${sessions}/${sid}`, keptTokens['access_token'], 'DELETE')
+  assert.equal(ended.status, 204)
+  const refused = await refresh(lost, lostTokens['refresh_token'])
+  assert.deepEqual([refused.status, refused.body['error']], [403, 'invalid_grant'])
+  assert.equal((await lost.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal((await refresh(kept, keptTokens['refresh_token'])).status, 200)
+  await stop()
+})
+
 test('an access token ends with its session: by a logout at once, and with all others by a new password', async () => {
   const { db, get, stop, browser } = await start()
   const [here, there] = [browser(), browser()]
@@ -120,23 +138,5 @@ test('an access token ends with its session: by a logout at once, and with all o
     [401, 'token.invalid'],
     [401, 'token.invalid'],
   ])
-  await stop()
-})
-
-test('a session that its owner ends in the profile gives no new token, and the others go on', async () => {
-  const { browser, get, stop } = await start()
-  const [lost, kept] = [browser(), browser()]
-  const refresh = (from: Browser, token: string | undefined) =>
-    from.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
-  const lostTokens = await lost.signIn('admin@alpha.example', PASSWORD)
-  const keptTokens = await kept.signIn('admin@alpha.example', PASSWORD)
-  const { sid } = decodeJwt(lostTokens['access_token'] ?? '')
-  const sessions = `/alpha/users/${encodeURIComponent('auth0|admin')}/sessions`
-  const ended = await get(`${sessions}/${sid}`, keptTokens['access_token'], 'DELETE')
-  assert.equal(ended.status, 204)
-  const refused = await refresh(lost, lostTokens['refresh_token'])
-  assert.deepEqual([refused.status, refused.body['error']], [403, 'invalid_grant'])
-  assert.equal((await lost.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
-  assert.equal((await refresh(kept, keptTokens['refresh_token'])).status, 200)
   await stop()
 })

@@ -195,7 +195,8 @@ test('someone blocked is told so, and not signed in', async () => {
 test('each try with a passkey leaves a line, and one after a password an entry of the account', async () => {
   const account = await person('lined', { totpSecret: TOTP_SECRET })
   const { authenticator } = await register(account.id)
-  const entries = () => identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
+  const entries = () =>
+    identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
   identity.signIns.length = 0
   await signIn(identity.browser(), authenticator)
   await signIn(identity.browser(), new Authenticator(ORIGIN))
