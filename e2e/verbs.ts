@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 
 /** The page is drawn: session known, route loaded, heading there. */
 export async function ready(page: Page): Promise<void> {
@@ -18,6 +19,14 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export async function expectSignInPage(page: Page): Promise<void> {
   await expect(page.getByLabel('メールアドレス')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+}
+
+/** Types the code of the secret that the identity provider's page shows. */
+export async function setUpAuthenticator(page: Page): Promise<void> {
+  await page.getByText('読み取れない場合').click()
+  const secret = await page.locator('#secret').textContent()
+  await page.getByLabel('認証コード').fill(new TOTP({ secret: secret ?? '' }).generate())
+  await page.getByRole('button', { name: '確認して設定する' }).click()
 }
 
 export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { ADMIN, BETA, expect, MEMBER, MFA, requestsOf, SOLO, test } from '../fixtures'
 import { addDevice, makePasskey } from '../passkeys'
-import { fillSignIn, ready, toast } from '../verbs'
+import { fillSignIn, ready, setUpAuthenticator, toast } from '../verbs'
 
 // A second factor, because a session without one is not enough at once; age would have to be waited for.
 test.use({ isSecondFactorWanted: true })
@@ -24,10 +24,7 @@ async function openWindow(page: Page): Promise<Page> {
 async function signInAndEnrol(popup: Page, password: string): Promise<void> {
   await popup.getByLabel('パスワード').fill(password)
   await popup.getByRole('main').getByRole('button', { name: 'ログイン' }).click()
-  await popup.getByText('読み取れない場合').click()
-  const secret = await popup.locator('#secret').textContent()
-  await popup.getByLabel('認証コード').fill(new TOTP({ secret: secret ?? '' }).generate())
-  await popup.getByRole('button', { name: '確認して設定する' }).click()
+  await setUpAuthenticator(popup)
 }
 
 test('a role is changed after a sign-in in a pop-up: once, with what was typed, and the next action asks nothing', async ({
