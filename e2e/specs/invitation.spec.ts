@@ -14,9 +14,12 @@ test('a colleague is invited, registers from the mail, sets an authenticator up 
   expectErrors,
 }) => {
   expectErrors(/status of 400/)
-  await signIn(page, ADMIN, '/users')
+  await signIn(page, ADMIN, '/users?tab=security')
   await page.getByRole('switch', { name: 'すべてのユーザーに MFA を必須にする' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '必須にする' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox').fill('alpha')
+  await question.getByRole('button', { name: '必須にする' }).click()
+  await expect(toast(page, 'status', 'MFA を必須にしました。')).toBeVisible()
   await page.getByRole('link', { name: 'ユーザーを招待' }).click()
   await page.getByRole('textbox', { name: 'メールアドレス' }).fill(COLLEAGUE)
   await page.getByRole('button', { name: '招待を送る' }).click()
@@ -33,7 +36,7 @@ test('a colleague is invited, registers from the mail, sets an authenticator up 
     .click()
   await expectHeading(colleague, 'ユーザー登録')
   await colleague.getByRole('button', { name: '登録に進む' }).click()
-  await expect(colleague.getByText(COLLEAGUE)).toBeVisible()
+  await expect(colleague.getByLabel('メールアドレス')).toHaveValue(COLLEAGUE)
   expect(await violations(colleague)).toEqual([])
   await colleague.getByLabel('氏名').fill('佐藤 新')
   await colleague.getByLabel('パスワード', { exact: true }).fill('short')
