@@ -12,7 +12,8 @@ const oxfmt = (args: string[], input?: string) =>
 
 /** Lays out the files below a folder as `npm run format` does. @throws Error for a file that cannot be parsed */
 export function formatFolder(folder: string): void {
-  oxfmt(['--config', path.join(root, '.oxfmtrc.json'), folder])
+  // Made absolute, because oxfmt takes no path with `..`.
+  oxfmt(['--config', path.join(root, '.oxfmtrc.json'), path.resolve(folder)])
 }
 
 /** A text in the same layout; the name of `file` tells its language. */

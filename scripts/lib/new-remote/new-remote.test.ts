@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { HOST_PAGES, scaffold, type Wanted } from './scaffold'
+import { HOST_PAGES, scaffold, scaffoldStandalone, type Wanted } from './scaffold'
 
 const root = path.resolve(__dirname, '../../..')
 
@@ -63,4 +63,13 @@ test('every page of the host is known as taken', () => {
   const pages = [...router.matchAll(/path: '([a-z][\w-]*)/g)].map(([, page]) => page)
   expect(pages).toEqual(expect.arrayContaining(['dashboard', 'callback']))
   expect(pages.filter((page) => !HOST_PAGES.some((known) => known === page))).toEqual([])
+})
+
+test('a repository of its own is written beside this one, by a relative path', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standalone-'))
+  const relative = path.relative(process.cwd(), folder)
+  expect(relative).toMatch(/^\.\./)
+  await scaffoldStandalone(root, relative, { name: 'racks', label: 'ラック', icon: 'server' })
+  expect(existsSync(path.join(folder, 'src/module.ts'))).toBe(true)
+  rmSync(folder, { recursive: true })
 })
