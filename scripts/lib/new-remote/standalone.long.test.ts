@@ -45,7 +45,7 @@ test('a team without access to this repository makes a remote, tests it, builds 
   await inTeam('git', 'add', '-A')
   await inTeam('git', '-c', 'user.name=Team', '-c', 'user.email=team@example.com', 'commit', '-qm', 'racks: begin')
   expect(await inTeam('npm', 'test')).toMatch(/Tests: +15 passed, 15 total/)
-  await inTeam('npm', 'run', 'build')
+  expect(await inTeam('npm', 'run', 'build')).toMatch(/Built: racks 1\.0\.0\+[0-9a-f]{8} in dist\//)
   const dist = path.join(team, 'dist')
   // React and what else the host provides is not in it.
   expect(readdirSync(dist).filter((file) => /^remoteEntry\.[0-9a-f]{8}\.js$/.test(file))).toHaveLength(1)

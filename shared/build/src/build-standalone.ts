@@ -1,6 +1,6 @@
 // `npm run build` of a team that has a repository of its own: its remote, with the types that it was built against, which
 // the release compares with those of the host.
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from 'webpack'
 import { buildBundle } from './build-bundle'
@@ -16,3 +16,7 @@ if (wrong !== null) {
   process.exit(1)
 }
 cpSync(SURFACE, path.join(root, 'dist/.surface.json'))
+const { name, version }: { name: string; version: string } = JSON.parse(
+  readFileSync(path.join(root, 'dist/remote.json'), 'utf8'),
+)
+console.log(`Built: ${name} ${version} in dist/`)

@@ -8,7 +8,7 @@ import { root } from './common'
 import { developAgainst } from './dev/develop-against'
 import { TYPES_KEPT } from './dev/tell-pages'
 
-const USAGE = 'npm run dev -- <address of a portal> [--port 3001]\n'
+const USAGE = 'Usage: npm run dev -- <address of a portal> [--port 3001]\n'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,7 +18,7 @@ const [address] = positionals
 if (address === undefined) fail(USAGE)
 const { default: manifest }: { default: RemoteManifest } = await import(path.join(root, 'remote.config.ts'))
 const remote = { name: manifest.name, dir: root, port: Number(values.port), typesOf }
-const close = await developAgainst(address, [remote]).catch((cause: Error) => fail(`${cause.message}\n`))
+const close = await developAgainst(address, [remote]).catch((cause: Error) => fail(`${cause.message}\n${USAGE}`))
 const stop = () => void close().then(() => process.exit(0))
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
