@@ -381,7 +381,7 @@ describe('profile', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('次回ログインで再設定が必要です。')
     await user.click(within(dialog).getByRole('button', { name: 'リセット' }))
-    expect(await screen.findByText('未設定')).toBeVisible()
+    expect(await screen.findByText('MFA をリセットしました。')).toBeVisible()
   })
 })
 

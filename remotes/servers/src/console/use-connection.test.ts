@@ -71,6 +71,13 @@ test('a console that was closed reads its server again', async () => {
   expect(reads).toEqual(['signed-in'])
 })
 
+test('a console that ends with its session reads nothing, because the logout behind it may be heard a moment later', async () => {
+  const { reads, state } = await open()
+  await act(async () => FakeSocket.latest().gatewayCloses(4401))
+  expect(state()).toMatchObject({ name: 'closed', code: 4401 })
+  expect(reads).toEqual([])
+})
+
 test('a logout ends the console without a question, and nothing is read with the session that ends', async () => {
   const { reads, state } = await open()
   await act(async () => {

@@ -1,3 +1,4 @@
+import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import { queryClient } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { onLogout } from '@portal/auth'
@@ -36,8 +37,12 @@ function joinPage(connection: Connection, serverID: string): () => void {
   // A close is often due to a change of the server, which the page then shows with its remedy.
   const readServer = () => void queryClient.invalidateQueries({ queryKey: servers.one(serverID).queryKey })
   const unsubscribe = connection.subscribe(() => {
+    const state = connection.state()
+    // Not after the end of the session, because the read would be refused, and would end this tab as one whose session
+    // has expired, where another tab's logout, which may be heard a moment later, is the cause.
+    if (state.name !== 'closed' || state.code === CONSOLE_CLOSE.ticket) return
     // In a microtask, so that a logout, which closes consoles first, has ended the session before the read.
-    if (connection.state().name === 'closed') queueMicrotask(readServer)
+    queueMicrotask(readServer)
   })
   // Disconnected before the page is left, so that a user who logs out is not asked again.
   const unsubscribeLogout = onLogout(() => connection.disconnect('ログアウトしました。'))
