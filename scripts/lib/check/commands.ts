@@ -139,7 +139,7 @@ type Spec = {
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
 
-type SpecResult = { name: string; ok: boolean; seconds: number; message: string | undefined }
+type SpecResult = { name: string; ok: boolean; seconds: number; message: string }
 
 function specsIn({ config, suites }: PlaywrightResults): SpecResult[] {
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
@@ -147,7 +147,11 @@ function specsIn({ config, suites }: PlaywrightResults): SpecResult[] {
     name: `${path.relative(root, path.join(config.rootDir, file))}:${line} ${title}`,
     ok,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    message: tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)[0]?.message,
+    // All, because the first error of a test that ran out of time does not say what it waited for.
+    message: tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ errors }) => errors.map(({ message }) => message))
+      .join('\n'),
   }))
 }
 
@@ -157,7 +161,7 @@ function reasonIn(message = ''): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('at '))
-  return ` — ${lines.slice(0, 5).join(' ').slice(0, 240)}`
+  return ` — ${lines.slice(0, 10).join(' ').slice(0, 400)}`
 }
 
 /** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */
