@@ -19,4 +19,4 @@ cpSync(SURFACE, path.join(root, 'dist/.surface.json'))
 const { name, version }: { name: string; version: string } = JSON.parse(
   readFileSync(path.join(root, 'dist/remote.json'), 'utf8'),
 )
-console.log(`Built: ${name} ${version} in dist/`)
+process.stdout.write(`Built: ${name} ${version} in dist/\n`)
