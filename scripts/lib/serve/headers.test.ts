@@ -103,6 +103,12 @@ test('the other headers of the host', () => {
   expect(headers).not.toHaveProperty('cross-origin-embedder-policy')
 })
 
+test('a file that is opened by its address loads nothing and stands in no frame', () => {
+  const none = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
+  for (const headers of [hostHeaders(config), releaseHeaders('https://releases.example')])
+    expect(directives(headers['content-security-policy'] ?? '')).toEqual(none)
+})
+
 test('who came by TLS keeps to it; without TLS there is nothing to keep to', () => {
   const year = { 'strict-transport-security': 'max-age=31536000' }
   expect(hostHeaders(config)).toMatchObject(year)
@@ -116,6 +122,7 @@ test('who came by TLS keeps to it; without TLS there is nothing to keep to', () 
 test('the sign-in worker talks to the identity provider only', () => {
   expect(directives(workerPolicy(config))).toEqual({
     'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
     'connect-src': ['https://id.example'],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],

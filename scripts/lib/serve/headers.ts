@@ -29,9 +29,13 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
-/** On every answer from the host's origin, also on a 404. */
+/** For what is no page: a file that is opened by its address runs nothing, loads nothing and stands in no frame. */
+const FILE_POLICY = textOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
+
+/** On every answer from the host's origin, also on a 404. The page and the worker have policies of their own instead. */
 export function hostHeaders(config: RuntimeConfig): Record<string, string> {
   return {
+    'content-security-policy': FILE_POLICY,
     // No COEP, because a cross-origin isolated page cannot renew its session in a frame.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -42,7 +46,7 @@ export function hostHeaders(config: RuntimeConfig): Record<string, string> {
   }
 }
 
-/** Beside those of the host, on the page. */
+/** Beside those of the host, or in place of them, on the page. */
 export function pageHeaders(config: RuntimeConfig): Record<string, string> {
   return {
     'content-security-policy': pagePolicy(config),
@@ -54,7 +58,7 @@ export function pageHeaders(config: RuntimeConfig): Record<string, string> {
 /** An address without the signs that end a text in a header (RFC 9651), or mean something to nginx. */
 const literal = (url: string) => new URL(url).href.replaceAll(/["'$\\]/g, encodeURIComponent).replaceAll("'", '%27')
 
-/** Beside those of the host, on the sign-in worker. */
+/** Beside those of the host, or in place of them, on the sign-in worker. */
 export function workerHeaders(config: RuntimeConfig): Record<string, string> {
   return { 'content-security-policy': workerPolicy(config) }
 }
@@ -106,6 +110,7 @@ export function pagePolicy(config: RuntimeConfig): string {
 export function workerPolicy(config: RuntimeConfig): string {
   return textOf({
     'default-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
     'connect-src': [identityOrigin(config.auth)],
     ...TRUSTED_TYPES,
     'trusted-types': ["'none'"],
@@ -125,6 +130,8 @@ function textOf(policy: Record<string, readonly string[]>): string {
 export function releaseHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
+    'content-security-policy': FILE_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...transportHeaders(origin),

@@ -90,7 +90,7 @@ test('a file with a hash in its name may be kept for ever', async () => {
 test('the sign-in worker has a policy of its own', async () => {
   const { headers } = await visit('/auth0-spa-js.worker.production.js', '*/*')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; connect-src http://localhost:4400; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; frame-ancestors 'none'; connect-src http://localhost:4400; require-trusted-types-for 'script'; trusted-types 'none'",
   )
   expect(headers['cache-control']).toBe('no-cache')
 })

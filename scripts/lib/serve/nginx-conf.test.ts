@@ -74,6 +74,16 @@ describe('a configuration that would not serve', () => {
     expect(text).toContain('add_header strict-transport-security "max-age=31536000" always;')
     expect(text).not.toMatch(/ssl|return 308/)
   })
+
+  test('plain HTTP leads people to the portal by TLS, and refuses files of releases; neither log has its queries', () => {
+    const servers = nginxConf(options({}))
+      .split('\nserver {')
+      .filter((server) => server.includes('listen 80;'))
+    expect(servers).toHaveLength(2)
+    expect(servers[0]).toMatch(/server_name portal\.example;.*return 308 https:\/\/portal\.example\$request_uri;/s)
+    expect(servers[1]).toMatch(/server_name releases\.example;.*location \/ \{\s+return 404;/s)
+    for (const server of servers) expect(server).toContain('access_log off;')
+  })
 })
 
 test('the example in deploy/ is a config.json that the portal can read, and knows every key', () => {

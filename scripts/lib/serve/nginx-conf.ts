@@ -10,7 +10,7 @@ import {
   WORKER_FILE,
   workerHeaders,
 } from './headers'
-import { type Listening, listenOf, redirectOf, siteOf } from './nginx-listen'
+import { type Listening, listenOf, redirectOf, refusalOf, siteOf } from './nginx-listen'
 import { signatureMaps, signatureVariables } from './nginx-signatures'
 import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
@@ -48,7 +48,6 @@ export function nginxConf(options: NginxOptions): string {
     throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
 
   const name: Name = (what) => `$portal_${environment.replaceAll('-', '_')}_${what}`
-  const sites = elsewhere ? [site, elsewhere] : [site]
   return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx
 # when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, reportsUrl, allowedOrigins or
 # allowOverrides of config.json change.
@@ -56,7 +55,7 @@ export function nginxConf(options: NginxOptions): string {
 ${maps(name, config)}
 ${elsewhere && options.signatures ? `\n${signatureMaps(name, options.target)}` : ''}
 ${hostServer(site, name, options)}
-${elsewhere ? releaseServer(elsewhere, name, options) : ''}${sites.map((each) => redirectOf(each, options)).join('')}`
+${elsewhere ? releaseServer(elsewhere, name, options) : ''}${redirectOf(site, options)}${elsewhere ? refusalOf(elsewhere, options) : ''}`
 }
 
 /** Refuses spaces and semicolons, because these values go into the file unquoted, where they would end a directive. */
@@ -104,15 +103,16 @@ log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_metho
 /** The variable of a header that depends on the path. */
 const variableOf = (name: Name, header: string) => name(header.replaceAll('-', '_'))
 
-/** The headers of the page and of the sign-in worker. */
+/** The headers of the page and of the sign-in worker, and what other files have in their place. */
 function policyMaps(name: Name, config: RuntimeConfig): string {
+  const others = hostHeaders(config)
   const byPath = { '/index.html': pageHeaders(config), [`/${WORKER_FILE}`]: workerHeaders(config) }
   return policyNames(config)
     .map((header) => {
       const values = Object.entries(byPath).flatMap(([path, { [header]: value }]) =>
         value ? [`  ${path} ${quoted(value)};`] : [],
       )
-      return `map $uri ${variableOf(name, header)} {\n  default "";\n${values.join('\n')}\n}`
+      return `map $uri ${variableOf(name, header)} {\n  default ${quoted(others[header] ?? '')};\n${values.join('\n')}\n}`
     })
     .join('\n')
 }
@@ -222,8 +222,10 @@ ${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
 `
 }
 
-function common(name: Name, { logs, brotli }: NginxOptions): string {
+function common(name: Name, { logs, brotli, target }: NginxOptions): string {
   return `  server_tokens off;
+  # A team that writes its release folder could otherwise link to any file that nginx reads.
+  disable_symlinks on from=${target.replace(/\/$/, '')};
   access_log ${logs.replace(/\/$/, '')}/portal.access.log ${name('log').slice(1)};
 
   charset utf-8;

@@ -5,6 +5,12 @@ export type Listening = {
   certificates: string
 }
 
+/** For TLS 1.2, strongest first: forward secrecy and authenticated encryption alone. Those of TLS 1.3 are such. */
+const CIPHERS = ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256'].flatMap((cipher) => [
+  `ECDHE-ECDSA-${cipher}`,
+  `ECDHE-RSA-${cipher}`,
+])
+
 export function listenOf(site: URL, { listen, certificates }: Listening): string {
   const name = `  server_name ${site.hostname};`
   if (listen !== undefined) return `${listenAt(listen)}\n${name}`
@@ -17,6 +23,8 @@ ${name}
   ssl_certificate ${folder}/fullchain.pem;
   ssl_certificate_key ${folder}/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ${CIPHERS.join(':')};
+  ssl_prefer_server_ciphers on;
   ssl_session_cache shared:portal:10m;
   ssl_session_tickets off;`
 }
@@ -27,20 +35,29 @@ function listenAt(where: string, kind = ''): string {
   return places.map((place) => `  listen ${[place, kind].join(' ').trim()};`).join('\n')
 }
 
-/** Redirects plain HTTP to HTTPS. Challenges stay on HTTP, because certificates are renewed there (RFC 8555, 8.3). */
-export function redirectOf(site: URL, { listen }: Listening): string {
+/** Leads people who type the address of the portal from plain HTTP to HTTPS. */
+export const redirectOf = (site: URL, listening: Listening): string =>
+  plainServer(site, listening, `return 308 ${site.origin}$request_uri;`)
+
+/** Refuses plain HTTP, because no person opens these files: a page that asks for them so is wrong and should see it. */
+export const refusalOf = (site: URL, listening: Listening): string => plainServer(site, listening, 'return 404;')
+
+/** Port 80. Challenges stay on it, because certificates are renewed there (RFC 8555, 8.3). */
+function plainServer(site: URL, { listen }: Listening, reply: string): string {
   if (listen !== undefined || site.protocol === 'http:' || site.port !== '') return ''
   return `
 server {
 ${listenAt('80')}
   server_name ${site.hostname};
   server_tokens off;
+  # A query may hold the code of a sign-in or an invitation.
+  access_log off;
 
   location /.well-known/acme-challenge/ {
     root /var/www/html;
   }
   location / {
-    return 308 ${site.origin}$request_uri;
+    ${reply}
   }
 }
 `

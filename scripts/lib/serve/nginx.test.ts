@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type ConnectionOptions, TLSSocket } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { StaticServer } from '@portal/build/dev/static-server'
 import type { RuntimeConfig } from '@portal/contract'
@@ -113,9 +115,9 @@ const SECURITY = [
 const security = ({ headers }: Answer) =>
   Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const HOST_HEADERS = 5
-/** Those of the host and the page's own: both policies, and where to report. */
-const PAGE_HEADERS = HOST_HEADERS + 3
+const HOST_HEADERS = 6
+/** Those of the host and the page's own: the policy of scripts' hashes, and where to report. */
+const PAGE_HEADERS = HOST_HEADERS + 2
 
 describe('the host, by nginx as by the sandbox', () => {
   test.each([
@@ -125,7 +127,7 @@ describe('the host, by nginx as by the sandbox', () => {
     ['a deep link', '/servers/a%2Fb?tab=metrics', navigation, 200, PAGE_HEADERS],
     ['a path with a dot', '/servers/web.prod', navigation, 200, PAGE_HEADERS],
     ['a path that is a folder', '/servers', navigation, 200, PAGE_HEADERS],
-    ['the sign-in worker', WORKER, {}, 200, HOST_HEADERS + 1],
+    ['the sign-in worker', WORKER, {}, 200, HOST_HEADERS],
     ['config.json', '/config.json', {}, 200, HOST_HEADERS],
     ['an asset', '/main.0a1b2c3d.js', {}, 200, HOST_HEADERS],
     ['a file without a hash', '/color-scheme.js', {}, 200, HOST_HEADERS],
@@ -187,6 +189,8 @@ describe('the releases, by nginx', () => {
       expect(security(byNginx)).toEqual(security(bySandbox))
       expect(security(byNginx)).toEqual({
         'access-control-allow-origin': '*',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
@@ -294,57 +298,75 @@ test.each([
   ])
 })
 
-test('over TLS every answer says to come by TLS alone', async () => {
-  const [host = 0, releases = 0] = await freePorts(2)
-  const config = configAt(`https://localhost:${host}`, `https://localhost:${releases}`)
-  const certificates = path.join(folder, 'certificates')
-  mkdirSync(path.join(certificates, 'localhost'), { recursive: true })
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      'privkey.pem',
-      '-out',
-      'fullchain.pem',
-    ],
-    { cwd: path.join(certificates, 'localhost'), stdio: 'pipe' },
-  )
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, [
-    host,
-    releases,
-  ])
-  const places: [number, string][] = [
-    [host, '/'],
-    [host, '/gone.js'],
-    [releases, `${RELEASE}/remote.json`],
-    [releases, '/'],
-  ]
-  const visited = await Promise.all(
-    places.map(
-      ([port, place]) =>
-        new Promise<[number | undefined, unknown]>((resolve, reject) => {
-          const options = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
-          requestByTls(options, (response) => {
-            response
-              .resume()
-              .on('end', () => resolve([response.statusCode, response.headers['strict-transport-security']]))
-          })
-            .on('error', reject)
-            .end()
-        }),
-    ),
-  )
-  await nginx.close()
-  expect(visited).toEqual([200, 404, 200, 404].map((status) => [status, 'max-age=31536000']))
+describe('over TLS', () => {
+  const [host, releases] = [0, 1]
+  let tls: number[]
+  let nginx: StaticServer
+  beforeAll(async () => {
+    tls = await freePorts(2)
+    const config = configAt(`https://localhost:${tls[host]}`, `https://localhost:${tls[releases]}`)
+    const certificates = path.join(folder, 'certificates')
+    mkdirSync(path.join(certificates, 'localhost'), { recursive: true })
+    const key = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost'.split(' ')
+    const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem']
+    execFileSync('openssl', ['req', '-x509', ...key, ...files], {
+      cwd: path.join(certificates, 'localhost'),
+      stdio: 'pipe',
+    })
+    nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, tls)
+  })
+  afterAll(() => nginx.close())
+
+  /** Not verified, because the certificate is the test's own. */
+  const visitByTls = (site: number, place: string, options: ConnectionOptions = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const port = tls[site]
+      const to = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
+      requestByTls({ ...to, ...options, agent: false }, (response) =>
+        response.resume().on('end', () => resolve(response)),
+      )
+        .on('error', reject)
+        .end()
+    })
+
+  test.each([
+    [host, '/', 200],
+    [host, '/gone.js', 404],
+    [releases, `${RELEASE}/remote.json`, 200],
+    [releases, '/', 404],
+  ])('every answer says to come by TLS alone (%i%s)', async (site, place, status) => {
+    const { statusCode, headers } = await visitByTls(site, place)
+    expect([statusCode, headers['strict-transport-security']]).toEqual([status, 'max-age=31536000'])
+  })
+
+  // Level 0, because OpenSSL would otherwise not even offer what nginx has to refuse.
+  const offers = (version: 'TLSv1.1' | 'TLSv1.2', ciphers: string): ConnectionOptions => ({
+    minVersion: version,
+    maxVersion: version,
+    ciphers: `${ciphers}:@SECLEVEL=0`,
+  })
+
+  test.each([
+    ['TLS 1.1', offers('TLSv1.1', 'ALL'), /alert protocol version/],
+    ['a cipher with CBC', offers('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA'), /alert handshake failure/],
+  ])('%s is refused', async (_what, options, reason) => {
+    await expect(visitByTls(host, '/', options)).rejects.toThrow(reason)
+  })
+
+  test('the strongest cipher of those that both know is taken', async () => {
+    const options = offers('TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384')
+    const { socket } = await visitByTls(host, '/', options)
+    expect(socket instanceof TLSSocket && socket.getCipher().name).toBe('ECDHE-ECDSA-AES256-GCM-SHA384')
+  })
+})
+
+test('a link out of a release folder leads nowhere', async () => {
+  const secret = path.join(folder, 'secret.json')
+  writeFileSync(secret, '{"secret":true}')
+  symlinkSync(secret, path.join(target, RELEASE, 'linked.json'))
+  symlinkSync(folder, path.join(target, RELEASE, 'folder'))
+  for (const place of ['linked.json', 'folder/secret.json'])
+    expect((await visit(ports.releases, `${RELEASE}/${place}`)).status).toBe(404)
 })
 
 /** The access log, once it has such a line: nginx writes it after the answer. */
