@@ -10,6 +10,7 @@ const WORDS: Record<Expected, string> = {
   [EXPECTED.origin]: 'オリジン（例 https://cdn.example）',
   [EXPECTED.socketOrigin]: 'オリジン（例 wss://consoles.example）',
   [EXPECTED.domain]: 'ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',
+  [EXPECTED.tls]: 'https（コンソールは wss）の URL。portalHost が https のため',
   [EXPECTED.callbackUrl]: 'portalHost に /callback を続けた URL',
   [EXPECTED.integrity]: 'sha384-… のハッシュ',
   [EXPECTED.remoteName]: '英小文字・数字・ハイフンの名前',

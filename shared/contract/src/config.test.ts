@@ -139,6 +139,14 @@ const wrong: [string, object][] = [
   ['allowedOrigins.0', { allowedOrigins: ['https://cdn"example'] }],
   ['allowedOrigins.0', { allowedOrigins: ['https://cdn$host.example'] }],
   ['allowedOrigins.0', { allowedOrigins: ['wss://cdn.example'] }],
+  ['apiServer', { apiServer: 'http://api.example' }],
+  ['auth.domain', { auth: { ...good.auth, domain: 'http://id.example' } }],
+  ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'ws://consoles.example'] }],
+  ['consoleOrigins.0', { consoleOrigins: ['http://consoles.example'] }],
+  ['releasesUrl', { releasesUrl: 'http://cdn.example' }],
+  ['allowedOrigins.1', { allowedOrigins: ['https://cdn.example', 'http://cdn.example'] }],
+  ['telemetryUrl', { telemetryUrl: 'http://telemetry.example' }],
+  ['reportsUrl', { reportsUrl: 'http://telemetry.example' }],
   ['allowOverrides', { allowOverrides: 'yes' }],
   ['pollSeconds', { pollSeconds: 1 }],
   ['pollSeconds', { pollSeconds: 2_147_484 }],
@@ -151,4 +159,13 @@ const wrong: [string, object][] = [
 test.each(wrong)('what is wrong with %s is told by that key, once', (key, change) => {
   const result = RuntimeConfig.safeParse({ ...good, ...change })
   expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual([key])
+})
+
+test('a portal over TLS may call this machine without, and one on this machine may call any', () => {
+  const here = { apiServer: 'http://127.0.0.1:4000', allowedOrigins: ['http://localhost:3001', 'http://[::1]:3001'] }
+  const elsewhere = { apiServer: 'http://api.example', consoleOrigins: ['ws://consoles.example'] }
+  const portalHost = 'http://localhost:3000'
+  const auth = { ...good.auth, callbackUrl: `${portalHost}/callback` }
+  for (const change of [here, { ...elsewhere, portalHost, auth }])
+    expect(RuntimeConfig.safeParse({ ...good, ...change }).error).toBeUndefined()
 })

@@ -100,12 +100,39 @@ export const RuntimeConfig = Keys.check(
     path: ['auth', 'callbackUrl'],
     error: EXPECTED.callbackUrl,
   }),
+  ({ value, issues }) => {
+    for (const path of plainHttpPaths(value)) issues.push({ code: 'custom', path, message: EXPECTED.tls, input: value })
+  },
 )
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 
 /** Whether a tab may run releases of its own choice. Never in production, whatever the file says. */
 export const allowsOverrides = ({ allowOverrides, environment }: RuntimeConfig): boolean =>
   allowOverrides && environment !== 'production'
+
+type Path = (string | number)[]
+
+/** Of another machine than this one. */
+const PLAIN_HTTP = /^(http|ws):\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))[^/]/
+
+/**
+ * Where a portal over TLS names another machine by plain HTTP. Browsers block such calls
+ * (https://w3c.github.io/webappsec-mixed-content/), so the portal would only seem to work until the first of them.
+ */
+function plainHttpPaths(config: z.infer<typeof Keys>): Path[] {
+  if (!config.portalHost.startsWith('https:')) return []
+  const { apiServer, auth, consoleOrigins = [], releasesUrl, allowedOrigins, telemetryUrl, reportsUrl } = config
+  const called: [Path, string | null | undefined][] = [
+    [['apiServer'], apiServer],
+    [['auth', 'domain'], auth.domain],
+    ...consoleOrigins.map((origin, at): [Path, string] => [['consoleOrigins', at], origin]),
+    [['releasesUrl'], releasesUrl],
+    ...allowedOrigins.map((origin, at): [Path, string] => [['allowedOrigins', at], origin]),
+    [['telemetryUrl'], telemetryUrl],
+    [['reportsUrl'], reportsUrl],
+  ]
+  return called.filter(([, address]) => PLAIN_HTTP.test(address ?? '')).map(([path]) => path)
+}
 
 function callbackOf(portalHost: string): string {
   return `${new URL(portalHost).origin}/callback`

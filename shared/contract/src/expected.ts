@@ -4,6 +4,7 @@ export const EXPECTED = {
   origin: 'must be an origin, e.g. https://cdn.example',
   socketOrigin: 'must be an origin, e.g. wss://consoles.example',
   domain: 'must be a host name, e.g. login.example, or an origin, e.g. http://localhost:4400',
+  tls: 'must be https (wss for consoles), because portalHost is and browsers call nothing else from it',
   callbackUrl: 'must be portalHost followed by /callback',
   integrity: 'must be a hash, sha384-…',
   remoteName: 'must be a name of small letters, digits and hyphens',
