@@ -34,6 +34,34 @@ for (const { name, when, behaviour, becomes } of SESSION_CASES) {
   })
 }
 
+for (const deviation of ['nonce lost', 'ID token of another client'] as const) {
+  test(`${deviation}: nobody is signed in`, async ({ page, portal, provider }) => {
+    await provider.behave({ deviations: [deviation] })
+    await page.goto('/dashboard')
+    await pressContinue(page)
+    await page.waitForURL(`${portal.url}/clear-session?error=*`)
+    await expectHeading(page, 'ログインし直してください')
+    await expect(account(page)).toHaveCount(0)
+  })
+}
+
+test('a message that another window makes up ends no silent sign-in', async ({ page, provider }) => {
+  await signInThere(page, '/servers')
+  await provider.behave({ delays: { silent: 'never' } })
+  await page.goto('/')
+  await page.locator('iframe').waitFor({ state: 'attached' })
+  const state = await page.evaluate(() => {
+    const frame = document.querySelector('iframe')
+    const state = new URL(frame?.src ?? '').searchParams.get('state')
+    // From the page's own origin, which is not the provider's.
+    window.postMessage({ type: 'authorization_response', response: { error: 'login_required', state } }, '*')
+    return state
+  })
+  expect(state).toBeTruthy()
+  await expect(page.getByRole('dialog', { name: '認証サービスの応答を待っています' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toHaveCount(0)
+})
+
 test('a provider that is dead at page load: told in the portal, and 再試行 resumes the session at the same address', async ({
   page,
   portal,

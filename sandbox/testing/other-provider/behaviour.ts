@@ -43,6 +43,7 @@ export type Deviation =
   | 'foreign signing key'
   | 'token without expiry'
   | 'nonce lost'
+  | 'ID token of another client'
   | 'own words for a bad refresh token'
 
 export type Behaviour = {

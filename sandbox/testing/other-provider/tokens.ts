@@ -69,7 +69,7 @@ export async function makeTokens() {
       const claims = {
         iss: issuer,
         sub: person.id,
-        aud: clientId,
+        aud: behaviour.deviations.includes('ID token of another client') ? 'another' : clientId,
         sid: 'session',
         ...(withNonce ? { nonce: grant.nonce } : {}),
         name: person.name,

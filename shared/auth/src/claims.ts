@@ -14,7 +14,7 @@ export type Claims = { user: User; project: Project; permissions: Permission[]; 
  * @throws AuthError `opaque_token`, `missing_subject`, `missing_organization_name`: a tenant that is not set up for the
  *   portal.
  */
-export function readClaims(accessToken: string, idClaims: { email?: string; name?: string }): Claims {
+export function readClaims(accessToken: string, idClaims: { email?: string | null; name?: string | null }): Claims {
   const payload = decode(accessToken)
   const subject = text(payload.sub)
   if (subject === null) throw new AuthError('missing_subject')

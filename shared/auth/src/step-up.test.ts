@@ -40,17 +40,7 @@ async function refused(wanted: Parameters<Awaited<ReturnType<typeof openPage>>['
 }
 
 /** What another tab says of a token. */
-const freshOf = (token: string, person: { id?: string; project?: string } = {}) => ({
-  kind: 'fresh',
-  token,
-  endsAt: Date.now() + 600_000,
-  claims: {
-    user: { id: person.id ?? 'u1', email: 'a@example.com', name: null },
-    project: { id: 'org_1', name: person.project ?? 'alpha' },
-    permissions: ['manage:servers'],
-    carriesPermissions: true,
-  },
-})
+const freshOf = (token: string) => ({ kind: 'fresh', token, endsAt: Date.now() + 600_000 })
 
 test('the window asks for a new sign-in of the same person, as the API wants it', async () => {
   const { sdk, attempt } = await refused({ acrValues: 'mfa phr', maxAge: 300 })
@@ -152,8 +142,8 @@ test('the sign-in of another tab serves this one too', async () => {
 })
 
 test.each([
-  ["another person's", freshOf(tokenWith({ sub: 'u2', auth_time: now() }), { id: 'u2' })],
-  ["another project's", freshOf(FRESH.token, { project: 'beta' })],
+  ["another person's", freshOf(tokenWith({ sub: 'u2', auth_time: now() }))],
+  ["another project's", freshOf(tokenWith({ org_name: 'beta', auth_time: now() }))],
   ['too old', freshOf(tokenWith({ auth_time: now() - 301 }))],
   ['the refused one', freshOf(PERSON.token)],
 ])('a token of another tab that is %s is not taken', async (_what, message) => {
@@ -162,6 +152,23 @@ test.each([
   attempt.cancel()
   await expect(attempt.token).rejects.toMatchObject({ code: 'cancelled' })
   await expect(auth.getToken()).resolves.toBe(PERSON.token)
+})
+
+test.each([
+  [null],
+  ['fresh'],
+  [{}],
+  [{ kind: 'return', url: 'callback' }],
+  [{ kind: 'return', url: 7 }],
+  [{ kind: 'fresh', token: FRESH.token }],
+  [freshOf('opaque')],
+  [freshOf(tokenWith({ sub: '', auth_time: now() }))],
+])('%j is no message, and the question goes on', async (message) => {
+  const { sdk, attempt, returned } = await refused()
+  hear(message)
+  sdk.signedIn = FRESH
+  returned()
+  await expect(attempt.token).resolves.toBe(FRESH.token)
 })
 
 test('a tab gives its fresh token to tabs that ask later, until it is signed out', async () => {

@@ -1,5 +1,5 @@
 import { AuthError, readFailure } from './auth-error'
-import { readSignIn } from './claims'
+import { readClaims, readSignIn } from './claims'
 import { reachProvider } from './provider'
 import { type FreshToken, heldToken, readFreshToken, takeFreshToken } from './renewal'
 import { authSettings, createClientForOneSignIn } from './sdk'
@@ -26,6 +26,26 @@ type Message = { kind: 'return'; url: string } | { kind: 'wanted' } | ({ kind: '
  * (`Cross-Origin-Opener-Policy: same-origin`).
  */
 const openChannel = () => new BroadcastChannel('portal.step-up')
+/**
+ * Null for what is no message, because a tab may run another release of the host. Who a token is of is read from it,
+ * whatever else the message says.
+ */
+function readMessage(data: unknown): Message | null {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return null
+  if (data.kind === 'wanted') return { kind: 'wanted' }
+  if (data.kind === 'return' && 'url' in data && typeof data.url === 'string' && URL.canParse(data.url))
+    return { kind: 'return', url: data.url }
+  if (data.kind !== 'fresh' || !('token' in data) || !('endsAt' in data)) return null
+  const { token, endsAt } = data
+  if (typeof token !== 'string' || typeof endsAt !== 'number') return null
+  const { email, name } = useSession.getState().user ?? {}
+  try {
+    return { kind: 'fresh', token, endsAt, claims: readClaims(token, { email, name }) }
+  } catch {
+    return null
+  }
+}
+
 /** Held by the tab that waits for the login with this `state`, so that the page of its return knows. */
 const lockOf = (state: string | null) => `portal.step-up.${state}`
 const stateOf = (url: string) => new URL(url).searchParams.get('state')
@@ -59,8 +79,9 @@ export async function startStepUp(wanted: Wanted, refused: string): Promise<Step
       channel.postMessage({ kind: 'fresh', ...fresh } satisfies Message)
     }
     const channel = openChannel()
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      onMessage(data).catch((cause: unknown) => reject(readFailure(cause)))
+    channel.addEventListener('message', ({ data }) => {
+      const message = readMessage(data)
+      if (message) onMessage(message).catch((cause: unknown) => reject(readFailure(cause)))
     })
     const stop = useSession.subscribe(({ status }) => {
       if (status !== 'signed-in') reject(new AuthError('login_required'))
@@ -128,9 +149,9 @@ function answerOtherTabs(fresh: FreshToken): void {
   if (answering) return
   const channel = openChannel()
   answering = channel
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel.addEventListener('message', ({ data }) => {
     const isHeld = shared !== null && heldToken()?.token === shared.token
-    if (data.kind !== 'wanted' || !isHeld || useSession.getState().status !== 'signed-in') return
+    if (readMessage(data)?.kind !== 'wanted' || !isHeld || useSession.getState().status !== 'signed-in') return
     channel.postMessage({ kind: 'fresh', ...shared })
   })
 }
