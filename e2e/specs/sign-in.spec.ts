@@ -97,13 +97,23 @@ test('a reload keeps the session', async ({ page, signIn }) => {
   await expectHeading(page, 'サーバー管理')
 })
 
-test('nothing of the session lies in the storage or in an address', async ({ page, context, signIn }) => {
+test('nothing of the session lies in the storage or in an address, and the access token goes to the API alone', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   const requests = requestsOf(context)
+  const sentTo = new Set<string>()
+  context.on('request', (request) => {
+    if ('authorization' in request.headers()) sentTo.add(new URL(request.url()).origin)
+  })
   await signIn(page, ADMIN, '/servers')
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   const token = /eyJ[\w-]+\.eyJ/
   expect(stored).not.toMatch(token)
   expect(requests.filter(({ url }) => token.test(url))).toEqual([])
+  expect([...sentTo]).toEqual([portal.origin('api')])
 })
 
 test('a first visit asks the identity provider nothing', async ({ page, context, portal }) => {

@@ -14,6 +14,7 @@ import { addCompression } from './compression'
 import { entitlementRoutes } from './entitlements'
 import { addCors, corsHeaders } from './cors'
 import { addDocs } from './docs-page/routes'
+import { ANSWER_HEADERS } from './answer-headers'
 import { answerError } from './errors'
 import { eventRoutes } from './events'
 import type { FreshSignInRule } from './fresh-sign-in'
@@ -108,12 +109,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     clientErrorHandler: unreadableAnswer(options.requestLog),
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-site',
-    })
+    reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS })
   })
   app.addHook('onResponse', async (request, reply) => options.requestLog?.(logLine(request, reply)))
   addCors(app, nameOrigin)

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ANSWER_HEADERS } from './answer-headers'
 import { CODE } from './codes'
 import { failureText } from './failure-text'
 import { Refusal } from './refusal'
@@ -33,7 +34,7 @@ export function answerError(
   reply
     .code(refusal.status)
     .header('x-request-id', request.id)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .headers(ANSWER_HEADERS)
     .type('application/json; charset=utf-8')
     .send({
       ...dialect?.(refusal.status, refusal.message),

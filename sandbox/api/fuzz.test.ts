@@ -30,6 +30,15 @@ const { paths, components } = Document.parse(JSON.parse(text))
 // Formats are said as patterns too; those are what is held against.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false })
 ajv.addSchema(JSON.parse(text), 'document')
+// The document leaves answers open for backends that say more. The sandbox says no more, but for its list of servers,
+// whose rows are whole servers.
+const close = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && 'properties' in value
+    ? { additionalProperties: false, ...value }
+    : value
+const closed = Document.parse(JSON.parse(text, close))
+closed.components.schemas['ServerRow'] = components.schemas['ServerRow']
+ajv.addSchema(closed, 'closed')
 
 const alpha = fullProject('alpha')
 const beta = fullProject('beta')
@@ -63,7 +72,7 @@ test.after(() => {
 for (const [path, operations] of Object.entries(paths)) {
   for (const [method, operation] of Object.entries(operations)) {
     const pointer = (status: number, type: string) =>
-      ['document#', 'paths', path, method, 'responses', status, 'content', type, 'schema']
+      [status < 400 ? 'closed#' : 'document#', 'paths', path, method, 'responses', status, 'content', type, 'schema']
         .map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
         .join('/')
 

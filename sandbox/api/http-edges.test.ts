@@ -117,8 +117,7 @@ for (const [title, [sent, status, code]] of Object.entries(refused)) {
     assert.equal(body.code, code)
     assert.match(answer.head, new RegExp(`x-request-id: ${body.requestID}`, 'i'))
     assert.match(answer.head, /content-type: application\/json; charset=utf-8/i)
-    assert.match(answer.head, /cache-control: no-store/i)
-    assert.match(answer.head, /x-content-type-options: nosniff/i)
+    assertHeaders(answer.head)
     assert.doesNotMatch(answer.body, /at .*\.ts|node_modules|select /)
     const line = lines.find((each) => each.includes(body.requestID)) ?? ''
     assert.match(line, new RegExp(` ${status} .*${code} .* 127\\.0\\.0\\.1$`))
@@ -148,10 +147,16 @@ test('a type named without a body is no mistake where none is wanted', async () 
   assert.equal((await exchange({ method: 'POST', url: '/api/v1/alpha/users/logout', headers: json })).status, 204)
 })
 
-test('every answer can be found again and is never stored', async () => {
+test('every answer can be found again, is never stored and stands in no frame', async () => {
   for (const answer of [await exchange(get('/contract')), await exchange(get('/none'))]) {
     assert.match(answer.head, /x-request-id: [0-9a-f-]{36}/)
-    assert.match(answer.head, /cache-control: no-store/)
-    assert.match(answer.head, /x-content-type-options: nosniff/)
+    assertHeaders(answer.head)
   }
 })
+
+function assertHeaders(head: string): void {
+  assert.match(head, /cache-control: no-store/i)
+  assert.match(head, /content-security-policy: default-src 'none'; frame-ancestors 'none'/i)
+  assert.match(head, /cross-origin-opener-policy: same-origin/i)
+  assert.match(head, /x-content-type-options: nosniff/i)
+}

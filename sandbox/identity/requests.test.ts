@@ -182,8 +182,10 @@ test('every page, whoever makes it, forbids scripts, frames, sniffing and storin
     assert.match(policy, /base-uri 'none'/)
     assert.match(policy, /frame-ancestors 'none'$/, `${status} ${url}`)
     assert.deepEqual(
-      [headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('cache-control')],
-      ['nosniff', 'same-origin', 'no-store'],
+      ['x-content-type-options', 'referrer-policy', 'cache-control', 'cross-origin-opener-policy'].map((name) =>
+        headers.get(name),
+      ),
+      ['nosniff', 'same-origin', 'no-store', 'same-origin'],
       `${status} ${url}`,
     )
   }

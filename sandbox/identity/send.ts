@@ -37,6 +37,7 @@ const UNFRAMED = "frame-ancestors 'none'"
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
   // Not `no-referrer`, because browsers would then send `Origin: null` with the provider's forms. Tickets stay within
   // it.
   'Referrer-Policy': 'same-origin',
