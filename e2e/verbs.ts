@@ -27,6 +27,7 @@ export async function setUpAuthenticator(page: Page): Promise<void> {
   const secret = await page.locator('#secret').textContent()
   await page.getByLabel('認証コード').fill(new TOTP({ secret: secret ?? '' }).generate())
   await page.getByRole('button', { name: '確認して設定する' }).click()
+  await page.getByRole('button', { name: '保存しました。続ける' }).click()
 }
 
 export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {

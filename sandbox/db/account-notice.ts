@@ -34,6 +34,18 @@ const NOTICES: Record<AccountNotice, { subject: string; done: string; otherwise:
     otherwise:
       'ログイン画面の「パスワードを忘れた場合」から新しいパスワードを設定し、管理者に MFA のリセットを依頼してください。追加されたパスキーも使えなくなります。',
   },
+  'recovery-codes-made': {
+    subject: '回復コードの作成',
+    done: '新しい回復コードが作成され、これまでのものは使えなくなりました。',
+    otherwise:
+      'ログイン画面の「パスワードを忘れた場合」から新しいパスワードを設定し、管理者に MFA のリセットを依頼してください。',
+  },
+  'recovery-code-used': {
+    subject: '回復コードの使用',
+    done: '認証アプリの代わりに、回復コードでログインがありました。使われたコードは、もう使えません。',
+    otherwise:
+      'ログイン画面の「パスワードを忘れた場合」から新しいパスワードを設定し、管理者に MFA のリセットを依頼してください。',
+  },
   'passkey-removed': {
     subject: 'パスキーの削除',
     done: 'パスキーが削除され、すべての端末からログアウトしました。',

@@ -70,6 +70,11 @@ export function openDirectory(db: Db): Directory {
         return true
       }).then((isRemoved) => isRemoved ?? false),
 
+    recordRecoveryCodes: (id, visit) =>
+      forPerson(id, async (tx, person) => {
+        await logPerson(tx, 'user.make_recovery_codes', person, visit)
+        await mailNotice(tx, person, 'recovery-codes-made', visit)
+      }).then(() => undefined),
     recordSignIn: (id, visit, problem) =>
       problem === undefined
         ? change(id, { lastLoginAt: visit.at.toISOString() }, { action: 'user.login', visit })

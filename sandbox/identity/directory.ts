@@ -53,6 +53,8 @@ export type AccountNotice =
   | 'mfa-reset'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
 
 /** Where a request came from and when, as the operation log keeps it. */
 export type Visit = { at: Date; ip: string; userAgent: string }
@@ -82,6 +84,8 @@ export interface Directory {
   notePasskeyUse(passkeyId: string, counter: number, visit: Visit): Promise<void>
   /** False when the person has no such passkey. */
   removePasskey(id: string, passkeyId: string, visit: Visit): Promise<boolean>
+  /** Writes `user.make_recovery_codes` to the activity log and tells the owner. */
+  recordRecoveryCodes(id: string, visit: Visit): Promise<void>
   /** Writes `user.login` to the activity log; without `problem` it is also the account's last login. */
   recordSignIn(id: string, visit: Visit, problem?: string): Promise<void>
   /** Writes `user.logout`, unless the portal itself did so a moment ago on its way here. */

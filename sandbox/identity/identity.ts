@@ -10,6 +10,7 @@ import { Passkeys } from './passkeys'
 import { PasswordTries } from './password-tries'
 import { SignInProgress } from './progress'
 import { createProvider } from './provider'
+import { RecoveryCodes } from './recovery-codes'
 import { TotpCodes } from './totp'
 
 export type { Account, Directory, Invitation, KeyValueStore, Mail, Organization, TicketKind } from './directory'
@@ -35,6 +36,7 @@ export async function startIdentity(
       devices: new Devices(state, now, `device_${port}`),
       progress,
       codes: new TotpCodes(state, now),
+      recovery: new RecoveryCodes(state),
       passkeys: new Passkeys({ directory, now, issuer: options.issuer }),
       attempts: {
         password: new PasswordTries(state, now),

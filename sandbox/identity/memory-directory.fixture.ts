@@ -121,6 +121,10 @@ export class MemoryDirectory implements Directory {
     await this.mailNotice(id, 'passkey-removed', visit)
     return true
   }
+  async recordRecoveryCodes(id: string, visit: Visit) {
+    this.entries.push({ action: 'user.make_recovery_codes', id, visit })
+    await this.mailNotice(id, 'recovery-codes-made', visit)
+  }
   async recordSignIn(id: string, visit: Visit, problem?: string) {
     this.entries.push({ action: 'user.login', id, visit, problem })
   }

@@ -52,16 +52,6 @@ export const passwordChangedPage = (portal: string | undefined) =>
     portal,
   )
 
-export const enrolledPage = (portal: string | undefined) =>
-  notice('多要素認証を設定しました', '次回のログインから認証コードの入力が必要です。', portal)
-
-export const replacedPage = (portal: string | undefined) =>
-  notice(
-    '多要素認証を設定し直しました',
-    'すべての端末からログアウトしました。新しい認証アプリのコードでログインしてください。',
-    portal,
-  )
-
 export const passkeyAddedPage = (portal: string | undefined) =>
   notice('パスキーを追加しました', '次回のログインから、このパスキーを使えます。', portal)
 

@@ -145,6 +145,8 @@ function signInRoutes(services: Services): Route[] {
     ...post('password', (signIn, request) => steps.password(signIn, request)),
     ...post('passkey', (signIn, request) => steps.passkey(signIn, request)),
     ...post('code', (signIn, request) => steps.code(signIn, request)),
+    ...post('recover', (signIn, request) => steps.recover(signIn, request)),
+    ...post('saved', (signIn, request) => steps.saved(signIn, request)),
     {
       method: 'GET',
       path: '/sign-in/:uid/forgot',

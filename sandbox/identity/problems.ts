@@ -11,6 +11,11 @@ export const codeProblem = {
   used: { field: 'code', text: 'この認証コードは使用済みです。次のコードが表示されてから入力してください。' },
 } satisfies Record<string, Problem>
 
+export const WRONG_RECOVERY_CODE: Problem = {
+  field: 'recovery',
+  text: '回復コードが正しくないか、使用済みです。',
+}
+
 /** An answer of a browser that no passkey here has signed. */
 export const WRONG_PASSKEY: Problem = {
   field: 'passkey',

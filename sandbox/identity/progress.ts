@@ -10,6 +10,8 @@ const Progress = z.object({
   accountId: z.string(),
   /** Shown to the person, not yet proven by a code. */
   newSecret: z.optional(z.string()),
+  /** An authenticator was set up in this sign-in, and its recovery codes were shown. */
+  isEnrolled: z.optional(z.boolean()),
   /** Nothing is left to ask. */
   done: z.optional(z.boolean()),
 })

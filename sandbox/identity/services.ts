@@ -6,6 +6,7 @@ import type { Directory } from './directory'
 import type { IdentityOptions } from './options'
 import type { Passkeys } from './passkeys'
 import type { PasswordTries } from './password-tries'
+import type { RecoveryCodes } from './recovery-codes'
 import type { SignInProgress } from './progress'
 import type { TotpCodes } from './totp'
 
@@ -19,6 +20,7 @@ export type Services = {
   devices: Devices
   progress: SignInProgress
   codes: TotpCodes
+  recovery: RecoveryCodes
   passkeys: Passkeys
   attempts: {
     password: PasswordTries

@@ -3,6 +3,7 @@ import { html, trusted, type Html } from '../html'
 import { alert, field, layout, type Problem } from './layout'
 import { signInByPasskey } from './passkey-pages'
 import { MIN_PASSWORD_LENGTH } from './password'
+import { withoutAuthenticator } from './recovery-pages'
 import { totpUri } from './totp'
 
 export function passwordPage(
@@ -25,13 +26,21 @@ export function passwordPage(
 
 /** Asks for the second factor: a code, unless `passkeys` alone can be it; these are null for somebody without any. */
 export function challengePage(
-  actions: { verify: string; restart: string; passkey: string },
+  actions: { verify: string; restart: string; passkey: string; recover: string },
   {
     email,
     hasCodes,
+    recoveryCodes,
     passkeys,
     problem,
-  }: { email: string; hasCodes: boolean; passkeys: object | null; problem: Problem | null },
+  }: {
+    email: string
+    hasCodes: boolean
+    /** How many are left. */
+    recoveryCodes: number
+    passkeys: object | null
+    problem: Problem | null
+  },
 ): Html {
   return layout(
     hasCodes ? '認証コードの入力' : 'パスキーでの確認',
@@ -41,7 +50,8 @@ export function challengePage(
       </p>
       ${alert(problem)}
       ${hasCodes && html`<form method="post" action="${actions.verify}">${codeField(problem)}<button type="submit">確認</button></form>`}
-      ${passkeys !== null && signInByPasskey(actions.passkey, passkeys)} ${restartForm(actions.restart)}`,
+      ${passkeys !== null && signInByPasskey(actions.passkey, passkeys)}
+      ${hasCodes && withoutAuthenticator(actions.recover, recoveryCodes, problem)} ${restartForm(actions.restart)}`,
     { problem, passkeys: passkeys !== null },
   )
 }

@@ -8,7 +8,8 @@ import { afterReply, type Context, type PageReply, type Reply } from './send'
 import { signInLine, type SignInTry } from './sign-in-log'
 import { challengePage, enrolmentPage, passwordPage } from './sign-in-pages'
 import { tooManyPasswords } from './password-tries'
-import { codeProblem, tooManyCodes, WRONG_PASSKEY } from './problems'
+import { codeProblem, tooManyCodes, WRONG_PASSKEY, WRONG_RECOVERY_CODE } from './problems'
+import { saveCodesPage } from './recovery-pages'
 import type { Services } from './services'
 import { newTotpSecret } from './totp'
 
@@ -141,7 +142,46 @@ export class SignInSteps {
       return { ...(await this.next(signIn, progress, visit, codeProblem[answer])), status: 400 }
     }
     await attempts.code.clear(account.id)
-    if (account.totpSecret === null) await directory.setTotpSecret(account.id, secret, visit)
+    if (account.totpSecret !== null) return this.finish(signIn, account, visit, ['pwd', 'otp'])
+    await directory.setTotpSecret(account.id, secret, visit)
+    if (!(await this.services.progress.change(signIn.uid, { isEnrolled: true }))) return this.restart(signIn)
+    const made = await this.services.recovery.make(account.id, secret)
+    return { page: saveCodesPage(`/sign-in/${signIn.uid}/saved`, made) }
+  }
+
+  /** Goes on after an authenticator was set up, and its recovery codes were shown. */
+  async saved(signIn: SignIn, { visit }: Request): Promise<Reply> {
+    const progress = await this.services.progress.of(signIn.uid)
+    const account = progress && (await this.services.directory.findById(progress.accountId))
+    if (!progress?.isEnrolled || account?.status !== 'active') return this.restart(signIn)
+    return this.finish(signIn, account, visit, ['pwd', 'otp'])
+  }
+
+  /** A recovery code in place of the authenticator's. Both count as tries of the same limit. */
+  async recover(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
+    const { recovery, attempts, directory } = this.services
+    const progress = await this.services.progress.of(signIn.uid)
+    const account = progress && (await directory.findById(progress.accountId))
+    if (!progress || account?.status !== 'active' || account.totpSecret === null) return this.restart(signIn)
+    const wait = await attempts.code.begin(account.id)
+    const note = (outcome: SignInTry['outcome']) =>
+      this.note({ outcome, factors: ['recovery'], accountId: account.id, visit })
+    if (wait !== null) {
+      note('waits')
+      return {
+        ...(await this.next(signIn, progress, visit, { ...tooManyCodes(wait), field: 'recovery' })),
+        status: 429,
+        retryAfterMinutes: wait,
+      }
+    }
+    if (!(await recovery.accept(account.id, account.totpSecret, form.get('recovery') ?? ''))) {
+      note('wrong')
+      await directory.recordSignIn(account.id, visit, WRONG_RECOVERY_CODE.text)
+      return { ...(await this.next(signIn, progress, visit, WRONG_RECOVERY_CODE)), status: 400 }
+    }
+    await attempts.code.clear(account.id)
+    await directory.mailNotice(account.id, 'recovery-code-used', visit)
+    // RFC 8176 has no word of its own for it: it is a password that counts once.
     return this.finish(signIn, account, visit, ['pwd', 'otp'])
   }
 
@@ -175,8 +215,10 @@ export class SignInSteps {
     const hasPasskeys = (await directory.passkeysOf(account.id)).length > 0
     if (hasCodes || hasPasskeys) {
       const passkeys = hasPasskeys ? await this.services.passkeys.toSignIn(flowOf(signIn), account) : null
-      const actions = { verify, restart, passkey: `/sign-in/${signIn.uid}/passkey` }
-      return { page: challengePage(actions, { email: account.email, hasCodes, passkeys, problem }) }
+      const recoveryCodes = hasCodes ? await this.services.recovery.left(account.id, account.totpSecret ?? '') : 0
+      const at = `/sign-in/${signIn.uid}`
+      const actions = { verify, restart, passkey: `${at}/passkey`, recover: `${at}/recover` }
+      return { page: challengePage(actions, { email: account.email, hasCodes, recoveryCodes, passkeys, problem }) }
     }
     if (!account.enforceMFA && !account.mfaPending && !signIn.wantsSecondFactor)
       return this.finish(signIn, account, visit, ['pwd'])

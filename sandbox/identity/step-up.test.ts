@@ -61,7 +61,8 @@ test('a second factor that is asked for is asked of a session without one, and s
   const text = await page.text()
   assert.ok(text.includes('この操作には多要素認証が必要です。'))
   const secret = /id="secret">(\w+)</.exec(text)?.[1] ?? ''
-  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) }))
+  await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
+  const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   const { acr, amr } = claimsOf((await browser.exchange(callback, verifier)).body.access_token)
   assert.deepEqual([acr, amr], [MULTI_FACTOR, ['pwd', 'otp']])
   const again = await browser.authorize({ acr_values: MULTI_FACTOR })

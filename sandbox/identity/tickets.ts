@@ -4,15 +4,9 @@ import type { Account, TicketKind } from './directory'
 import { html } from '../html'
 import { alert, layout, type Problem } from './layout'
 import { chosenPassword } from './new-password'
-import {
-  enrolledPage,
-  passkeyAddedPage,
-  passkeyRemovedPage,
-  passwordChangedPage,
-  replacedPage,
-  ticketGonePage,
-} from './notice-pages'
+import { passkeyAddedPage, passkeyRemovedPage, passwordChangedPage, ticketGonePage } from './notice-pages'
 import { passkeySection } from './passkey-pages'
+import { codesPage, codesSection } from './recovery-pages'
 import { hashPassword } from './password'
 import type { Request, Route } from './routing'
 import type { PageReply } from './send'
@@ -25,6 +19,12 @@ const ENROLMENT_KIND = 'ticket-enrolment'
 const ENROLMENT_MINUTES = 30
 const Enrolment = z.object({ secret: z.string() })
 const CHOSEN = 'ログインに使う認証アプリを設定します。設定済みの場合は、新しいものに置き換わります。'
+const ENROLLED = { title: '多要素認証を設定しました', text: '次回のログインから認証コードの入力が必要です。' }
+const REPLACED = {
+  title: '多要素認証を設定し直しました',
+  text: 'すべての端末からログアウトしました。新しい認証アプリのコードでログインしてください。',
+}
+const RENEWED = { title: '回復コードを作成しました', text: 'これまでの回復コードは使えなくなりました。' }
 const NO_PASSKEY = { field: 'passkey', text: 'パスキーを追加できませんでした。もう一度お試しください。' }
 
 /**
@@ -73,6 +73,14 @@ export function ticketRoutes(services: Services): Route[] {
     },
     {
       method: 'POST',
+      path: '/mfa/recovery-codes',
+      handle: forHolder(
+        'enroll-mfa',
+        async (request, ticket, account) => (await renewCodes(services, request, ticket, account)) ?? gone(),
+      ),
+    },
+    {
+      method: 'POST',
       path: '/mfa/passkey',
       handle: forHolder(
         'enroll-mfa',
@@ -115,7 +123,7 @@ async function enrolMfa(
   ticket: string,
   account: Account,
 ): Promise<PageReply | null> {
-  const { directory, attempts, codes, portal } = services
+  const { directory, attempts, codes, recovery, portal } = services
   const secret = await secretFor(services, ticket)
   const wait = await attempts.code.begin(account.id)
   if (wait !== null)
@@ -127,7 +135,21 @@ async function enrolMfa(
   if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return null
   await directory.setTotpSecret(account.id, secret, visit)
   await directory.state.delete(ENROLMENT_KIND, digest(ticket))
-  return { page: account.totpSecret === null ? enrolledPage(portal) : replacedPage(portal) }
+  const done = account.totpSecret === null ? ENROLLED : REPLACED
+  return { page: codesPage(done, await recovery.make(account.id, secret), portal) }
+}
+
+/** Null when the ticket was used in the meantime, or the authenticator is gone. */
+async function renewCodes(
+  { directory, recovery, portal }: Services,
+  { visit }: Request,
+  ticket: string,
+  { id, totpSecret }: Account,
+): Promise<PageReply | null> {
+  if (totpSecret === null || !(await directory.useTicket(ticket, 'enroll-mfa'))) return null
+  const codes = await recovery.make(id, totpSecret)
+  await directory.recordRecoveryCodes(id, visit)
+  return { page: codesPage(RENEWED, codes, portal) }
 }
 
 function resetPage(ticket: string, email: string, problem: Problem | null = null): PageReply {
@@ -165,13 +187,15 @@ async function enrolPage(
   account: Account,
   problem: Problem | null = null,
 ): Promise<PageReply> {
-  const { directory, passkeys } = services
-  const [secret, options, known] = await Promise.all([
+  const { directory, passkeys, recovery } = services
+  const { id, totpSecret } = account
+  const [secret, options, known, left] = await Promise.all([
     secretFor(services, ticket),
     passkeys.toRegister(flowOf(ticket), account),
-    directory.passkeysOf(account.id),
+    directory.passkeysOf(id),
+    totpSecret === null ? Promise.resolve(null) : recovery.left(id, totpSecret),
   ])
-  const others = passkeySection(ticket, known, options)
+  const others = html`${passkeySection(ticket, known, options)} ${left !== null && codesSection(ticket, left)}`
   return {
     page: enrolmentPage(
       { verify: `/mfa?ticket=${encodeURIComponent(ticket)}` },

@@ -20,6 +20,7 @@ export const ACTIVITY_ACTION = [
   'user.reset_mfa',
   'user.add_passkey',
   'user.remove_passkey',
+  'user.make_recovery_codes',
   'user.end_sessions',
   'invitation.cancel',
   'server.update',

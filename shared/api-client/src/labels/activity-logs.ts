@@ -15,6 +15,7 @@ export const actionLabels = labelsOf<ActivityAction>({
   'user.reset_mfa': 'MFA のリセット',
   'user.add_passkey': 'パスキーの追加',
   'user.remove_passkey': 'パスキーの削除',
+  'user.make_recovery_codes': '回復コードの作成',
   'user.end_sessions': 'セッションの終了',
   'invitation.cancel': '招待の取消',
   'server.update': 'サーバー設定の変更',

@@ -18,6 +18,7 @@ const PREDICATES: Record<ActivityAction, Predicate> = {
   'user.reset_mfa': '{}の MFA をリセットしました',
   'user.add_passkey': 'パスキーを追加しました',
   'user.remove_passkey': 'パスキーを削除しました',
+  'user.make_recovery_codes': '回復コードを作成しました',
   'user.end_sessions': '{}のセッションを終了しました',
   'invitation.cancel': ['{}の招待を取り消しました', '{}の招待を取り消せませんでした'],
   'server.update': '{}の設定を変更しました',
