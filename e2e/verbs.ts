@@ -22,12 +22,16 @@ export async function expectSignInPage(page: Page): Promise<void> {
 }
 
 /** Types the code of the secret that the identity provider's page shows. */
-export async function setUpAuthenticator(page: Page): Promise<void> {
+export async function setUpAuthenticator(page: Page): Promise<string[]> {
   await page.getByText('読み取れない場合').click()
   const secret = await page.locator('#secret').textContent()
   await page.getByLabel('認証コード').fill(new TOTP({ secret: secret ?? '' }).generate())
   await page.getByRole('button', { name: '確認して設定する' }).click()
+  const codes = page.getByRole('list', { name: '回復コード' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const texts = await codes.allTextContents()
   await page.getByRole('button', { name: '保存しました。続ける' }).click()
+  return texts
 }
 
 export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {

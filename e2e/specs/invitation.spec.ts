@@ -1,6 +1,6 @@
 import { violations } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, expectRow, fillSignIn, ready, setUpAuthenticator, toast } from '../verbs'
+import { expectHeading, expectRow, fillSignIn, logOut, ready, setUpAuthenticator, toast } from '../verbs'
 
 const COLLEAGUE = 'sato.new@alpha.example'
 const PASSWORD = 'forty-two-quiet-racks'
@@ -65,8 +65,21 @@ test('a colleague is invited, registers from the mail, sets an authenticator up 
   await expectHeading(colleague, 'ログインし直してください')
   await colleague.getByRole('button', { name: '再ログイン' }).click()
   await fillSignIn(colleague, COLLEAGUE, PASSWORD)
-  await setUpAuthenticator(colleague)
+  const [recoveryCode = ''] = await setUpAuthenticator(colleague)
   await colleague.waitForURL(`${portal.url}/profile`)
+  await ready(colleague)
+
+  // Without the phone.
+  await logOut(colleague)
+  await colleague.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
+  await fillSignIn(colleague, COLLEAGUE, PASSWORD)
+  await colleague.getByText('認証アプリを使えない場合').click()
+  await colleague.getByLabel('回復コード').fill(recoveryCode)
+  expect(await violations(colleague)).toEqual([])
+  await colleague.getByRole('button', { name: '回復コードで確認' }).click()
+  await colleague.waitForURL(`${portal.url}/dashboard`)
+  await colleague.goto(`${portal.origin('identity')}/mailbox`)
+  await expect(colleague.getByText('回復コードの使用')).toBeVisible()
   await theirs.close()
 
   // Back as it was, because the tests that follow sign in by password alone.
