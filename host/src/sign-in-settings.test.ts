@@ -15,6 +15,8 @@ const isReadable = (config: unknown) => {
 
 test('what sign-in needs is what the whole config says', () => {
   expect(read(configOf())).toEqual(parseConfig(configOf()).auth)
+  const bound = { ...configOf(), auth: { ...auth, dpop: true } }
+  expect(read(bound)).toEqual(parseConfig(bound).auth)
   expect(read({ ...configOf(), auth: { ...auth, domain: 'login.example' } })?.domain).toBe('login.example')
 })
 
@@ -29,6 +31,7 @@ test.each<[string, unknown]>([
     [`the client ${value}`, { ...configOf(), auth: { ...auth, clientId: value } }],
     [`the audience ${value}`, { ...configOf(), auth: { ...auth, audience: value } }],
   ]),
+  ['a word for bound tokens', { ...configOf(), auth: { ...auth, dpop: 'yes' } }],
   ['another page for the return', { ...configOf(), auth: { ...auth, callbackUrl: 'http://localhost/login' } }],
   ['a return to another origin', { ...configOf(), auth: { ...auth, callbackUrl: 'https://portal.example/callback' } }],
 ])('nothing is asked with a config that has %s, and the application refuses it too', (_what, config) => {

@@ -8,9 +8,12 @@ type SignIn = Omit<RuntimeConfig['auth'], 'ticketOrigins'>
  */
 export function signInSettings(config: unknown, origin: string): SignIn | null {
   if (!isObject(config) || !isObject(config.auth)) return null
-  const { domain, clientId, audience, callbackUrl } = config.auth
+  const { domain, clientId, audience, callbackUrl, dpop } = config.auth
   if (!isText(domain) || !isDomain(domain) || !isText(clientId) || !isText(audience)) return null
-  return callbackUrl === `${origin}/callback` ? { domain, clientId, audience, callbackUrl } : null
+  if (dpop !== undefined && typeof dpop !== 'boolean') return null
+  return callbackUrl === `${origin}/callback`
+    ? { domain, clientId, audience, callbackUrl, ...(dpop !== undefined && { dpop }) }
+    : null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

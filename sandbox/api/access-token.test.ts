@@ -19,11 +19,17 @@ function reader(keys: () => Promise<JSONWebKeySet> = async () => ({ keys: [jwk] 
     },
   })
   return {
-    read: async (token: string) => read(`Bearer ${token}`),
+    read: async (token: string) => read(asBearer(token)),
     fetches: () => fetches,
     pass: (seconds: number) => (now += seconds * 1000),
   }
 }
+const asBearer = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  proof: undefined,
+  method: 'GET',
+  url: 'http://api.example/',
+})
 const refused = { status: 401, code: 'token.invalid' }
 
 test('keys are fetched once, also when many calls come at the same moment', async () => {
@@ -112,7 +118,7 @@ test('only tokens of the application that the API serves count, which they name 
   const read = tokenReader({ issuer: ISSUER, audience: AUDIENCE, jwks: { keys: [jwk] }, clientId: CLIENT })
   const tokenOf = (claims: object) => sign({ ...ADMIN_ALPHA, client_id: undefined, ...claims })
   for (const claims of [{ client_id: CLIENT }, { azp: CLIENT }, { client_id: CLIENT, azp: CLIENT }])
-    assert.equal((await read(`Bearer ${await tokenOf(claims)}`)).subject, ADMIN_ALPHA.sub)
+    assert.equal((await read(asBearer(await tokenOf(claims)))).subject, ADMIN_ALPHA.sub)
   for (const claims of [{}, { client_id: 'reports' }, { azp: 'reports' }, { client_id: [CLIENT] }])
-    await assert.rejects(read(`Bearer ${await tokenOf(claims)}`), refused, JSON.stringify(claims))
+    await assert.rejects(read(asBearer(await tokenOf(claims))), refused, JSON.stringify(claims))
 })

@@ -9,6 +9,7 @@ import {
 } from 'jose'
 import * as z from 'zod/mini'
 import { CODE } from './codes'
+import { proofChecker, WrongProof } from './dpop'
 import { Refusal } from './refusal'
 
 const Claims = z.object({
@@ -22,6 +23,7 @@ const Claims = z.object({
   org_id: z.optional(z.string().check(z.minLength(1))),
   org_name: z.optional(z.string().check(z.minLength(1))),
   permissions: z._default(z.array(z.string()), []),
+  cnf: z.optional(z.object({ jkt: z.string() })),
 })
 
 export type Bearer = {
@@ -38,6 +40,18 @@ export type Bearer = {
   signedInAt: number | null
   /** How the user signed in (RFC 9068 §2.2.1). */
   acr: string | null
+  /** Thumbprint of the key that the token is bound to; null for one that anybody may use. */
+  thumbprint: string | null
+}
+
+/** The request that a token came with. */
+export type Asking = {
+  authorization: string | undefined
+  /** `DPoP`: the proof of a token that is bound to a key. */
+  proof: string | undefined
+  method: string
+  /** As the caller addressed it, without query. */
+  url: string
 }
 
 export type TokenRules = {
@@ -55,14 +69,16 @@ export type TokenRules = {
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
- * Reads `Authorization: Bearer …`. Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer and application, for us,
- * in time.
+ * Reads `Authorization: Bearer …`, or `DPoP …` with its proof (RFC 9449), which a token that is bound to a key needs.
+ * Only RS256 access tokens (RFC 9068, `at+jwt`) of our issuer and application, for us, in time.
  */
-export function tokenReader(rules: TokenRules): (authorization: string | undefined) => Promise<Bearer> {
-  const keyOf = keyFinder(rules.jwks, rules.now ?? (() => new Date()))
-  return async (authorization) => {
-    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
-    if (!token) throw new Refusal(401, CODE.noToken, 'ログインが必要です。')
+export function tokenReader(rules: TokenRules): (asking: Asking) => Promise<Bearer> {
+  const now = rules.now ?? (() => new Date())
+  const keyOf = keyFinder(rules.jwks, now)
+  const checkProof = proofChecker(now)
+  return async ({ authorization, proof, method, url }) => {
+    const [, scheme, token] = /^(Bearer|DPoP) +([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? []
+    if (!scheme || !token) throw new Refusal(401, CODE.noToken, 'ログインが必要です。')
     try {
       const { payload } = await jwtVerify(token, keyOf, {
         algorithms: ['RS256'],
@@ -73,8 +89,13 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         ...(rules.now ? { currentDate: rules.now() } : {}),
       })
-      const { sub, iat, client_id, azp, sid, auth_time, acr, org_id, org_name, permissions } = Claims.parse(payload)
+      const claims = Claims.parse(payload)
+      const { sub, iat, client_id, azp, sid, auth_time, acr, org_id, org_name, permissions } = claims
       if (rules.clientId !== undefined && (client_id ?? azp) !== rules.clientId) throw invalidToken()
+      const thumbprint = claims.cnf?.jkt ?? null
+      // Neither as the other: a bound token must not count as one that anybody may use (RFC 9449 section 7.2).
+      if ((scheme.toLowerCase() === 'dpop') !== (thumbprint !== null)) throw invalidToken()
+      if (thumbprint !== null) await checkProof(proof, { method, url, secret: token, thumbprint })
       return {
         subject: sub,
         projectID: org_id ?? sub,
@@ -83,12 +104,15 @@ export function tokenReader(rules: TokenRules): (authorization: string | undefin
         sessionID: sid ?? null,
         signedInAt: auth_time ?? null,
         acr: acr ?? null,
+        thumbprint,
         permissions: knownPermissions(permissions),
       }
     } catch (cause) {
-      if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError) {
-        throw invalidToken()
-      }
+      if (cause instanceof WrongProof)
+        throw new Refusal(401, CODE.badProof, 'アクセストークンの所持を確認できません。', {
+          challenge: 'DPoP error="invalid_dpop_proof", algs="ES256"',
+        })
+      if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError) throw invalidToken()
       throw cause
     }
   }

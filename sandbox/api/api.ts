@@ -131,6 +131,8 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     db: options.db,
     gate: makeGate(options.limits ?? LIMITS, () => now().getTime()),
     readToken: tokenReader(options),
+    // The gateway is served by the same process.
+    origin: new URL(options.gatewayUrl.replace(/^ws/, 'http')).origin,
     addresses: {
       portal: withoutSlash(options.allowedOrigins[0] ?? ''),
       identity: withoutSlash(options.identityUrl),

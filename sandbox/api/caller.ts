@@ -19,6 +19,8 @@ export type Caller = {
   permissions: Permission[]
   /** The session of the token; null when it does not say. */
   sessionID: string | null
+  /** Of the key that the token is bound to, as tickets then are too; null for a token that anybody may use. */
+  thumbprint: string | null
 }
 
 /**
@@ -51,6 +53,7 @@ export async function findCaller(tx: Tx, bearer: Bearer): Promise<Caller> {
     project,
     permissions: bearer.permissions.filter((permission) => allowed.includes(permission)),
     sessionID,
+    thumbprint: bearer.thumbprint,
   }
 }
 

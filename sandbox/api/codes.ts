@@ -9,6 +9,7 @@ export const CODE = {
   tooMany: 'request.too_many',
   noToken: 'token.missing',
   badToken: 'token.invalid',
+  badProof: 'token.proof',
   noUser: 'user.inactive',
   staleSignIn: 'sign_in.insufficient',
   project: 'project.forbidden',
@@ -45,6 +46,11 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
     status: 401,
     meaning:
       'The token is not one of our issuer, not meant for this API, or out of its time; or its session, or all sessions of its owner, were ended since it was made',
+  },
+  'token.proof': {
+    status: 401,
+    meaning:
+      'The token is bound to a key, and nothing proves that the caller has it: no `DPoP` header, or one of another request, key or time, or used before (RFC 9449)',
   },
   'user.inactive': { status: 401, meaning: 'The owner of the token is blocked or gone' },
   'sign_in.insufficient': {

@@ -34,7 +34,7 @@ export function addCors(app: FastifyInstance, name: ReturnType<typeof corsHeader
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, If-None-Match, Traceparent')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, DPoP, If-None-Match, Traceparent')
       .header('access-control-max-age', PREFLIGHT_SECONDS)
       .send()
   })

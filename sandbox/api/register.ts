@@ -8,7 +8,7 @@ import type { Db } from '../db/database'
 import type { Consoles } from '../gateway/consoles'
 import type { Gate } from '../limits/gate'
 import type { CallKind } from '../limits/limits'
-import type { Bearer } from './access-token'
+import type { Asking, Bearer } from './access-token'
 import { logActivity } from './activity'
 import { type Caller, findCaller, noSuchProject } from './caller'
 import { CODE } from './codes'
@@ -25,7 +25,9 @@ import type { Addresses, Download, Route } from './route'
 
 export type Backend = {
   db: Db
-  readToken(authorization: string | undefined): Promise<Bearer>
+  readToken(asking: Asking): Promise<Bearer>
+  /** Origin under which the API is reached. */
+  origin: string
   addresses: Addresses
   consoles: Consoles
   /** Once the API is ready. */
@@ -75,7 +77,13 @@ function refuseLoads({ headers }: FastifyRequest): void {
 const UNCHANGED = Symbol('unchanged')
 
 async function handled(route: Route, request: FastifyRequest, backend: Backend) {
-  const bearer = await backend.readToken(request.headers.authorization)
+  const { authorization, dpop } = request.headers
+  const bearer = await backend.readToken({
+    authorization,
+    proof: typeof dpop === 'string' ? dpop : undefined,
+    method: request.method,
+    url: backend.origin + (request.url.split('?')[0] ?? ''),
+  })
   noteSubject(request, bearer.subject)
   const { project, ...params } = Params.parse(request.params)
   if (project !== bearer.projectName) throw noSuchProject()

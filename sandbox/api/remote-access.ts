@@ -42,6 +42,7 @@ export const remoteAccessRoutes = [
         kind,
         userID: caller.id,
         sessionID: caller.sessionID,
+        thumbprint: caller.thumbprint,
         expiresAt: ticketExpireAt,
       })),
     )

@@ -9,6 +9,8 @@ export const consoleTickets = pgTable('console_tickets', {
   userID: text('user_id').notNull(),
   /** Null for a token that names none. */
   sessionID: text('session_id'),
+  /** Of the key that has to prove that it opens the console; null where the token was bound to none. */
+  thumbprint: text(),
   expiresAt: moment('expires_at').notNull(),
 })
 

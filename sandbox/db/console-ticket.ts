@@ -12,6 +12,8 @@ export type ConsoleTicket = {
   user: { id: string; email: string; sessionsEndedAt: string | null }
   /** The session that asked for it, with which the console ends; null when the token did not say. */
   sessionID: string | null
+  /** Of the key that has to prove that it opens the console; null for a ticket that anybody may use. */
+  thumbprint: string | null
 }
 
 /**
@@ -35,7 +37,7 @@ export function takeConsoleTicket(
       .select({ id: users.id, email: users.email, sessionsEndedAt: users.sessionsEndedAt })
       .from(users)
       .where(eq(users.id, taken.userID))
-    const { projectID, serverID, kind, sessionID } = taken
-    return user ? { projectID, serverID, kind, sessionID, user } : null
+    const { projectID, serverID, kind, sessionID, thumbprint } = taken
+    return user ? { projectID, serverID, kind, sessionID, thumbprint, user } : null
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
+import { type proofChecker, WrongProof } from '../api/dpop'
 import { refusalLine } from '../api/request-log'
 import { takeConsoleTicket } from '../db/console-ticket'
 import type { Db, Tx } from '../db/database'
@@ -19,6 +20,7 @@ export type ConnectionContext = {
   machines: Machines
   sessions: Sessions
   requestLog: (line: string) => void
+  checkProof: ReturnType<typeof proofChecker>
 }
 
 /** Serves one WebSocket from its ticket to its end; over when the end is in the operation log. */
@@ -46,11 +48,18 @@ const refusedLine = ({ visitor }: Request, { code }: Closing) =>
 type Admission = Pick<Place, 'projectID' | 'user' | 'sessionID'> & { machine: Machine }
 
 /** Whose ticket it is, if it still counts. */
-async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind }: Request): Promise<Admission> {
+async function admit(
+  { db, clock, checkProof }: ConnectionContext,
+  { ticket, proof, path, serverID, kind }: Request,
+): Promise<Admission> {
   const now = clock.now()
   const taken = ticket === undefined ? null : await takeConsoleTicket(db, ticket, { serverID, kind }, now)
-  if (!taken) throw new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
-  const { projectID, user, sessionID } = taken
+  if (ticket === undefined || !taken) throw refusedTicket()
+  const { projectID, user, sessionID, thumbprint } = taken
+  if (thumbprint !== null)
+    await checkProof(proof, { method: 'GET', url: path, secret: ticket, thumbprint }).catch((cause: unknown) => {
+      throw cause instanceof WrongProof ? refusedTicket() : cause
+    })
   return {
     projectID,
     user,
@@ -58,6 +67,8 @@ async function admit({ db, clock }: ConnectionContext, { ticket, serverID, kind 
     machine: await db.inProject(projectID, (tx) => allowed(tx, { projectID, serverID, user, sessionID }, now)),
   }
 }
+
+const refusedTicket = () => new ConsoleFailure(closing('ticket', '接続チケットが無効か、使用済みです。'))
 
 async function allowed(tx: Tx, place: Place, now: Date): Promise<Machine> {
   const access = await findAccess(tx, place, now)

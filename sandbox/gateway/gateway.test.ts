@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
 import { and, eq, like } from 'drizzle-orm'
+import { makeProofKey } from '../api/dpop.fixture'
+import { consoleTickets } from '../db/console-schema'
 import { openDirectory } from '../db/directory'
 import { activityLogs, servers, users } from '../db/schema'
 import { BrowserSessions } from '../identity/browser-sessions'
@@ -48,6 +50,26 @@ test('what is no request for a console is refused before the upgrade', async () 
   assert.match(await refusal(info.url.replace('/login', '/shell'), [protocol, ticket]), /404/)
   assert.match(await refusal(info.url.replace('/gateway/', '/api/'), [protocol, ticket]), /404/)
   assert.match(await refusal(info.url.replace(server().id, '%E0%A4%A'), [protocol, ticket]), /404/)
+})
+
+test('a ticket that is bound to a key opens a console for that key alone', async () => {
+  const open = async (proofOf: (ticket: string, url: string) => Promise<string | null>) => {
+    const info = await gateway.connInfo(server().id, 'login')
+    await gateway.db().asOwner((tx) => tx.update(consoleTickets).set({ thumbprint: mine.thumbprint }))
+    return gateway.dial(info.url, consoleProtocols({ ...info, proof: await proofOf(info.ticket, info.url) }))
+  }
+  const mine = await makeProofKey({ htm: 'GET', htu: '' })
+  const theirs = await makeProofKey({ htm: 'GET', htu: '' })
+  const client = await open((ticket, htu) => mine.prove(ticket, { htu }))
+  await client.connected()
+  await leave(client)
+  const wrong: ((ticket: string, htu: string) => Promise<string | null>)[] = [
+    async () => null,
+    (ticket, htu) => theirs.prove(ticket, { htu }),
+    (_ticket, htu) => mine.prove('another', { htu }),
+    (ticket, htu) => mine.prove(ticket, { htu: htu.replace('login', 'screen') }),
+  ]
+  for (const proofOf of wrong) assert.equal((await (await open(proofOf)).closed).code, codes.ticket)
 })
 
 test('a refused console leaves a line in the log: from where and how, without its ticket', async () => {

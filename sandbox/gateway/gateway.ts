@@ -4,6 +4,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { CONSOLE_FRAME_BYTES, CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { WebSocketServer } from 'ws'
+import { proofChecker } from '../api/dpop'
 import { refusalLine } from '../api/request-log'
 import type { Db } from '../db/database'
 import { type Clock, systemClock } from './clock'
@@ -63,6 +64,7 @@ export async function openGateway({
   const lines = findDeadLines()
   const stopPings = clock.every(PING_EVERY_MS, () => lines.ping(webSockets.clients))
   const rechecks = startRechecks({ db, clock, sessions })
+  const checkProof = proofChecker(() => clock.now())
   let closed = false
 
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
@@ -74,7 +76,7 @@ export async function openGateway({
     }
     webSockets.handleUpgrade(request, connection, head, (socket) => {
       lines.watch(socket)
-      const served = serveConnection({ db, clock, machines, sessions, requestLog }, socket, wanted)
+      const served = serveConnection({ db, clock, machines, sessions, requestLog, checkProof }, socket, wanted)
         .catch((cause: unknown) => console.error('Gateway:', cause))
         .finally(() => serving.delete(served))
       serving.add(served)

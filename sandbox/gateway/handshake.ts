@@ -7,6 +7,10 @@ export type Request = {
   serverID: string
   kind: ConsoleKind
   ticket: string | undefined
+  /** That the page has the key which the ticket is bound to. */
+  proof: string | undefined
+  /** Of the request, without query. */
+  path: string
   mode: ConsoleMode | undefined
   visitor: Visitor
 }
@@ -33,7 +37,8 @@ export function readRequest(
   const kind = path[2] === 'login' ? 'login' : 'screen'
   if (!offered || (kind === 'login' && offered.mode === 'view')) return { status: 400 }
   const visitor = { ip: request.socket.remoteAddress ?? '', userAgent: request.headers['user-agent'] }
-  return { serverID, kind, ticket: offered.ticket, mode: offered.mode, visitor }
+  const { ticket, proof, mode } = offered
+  return { serverID, kind, ticket, proof, path: path[0], mode, visitor }
 }
 
 function decoded(segment: string | undefined): string | undefined {

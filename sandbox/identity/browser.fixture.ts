@@ -85,24 +85,25 @@ export class Browser {
     return { verifier, at: first.headers.get('location') ?? '', ...(await this.follow(first)) }
   }
 
-  async token(fields: Record<string, string>): Promise<{ status: number; body: Record<string, string> }> {
+  async token(
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Record<string, string> }> {
     const response = await this.post(
       '/oauth/token',
       { client_id: this.clientId, ...fields },
-      { accept: '*/*', origin: new URL(this.redirectUri).origin },
+      { accept: '*/*', origin: new URL(this.redirectUri).origin, ...headers },
     )
     return { status: response.status, body: await response.json() }
   }
 
-  exchange(callback: URL | null, verifier: string) {
+  exchange(callback: URL | null, verifier: string, headers: Record<string, string> = {}) {
     const code = callback?.searchParams.get('code')
     if (!code) throw new Error(`no code in ${callback}`)
-    return this.token({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: this.redirectUri,
-    })
+    return this.token(
+      { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.redirectUri },
+      headers,
+    )
   }
 
   /** Password only; throws when the provider asks for more. */

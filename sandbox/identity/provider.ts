@@ -123,6 +123,8 @@ const featuresOf = (options: IdentityOptions): Configuration['features'] => ({
   devInteractions: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
   revocation: { enabled: true },
+  // For clients that want it (RFC 9449); the portal does where its config says so.
+  dPoP: { enabled: true },
   webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
   // Enabled although no page links to it, because the provider itself passes here when another person signs in within
   // the same browser.

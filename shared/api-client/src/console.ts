@@ -63,22 +63,37 @@ export type ConsoleMode = (typeof CONSOLE_MODE)[number]
 
 const TICKET = 'ticket.'
 const MODE = 'mode.'
+const PROOF = 'proof.'
 
-/** The subprotocols for `new WebSocket`: the ticket travels as one, so that it is in no address and no log. */
-export function consoleProtocols(info: { subprotocols: string[]; ticket: string }, mode?: ConsoleMode): string[] {
+/**
+ * The subprotocols for `new WebSocket`: the ticket travels as one, so that it is in no address and no log, and so does
+ * the proof of a ticket that is bound to a key (RFC 9449).
+ */
+export function consoleProtocols(
+  info: { subprotocols: string[]; ticket: string; proof?: string | null },
+  mode?: ConsoleMode,
+): string[] {
   const ticket = btoa(info.ticket).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-  return [...info.subprotocols, `${TICKET}${ticket}`, ...(mode ? [`${MODE}${mode}`] : [])]
+  return [
+    ...info.subprotocols,
+    `${TICKET}${ticket}`,
+    ...(mode ? [`${MODE}${mode}`] : []),
+    ...(info.proof ? [`${PROOF}${info.proof}`] : []),
+  ]
 }
 
 /** The other side of `consoleProtocols`. Undefined: the protocol was not offered, or the mode is none. */
-export function readConsoleProtocols(offered: Iterable<string>): { ticket?: string; mode?: ConsoleMode } | undefined {
+export function readConsoleProtocols(
+  offered: Iterable<string>,
+): { ticket?: string; mode?: ConsoleMode; proof?: string } | undefined {
   const names = [...offered]
   if (!names.includes(CONSOLE_PROTOCOL)) return undefined
   const encoded = names.find((name) => name.startsWith(TICKET))?.slice(TICKET.length)
   const wanted = names.find((name) => name.startsWith(MODE))?.slice(MODE.length)
   const mode = CONSOLE_MODE.find((known) => known === wanted)
   if (wanted !== undefined && mode === undefined) return undefined
-  return { ticket: encoded && decoded(encoded), mode }
+  const proof = names.find((name) => name.startsWith(PROOF))?.slice(PROOF.length)
+  return { ticket: encoded && decoded(encoded), mode, proof }
 }
 
 function decoded(base64url: string): string | undefined {

@@ -1,5 +1,5 @@
 import { ask, download, get, send } from '@portal/api-client/http'
-import { whyNot } from '@portal/auth'
+import { proofOf, whyNot } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
@@ -131,7 +131,13 @@ export const servers = {
     get(serverCalls.metrics, { id, query }),
   /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
   /** `onAsk` is called when the user is asked to sign in again before there are tickets. */
-  connInfo: (id: string, onAsk?: () => void) => ask(serverCalls.connInfo, { id }, onAsk),
+  /** Each ticket comes with its proof, for `consoleProtocols`, where it is bound to a key of this browser. */
+  async connInfo(id: string, onAsk?: () => void): Promise<(ConnInfo & { proof?: string | null })[]> {
+    const infos = await ask(serverCalls.connInfo, { id }, onAsk)
+    return Promise.all(
+      infos.map(async (info) => ({ ...info, proof: await proofOf(info.ticket, { method: 'GET', url: info.url }) })),
+    )
+  },
   /** `hours` only where the contract's `capabilities` have the choice; without them it stays open until it is closed. */
   enableRemoteAccess: (id: string, hours?: AccessHours) =>
     send(serverCalls.enableRemoteAccess, { id, query: hours ? { hours } : {} }),

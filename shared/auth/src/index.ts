@@ -2,6 +2,7 @@ export type { Project, User } from './claims'
 export { can, settled, useSession, whyNot, type Session } from './session'
 export { AuthError } from './auth-error'
 export { getToken } from './renewal'
+export { keepNonce, proofOf, tokenHeaders } from './proof'
 export { handOverLogin, startStepUp } from './step-up-start'
 export type { StepUp } from './step-up'
 export {

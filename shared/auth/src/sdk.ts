@@ -46,7 +46,7 @@ export function sdk(): Promise<Auth0Client> {
 export const createClientForOneSignIn = () => createClient(false)
 
 async function createClient(useRefreshTokens: boolean): Promise<Auth0Client> {
-  const { domain, clientId, audience, callbackUrl } = authSettings()
+  const { domain, clientId, audience, callbackUrl, dpop = false } = authSettings()
   const { Auth0Client } = await import(/* webpackChunkName: "auth0" */ '@auth0/auth0-spa-js')
   return new Auth0Client({
     domain,
@@ -56,6 +56,7 @@ async function createClient(useRefreshTokens: boolean): Promise<Auth0Client> {
     useRefreshTokensFallback: useRefreshTokens,
     legacySameSiteCookie: false,
     workerUrl: SIGN_IN_WORKER,
+    useDpop: dpop,
     httpTimeoutInSeconds: TOKEN_REQUEST_SECONDS,
     authorizationParams: { redirect_uri: callbackUrl, audience, scope: 'openid profile email' },
   })

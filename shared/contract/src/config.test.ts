@@ -114,6 +114,7 @@ const wrong: [string, object][] = [
   ['auth.callbackUrl', { auth: { ...good.auth, callbackUrl: 'https://other.example/callback' } }],
   ['auth.ticketOrigins.0', { auth: { ...good.auth, ticketOrigins: ['https://id.example/mfa'] } }],
   ['auth.ticketOrigins.0', { auth: { ...good.auth, ticketOrigins: ['wss://id.example'] } }],
+  ['auth.dpop', { auth: { ...good.auth, dpop: 'yes' } }],
   ['consoleOrigins.0', { consoleOrigins: ['consoles.example'] }],
   ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'wss://consoles.example/gateway'] }],
   ['agentInstall.0.command', { agentInstall: [{ title: 'x', command: 'install {serial}' }] }],

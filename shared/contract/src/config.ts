@@ -52,6 +52,11 @@ const Keys = z.object({
     audience: z.string().check(z.minLength(1)),
     /** `{portalHost}/callback`, because no other page takes part in the sign-in. */
     callbackUrl: Url,
+    /**
+     * Whether tokens are bound to a key of the browser (RFC 9449), so that a copy is worth nothing elsewhere. Provider
+     * and API must both know it.
+     */
+    dpop: z.optional(z.boolean()),
     /** Where the page of an MFA ticket may lie, beside where the identity provider lives. */
     ticketOrigins: z.optional(z.array(Origin)),
   }),

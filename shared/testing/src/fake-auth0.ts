@@ -21,6 +21,8 @@ type FakeSdk = {
   callbacks: string[]
   /** What a login return carries, or the error it ends in. */
   callbackAnswer: { appState?: unknown } | Error
+  /** The newest that the API has handed out. */
+  nonce: string | null
   logins: unknown[]
   logouts: unknown[]
 }
@@ -34,6 +36,7 @@ export const fakeSdk: FakeSdk = {
   heldBack: null,
   callbacks: [],
   callbackAnswer: {},
+  nonce: null,
   logins: [],
   logouts: [],
 }
@@ -66,6 +69,13 @@ export class Auth0Client {
     const { person, expiresIn } = cached ?? (await this.askProvider(cacheMode))
     return detailedResponse ? { access_token: person.token, expires_in: expiresIn } : person.token
   }
+
+  getDpopNonce = async () => fakeSdk.nonce ?? undefined
+  setDpopNonce = async (nonce: string) => {
+    fakeSdk.nonce = nonce
+  }
+  /** Says what it is of, instead of a signature. */
+  generateDpopProof = async (of: object) => btoa(JSON.stringify(of))
 
   getUser = async () => this.entry?.person.user
 

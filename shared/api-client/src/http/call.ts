@@ -1,4 +1,4 @@
-import { AuthError, getToken, settled } from '@portal/auth'
+import { AuthError, getToken, keepNonce, settled, tokenHeaders } from '@portal/auth'
 import type { Endpoint } from '../endpoint'
 import { ApiError } from '../error'
 import { queryString } from '../query-string'
@@ -120,35 +120,39 @@ async function fetchOnce(
     ...path.map((part) => segment(part, '対象の ID が正しくありません。')),
   ]
   const url = `${apiServer}/api/v1/${place.join('/')}${query}`
-  const { tag } = init
   const traceID = isTraced ? randomHex() : null
-  const request = requestOf(init, token, traceID)
+  // Made anew for each request, because a proof of the token's key is for one.
+  const request = async () => requestOf(init, traceID, await tokenHeaders(token, { method: init.method, url }))
   try {
-    const response = await (tag && takesTags !== 'no' ? fetchTagged(url, init, request, tag) : fetch(url, request))
+    const first = await fetchAsKnown(url, init, request)
+    if (!(await keepNonce(first))) return { response: first, traceID }
+    const response = await fetchAsKnown(url, init, request)
+    await keepNonce(response)
     return { response, traceID }
   } catch (cause) {
     throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network', traceID)
   }
 }
 
+type MakeRequest = () => Promise<ReturnType<typeof requestOf>>
+
+const fetchAsKnown = async (url: string, init: CallInit, request: MakeRequest): Promise<Response> =>
+  init.tag && takesTags !== 'no' ? fetchTagged(url, init, request, init.tag) : fetch(url, await request())
+
 /** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
-async function fetchTagged(
-  url: string,
-  init: CallInit,
-  request: ReturnType<typeof requestOf>,
-  tag: Tag,
-): Promise<Response> {
-  const headers = { ...request.headers, 'if-none-match': tag.value }
+async function fetchTagged(url: string, init: CallInit, request: MakeRequest, tag: Tag): Promise<Response> {
+  const untagged = await request()
+  const headers = { ...untagged.headers, 'if-none-match': tag.value }
   try {
     // Not "default", because with a tag `fetch` would then send `Cache-Control: no-cache`, and many servers then send
     // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). "force-cache" where the browser's
     // cache has nothing to take the answer from, because for "no-cache" Chromium sends a preflight each time.
-    const response = await fetch(url, { ...request, headers, cache: tag.isStored ? 'no-cache' : 'force-cache' })
+    const response = await fetch(url, { ...untagged, headers, cache: tag.isStored ? 'no-cache' : 'force-cache' })
     takesTags = 'yes'
     return response
   } catch (cause) {
     if (takesTags === 'yes' || init.signal?.aborted) throw cause
-    const response = await fetch(url, request)
+    const response = await fetch(url, await request())
     takesTags = 'no'
     return response
   }
@@ -159,13 +163,17 @@ export function tagOf({ headers }: Response): Tag | null {
   return value === null ? null : { value, isStored: !/\bno-store\b/i.test(headers.get('cache-control') ?? '') }
 }
 
-const requestOf = ({ method, body, signal, accept }: CallInit, token: string, traceID: string | null) => ({
+const requestOf = (
+  { method, body, signal, accept }: CallInit,
+  traceID: string | null,
+  authorization: Record<string, string>,
+) => ({
   method,
   ...(body === undefined ? {} : { body }),
   ...(signal ? { signal } : {}),
   headers: {
     accept: accept ?? 'application/json',
-    authorization: `Bearer ${token}`,
+    ...authorization,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(traceID === null ? {} : { traceparent: `00-${traceID}-${randomHex().slice(16)}-01` }),
   },

@@ -9,7 +9,7 @@ type Refusal = { error: ApiError; challenge: string | null; token: string; call:
 type Ask = (to: Place, token: string) => Promise<number>
 
 /** Codes of docs/errors.md that mean the token or its owner, whatever the call. */
-const OF_THE_TOKEN = new Set(['token.missing', 'token.invalid', 'user.inactive'])
+const OF_THE_TOKEN = new Set(['token.missing', 'token.invalid', 'token.proof', 'user.inactive'])
 
 /**
  * Ends the session when what was refused is the token, and returns whether it did. The answer may say so by itself
