@@ -19,7 +19,10 @@ test('the portal is told that it may, for each method, and never with cookies', 
     assert.deepEqual([status, text], [204, ''])
     assert.equal(headers['access-control-allow-origin'], PORTAL)
     assert.ok(String(headers['access-control-allow-methods']).split(', ').includes(method))
-    assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type, If-None-Match, Traceparent')
+    assert.equal(
+      headers['access-control-allow-headers'],
+      'Authorization, Content-Type, DPoP, If-None-Match, Traceparent',
+    )
     assert.equal(headers['access-control-allow-credentials'], undefined)
     assert.match(String(headers['vary']), /Origin/)
     assert.equal(headers['access-control-max-age'], '7200')

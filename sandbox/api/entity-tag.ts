@@ -18,7 +18,13 @@ export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
 }
 
 /** What an answer without a body can do without. */
-const OF_A_BODY = ['x-content-type-options', 'cross-origin-resource-policy', 'access-control-expose-headers']
+const OF_A_BODY = [
+  'access-control-expose-headers',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+]
 
 /** 304, in less than 300 bytes, because polls are most of the traffic. */
 export function answerUnchanged(reply: FastifyReply, tag: string): FastifyReply {
