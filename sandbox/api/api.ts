@@ -129,7 +129,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
   const now = options.now ?? (() => new Date())
   const backend = {
     db: options.db,
-    gate: makeGate(options.limits ?? LIMITS, () => now().getTime()),
+    gate: makeGate(options.limits ?? LIMITS, () => now().getTime(), options.db.isSerial),
     readToken: tokenReader(options),
     // The gateway is served by the same process.
     origin: new URL(options.gatewayUrl.replace(/^ws/, 'http')).origin,

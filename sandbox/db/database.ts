@@ -18,6 +18,8 @@ export type Db = {
   inProject<T>(projectID: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the owner of the tables, across projects: identity, agents' sign-in, seeding. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction after the other, in this process: what takes long holds everybody up. */
+  readonly isSerial: boolean
   close(): Promise<void>
 }
 
@@ -32,10 +34,10 @@ export async function openDatabase(options: { url?: string; dataDir?: string; im
     // only, the connection itself of both.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', (error) => console.error(`PostgreSQL: ${error.message}`)))
-    return prepared(drizzlePg(pool), () => pool.end())
+    return prepared(drizzlePg(pool), { isSerial: false, close: () => pool.end() })
   }
   const { client, close } = options.dataDir ? await openEmbedded(options.dataDir) : await inMemory(options.image)
-  return prepared(drizzlePglite(client), close)
+  return prepared(drizzlePglite(client), { isSerial: true, close })
 }
 
 async function inMemory(image?: Blob) {
@@ -43,7 +45,7 @@ async function inMemory(image?: Blob) {
   return { client, close: () => client.close() }
 }
 
-async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {
+async function prepared(orm: Tx, { isSerial, close }: Pick<Db, 'isSerial' | 'close'>): Promise<Db> {
   const asOwner: Db['asOwner'] = (work) => orm.transaction(work)
   try {
     await asOwner(migrate)
@@ -52,6 +54,7 @@ async function prepared(orm: Tx, close: () => Promise<void>): Promise<Db> {
     throw cause
   }
   return {
+    isSerial,
     asOwner,
     inProject: (projectID, work) =>
       orm.transaction(async (tx) => {

@@ -32,15 +32,22 @@ export type Gate = {
 const HEAVY = new Set<CallKind>(['list', 'search', 'series', 'export'])
 /** A person's page has fewer calls that take long under way: more are a flood, and rest between two. */
 const FLOOD = 8
-const LONGEST_REST_MS = 1000
+/**
+ * How long a flood rests after each of its calls, in times of that call. Longer beside other tenants where the database
+ * is serial, because what is left of its time would otherwise be too little for them.
+ */
+const REST = { calls: 1, reports: 0, besideOthers: 9 }
+const LONGEST_REST_MS = 4000
+/** For so long after a call a tenant counts as one that may make another. */
+const PRESENT_MS = 2000
 
 const tooMany = (seconds: number) =>
   new Refusal(429, CODE.tooMany, `リクエストが多すぎます。${seconds} 秒後に再試行してください。`, {
     retryAfter: seconds,
   })
 
-/** `now`: milliseconds. */
-export function makeGate(limits: Limits, now: () => number): Gate {
+/** `now`: milliseconds. `isSerial`: of the database. */
+export function makeGate(limits: Limits, now: () => number, isSerial: boolean): Gate {
   const limiter = (rate: Rate) => new RateLimiter(rate, now)
   const pair = <A extends string, B extends string>(rates: Record<A | B, Rate>, inner: A, outer: B) => {
     const [own, all] = [limiter(rates[inner]), limiter(rates[outer])]
@@ -70,21 +77,37 @@ export function makeGate(limits: Limits, now: () => number): Gate {
   const reporting = new Turns(limits.atOnce.reports, limits.atOnce.waiting)
   const refuse = holdingRefusals(limits.refusal)
   const tenantOfKey = new Map<string, string>()
+  const lastCalls = new Map<string, number>()
+  const isAlone = (projectID: string) => {
+    for (const [other, at] of lastCalls) {
+      if (now() - at > PRESENT_MS) lastCalls.delete(other)
+      else if (other !== projectID) return false
+    }
+    return true
+  }
+  /** Ends a turn that began at `began`: at once, or after a rest while a flood of the same tenant waits for turns. */
+  const endOfTurn = (turns: Turns, projectID: string, end: () => void, usual: number) => {
+    const began = performance.now()
+    return () => {
+      const times = isSerial && !isAlone(projectID) ? REST.besideOthers : usual
+      if (turns.waitingOf(projectID) <= FLOOD || times === 0) return end()
+      setTimeout(end, Math.min((performance.now() - began) * times, LONGEST_REST_MS))
+    }
+  }
 
   return {
     async enter({ projectID, subject }, kind) {
+      lastCalls.set(projectID, now())
       const seconds = calls[kind === 'list' ? 'read' : kind].take(`${projectID} ${subject}`, projectID)
       if (seconds > 0) throw await refuse(projectID, seconds)
       if ((HEAVY.has(kind) ? heavy : all).isFull(projectID)) throw await refuse(projectID, 1)
       if (!HEAVY.has(kind)) return all.take(projectID)
       const endHeavy = await heavy.take(projectID)
       const end = await all.take(projectID)
-      const began = performance.now()
+      const endAfterRest = endOfTurn(heavy, projectID, endHeavy, REST.calls)
       return () => {
         end()
-        if (heavy.waitingOf(projectID) <= FLOOD) return endHeavy()
-        // As long as the call took, so that half of the time stays free for others.
-        setTimeout(endHeavy, Math.min(performance.now() - began, LONGEST_REST_MS))
+        endAfterRest()
       }
     },
     async enterReport({ projectID, key, serialNo }) {
@@ -95,7 +118,7 @@ export function makeGate(limits: Limits, now: () => number): Gate {
       reports.tenant.take(projectID)
       reports.agent.take(agent)
       if (reporting.isFull(projectID)) throw await refuse(projectID, 1)
-      return reporting.take(projectID)
+      return endOfTurn(reporting, projectID, await reporting.take(projectID), REST.reports)
     },
     async refuseFlood(key) {
       const projectID = tenantOfKey.get(key)

@@ -73,9 +73,9 @@ test('turns of one key are taken one after the other, in order; another key does
   ;(await turns.take('a'))()
 })
 
-const gateOf = (limits = LIMITS) => {
+const gateOf = (isSerial = true) => {
   const clock = { ms: 1_000_000 }
-  return { clock, gate: makeGate({ ...limits, refusal: NO_LIMITS.refusal }, () => clock.ms) }
+  return { clock, gate: makeGate({ ...LIMITS, refusal: NO_LIMITS.refusal }, () => clock.ms, isSerial) }
 }
 const isRefusal = (cause: unknown) =>
   cause instanceof Refusal && cause.status === 429 && cause.code === CODE.tooMany && (cause.retryAfter ?? 0) > 0
@@ -94,6 +94,38 @@ test('what takes long runs one at a time for a tenant, also next to other calls 
   assert.equal(isSecondIn, false)
   end()
   ;(await second)()
+})
+
+test('a flood of reports rests beside another tenant where the database is serial, and only there', async (t) => {
+  const cases = [
+    { isSerial: true, isBeside: true, rests: true },
+    { isSerial: true, isBeside: false, rests: false },
+    { isSerial: false, isBeside: true, rests: false },
+  ]
+  for (const { isSerial, isBeside, rests } of cases) {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { gate } = gateOf(isSerial)
+    const report = (machine: number) => gate.enterReport({ projectID: 'flood', key: 'pk', serialNo: `${machine}` })
+    const end = await report(0)
+    let entered = 0
+    const others = Array.from({ length: 12 }, async (_, at) => {
+      const done = await report(at + 1)
+      entered += 1
+      return done
+    })
+    if (isBeside) (await gate.enter({ projectID: 'other', subject: 'one' }, 'read'))()
+    const began = performance.now()
+    // Until the turn has lasted, because the rest is as many times as long.
+    while (performance.now() - began < 2) await new Promise(setImmediate)
+    end()
+    await new Promise(setImmediate)
+    assert.equal(entered, rests ? 0 : 1, JSON.stringify({ isSerial, isBeside }))
+    t.mock.timers.tick(4000)
+    await new Promise(setImmediate)
+    assert.equal(entered, 1)
+    t.mock.timers.reset()
+    void others
+  }
 })
 
 test('one person is refused before the tenant is, and another tenant never for it', async () => {
@@ -130,6 +162,7 @@ test('refusals of one tenant are held back, but only so many', async () => {
       refusal: { pauseMs: 20, held: 1 },
     },
     () => 0,
+    true,
   )
   const caller = { projectID: 'a', subject: 'one' }
   ;(await gate.enter(caller, 'read'))()

@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ADMIN, expect, remoteEntry, test } from '../fixtures'
+import { type Held, holder, hurry, slopeOf } from '../hurried-page'
+import { type ReleaseServer, serveRelease } from '../release-server'
+import { buildTwoReleases, type TwoReleases } from '../two-releases'
+import { navigation, ready } from '../verbs'
+
+// A tab that is left open: what it holds does not grow with the time, the releases and the consoles that it sees.
+
+const LONG = { tag: '@long' }
+const HOURS = 8
+/** Lists are read every 30 s, as fast as the limits of one person allow. */
+const SPEED = 150
+const HOUR_MS = (60 * 60 * 1000) / SPEED
+const MOST_MB_AN_HOUR = 0.5
+const SWAPS = 100
+const MOST_MB_A_SWAP = 0.2
+const CONSOLES = 50
+
+test('eight hours of two tabs that poll', LONG, async ({ context, portal, visitAs }) => {
+  test.setTimeout(20 * 60_000)
+  const tabs = await Promise.all(
+    ['/servers', '/events'].map(async (at) => {
+      const page = await context.newPage()
+      await hurry(page, SPEED)
+      return { at, page, held: [] as Held[] }
+    }),
+  )
+  let polls = 0
+  context.on('request', (request) => (polls += Number(request.url().startsWith(portal.origin('api')))))
+  for (const { page, at } of tabs) await visitAs(page, ADMIN, at)
+  const readers = await Promise.all(tabs.map(({ page }) => holder(page)))
+  // The first hour fills caches; the next ones are measured.
+  for (let hour = 0; hour <= HOURS; hour += 1) {
+    await tabs[0]?.page.waitForTimeout(HOUR_MS)
+    for (const [index, { held }] of tabs.entries()) held.push((await readers[index]?.()) as Held)
+  }
+  expect(polls, 'reads in that time').toBeGreaterThan(HOURS * 120)
+  for (const { at, held } of tabs) {
+    const measured = held.slice(1)
+    report(at, `${slopeOf(measured.map(({ megabytes }) => megabytes)).toFixed(3)} MB an hour`, held)
+    expect(slopeOf(measured.map(({ megabytes }) => megabytes)), at).toBeLessThanOrEqual(MOST_MB_AN_HOUR)
+    expectBackWhere(measured[0], measured.at(-1))
+  }
+})
+
+test.describe('releases', () => {
+  let built: TwoReleases
+  let folder: string
+  let releases: ReleaseServer
+  test.beforeAll(async () => {
+    test.setTimeout(600_000)
+    built = await buildTwoReleases()
+    folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'))
+    for (let number = 0; number < SWAPS; number += 1) variantOf(built.old, path.join(folder, String(number)), number)
+    releases = await serveRelease(folder)
+  })
+  test.afterAll(async () => {
+    await releases.close()
+    rmSync(folder, { recursive: true, force: true })
+    built.remove()
+  })
+
+  test(`a tab sees ${SWAPS} releases`, LONG, async ({ page, portal, visitAs }) => {
+    test.setTimeout(20 * 60_000)
+    await hurry(page, 20)
+    portal.editConfig((config) => {
+      config.pollSeconds = 5
+      config.allowedOrigins.push(releases.origin)
+    })
+    await visitAs(page, ADMIN, '/events')
+    const read = await holder(page)
+    const held: Held[] = []
+    const go = (name: RegExp) => navigation(page).getByRole('link', { name }).click()
+    for (let number = 0; number < SWAPS; number += 1) {
+      portal.editConfig((config) => {
+        const entry = remoteEntry(config, 'servers')
+        Object.assign(entry, { url: `${releases.origin}/${number}/remote.json`, previous: [entry.url] })
+      })
+      await expect(async () => {
+        await go(/イベント管理/)
+        await ready(page)
+        await go(/サーバー管理/)
+        await expect(page.getByText(`リリース ${number} の一覧`)).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 60_000 })
+      if (number % 10 === 9) {
+        await go(/イベント管理/)
+        await ready(page)
+        held.push(await read())
+      }
+    }
+    const slope = slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10
+    report('releases', `${slope.toFixed(3)} MB a swap`, held)
+    expect(slope).toBeLessThanOrEqual(MOST_MB_A_SWAP)
+    expectBackWhere(held[1], held.at(-1))
+  })
+})
+
+test(`${CONSOLES} consoles are opened and left`, LONG, async ({ page, visitAs }) => {
+  test.setTimeout(20 * 60_000)
+  // So fast that what the cache of the reads keeps for five minutes goes in fifteen seconds.
+  await hurry(page, 20)
+  await visitAs(page, ADMIN, '/servers?q=web-prod-01')
+  await page.getByRole('link', { name: 'web-prod-01', exact: true }).click()
+  await ready(page)
+  const read = await holder(page)
+  const held: Held[] = []
+  for (let number = 0; number < CONSOLES; number += 1) {
+    const [link, state] = number % 2 ? ['リモート画面', '切断'] : ['リモートログイン', '切断']
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('status', { name: '接続の状態' })).toHaveText('接続済み')
+    await page.getByRole('button', { name: '切断', exact: true }).click()
+    await expect(page.getByRole('status', { name: '接続の状態' })).toContainText(state)
+    await page.goBack()
+    await ready(page)
+    if (number % 10 === 9) held.push(await read())
+  }
+  report('consoles', `${(slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10).toFixed(3)} MB a console`, held)
+  expectBackWhere(held[1], held.at(-1))
+})
+
+/**
+ * Listeners, elements, timers and sockets are as many as before, but for the few that a page in motion has: what is
+ * forgotten at each poll, swap or console would be there hundreds of times.
+ */
+function expectBackWhere(before: Held | undefined, after: Held | undefined): void {
+  if (!before || !after) throw new Error('Nothing was measured.')
+  expect(after.sockets).toBe(before.sockets)
+  expect(after.timers).toBeLessThanOrEqual(before.timers + 20)
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.05)
+}
+
+function report(of: string, slope: string, held: readonly Held[]): void {
+  const [first, last] = [held[1], held.at(-1)].map((each) => each && JSON.stringify(each))
+  console.log(`soak, ${of}: ${slope}; ${first} -> ${last}`)
+}
+
+/**
+ * A release of the same code under another version, as if a team had changed a text. Entries last, because they hold
+ * the hashes of the other files.
+ */
+function variantOf(dist: string, folder: string, number: number): void {
+  mkdirSync(folder)
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'))
+  const [, hash = ''] = version.split('+')
+  const renewed: [string, string][] = []
+  const ofVariant = (text: string) =>
+    renewed.reduce(
+      (changed, [before, after]) => changed.replaceAll(before, after),
+      text
+        .replaceAll(hash, number.toString(16).padStart(8, '0'))
+        .replaceAll(/リリース \d+ の/g, `リリース ${number} の`),
+    )
+  const isEntry = (file: string) => file.startsWith('remoteEntry')
+  const files = readdirSync(dist).filter((file) => /\.(?:js|css)$/.test(file))
+  for (const file of [...files.filter((each) => !isEntry(each)), ...files.filter(isEntry), 'remote.json']) {
+    const text = readFileSync(path.join(dist, file), 'utf8')
+    const changed = ofVariant(text)
+    writeFileSync(path.join(folder, file), changed)
+    renewed.push([sha384(text), sha384(changed)])
+  }
+}
+
+const sha384 = (text: string) => createHash('sha384').update(text).digest('base64')
