@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { isRead } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ export function register(app: FastifyInstance, route: Route, backend: Backend): 
     url: `/api/v1/:project${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     async handler(request, reply) {
       refuseLoads(request)
-      const { result, tag } = await handled(route, request, backend)
+      const { result, tag } = await handled(route, request, reply, backend)
       if (result === UNCHANGED) return answerUnchanged(reply, tag ?? '')
       if (backend.checkAnswers && !isDownload(result)) checkAnswer(endpoint, result)
       if (isRead(endpoint) && !isDownload(result)) return answerRead(request, reply, result, tag)
@@ -76,7 +76,7 @@ function refuseLoads({ headers }: FastifyRequest): void {
 /** Instead of a result that the client has already. */
 const UNCHANGED = Symbol('unchanged')
 
-async function handled(route: Route, request: FastifyRequest, backend: Backend) {
+async function handled(route: Route, request: FastifyRequest, reply: FastifyReply, backend: Backend) {
   const { authorization, dpop } = request.headers
   const bearer = await backend.readToken({
     authorization,
@@ -91,8 +91,24 @@ async function handled(route: Route, request: FastifyRequest, backend: Backend) 
   try {
     return await transacted(route, request, backend, { bearer, params })
   } finally {
+    onceSent(reply, end)
+  }
+}
+
+/** A slow line must not hold up the other calls of its tenant. */
+const LONGEST_SENDING_MS = 1000
+
+/** Ends a turn when the answer has been sent, because a long one is written and compressed for longer than it was read. */
+function onceSent({ raw }: FastifyReply, end: () => void): void {
+  let isOver = false
+  const endOnce = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
     end()
   }
+  const timer = setTimeout(endOnce, LONGEST_SENDING_MS)
+  finished(raw, endOnce)
 }
 
 /** What the call costs. A `q` of spaces counts, because it is not worth a look at its schema. */

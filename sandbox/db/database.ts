@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { openEmbedded } from './embedded'
+import { inTurn } from './in-turn'
 import { migrate } from './migrate'
 
 /** Runs queries: a transaction of either driver, or the connection itself. */
@@ -46,7 +47,8 @@ async function inMemory(image?: Blob) {
 }
 
 async function prepared(orm: Tx, { isSerial, close }: Pick<Db, 'isSerial' | 'close'>): Promise<Db> {
-  const asOwner: Db['asOwner'] = (work) => orm.transaction(work)
+  const run = isSerial ? inTurn() : <T>(_key: string, work: () => Promise<T>) => work()
+  const asOwner: Db['asOwner'] = (work) => run('', () => orm.transaction(work))
   try {
     await asOwner(migrate)
   } catch (cause) {
@@ -57,13 +59,15 @@ async function prepared(orm: Tx, { isSerial, close }: Pick<Db, 'isSerial' | 'clo
     isSerial,
     asOwner,
     inProject: (projectID, work) =>
-      orm.transaction(async (tx) => {
-        // Instead of "set local role", so that role and project take one round trip.
-        await tx.execute(
-          sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`,
-        )
-        return work(tx)
-      }),
-    close,
+      run(projectID, () =>
+        orm.transaction(async (tx) => {
+          // Instead of "set local role", so that role and project take one round trip.
+          await tx.execute(
+            sql`select set_config('role', 'portal_app', true), set_config('app.project', ${projectID}, true)`,
+          )
+          return work(tx)
+        }),
+      ),
+    close: () => run('', close),
   }
 }

@@ -36,7 +36,7 @@ const FLOOD = 8
  * How long a flood rests after each of its calls, in times of that call. Longer beside other tenants where the database
  * is serial, because what is left of its time would otherwise be too little for them.
  */
-const REST = { calls: 1, reports: 0, besideOthers: 9 }
+const REST = { heavy: 1, writes: 0, reports: 0, besideOthers: 9 }
 const LONGEST_REST_MS = 4000
 /** For so long after a call a tenant counts as one that may make another. */
 const PRESENT_MS = 2000
@@ -101,10 +101,14 @@ export function makeGate(limits: Limits, now: () => number, isSerial: boolean): 
       const seconds = calls[kind === 'list' ? 'read' : kind].take(`${projectID} ${subject}`, projectID)
       if (seconds > 0) throw await refuse(projectID, seconds)
       if ((HEAVY.has(kind) ? heavy : all).isFull(projectID)) throw await refuse(projectID, 1)
-      if (!HEAVY.has(kind)) return all.take(projectID)
+      if (!HEAVY.has(kind)) {
+        const end = await all.take(projectID)
+        // Reads do not rest, because a page makes more of them at once than a flood needs.
+        return kind === 'write' ? endOfTurn(all, projectID, end, REST.writes) : end
+      }
       const endHeavy = await heavy.take(projectID)
       const end = await all.take(projectID)
-      const endAfterRest = endOfTurn(heavy, projectID, endHeavy, REST.calls)
+      const endAfterRest = endOfTurn(heavy, projectID, endHeavy, REST.heavy)
       return () => {
         end()
         endAfterRest()
