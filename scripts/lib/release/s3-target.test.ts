@@ -1,9 +1,12 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { releaseHost } from './release-host'
 import { releaseRemote } from './release-remote'
 import { folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { signatureBase } from '../serve/file-signatures'
 import { startS3 } from './s3-server.fixture'
+import { newSigner } from './signing/keys.fixture'
 import { openTarget } from './open-target'
 import type { Target } from './target'
 
@@ -43,6 +46,38 @@ test('each file has its type, lives for ever in a release folder and for the mom
       FOR_EVER,
     ])
     expect(await headersOf(/^events\/.*\.css$/)).toEqual(['text/css; charset=utf-8', FOR_EVER])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a bucket keeps the signature of each script and style as metadata, for a CDN to send', async () => {
+  const server = await startS3()
+  try {
+    const target = await openTarget(`${server.address}/signed`)
+    const signer = newSigner()
+    const der = Buffer.from(signer.key, 'base64')
+    const publicKey = createPublicKey({ key: der, type: 'spki', format: 'der' })
+    // The last of the DER, as HTTP names it.
+    const keyID = der.subarray(-32).toString('base64')
+    await releaseHost({ ...releaseOf(target, hostFiles(ONE)), first: newConfig('staging') })
+    await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null, signer })
+    const keys = (await target.list('events/')).map(({ key }) => key)
+    const metadataOf = async (key: string) => {
+      const { headers } = await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/signed/${key}`)
+      return ['unencoded-digest', 'signature-input', 'signature'].map((name) => headers.get(`x-amz-meta-${name}`))
+    }
+    const signed = keys.filter((key) => /\.(js|css)$/.test(key))
+    expect(signed.length).toBeGreaterThan(0)
+    for (const key of signed) {
+      const content = (await target.read(key))?.bytes ?? Buffer.of()
+      const [digest, input, signature] = await metadataOf(key)
+      expect(digest).toBe(`sha-256=:${createHash('sha256').update(content).digest('base64')}:`)
+      expect(input).toContain(`keyid="${keyID}"`)
+      const bytes = Buffer.from(/^release=:(.+):$/.exec(signature ?? '')?.[1] ?? '', 'base64')
+      expect(verify(null, Buffer.from(signatureBase(content, keyID).base), publicKey, bytes)).toBe(true)
+    }
+    expect(await metadataOf(`events/${folderOf(ONE)}/remote.json`)).toEqual([null, null, null])
   } finally {
     await server.close()
   }
