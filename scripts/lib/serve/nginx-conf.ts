@@ -224,8 +224,8 @@ ${scripts(`${RELEASE_FOLDER}[^/]+${SCRIPT}`, name)}
 
 function common(name: Name, { logs, brotli, target }: NginxOptions): string {
   return `  server_tokens off;
-  # A team that writes its release folder could otherwise link to any file that nginx reads.
-  disable_symlinks on from=${target.replace(/\/$/, '')};
+  # A team that writes its release folder could link to any file that nginx reads.
+  ${brotli ? '# Mount the target with nosymfollow: brotli_static leaves out files at random where disable_symlinks is on.' : `disable_symlinks on from=${target.replace(/\/$/, '')};`}
   access_log ${logs.replace(/\/$/, '')}/portal.access.log ${name('log').slice(1)};
 
   charset utf-8;
