@@ -43,7 +43,7 @@ test('eight hours of two tabs that poll', LONG, async ({ context, portal, visitA
     const measured = held.slice(1)
     report(at, `${slopeOf(measured.map(({ megabytes }) => megabytes)).toFixed(3)} MB an hour`, held)
     expect(slopeOf(measured.map(({ megabytes }) => megabytes)), at).toBeLessThanOrEqual(MOST_MB_AN_HOUR)
-    expectBackWhere(measured[0], measured.at(-1))
+    expectBackWhere(measured)
   }
 })
 
@@ -95,7 +95,7 @@ test.describe('releases', () => {
     const slope = slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10
     report('releases', `${slope.toFixed(3)} MB a swap`, held)
     expect(slope).toBeLessThanOrEqual(MOST_MB_A_SWAP)
-    expectBackWhere(held[1], held.at(-1))
+    expectBackWhere(held.slice(1))
   })
 })
 
@@ -119,19 +119,27 @@ test(`${CONSOLES} consoles are opened and left`, LONG, async ({ page, visitAs })
     if (number % 10 === 9) held.push(await read())
   }
   report('consoles', `${(slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10).toFixed(3)} MB a console`, held)
-  expectBackWhere(held[1], held.at(-1))
+  expectBackWhere(held.slice(1))
 })
 
+/** Of a page in motion: a menu that is open, a read under way, the page before that is not collected yet. */
+const SLACK = { timers: 20, listeners: 50, nodes: 100 }
+
 /**
- * Listeners, elements, timers and sockets are as many as before, but for the few that a page in motion has: what is
- * forgotten at each poll, swap or console would be there hundreds of times.
+ * Listeners, elements, timers and sockets come back to where they were, though they go up and down: the least of the
+ * second half is no more than the most of the first. What is forgotten at each poll, swap or console would be there
+ * hundreds of times.
  */
-function expectBackWhere(before: Held | undefined, after: Held | undefined): void {
-  if (!before || !after) throw new Error('Nothing was measured.')
-  expect(after.sockets).toBe(before.sockets)
-  expect(after.timers).toBeLessThanOrEqual(before.timers + 20)
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
-  expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.05)
+function expectBackWhere(held: readonly Held[]): void {
+  const half = Math.ceil(held.length / 2)
+  const [before, after] = [held.slice(0, half), held.slice(half)]
+  expect(after.length, 'measurements').toBeGreaterThan(0)
+  for (const what of ['timers', 'listeners', 'nodes'] as const) {
+    const most = Math.max(...before.map((each) => each[what]))
+    const least = Math.min(...after.map((each) => each[what]))
+    expect(least, what).toBeLessThanOrEqual(most + SLACK[what])
+  }
+  expect(new Set(held.map(({ sockets }) => sockets)).size, 'sockets').toBe(1)
 }
 
 function report(of: string, slope: string, held: readonly Held[]): void {
