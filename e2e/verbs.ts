@@ -21,7 +21,10 @@ export async function expectSignInPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
 }
 
-/** Types the code of the secret that the identity provider's page shows. */
+/**
+ * Types the code of the secret that the identity provider's page shows, and goes on from the recovery codes, which it
+ * returns.
+ */
 export async function setUpAuthenticator(page: Page): Promise<string[]> {
   await page.getByText('読み取れない場合').click()
   const secret = await page.locator('#secret').textContent()

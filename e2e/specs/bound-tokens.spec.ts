@@ -9,11 +9,39 @@ function bind(config: Config): void {
   Object.assign(Object(config['auth']), { dpop: true })
 }
 
+async function visit(page: Page, area: string): Promise<void> {
+  await navigation(page)
+    .getByRole('link', { name: new RegExp(`^${area}`) })
+    .click()
+  await expectHeading(page, area)
+}
+
+const REFUSED = { code: 'token.invalid', message: 'トークンの有効期限が切れています。' }
+
+/** Empties the SDK's store, as a browser does that is short of room. */
+async function loseKey(): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('auth0-spa-js')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const stores = [...db.objectStoreNames]
+  const transaction = db.transaction(stores, 'readwrite')
+  for (const store of stores) transaction.objectStore(store).clear()
+  await new Promise((resolve) => (transaction.oncomplete = resolve))
+  db.close()
+}
+
 /** The next call of the API, as it went over the line. */
 const callOf = (page: Page, origin: string): Promise<Request> =>
   page.waitForRequest((request) => request.url().startsWith(`${origin}/api/v1/`) && request.method() === 'GET')
 
-test('a bound session reads, writes, is resumed and renewed, and ends', async ({ page, context, portal, signIn }) => {
+test('a bound session reads, is resumed, goes on in another tab and ends', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   const bare: string[] = []
   context.on('request', (request) => {
     const { authorization, dpop } = request.headers()
@@ -21,10 +49,7 @@ test('a bound session reads, writes, is resumed and renewed, and ends', async ({
       bare.push(request.url())
   })
   await signIn(page, MEMBER, '/servers')
-  await navigation(page)
-    .getByRole('link', { name: /^イベント管理/ })
-    .click()
-  await expectHeading(page, 'イベント管理')
+  await visit(page, 'イベント管理')
   await page.reload()
   await ready(page)
   await expectHeading(page, 'イベント管理')
@@ -36,6 +61,34 @@ test('a bound session reads, writes, is resumed and renewed, and ends', async ({
   await logOut(other)
   await page.waitForURL(`${portal.url}/`)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+})
+
+test('a bound session is renewed, also when the browser has lost the key', async ({
+  page,
+  portal,
+  expectErrors,
+  signIn,
+}) => {
+  // The API and the provider refuse the proofs of another key.
+  expectErrors(/status of 40[13]/)
+  const grants: string[] = []
+  page.on('request', (request) => {
+    if (request.url() !== `${portal.origin('identity')}/oauth/token` || request.method() !== 'POST') return
+    const { dpop } = request.headers()
+    grants.push(`${dpop && 'bound'} ${new URLSearchParams(request.postData() ?? '').get('grant_type')}`)
+  })
+  const [first] = await Promise.all([callOf(page, portal.origin('api')), signIn(page, ADMIN, '/servers')])
+  grants.length = 0
+  const { authorization: refused } = await first.allHeaders()
+  await page.route(`${portal.origin('api')}/api/v1/**`, (route, request) =>
+    request.headers()['authorization'] === refused ? route.fulfill({ status: 401, json: REFUSED }) : route.fallback(),
+  )
+  await visit(page, 'ユーザー管理')
+  await expect.poll(() => grants).toEqual(['bound refresh_token'])
+  await page.evaluate(loseKey)
+  await visit(page, '操作ログ管理')
+  await expect.poll(() => grants).toEqual([...Array(2).fill('bound refresh_token'), 'bound authorization_code'])
+  await expect(page.getByRole('table')).toBeVisible()
 })
 
 test('what a call carries is worth nothing elsewhere', async ({ page, portal, signIn, request }) => {
