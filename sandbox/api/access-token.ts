@@ -40,7 +40,7 @@ export type Bearer = {
   signedInAt: number | null
   /** How the user signed in (RFC 9068 §2.2.1). */
   acr: string | null
-  /** Thumbprint of the key that the token is bound to; null for one that anybody may use. */
+  /** Thumbprint of the key that the token is bound to; null where it is bound to none. */
   thumbprint: string | null
 }
 
@@ -93,7 +93,7 @@ export function tokenReader(rules: TokenRules): (asking: Asking) => Promise<Bear
       const { sub, iat, client_id, azp, sid, auth_time, acr, org_id, org_name, permissions } = claims
       if (rules.clientId !== undefined && (client_id ?? azp) !== rules.clientId) throw invalidToken()
       const thumbprint = claims.cnf?.jkt ?? null
-      // Neither as the other: a bound token must not count as one that anybody may use (RFC 9449 section 7.2).
+      // Neither as the other: a bound token must not count without its key (RFC 9449 section 7.2).
       if ((scheme.toLowerCase() === 'dpop') !== (thumbprint !== null)) throw invalidToken()
       if (thumbprint !== null) await checkProof(proof, { method, url, secret: token, thumbprint })
       return {

@@ -19,7 +19,7 @@ export type Caller = {
   permissions: Permission[]
   /** The session of the token; null when it does not say. */
   sessionID: string | null
-  /** Of the key that the token is bound to, as tickets then are too; null for a token that anybody may use. */
+  /** Of the key that the token is bound to, as tickets then are too; null where it is bound to none. */
   thumbprint: string | null
 }
 

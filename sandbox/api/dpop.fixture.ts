@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sha256 } from '../sha256'
 
 export type Proof = Partial<{
   htm: string
@@ -23,7 +24,7 @@ export async function makeProofKey(request: { htm: string; htu: string }) {
         ...request,
         iat: Math.floor(Date.now() / 1000),
         jti: randomUUID(),
-        ...(secret !== null && { ath: createHash('sha256').update(secret).digest('base64url') }),
+        ...(secret !== null && { ath: sha256(secret) }),
         ...changes,
       })
         .setProtectedHeader({ alg: 'ES256', typ, jwk })

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import { sha256 } from '../sha256'
 
-/**
- * How old a proof may be, and how far ahead: minutes, because it says the time by the browser's clock, which nobody
- * sets. For so long each is remembered (RFC 9449 section 11.1).
- */
-const LIFE_SECONDS = 300
-const AHEAD_SECONDS = 300
+/** How far from now a proof may be made: minutes, because it says the time by the browser's clock, which may be wrong. */
+const MOST_APART_SECONDS = 300
 
 const Claims = z.object({
   htm: z.string(),
@@ -31,8 +27,8 @@ export class WrongProof extends Error {}
 
 /**
  * Checks proofs of possession (RFC 9449 section 4.3): that the key which a token or a ticket is bound to has signed
- * this one request, a moment ago, once. Proofs that were seen are remembered for as long as they count, in this
- * process.
+ * this one request, a moment ago, once. Proofs that were seen are remembered in this process for as long as they count
+ * (RFC 9449 section 11.1).
  *
  * @throws WrongProof
  */
@@ -45,7 +41,7 @@ export function proofChecker(now: () => Date): (proof: string | undefined, of: P
       seen.delete(known)
     }
     if (seen.has(jti)) throw new WrongProof('The proof was used before.')
-    seen.set(jti, seconds + LIFE_SECONDS + AHEAD_SECONDS)
+    seen.set(jti, seconds + 2 * MOST_APART_SECONDS)
   }
   return async (proof, { method, url, secret, thumbprint }) => {
     if (proof === undefined) throw new WrongProof('The proof is missing.')
@@ -54,12 +50,12 @@ export function proofChecker(now: () => Date): (proof: string | undefined, of: P
         algorithms: ['ES256'],
         typ: 'dpop+jwt',
         currentDate: now(),
-        clockTolerance: AHEAD_SECONDS,
+        clockTolerance: MOST_APART_SECONDS,
       })
       const { htm, htu, iat, jti, ath } = Claims.parse(payload)
       const seconds = Math.floor(now().getTime() / 1000)
-      const isRecent = iat >= seconds - LIFE_SECONDS && iat <= seconds + AHEAD_SECONDS
-      if (htm !== method || !isSameAddress(htu, url) || !isRecent || ath !== hashOf(secret))
+      const isRecent = Math.abs(seconds - iat) <= MOST_APART_SECONDS
+      if (htm !== method || !isSameAddress(htu, url) || !isRecent || ath !== sha256(secret))
         throw new WrongProof('The proof is of another request.')
       if ((await calculateJwkThumbprint(protectedHeader.jwk ?? {})) !== thumbprint)
         throw new WrongProof('The proof is by another key.')
@@ -77,5 +73,3 @@ function isSameAddress(claimed: string, url: string): boolean {
   const { href, pathname } = new URL(claimed)
   return url.startsWith('/') ? pathname === url : href === new URL(url).href
 }
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -98,17 +98,16 @@ async function handled(route: Route, request: FastifyRequest, reply: FastifyRepl
 /** A slow line must not hold up the other calls of its tenant. */
 const LONGEST_SENDING_MS = 1000
 
-/** Ends a turn when the answer has been sent, because a long one is written and compressed for longer than it was read. */
+/** Ends a turn once its answer is sent, because a long one is written and compressed for longer than it was read. */
 function onceSent({ raw }: FastifyReply, end: () => void): void {
-  let isOver = false
-  const endOnce = () => {
-    if (isOver) return
-    isOver = true
+  const stopListening = finished(raw, () => {
     clearTimeout(timer)
     end()
-  }
-  const timer = setTimeout(endOnce, LONGEST_SENDING_MS)
-  finished(raw, endOnce)
+  })
+  const timer = setTimeout(() => {
+    stopListening()
+    end()
+  }, LONGEST_SENDING_MS)
 }
 
 /** What the call costs. A `q` of spaces counts, because it is not worth a look at its schema. */

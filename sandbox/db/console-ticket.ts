@@ -12,7 +12,7 @@ export type ConsoleTicket = {
   user: { id: string; email: string; sessionsEndedAt: string | null }
   /** The session that asked for it, with which the console ends; null when the token did not say. */
   sessionID: string | null
-  /** Of the key that has to prove that it opens the console; null for a ticket that anybody may use. */
+  /** Of the key that has to prove that it opens the console; null where it is bound to none. */
   thumbprint: string | null
 }
 

@@ -1,11 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { KeyValueStore } from './directory'
+import { sha256 } from '../sha256'
 import type { Context } from './send'
 
 const KIND = 'known-device'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** The browsers that an account has signed in from, by a cookie that says nothing else. */
+/**
+ * The browsers that an account has signed in from, by a cookie that says nothing else; stored as hashes, so that a copy
+ * of the database names no browser.
+ */
 export class Devices {
   /** Cookies that a reply under way sets: its request does not have them yet. */
   private readonly given = new WeakMap<Context, string>()
@@ -23,7 +27,7 @@ export class Devices {
     this.given.set(ctx, device)
     const expires = new Date(this.now().getTime() + YEAR_MS)
     ctx.cookies.set(this.cookie, device, { signed: false, httpOnly: true, sameSite: 'lax', overwrite: true, expires })
-    return this.state.update<boolean>(KIND, digest(`${accountId} ${device}`), (value) => ({
+    return this.state.update<boolean>(KIND, sha256(`${accountId} ${device}`), (value) => ({
       keep: { value: { accountId }, expiresAt: expires },
       answer: value !== undefined,
     }))
@@ -34,6 +38,3 @@ export class Devices {
     return this.state.deleteWhere(KIND, 'accountId', accountId)
   }
 }
-
-// Hashed, so that a copy of the database names no browser.
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url')

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { deviceText } from '@portal/api-client/labels/device'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod'
+import { sha256 } from '../sha256'
 import type { Account, Directory, Passkey, Visit } from './directory'
 
 const KIND = 'passkey-challenge'
@@ -136,7 +137,7 @@ export class Passkeys {
 
   // The same one on each look at a page, because a browser may show it twice.
   private challengeOf(flow: string): Promise<string> {
-    return this.directory.state.update(KIND, digest(flow), (value) => {
+    return this.directory.state.update(KIND, sha256(flow), (value) => {
       const kept = Challenge.safeParse(value)
       const challenge = kept.success ? kept.data.challenge : randomBytes(CHALLENGE_BYTES).toString('base64url')
       const expiresAt = new Date(this.now().getTime() + CHALLENGE_MINUTES * 60_000)
@@ -145,7 +146,7 @@ export class Passkeys {
   }
 
   private useChallenge(flow: string): Promise<string | null> {
-    return this.directory.state.update<string | null>(KIND, digest(flow), (value) => {
+    return this.directory.state.update<string | null>(KIND, sha256(flow), (value) => {
       const kept = Challenge.safeParse(value)
       return kept.success
         ? { keep: { value: {}, expiresAt: this.now() }, answer: kept.data.challenge }
@@ -161,8 +162,6 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')
 
 /** Without the subject in clear, which devices keep and show to other programs. */
 const userHandleOf = (id: string) => Uint8Array.from(createHash('sha256').update(id).digest())
-
-const digest = (flow: string) => createHash('sha256').update(flow).digest('base64url')
 
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
   try {

@@ -1,8 +1,8 @@
 import type { Problem } from './layout'
 
 /** About codes that were not judged. */
-export const tooManyCodes = (minutes: number): Problem => ({
-  field: 'code',
+export const tooManyCodes = (minutes: number, field: 'code' | 'recovery' = 'code'): Problem => ({
+  field,
   text: `ログインの試行が続いたため、一時的に受け付けを停止しています。${minutes} 分後にもう一度お試しください。`,
 })
 

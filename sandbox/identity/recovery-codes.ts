@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
 import * as z from 'zod'
 import { hashToken } from '../db/token'
+import { sha256 } from '../sha256'
 import type { KeyValueStore } from './directory'
 
 const KIND = 'recovery-codes'
@@ -11,7 +11,7 @@ const BYTES = 15
 const Kept = z.object({ authenticator: z.string(), hashes: z.array(z.string()) })
 
 /**
- * Codes that take the place of an authenticator's, each once, for somebody who has lost it. They belong to the
+ * Codes that take the place of an authenticator's, each once, for a user who has lost it. They belong to the
  * authenticator that they were made with, so that a reset or another one ends them.
  */
 export class RecoveryCodes {
@@ -20,7 +20,7 @@ export class RecoveryCodes {
   /** New codes in place of all earlier ones, as they are shown: once, because only hashes are kept. */
   async make(accountId: string, totpSecret: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32)
-    const kept: z.infer<typeof Kept> = { authenticator: digest(totpSecret), hashes: codes.map(hashToken) }
+    const kept: z.infer<typeof Kept> = { authenticator: sha256(totpSecret), hashes: codes.map(hashToken) }
     await this.state.set(KIND, accountId, kept)
     return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
   }
@@ -42,7 +42,7 @@ export class RecoveryCodes {
       const hashes = hashesOf(value, totpSecret)
       if (!hashes.includes(hash)) return { answer: false }
       const left: z.infer<typeof Kept> = {
-        authenticator: digest(totpSecret),
+        authenticator: sha256(totpSecret),
         hashes: hashes.filter((each) => each !== hash),
       }
       return { keep: { value: left }, answer: true }
@@ -52,7 +52,5 @@ export class RecoveryCodes {
 
 function hashesOf(value: unknown, totpSecret: string): string[] {
   const kept = Kept.safeParse(value)
-  return kept.success && kept.data.authenticator === digest(totpSecret) ? kept.data.hashes : []
+  return kept.success && kept.data.authenticator === sha256(totpSecret) ? kept.data.hashes : []
 }
-
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')

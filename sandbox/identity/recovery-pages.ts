@@ -33,7 +33,7 @@ export const codesPage = (
       ${list(codes)} ${portalLink(portal)}`,
   )
 
-/** For somebody who has an authenticator: how many codes are left, and a way to new ones. */
+/** For a user who has an authenticator: how many codes are left, and a way to new ones. */
 export const codesSection = (ticket: string, left: number): Html =>
   html`<section>
     <h2>回復コード</h2>
@@ -43,7 +43,7 @@ export const codesSection = (ticket: string, left: number): Html =>
     </form>
   </section>`
 
-/** Beside the field of an authenticator's code, for somebody who cannot read one. Open while its code is the problem. */
+/** Beside the field of an authenticator's code, for a user who has none at hand. Open while a recovery code is wrong. */
 export const withoutAuthenticator = (action: string, left: number, problem: Problem | null): Html =>
   html`<details ${problem?.field === 'recovery' && html`open`}>
     <summary>認証アプリを使えない場合</summary>

@@ -88,7 +88,7 @@ export class SignInSteps {
     return this.next(signIn, progress, visit)
   }
 
-  /** A passkey in place of password and code, or of the code of somebody whose password was right. */
+  /** A passkey in place of password and code, or of the code of a user whose password was right. */
   async passkey(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
     const { directory, passkeys, progress } = this.services
     const earlier = await progress.of(signIn.uid)
@@ -114,7 +114,7 @@ export class SignInSteps {
   }
 
   async code(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
-    const { codes, attempts, directory } = this.services
+    const { codes, directory } = this.services
     const progress = await this.services.progress.of(signIn.uid)
     const account = progress && (await directory.findById(progress.accountId))
     if (!progress || account?.status !== 'active') return this.restart(signIn)
@@ -124,24 +124,15 @@ export class SignInSteps {
     if (account.totpSecret === null && (await directory.passkeysOf(account.id)).length > 0)
       return this.next(signIn, progress, visit)
 
-    const wait = await attempts.code.begin(account.id)
-    const note = (outcome: SignInTry['outcome']) =>
-      this.note({ outcome, factors: ['otp'], accountId: account.id, visit })
-    if (wait !== null) {
-      note('waits')
-      return {
-        ...(await this.next(signIn, progress, visit, tooManyCodes(wait))),
-        status: 429,
-        retryAfterMinutes: wait,
-      }
-    }
-    const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
-    if (answer !== 'accepted') {
-      note('wrong')
-      await directory.recordSignIn(account.id, visit, codeProblem[answer].text)
-      return { ...(await this.next(signIn, progress, visit, codeProblem[answer])), status: 400 }
-    }
-    await attempts.code.clear(account.id)
+    const refusal = await this.refusalOf(signIn, progress, visit, {
+      factor: 'otp',
+      field: 'code',
+      judge: async () => {
+        const answer = await codes.accept(account.id, secret, form.get('code') ?? '')
+        return answer === 'accepted' ? null : codeProblem[answer]
+      },
+    })
+    if (refusal) return refusal
     if (account.totpSecret !== null) return this.finish(signIn, account, visit, ['pwd', 'otp'])
     await directory.setTotpSecret(account.id, secret, visit)
     if (!(await this.services.progress.change(signIn.uid, { isEnrolled: true }))) return this.restart(signIn)
@@ -157,29 +148,20 @@ export class SignInSteps {
     return this.finish(signIn, account, visit, ['pwd', 'otp'])
   }
 
-  /** A recovery code in place of the authenticator's. Both count as tries of the same limit. */
+  /** A recovery code in place of the authenticator's. */
   async recover(signIn: SignIn, { form, visit }: Request): Promise<Reply> {
-    const { recovery, attempts, directory } = this.services
+    const { recovery, directory } = this.services
     const progress = await this.services.progress.of(signIn.uid)
     const account = progress && (await directory.findById(progress.accountId))
     if (!progress || account?.status !== 'active' || account.totpSecret === null) return this.restart(signIn)
-    const wait = await attempts.code.begin(account.id)
-    const note = (outcome: SignInTry['outcome']) =>
-      this.note({ outcome, factors: ['recovery'], accountId: account.id, visit })
-    if (wait !== null) {
-      note('waits')
-      return {
-        ...(await this.next(signIn, progress, visit, { ...tooManyCodes(wait), field: 'recovery' })),
-        status: 429,
-        retryAfterMinutes: wait,
-      }
-    }
-    if (!(await recovery.accept(account.id, account.totpSecret, form.get('recovery') ?? ''))) {
-      note('wrong')
-      await directory.recordSignIn(account.id, visit, WRONG_RECOVERY_CODE.text)
-      return { ...(await this.next(signIn, progress, visit, WRONG_RECOVERY_CODE)), status: 400 }
-    }
-    await attempts.code.clear(account.id)
+    const { totpSecret } = account
+    const refusal = await this.refusalOf(signIn, progress, visit, {
+      factor: 'recovery',
+      field: 'recovery',
+      judge: async () =>
+        (await recovery.accept(account.id, totpSecret, form.get('recovery') ?? '')) ? null : WRONG_RECOVERY_CODE,
+    })
+    if (refusal) return refusal
     await directory.mailNotice(account.id, 'recovery-code-used', visit)
     // RFC 8176 has no word of its own for it: it is a password that counts once.
     return this.finish(signIn, account, visit, ['pwd', 'otp'])
@@ -188,6 +170,32 @@ export class SignInSteps {
   async restart(signIn: SignIn): Promise<Reply> {
     await this.services.progress.clear(signIn.uid)
     return { redirect: `/sign-in/${signIn.uid}` }
+  }
+
+  /** Why a code does not lead on; null when it does. Codes of an authenticator and of recovery share one limit. */
+  private async refusalOf(
+    signIn: SignIn,
+    progress: Progress,
+    visit: Visit,
+    { factor, field, judge }: { factor: string; field: 'code' | 'recovery'; judge: () => Promise<Problem | null> },
+  ): Promise<Reply | null> {
+    const { attempts, directory } = this.services
+    const { accountId } = progress
+    const note = (outcome: SignInTry['outcome']) => this.note({ outcome, factors: [factor], accountId, visit })
+    const wait = await attempts.code.begin(accountId)
+    if (wait !== null) {
+      note('waits')
+      const again = await this.next(signIn, progress, visit, tooManyCodes(wait, field))
+      return { ...again, status: 429, retryAfterMinutes: wait }
+    }
+    const problem = await judge()
+    if (problem) {
+      note('wrong')
+      await directory.recordSignIn(accountId, visit, problem.text)
+      return { ...(await this.next(signIn, progress, visit, problem)), status: 400 }
+    }
+    await attempts.code.clear(accountId)
+    return null
   }
 
   private note(entry: SignInTry): void {

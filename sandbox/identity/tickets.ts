@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Account, TicketKind } from './directory'
 import { html } from '../html'
@@ -13,6 +12,7 @@ import type { PageReply } from './send'
 import { codeProblem, tooManyCodes } from './problems'
 import type { Services } from './services'
 import { enrolmentPage, newPasswordFields } from './sign-in-pages'
+import { sha256 } from '../sha256'
 import { newTotpSecret } from './totp'
 
 const ENROLMENT_KIND = 'ticket-enrolment'
@@ -134,7 +134,7 @@ async function enrolMfa(
   await attempts.code.clear(account.id)
   if (!(await directory.useTicket(ticket, 'enroll-mfa'))) return null
   await directory.setTotpSecret(account.id, secret, visit)
-  await directory.state.delete(ENROLMENT_KIND, digest(ticket))
+  await directory.state.delete(ENROLMENT_KIND, sha256(ticket))
   const done = account.totpSecret === null ? ENROLLED : REPLACED
   return { page: codesPage(done, await recovery.make(account.id, secret), portal) }
 }
@@ -208,16 +208,14 @@ const flowOf = (ticket: string) => `ticket ${ticket}`
 
 // The same secret on each look, because otherwise a reload would part the page from the app that has just read it.
 async function secretFor({ directory, now }: Services, ticket: string): Promise<string> {
-  const kept = Enrolment.safeParse(await directory.state.get(ENROLMENT_KIND, digest(ticket)))
+  const kept = Enrolment.safeParse(await directory.state.get(ENROLMENT_KIND, sha256(ticket)))
   if (kept.success) return kept.data.secret
   const secret = newTotpSecret()
   await directory.state.set(
     ENROLMENT_KIND,
-    digest(ticket),
+    sha256(ticket),
     { secret },
     new Date(now().getTime() + ENROLMENT_MINUTES * 60_000),
   )
   return secret
 }
-
-const digest = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')

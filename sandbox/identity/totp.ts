@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod'
+import { sha256 } from '../sha256'
 import type { KeyValueStore } from './directory'
 
 const PERIOD_SECONDS = 30
@@ -32,15 +32,13 @@ export class TotpCodes {
     const drift = totp(secret).validate({ token: halfWidth(code), timestamp: at, window: 1 })
     if (drift === null) return 'wrong'
     const step = Math.floor(at / 1000 / PERIOD_SECONDS) + drift
-    return this.state.update<'accepted' | 'used'>(USED_KIND, `${accountId} ${digest(secret)}`, (value) => {
+    return this.state.update<'accepted' | 'used'>(USED_KIND, `${accountId} ${sha256(secret)}`, (value) => {
       const last = Used.safeParse(value)
       if (last.success && step <= last.data.step) return { answer: 'used' }
       return { keep: { value: { step }, expiresAt: new Date(at + 10 * PERIOD_SECONDS * 1000) }, answer: 'accepted' }
     })
   }
 }
-
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 // Half-width and joined, because Japanese input methods send full-width digits and apps show two groups of three.
 const halfWidth = (code: string) => code.normalize('NFKC').replaceAll(/\s/g, '')

@@ -85,7 +85,10 @@ export function makeGate(limits: Limits, now: () => number, isSerial: boolean): 
     }
     return true
   }
-  /** Ends a turn that began at `began`: at once, or after a rest while a flood of the same tenant waits for turns. */
+  /**
+   * Wraps the end of a turn that begins now: it comes at once, or after a rest while a flood of the tenant waits for
+   * turns.
+   */
   const endOfTurn = (turns: Turns, projectID: string, end: () => void, usual: number) => {
     const began = performance.now()
     return () => {

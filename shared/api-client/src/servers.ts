@@ -129,9 +129,11 @@ export const servers = {
   /** `start` and `end` in unix seconds, `step` in seconds. */
   metrics: (id: string, query: Arguments<typeof serverCalls.metrics>['query']) =>
     get(serverCalls.metrics, { id, query }),
-  /** Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. */
-  /** `onAsk` is called when the user is asked to sign in again before there are tickets. */
-  /** Each ticket comes with its proof, for `consoleProtocols`, where it is bound to a key of this browser. */
+  /**
+   * Never cached and never repeated by itself, because each call makes new tickets although it looks like a read. Each
+   * ticket comes with its proof, for `consoleProtocols`, where it is bound to a key of this browser. `onAsk` is called
+   * when the user is asked to sign in again before there are tickets.
+   */
   async connInfo(id: string, onAsk?: () => void): Promise<(ConnInfo & { proof?: string | null })[]> {
     const infos = await ask(serverCalls.connInfo, { id }, onAsk)
     return Promise.all(

@@ -26,6 +26,7 @@ type Message = { kind: 'return'; url: string } | { kind: 'wanted' } | ({ kind: '
  * (`Cross-Origin-Opener-Policy: same-origin`).
  */
 const openChannel = () => new BroadcastChannel('portal.step-up')
+
 /**
  * Null for what is no message, because a tab may run another release of the host. Who a token is of is read from it,
  * whatever else the message says.

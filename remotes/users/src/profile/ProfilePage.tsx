@@ -17,7 +17,7 @@ export async function loader(): Promise<null> {
 }
 
 export function Component() {
-  // Kept, because removing a factor ends the session while the page is still shown, which would read nobody then.
+  // Kept, because removing a factor ends the session while the page is still shown, and it would then find no user.
   const [ownID] = useState(() => useSession.getState().user?.id ?? '')
   // Read again whenever the tab gets the focus, because the user may come back from setting MFA up in another tab.
   const { data: user } = useRead({ ...users.one(ownID), refetchOnWindowFocus: 'always' })
