@@ -135,13 +135,14 @@ test(`${CONSOLES} consoles are opened and left`, LONG, async ({ page, visitAs })
 /** Of a page in motion: a menu that is open, a read under way, the page before that is not collected yet. */
 const SLACK = { timers: 20, listeners: 50, nodes: 100 }
 
-/** Longer than a page on which the user rests keeps a timer of five minutes, at the least speed here. */
+/** At the least speed here longer than five minutes, for which a cache keeps what no page shows. */
 const REST_MS = 60_000
 
 /**
  * Listeners, elements, timers and sockets come back to where they were in the first half, though they go up and down:
- * at the end the page rests until they are. What is forgotten at each poll, swap or console would be there hundreds of
- * times, and stay.
+ * at the end the page rests until they are, because React DOM keeps a timer of a minute for each commit that had to
+ * wait (`waitForCommitToBeReady`), dozens of them in a page in motion. What is forgotten at each poll, swap or console
+ * would be there hundreds of times, and stay.
  */
 async function expectBackWhere(held: readonly Held[], read: () => Promise<Held>): Promise<void> {
   const before = held.slice(0, Math.ceil(held.length / 2))
