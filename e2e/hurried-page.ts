@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /**
  * Counts timers and sockets that are open in a page, and lets `hurry` make its time run faster. Before the page is
@@ -92,6 +92,19 @@ export async function holder(page: Page): Promise<() => Promise<Held>> {
       ...open,
     }
   }
+}
+
+/** Reads until two readings in a row have the same elements and listeners, because a page is drawn in parts. */
+export async function readWhenDrawn(read: () => Promise<Held>): Promise<Held> {
+  let last = await read()
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await read()
+      return last.nodes === before.nodes && last.listeners === before.listeners
+    })
+    .toBe(true)
+  return last
 }
 
 /** The slope of a line through values at equal distances, by least squares. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ADMIN, expect, remoteEntry, test } from '../fixtures'
-import { type Held, holder, hurry, prepareToHurry, slopeOf } from '../hurried-page'
+import { type Held, holder, hurry, prepareToHurry, readWhenDrawn, slopeOf } from '../hurried-page'
 import { type ReleaseServer, serveRelease } from '../release-server'
 import { buildTwoReleases, type TwoReleases } from '../two-releases'
 import { navigation, ready } from '../verbs'
@@ -98,7 +98,7 @@ test.describe('releases', () => {
       if (number % 10 === 9) {
         await go(/イベント管理/)
         await ready(page)
-        held.push(await read())
+        held.push(await readWhenDrawn(read))
       }
     }
     const slope = slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10
