@@ -94,15 +94,21 @@ export async function holder(page: Page): Promise<() => Promise<Held>> {
   }
 }
 
-/** Reads until two readings in a row have the same elements and listeners, because a page is drawn in parts. */
-export async function readWhenDrawn(read: () => Promise<Held>): Promise<Held> {
+/**
+ * Reads once a second until a page has the same elements and listeners as before, and no fewer timers, because a page
+ * that has just been drawn holds dozens of timers that end by themselves.
+ */
+export async function readAtRest(read: () => Promise<Held>): Promise<Held> {
   let last = await read()
   await expect
-    .poll(async () => {
-      const before = last
-      last = await read()
-      return last.nodes === before.nodes && last.listeners === before.listeners
-    })
+    .poll(
+      async () => {
+        const before = last
+        last = await read()
+        return last.nodes === before.nodes && last.listeners === before.listeners && last.timers >= before.timers
+      },
+      { intervals: [1000], timeout: 60_000 },
+    )
     .toBe(true)
   return last
 }

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { sha256 } from '../sha256'
 
-/** How far from now a proof may be made: minutes, because it says the time by the browser's clock, which may be wrong. */
+/** How far from now a proof may be made: minutes, because its time is that of a browser's clock, which may be wrong. */
 const MOST_APART_SECONDS = 300
 
 const Claims = z.object({

@@ -43,7 +43,7 @@ export const codesSection = (ticket: string, left: number): Html =>
     </form>
   </section>`
 
-/** Beside the field of an authenticator's code, for a user who has none at hand. Open while a recovery code is wrong. */
+/** For a user without the authenticator at hand, beside the field of its code. Open while a recovery code is wrong. */
 export const withoutAuthenticator = (action: string, left: number, problem: Problem | null): Html =>
   html`<details ${problem?.field === 'recovery' && html`open`}>
     <summary>認証アプリを使えない場合</summary>
