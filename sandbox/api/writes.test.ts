@@ -284,7 +284,7 @@ test('MFA: a ticket to set it up, and resets that leave no account without', asy
   assert.deepEqual((await api.call('GET', '/mfa')).body, { enforceMFA: true })
 })
 
-// Of a user whose token no test uses, because a reset ends the sessions of the seconds before.
+// With a user whose token no test uses, because the reset ends the sessions that began in an earlier second.
 test('a passkey counts as MFA, and a reset removes it', async () => {
   const directory = openDirectory(api.db())
   const visit = { at: new Date(), ip: '127.0.0.1', userAgent: 'test' }
