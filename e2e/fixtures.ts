@@ -21,7 +21,7 @@ export type Config = {
 export type Portal = {
   url: string
   /** Origins, without a slash at the end. */
-  origin(part: Part | 'collector'): string
+  origin(part: Part | 'collector' | 'support'): string
   password: string
   totpSecret: string
   /** The file with a line for each request of the API. */

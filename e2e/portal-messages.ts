@@ -13,7 +13,7 @@ export type Ready = {
   url: string
   configFile: string
   apiLog: string
-  /** By part: the host, a remote by its name, `identity`, `api`, `collector`. */
+  /** By part: the host, a remote by its name, `identity`, `api`, `collector`, `support`. */
   ports: Record<string, number>
   password: string
   totpSecret: string

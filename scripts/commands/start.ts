@@ -34,6 +34,7 @@ await toldByMessage(async () => {
   Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
   API        ${urlOf(settings.ports.api)}  (a line for each request: ${portal.apiLog})
   Collector  ${urlOf(settings.ports.collector)}  (what becomes of each release)
+  Support    ${urlOf(settings.ports.support)}  (the user guide: /documents)
   Config     ${portal.configFile}  (edit it to swap a remote; no restart)
 
   Accounts, password ${PASSWORD}:

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type InterfaceText, textsIn } from './interface-texts.fixture'
-import { sourcesIn } from './sources.fixture'
+import { filesIn, sourcesIn } from './sources.fixture'
 
 const repository = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
@@ -46,9 +46,9 @@ const sources = ['host', 'remotes', 'shared', 'sandbox']
   .flatMap(sourcesIn)
   .filter((file) => !/\.(test|fixture)\.|^shared\/testing\/|\/testing\//.test(file))
 
-test('the screens use the words of the glossary', () => {
+test('the screens and the user guide use the words of the glossary', () => {
   expect(sources.length).toBeGreaterThan(300)
-  const found = sources.flatMap((file) =>
+  const found = [...sources, ...filesIn('docs/guide', /\.md$/)].flatMap((file) =>
     wrongWords(read(file)).flatMap((wrong) => (isForeign(file, wrong) ? [] : [`${file}: ${wrong}`])),
   )
   expect(found).toEqual([])

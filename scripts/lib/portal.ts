@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { root } from '@portal/build/common'
 import type { LiveReload } from '@portal/build/dev/live-reload'
 import type { StaticServer } from '@portal/build/dev/static-server'
 import type { RuntimeConfig } from '@portal/contract'
@@ -7,6 +8,7 @@ import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startCollector } from '@portal/sandbox/collector/collector'
 import { MULTI_FACTOR } from '@portal/sandbox/identity/authentication'
 import { startSandbox } from '@portal/sandbox/sandbox'
+import { startSupportSite } from '@portal/sandbox/support/support-site'
 import { type DataFolder, openDataFolder } from './data-folder'
 import { lineFile } from './line-file'
 import { serveHost } from './serve/host-server'
@@ -66,6 +68,7 @@ export async function startPortal(options: Options): Promise<Portal> {
     log('Starting the sandbox (identity provider, API, database) …')
     const origin = urlOf(ports.host)
     running.set('collector', await startCollector({ port: ports.collector, allowedOrigins: [origin] }))
+    running.set('support', await startSupportSite({ port: ports.support, ...GUIDE }))
     const sandbox = await startSandboxFor([origin], options, data)
     running.set('sandbox', sandbox)
     return {
@@ -143,7 +146,7 @@ export function configFor(options: Options): RuntimeConfig {
     portalHost: origin,
     agentHost: urlOf(ports.api),
     apiServer: urlOf(ports.api),
-    supportUrl: 'https://support.portal.example/',
+    supportUrl: `${urlOf(ports.support)}/`,
     auth: {
       domain: issuer?.replace(/\/$/, '') ?? urlOf(ports.identity),
       clientId: CLIENT_ID,
@@ -160,6 +163,8 @@ export function configFor(options: Options): RuntimeConfig {
     traceCalls: isObserved,
   }
 }
+
+const GUIDE = { guide: path.join(root, 'docs/guide'), pictures: path.join(root, 'docs/pictures') }
 
 /** Installation of the sandbox's agent (`npm run agent`), as エージェント管理 shows it. */
 const SIMULATED_AGENT: RuntimeConfig['agentInstall'] = [

@@ -10,7 +10,14 @@ export const TARGETS: readonly string[] = ['host', ...REMOTES]
 export const folderOf = (target: string) => path.join(root, target === 'host' ? 'host' : `remotes/${target}`)
 
 /** A port for each part: the host, the sandbox's servers, and every remote by its name. */
-export type Ports = { host: number; identity: number; api: number; collector: number; [remote: string]: number }
+export type Ports = {
+  host: number
+  identity: number
+  api: number
+  collector: number
+  support: number
+  [remote: string]: number
+}
 
 /** The fixed ports, all shifted by `offset` (`PORT_OFFSET`). Those of the remotes are in their package.json. */
 export function portsWith(offset: number): Ports {
@@ -20,6 +27,7 @@ export function portsWith(offset: number): Ports {
     identity: 4400 + offset,
     api: 4500 + offset,
     collector: 4600 + offset,
+    support: 4700 + offset,
   }
 }
 
