@@ -4,6 +4,8 @@ import type { RecordIds } from './record-ids'
 export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/dashboard': () => '/dashboard',
   '/events': () => '/events',
+  '/events/reports/hand-over': () => '/events/reports/hand-over',
+  '/events/reports/monthly': () => '/events/reports/monthly',
   '/events/{id}': ({ event }) => `/events/${event}`,
   '/profile': () => '/profile',
   '/status': () => '/status',

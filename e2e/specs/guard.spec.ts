@@ -5,6 +5,8 @@ const GUARDED = [
   '/dashboard',
   '/profile',
   '/events',
+  '/events/reports/hand-over',
+  '/events/reports/monthly',
   '/events/some-event',
   '/servers',
   '/servers/some-server',

@@ -9,7 +9,7 @@ import { ready } from '../verbs'
 const LONG = { tag: '@long' }
 const FOLDER = path.resolve(import.meta.dirname, '../transcripts')
 /** Their texts are those of a record, which is another one tomorrow. */
-const OF_RECORDS = /\/\{(?:id|eventId)\}$|tab=(?:events|hard-logs|history)$/
+const OF_RECORDS = /\/\{(?:id|eventId)\}$|tab=(?:events|hard-logs|history)$|\/reports\//
 
 /** A fault that the seed always has. */
 const FAULT = `q=${encodeURIComponent('電源ユニット PS2 の入力断')}`

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@portal/contract'
 export default {
   name: 'events',
   contract: '^3.1.0',
-  paths: ['/events', '/events/:id'],
+  paths: ['/events', '/events/reports/hand-over', '/events/reports/monthly', '/events/:id'],
   nav: [
     {
       label: 'イベント管理',
@@ -22,12 +22,26 @@ export default {
     { id: 'trend', title: 'イベント（14 日間）', order: 22, size: 'small', permission: null, feature: 'infraBasic' },
   ],
   search: {
-    pages: [{ label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' }],
+    pages: [
+      { label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' },
+      { label: '引き継ぎ', to: '/events/reports/hand-over', words: ['申し送り', 'シフト'], feature: 'infraBasic' },
+      { label: '月次報告書', to: '/events/reports/monthly', words: ['レポート', '報告'], feature: 'infraBasic' },
+    ],
     records: [{ id: 'events', label: 'イベント', feature: 'infraBasic' }],
   },
-  preload: { '/events': ['list'], '/events/:id': ['detail'] },
+  preload: {
+    '/events': ['list'],
+    '/events/reports/hand-over': ['hand-over'],
+    '/events/reports/monthly': ['report'],
+    '/events/:id': ['detail'],
+  },
   reads: {
     '/events': [
+      { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
+      { read: 'servers', feature: 'infraBasic' },
+    ],
+    '/events/reports/hand-over': [{ read: 'events?status=new&status=in_progress', feature: 'infraBasic' }],
+    '/events/reports/monthly': [
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
       { read: 'servers', feature: 'infraBasic' },
     ],

@@ -12,6 +12,18 @@ export default {
       lazy: () => import(/* webpackChunkName: "list" */ './list/ListPage'),
     },
     {
+      path: '/events/reports/hand-over',
+      handle,
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "hand-over" */ './hand-over/HandOverPage'),
+    },
+    {
+      path: '/events/reports/monthly',
+      handle,
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "report" */ './report/ReportPage'),
+    },
+    {
       path: '/events/:id',
       handle,
       ErrorBoundary: PagesError,

@@ -9,6 +9,8 @@ test('reads that may be sent early are named for every path, with the conditions
 /** The third: reads that the page makes only when it knows more than its address. */
 test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?]>([
   ['/events', () => '/events'],
+  ['/events/reports/hand-over', () => '/events/reports/hand-over'],
+  ['/events/reports/monthly', () => '/events/reports/monthly'],
   [
     '/events/:id',
     ({ events: [one] }) => `/events/${one?.id}`,

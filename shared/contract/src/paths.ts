@@ -30,6 +30,10 @@ export const paths = {
   events: '/events',
   /** `search` names the list whose order its neighbours have, in the words of the API: `?status=new&sort=severity`. */
   event: (id: string, search = '') => `/events/${encodeURIComponent(id)}${search}`,
+  /** What the next shift is told of the events. */
+  handOver: '/events/reports/hand-over',
+  /** What a month was like: `?month=2026-10`. */
+  report: '/events/reports/monthly',
   agents: '/agents',
   users: '/users',
   registerUser: '/users/register',

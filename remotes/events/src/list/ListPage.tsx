@@ -4,12 +4,13 @@ import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { copyItem, type MenuItem, Page } from '@portal/ui'
+import { copyItem, type MenuItem, Page, PageMenu } from '@portal/ui'
 import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { eventPath } from '../event-order'
+import { REPORT_VIEWS } from '../report/report-views'
 import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
 import { type EventList, eventList, STATUS_VIEWS } from './list-definition'
 import { NothingToList } from './NothingToList'
@@ -26,7 +27,16 @@ export function Component() {
   const list = useList(eventList, events.list(filter), { serverID: useServerNames() })
   const change = useBulkChange()
   return (
-    <Page title="イベント管理" views={useViews(list, filter)} actions={<ListExport list={list} />}>
+    <Page
+      title="イベント管理"
+      views={useViews(list, filter)}
+      actions={
+        <>
+          <ListExport list={list} />
+          <PageMenu subject="イベント" items={REPORT_VIEWS} />
+        </>
+      }
+    >
       <ListView
         list={list}
         rowLink={({ id }) => eventPath(id, { filter, sort: list.state.sort })}

@@ -1,7 +1,8 @@
 import type { Event } from '@portal/api-client/events'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { severityLabels } from '@portal/api-client/labels/events'
 import { inJapan } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
+import { section } from '../plain-text'
 
 type Report = {
   project: string
@@ -43,17 +44,4 @@ export function dailyReport({ project, day, rows, unresolved, me }: Report): str
     .trimEnd()
 }
 
-/** Of a section, because a storm of events would bury the rest. */
-const MOST_LINES = 20
-
 const count = (rows: readonly unknown[]) => formatNumber(rows.length)
-
-const section = (title: string, rows: readonly Event[]) => [
-  `■ ${title} ${count(rows)} 件`,
-  ...rows.slice(0, MOST_LINES).map(lineOf),
-  ...(rows.length > MOST_LINES ? [`・ほか ${count(rows.slice(MOST_LINES))} 件`] : []),
-  '',
-]
-
-const lineOf = ({ severity, status, title, serverName }: Event) =>
-  `・${severityLabels.text(severity)} ${title}（${serverName}、${eventStatusLabels.text(status)}）`

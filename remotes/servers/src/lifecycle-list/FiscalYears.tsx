@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
-import { byKey } from '../grouped'
+import { byKey } from '@portal/ui'
 import { lifecycleColumns } from './columns'
 import classes from './FiscalYears.module.css'
 import type { Row } from './rows'

@@ -1,0 +1,57 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { makeTenant } from '@portal/testing/tenant'
+import { screen, waitFor } from '@testing-library/react'
+import remote from '../module'
+
+const plan = {
+  servers: [
+    {
+      name: '基幹DB-01',
+      open: [
+        { trouble: 'supplyFailed', status: 'new' as const, minutesAgo: 30 },
+        { trouble: 'cpuHot', status: 'in_progress' as const, minutesAgo: 10 * 60 },
+      ],
+    },
+  ],
+  events: 10,
+}
+const paragraph = () => screen.getByText(/^引き継ぎ .* から .* まで/)
+
+/** The lines of a section of the text, without its title. */
+const linesOf = (text: string, title: string) =>
+  (new RegExp(`■ ${title} \\d+ 件\n((?:.+\n)*)`).exec(text)?.[1] ?? '').split('\n').filter(Boolean)
+
+test('the text has what is handled and what waits, and of the shift what began in it', async () => {
+  const tenant = await makeTenant(plan)
+  const { user, location } = await renderRemote(remote, '/events/reports/hand-over', { tenant })
+  await screen.findByRole('heading', { level: 1, name: '引き継ぎ' })
+  const text = paragraph().textContent ?? ''
+  const [waiting, handled] = ['new', 'in_progress'].map((status) =>
+    tenant.project.events.find((event) => event.status === status),
+  )
+  expect(linesOf(text, '未対応')[0]).toContain(waiting?.title)
+  expect(linesOf(text, '対応中')[0]).toContain(handled?.title)
+  expect(linesOf(text, 'この時間の新規').join('')).not.toContain(handled?.title)
+
+  await user.click(screen.getByRole('combobox', { name: '対象の時間' }))
+  await user.click(await screen.findByText('直近 12 時間'))
+  await waitFor(() => expect(location()).toBe('/events/reports/hand-over?hours=12'))
+  await waitFor(() =>
+    expect(linesOf(paragraph().textContent ?? '', 'この時間の新規').join('')).toContain(handled?.title),
+  )
+})
+
+test('what is added stays when the page is left, and is in the file', async () => {
+  const files = catchSavedFiles()
+  const tenant = await makeTenant(plan)
+  const { user, navigate } = await renderRemote(remote, '/events/reports/hand-over', { tenant })
+  await user.type(await screen.findByRole('textbox', { name: '申し送り' }), '14 時に交換部品が届く')
+  await navigate('/events')
+  await screen.findByRole('heading', { level: 1, name: 'イベント管理' })
+  await navigate(-1)
+  expect(await screen.findByRole('textbox', { name: '申し送り' })).toHaveValue('14 時に交換部品が届く')
+  await user.click(screen.getByRole('button', { name: '.txt で保存' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await textOf(files[0])).toContain('■ 申し送り\r\n14 時に交換部品が届く')
+})

@@ -1,0 +1,147 @@
+import type { Event } from '@portal/api-client/events'
+import type { ServerRow } from '@portal/api-client/servers'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract'
+import { figuresOf } from './figures'
+import { monthIn, monthText } from './month'
+import { timeText } from './time-text'
+
+const NOW = Date.parse('2026-11-20T12:00:00+09:00')
+const MONTH = '2026-10'
+const at = (time: string) => new Date(`${time}+09:00`).toISOString()
+
+let lastID = 0
+function event(occurred: string, more: Partial<Event> = {}): Event {
+  const occurredAt = at(occurred)
+  return {
+    id: `event-${(lastID += 1)}`,
+    title: 'ファンの異常',
+    message: '',
+    severity: 'Critical',
+    status: 'new',
+    source: 'hardware',
+    category: 'fan',
+    serverID: 'a',
+    serverName: 'web-01',
+    serialNo: '1',
+    occurredAt,
+    lastOccurredAt: occurredAt,
+    resolvedAt: null,
+    history: [{ at: occurredAt, actor: 'system', to: 'new' }],
+    updatedAt: occurredAt,
+    ...more,
+  }
+}
+const step = (time: string, to: string, actor = 'admin@alpha.example') => ({ at: at(time), actor, to })
+
+function machine(id: string, more: Partial<ServerRow> = {}): ServerRow {
+  return {
+    id,
+    name: `web-${id}`,
+    serialNo: id,
+    hardStatus: 'OK',
+    isActive: true,
+    location: { site: '大阪DC' },
+    tags: [],
+    powerState: 'On',
+    ipAddresses: [],
+    hardStatusReasons: [],
+    firmware: [],
+    agent: { status: 'online', lastSeenAt: null },
+    remoteAccess: { enabled: false, state: 'disabled', enabledAt: null, expireAt: null },
+    supportExpireAt: null,
+    updatedAt: at('2026-10-01T00:00:00'),
+    ...more,
+  }
+}
+const figures = (events: Event[], machines = [machine('a')], now = NOW) =>
+  figuresOf({ month: MONTH, events, machines, now })
+const critical = (events: Event[]) => figures(events).severities.find(({ severity }) => severity === 'Critical')
+
+test('a month is one of Japan', () => {
+  const { begun, begunBefore } = figures([
+    event('2026-09-30T23:59:59'),
+    event('2026-10-01T00:00:00'),
+    event('2026-10-31T23:59:59'),
+    event('2026-11-01T00:00:00'),
+  ])
+  expect([begun, begunBefore]).toEqual([2, 1])
+})
+
+test('an event counts by the status that it had at the end of the month', () => {
+  const resolvedLater = event('2026-10-31T10:00:00', {
+    status: 'resolved',
+    history: [step('2026-10-31T10:30:00', 'in_progress'), step('2026-11-02T10:00:00', 'resolved')],
+  })
+  const resolved = event('2026-10-03T10:00:00', {
+    status: 'resolved',
+    history: [step('2026-10-03T11:00:00', 'resolved')],
+  })
+  const reopened = event('2026-10-04T10:00:00', {
+    status: 'in_progress',
+    history: [step('2026-10-04T11:00:00', 'resolved'), step('2026-11-05T11:00:00', 'in_progress')],
+  })
+  expect(critical([resolvedLater, resolved, reopened])).toMatchObject({ begun: 3, resolved: 2, ignored: 0, open: 1 })
+})
+
+test('times to respond count from the first step of a person, and a clock that is behind counts nothing', () => {
+  const byAgent = event('2026-10-03T10:00:00', {
+    status: 'resolved',
+    history: [step('2026-10-03T10:05:00', 'resolved', 'agent')],
+  })
+  const taken = (time: string) => event('2026-10-03T10:00:00', { history: [step(time, 'in_progress')] })
+  expect(critical([byAgent, taken('2026-10-03T10:10:00'), taken('2026-10-03T09:59:00')])).toMatchObject({
+    toRespond: { median: 10 * MINUTE_MS, longest: 10 * MINUTE_MS },
+    toResolve: { median: 5 * MINUTE_MS, longest: 5 * MINUTE_MS },
+  })
+  expect(critical([taken('2026-10-03T10:10:00'), taken('2026-10-03T10:40:00')])?.toRespond).toEqual({
+    median: 25 * MINUTE_MS,
+    longest: 40 * MINUTE_MS,
+  })
+  expect(critical([])?.toRespond).toEqual({ median: null, longest: null })
+})
+
+test('silence counts each moment once, within the month, and until now where it lasts', () => {
+  const silent = (from: string, until?: string): Event =>
+    event(from, {
+      source: 'agent',
+      ...(until ? { status: 'resolved', history: [step(until, 'resolved', 'system')] } : {}),
+    })
+  const overlapping = [
+    silent('2026-10-10T00:00:00', '2026-10-10T03:00:00'),
+    silent('2026-10-10T02:00:00', '2026-10-10T04:00:00'),
+  ]
+  expect(figures(overlapping).silentMs).toBe(4 * HOUR_MS)
+  const around = [silent('2026-09-30T20:00:00', '2026-10-01T02:00:00'), silent('2026-10-31T23:00:00')]
+  expect(figures(around).silentMs).toBe(3 * HOUR_MS)
+  const halfOfTheMonth = Date.parse('2026-10-03T00:00:00+09:00')
+  const lasting = figures([silent('2026-10-02T00:00:00')], [machine('a'), machine('b')], halfOfTheMonth)
+  expect([lasting.silentMs, lasting.observed]).toEqual([24 * HOUR_MS, 0.75])
+  expect(figures([], []).observed).toBeNull()
+})
+
+test('support that ends in the month or the 90 days after it is named, soonest first', () => {
+  const ends = ['2026-09-30', '2026-10-01', '2027-01-29', '2027-01-30'].map((supportExpireAt) =>
+    machine(supportExpireAt, { supportExpireAt }),
+  )
+  expect(figures([], ends.toReversed()).supportEnds.map(({ day }) => day)).toEqual(['2026-10-01', '2027-01-29'])
+})
+
+test('an address that names no month leads to the last one that is over', () => {
+  const month = (search: string) => monthIn(new URLSearchParams(search), NOW)
+  expect(['month=2026-11', 'month=2025-11', '', 'month=2026-13', 'month=2020-01'].map(month)).toEqual([
+    '2026-11',
+    '2025-11',
+    MONTH,
+    MONTH,
+    MONTH,
+  ])
+  expect(monthText(MONTH)).toBe('2026年10月')
+})
+
+test.each([
+  [59_000, '1 分未満'],
+  [45 * MINUTE_MS, '45 分'],
+  [3 * HOUR_MS, '3 時間'],
+  [200 * MINUTE_MS, '3 時間 20 分'],
+  [53 * HOUR_MS, '2 日 5 時間'],
+])('%d ms read %s', (length, text) => expect(timeText(length)).toBe(text))

@@ -1,0 +1,14 @@
+import { formatNumber } from '@portal/ui'
+import type { Figures } from './figures'
+import { timeText } from './time-text'
+
+/** The lines at the head of a report. */
+export const summaryOf = ({ machines, begun, begunBefore, silentMs, observed }: Figures) => [
+  { label: 'サーバー', value: `${formatNumber(machines)} 台` },
+  { label: '発生したイベント', value: `${formatNumber(begun)} 件（前月 ${formatNumber(begunBefore)} 件）` },
+  { label: '監視できた時間', value: observed === null ? '—' : percent(observed) },
+  { label: '応答がなかった時間', value: silentMs === 0 ? 'なし' : `のべ ${timeText(silentMs)}` },
+]
+
+/** Cut instead of rounded, so that only what is whole reads 100 %. */
+const percent = (share: number) => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`

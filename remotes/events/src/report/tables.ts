@@ -1,0 +1,102 @@
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { SEVERITY } from '@portal/api-client/events'
+import { paths } from '@portal/contract'
+import { type Figures, SUPPORT_DAYS } from './figures'
+
+/** `time` in milliseconds, `day` as `2026-10-31`; null where there is none. */
+type Kind = 'text' | 'number' | 'time' | 'day'
+export type Column = { label: string; kind: Kind }
+export type Table = {
+  title: string
+  /** By which rule its figures are counted. */
+  note: string
+  columns: readonly Column[]
+  rows: readonly { cells: readonly (string | number | null)[]; to?: string }[]
+  /** What is said instead of a table without rows. */
+  empty: string
+}
+
+/** The place of servers that have none. */
+const NOWHERE = '未設定'
+
+/** The tables of a report, the same on the page, on paper and in the workbook. */
+export function tablesOf(figures: Figures): Table[] {
+  return [
+    {
+      title: '重大度別',
+      note: '発生はこの月に発生したイベントの件数です。状態は月末、対応と解決までの時間は発生から数えます。',
+      columns: [
+        text('重大度'),
+        number('発生'),
+        number('前月'),
+        number(eventStatusLabels.text('resolved')),
+        number(eventStatusLabels.text('ignored')),
+        number('月末に未解決'),
+        time('対応開始まで（中央値）'),
+        time('対応開始まで（最長）'),
+        time('解決まで（中央値）'),
+        time('解決まで（最長）'),
+      ],
+      rows: figures.severities.map((row) => ({
+        cells: [
+          severityLabels.text(row.severity),
+          row.begun,
+          row.begunBefore,
+          row.resolved,
+          row.ignored,
+          row.open,
+          row.toRespond.median,
+          row.toRespond.longest,
+          row.toResolve.median,
+          row.toResolve.longest,
+        ],
+      })),
+      empty: '',
+    },
+    {
+      title: '拠点別',
+      note: 'サーバーのいまの拠点で数えます。',
+      columns: [
+        text('拠点'),
+        number('サーバー'),
+        ...SEVERITY.map((severity) => number(severityLabels.text(severity))),
+        number('計'),
+      ],
+      rows: figures.sites.map(({ site, machines, bySeverity, total }) => ({
+        cells: [site || NOWHERE, machines, ...SEVERITY.map((severity) => bySeverity[severity] ?? 0), total],
+      })),
+      empty: 'サーバーがありません。',
+    },
+    {
+      title: 'イベントの多いサーバー',
+      note: '応答なしは、エージェントから受信がなかった時間です。',
+      columns: [text('サーバー'), text('拠点'), number('重大'), number('計'), time('応答なし')],
+      rows: figures.servers.map(({ id, name, site, critical, total, silentMs }) => ({
+        cells: [name, site || NOWHERE, critical, total, silentMs || null],
+        to: paths.server(id),
+      })),
+      empty: 'イベントは発生していません。',
+    },
+    {
+      title: 'サポート期限',
+      note: `この月と、その後 ${SUPPORT_DAYS} 日に期限が来るサーバーです。`,
+      columns: [text('サーバー'), text('拠点'), { label: 'サポート期限', kind: 'day' }],
+      rows: figures.supportEnds.map(({ id, name, site, day }) => ({
+        cells: [name, site || NOWHERE, day],
+        to: paths.server(id),
+      })),
+      empty: '期限が来るサーバーはありません。',
+    },
+    {
+      title: '更新できるファームウェア',
+      note: 'いまの状態です。',
+      columns: [text('ファームウェア'), number('台数'), number('更新できる台数')],
+      rows: figures.firmware.map(({ name, machines, updatable }) => ({ cells: [name, machines, updatable] })),
+      empty: '更新できるファームウェアはありません。',
+    },
+  ]
+}
+
+const text = (label: string): Column => ({ label, kind: 'text' })
+const number = (label: string): Column => ({ label, kind: 'number' })
+const time = (label: string): Column => ({ label, kind: 'time' })

@@ -1,0 +1,44 @@
+import { HOUR_MS } from '@portal/contract'
+import writeWorkbook, { type CellObject, type SheetData } from 'write-excel-file/universal'
+import type { Figures } from './figures'
+import { monthText } from './month'
+import { summaryOf } from './summary'
+import { type Column, type Table, tablesOf } from './tables'
+
+const TITLE: CellObject = { fontWeight: 'bold', fontSize: 14 }
+const HEAD: CellObject = { fontWeight: 'bold', backgroundColor: '#e8eef1', wrap: true }
+
+/** The report as an Excel workbook: the summary, and a sheet for each table. Times are hours, so that Excel can count. */
+export function workbookOf(figures: Figures, project: string): Promise<Blob> {
+  const summary: SheetData = [
+    [{ ...TITLE, value: `月次報告書 ${monthText(figures.month)}` }],
+    [project],
+    [],
+    ...summaryOf(figures).map(({ label, value }) => [label, value]),
+  ]
+  return writeWorkbook([
+    { sheet: '概要', data: summary, columns: [{ width: 28 }, { width: 40 }] },
+    ...tablesOf(figures).map((table) => ({
+      sheet: table.title,
+      data: sheetOf(table),
+      columns: table.columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 14 })),
+    })),
+  ]).toBlob()
+}
+
+function sheetOf({ title, note, columns, rows, empty }: Table): SheetData {
+  return [
+    [{ ...TITLE, value: title }],
+    [note],
+    [],
+    columns.map(({ label, kind }) => ({ ...HEAD, value: kind === 'time' ? `${label}（時間）` : label })),
+    ...(rows.length > 0 ? rows.map(({ cells }) => cells.map((cell, at) => cellOf(cell, columns[at]))) : [[empty]]),
+  ]
+}
+
+function cellOf(value: string | number | null, column: Column | undefined): CellObject | null {
+  if (value === null) return null
+  if (column?.kind === 'time') return { value: Number(value) / HOUR_MS, format: '0.00' }
+  if (column?.kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy/mm/dd' }
+  return typeof value === 'number' ? { value, format: '#,##0' } : { value }
+}
