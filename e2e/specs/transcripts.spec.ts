@@ -30,6 +30,7 @@ const OF_ONE_KIND: Record<string, { list: string; through: RegExp[]; mayHave?: R
 /** Other arrangements of lists. */
 const VIEWS: typeof GUARDED = {
   '/servers?view=rack': () => '/servers?view=rack',
+  '/servers?view=firmware': () => '/servers?view=firmware',
   '/server-lifecycles?view=fiscal': () => '/server-lifecycles?view=fiscal',
   '/server-lifecycles?view=calendar': () => '/server-lifecycles?view=calendar',
 }

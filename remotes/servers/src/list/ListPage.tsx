@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
+import { type FirmwareRow, saveFirmware } from './firmware-matrix'
+import { FirmwareView } from './FirmwareView'
 import { serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
@@ -18,21 +20,27 @@ export function Component() {
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
-  const viewPath = (view: 'table' | 'rack') =>
+  const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
+  const pathOfBehind = ({ model, name }: FirmwareRow) =>
+    `${paths.servers}${toSearch(serverList.schema, { ...list.state, view: 'table', page: 1, model: [model], firmware: [name] })}`
   return (
     <Page
       title="サーバー管理"
       views={[
         { label: '表', to: viewPath('table') },
         { label: 'ラック', to: viewPath('rack') },
+        { label: 'ファームウェア', to: viewPath('firmware') },
       ]}
       actions={
         <>
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
-          <ListExport list={list} />
+          <ListExport
+            list={list}
+            others={[{ label: 'ファームウェア (CSV)', onSelect: () => saveFirmware(list.found) }]}
+          />
         </>
       }
     >
@@ -46,7 +54,11 @@ export function Component() {
         outcome={<BulkOutcome bulk={bulk} />}
         empty={<NoServers />}
       >
-        {list.state.view === 'rack' && <RackView servers={list.found} />}
+        {list.state.view === 'rack' ? (
+          <RackView servers={list.found} />
+        ) : list.state.view === 'firmware' ? (
+          <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+        ) : null}
       </ListView>
     </Page>
   )

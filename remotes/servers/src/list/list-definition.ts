@@ -9,6 +9,7 @@ import { AGENT_STATUS, HEALTH, isRemoteAccessOpen, POWER, type ServerRow } from 
 import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
 import { textsOf } from '../search'
 import { columns } from './columns'
+import { updatableNames } from './firmware-matrix'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
 
 export const serverList = defineList({
@@ -46,6 +47,7 @@ export const serverList = defineList({
       text: powerLabels.text,
     }),
     model: anyOf({ label: 'モデル', of: ({ model }: ServerRow) => model }),
+    firmware: anyOf({ label: '更新できるファームウェア', of: updatableNames }),
     site: anyOf({ label: '設置場所', of: ({ location }: ServerRow) => location?.site }),
     tag: anyOf({ label: 'タグ', of: ({ tags }: ServerRow) => tags }),
     remoteAccess: anyOf({
@@ -61,7 +63,7 @@ export const serverList = defineList({
       test: (within, now) => endsWithin(within, new Date(now)),
     }),
   },
-  fields: { view: one(['table', 'rack'], { default: 'table', arranges: true }) },
+  fields: { view: one(['table', 'rack', 'firmware'], { default: 'table', arranges: true }) },
   sort: 'hardStatus',
   // Servers in the same state stay in an order that people can scan.
   thenBy: 'name',

@@ -1,0 +1,69 @@
+import type { ServerRow } from '@portal/api-client/servers'
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+import { STATES } from '../states.fixture'
+import { firmwareMatrix } from './firmware-matrix'
+import { names } from './list.fixture'
+
+const machine = (name: string, model: string | null, firmware: Partial<ServerRow['firmware'][number]>[]) =>
+  ({ id: name, name, model, firmware: firmware.map((one) => ({ kind: 'bios', name: 'BIOS', ...one })) }) as ServerRow
+const bios = (version: string, updatable: boolean | null = false, latestVersion: string | null = '2.0') => ({
+  version,
+  updatable,
+  latestVersion,
+})
+
+test('versions are counted by model, the usual one first, and machines that are behind are named', () => {
+  const [first, second] = firmwareMatrix([
+    machine('a', 'R750', [bios('1.0', true)]),
+    machine('b', 'R750', [bios('2.0'), { ...bios('7.1'), kind: 'bmc', name: 'iDRAC' }]),
+    machine('c', 'R750', [bios('2.0')]),
+    machine('d', 'R650', [bios('1.0', null, null)]),
+    machine('e', null, []),
+  ])
+  expect(first).toMatchObject({ model: 'R650', rows: [{ latest: null, behind: [] }] })
+  expect(second?.rows.map(({ name }) => name)).toEqual(['BIOS', 'iDRAC'])
+  expect(second?.rows[0]).toMatchObject({
+    latest: '2.0',
+    machines: 3,
+    versions: [
+      { version: '2.0', machines: 2, isLatest: true },
+      { version: '1.0', machines: 1, isLatest: false },
+    ],
+    behind: [{ name: 'a' }],
+  })
+})
+
+test('the machines that are behind are one click from the matrix, and it is saved as a file', async () => {
+  const files = catchSavedFiles()
+  const { user, project, location } = await renderRemote(module, '/servers?view=firmware', { plan: STATES })
+  const behind = project.servers.flatMap((server) =>
+    server.firmware.flatMap(({ name, updatable }) => (updatable ? [{ server, name }] : [])),
+  )
+  const [wanted] = behind
+  const model = wanted?.server.model ?? ''
+  const same = behind.filter(({ server, name }) => server.model === model && name === wanted?.name)
+  const table = await screen.findByRole('table', { name: `${model} のファームウェア` })
+  const row =
+    within(table)
+      .getByText(wanted?.name ?? '')
+      .closest('tr') ?? table
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'ファームウェア (CSV)' }))
+  expect(await textOf(files[0])).toContain(`${model},`)
+  await user.click(within(row).getByRole('link', { name: `${same.length} 台` }))
+  await waitFor(() => expect(names().sort()).toEqual(same.map(({ server }) => server.name).sort()))
+  expect(new URLSearchParams(location().split('?')[1]).get('firmware')).toBe(wanted?.name)
+})
+
+test('the agents of those machines are told after a question', async () => {
+  const { user } = await renderRemote(module, '/servers?view=firmware', { plan: STATES })
+  const buttons = await screen.findAllByRole('button', { name: /の通知を送る$/ })
+  const button = buttons.find((one) => one.getAttribute('aria-disabled') !== 'true' && !one.hasAttribute('disabled'))
+  await user.click(button ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: /台に .* の通知を送りますか？$/ })
+  await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
+  expect(await screen.findByText(/^\d+ 台に通知を送りました。$/)).toBeVisible()
+})
