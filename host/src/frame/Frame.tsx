@@ -2,6 +2,7 @@ import { type Session, useSession } from '@portal/auth'
 import { ConfirmDialog, FloatingNotices, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
 import { memo, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Alerts } from '../alerts/Alerts'
 import { isBigScreen } from './big-screen'
 import { Footer } from './Footer'
 import classes from './Frame.module.css'
@@ -55,6 +56,7 @@ const Parts = memo(function AllParts({ status, isBig, children }: PartsProps) {
       <SessionDialog />
       <Toasts />
       <ConfirmDialog />
+      {status === 'signed-in' && <Alerts />}
       {status === 'signed-in' && <ShortcutHelp />}
       {status === 'signed-in' && <GoKeys />}
       <ScrollRestoration />

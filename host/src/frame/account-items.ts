@@ -1,5 +1,5 @@
 import { paths } from '@portal/contract'
-import { type MenuItem, showShortcutHelp, useColorScheme } from '@portal/ui'
+import { type MenuItem, showShortcutHelp, useColorScheme, useMuteItems } from '@portal/ui'
 import { logOut } from '../session/log-out'
 
 const SCHEMES = [
@@ -11,6 +11,7 @@ const SCHEMES = [
 /** The account's menu: pages of one's own, the look of the portal, and the way out. */
 export function useAccountItems(): MenuItem[] {
   const { scheme: current, setScheme } = useColorScheme()
+  const muteItems = useMuteItems(null)
   const schemes = SCHEMES.map(({ scheme, label }, index) => ({
     label,
     isChecked: scheme === current,
@@ -20,6 +21,7 @@ export function useAccountItems(): MenuItem[] {
   return [
     { label: 'プロフィール', to: paths.profile },
     { label: '契約内容', to: paths.entitlements },
+    ...muteItems,
     ...schemes,
     { label: 'キーボードショートカット', onSelect: () => showShortcutHelp(), startsGroup: true },
     { label: '動作環境', to: paths.status },

@@ -10,6 +10,8 @@ const Places = z.object({ recent: z.array(Place), favourites: z.array(Place) })
 export type Places = z.infer<typeof Places>
 
 const MOST_RECENT = 8
+/** Of open critical events, before the name of the page. */
+const COUNT = /^\(\d+\+?\) /
 const TITLE = / \| カスタマーポータル$/
 /** The home page and the return from sign-in, which are not kept among the pages opened last. */
 const PASSING = new Set(['/', '/callback'])
@@ -35,7 +37,7 @@ function change(next: (places: Places) => Places): Places {
 /** The page at hand; null while it has no title yet, and for pages that are not kept. */
 export function placeAtHand(): Place | null {
   const { pathname, search } = window.location
-  const title = document.title.replace(TITLE, '')
+  const title = document.title.replace(COUNT, '').replace(TITLE, '')
   const isPage = TITLE.test(document.title) && document.querySelector('main [data-passing]') === null
   return isPage && !PASSING.has(pathname) ? { to: pathname + search, title } : null
 }

@@ -1,12 +1,14 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
-import type { Event } from '@portal/api-client/events'
+import { type Event, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
-import { copy, formatDateTime, PageMenu } from '@portal/ui'
+import { copy, formatDateTime, PageMenu, useMuteItems } from '@portal/ui'
 
 /** Ways to hand the event on, and to what was done to it. */
 export function EventMenu({ event }: { event: Event }) {
+  const muteItems = useMuteItems(event)
+  const isTold = event.severity === 'Critical' && UNRESOLVED.some((status) => status === event.status)
   return (
     <PageMenu
       subject={event.title}
@@ -14,6 +16,7 @@ export function EventMenu({ event }: { event: Event }) {
         ...(event.serverID
           ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }]
           : []),
+        ...(isTold ? muteItems : []),
         { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
         { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
         { label: '印刷', onSelect: () => window.print() },

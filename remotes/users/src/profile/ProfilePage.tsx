@@ -8,6 +8,7 @@ import { CopyText, Page, Panel, Properties, Section, TextLink, Time, useRead } f
 import { useState } from 'react'
 import { DisplaySection } from './DisplaySection'
 import { MfaSection } from './MfaSection'
+import { NotificationSection } from './NotificationSection'
 import { PasswordSection } from './PasswordSection'
 import { SessionsSection } from './SessionsSection'
 
@@ -27,6 +28,7 @@ export function Component() {
       <Account user={user} />
       <PasswordSection user={user} />
       <DisplaySection />
+      <NotificationSection />
       {/* Last, because its own read comes after the page and its height would push what is below. */}
       <Section title="多要素認証 (MFA)">
         <Panel>

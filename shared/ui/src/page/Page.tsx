@@ -10,6 +10,7 @@ import {
   type To,
 } from 'react-router-dom'
 import { formatNumber } from '../values/format'
+import { setPageTitle } from './title'
 import { whenOutOfView } from './when-out-of-view'
 import classes from './Page.module.css'
 import viewClasses from './Views.module.css'
@@ -60,9 +61,7 @@ export function Page(props: PageProps) {
     children,
   } = props
   const name = documentTitle ?? (typeof title === 'string' ? title : '')
-  useEffect(() => {
-    document.title = name ? `${name} | カスタマーポータル` : 'カスタマーポータル'
-  }, [name])
+  useEffect(() => setPageTitle(name), [name])
   const isRouted = useInRouterContext()
   const page = (
     <div className={classes.page} data-passing={isPassing || undefined} data-reading={isReading || undefined}>
