@@ -32,6 +32,12 @@ test('the pages opened last, the last one first, each once, whatever its conditi
   expect(recent()).toHaveLength(8)
 })
 
+test('a page is noted without the number of critical events in its title', async () => {
+  window.history.pushState(null, '', '/servers/1')
+  document.title = '(99+) web-01 | カスタマーポータル'
+  await waitFor(() => expect(recent()).toEqual(['/servers/1 web-01']))
+})
+
 test('a page that says why there is nothing to see is not noted', async () => {
   await open('/servers', 'サーバー管理')
   document.body.innerHTML = '<main><div data-passing></div></main>'

@@ -1,7 +1,8 @@
 import { changeAlerts, type QuietHours, Section, useAlerts } from '@portal/ui'
 import { SwitchField, TextField } from '@portal/ui/form'
-import { useState } from 'react'
-import classes from './DisplaySection.module.css'
+import { type ComponentProps, useId, useState } from 'react'
+import displayClasses from './DisplaySection.module.css'
+import classes from './NotificationSection.module.css'
 
 /** Offered when quiet hours are switched on. */
 const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
@@ -19,10 +20,10 @@ export function NotificationSection() {
   const [refusal, setRefusal] = useState(whyNotNotify)
   return (
     <Section title="通知">
-      <div className={classes.narrow}>
-        <SwitchField
+      <div className={displayClasses.narrow}>
+        <Setting
           label="重大イベントを通知する"
-          description="ポータルを開いている間、新しい重大イベントを OS の通知で知らせます。このブラウザーにだけ保存されます。"
+          note="ポータルを開いている間、新しい重大イベントを OS の通知で知らせます。このブラウザーにだけ保存されます。"
           checked={isOn}
           disabled={!isOn && whyNotNotify() !== undefined}
           onChange={async ({ currentTarget: { checked } }) => {
@@ -50,9 +51,9 @@ function Quiet({ quiet }: { quiet: QuietHours | null }) {
   const set = (next: QuietHours | null) => void changeAlerts((alerts) => ({ ...alerts, quiet: next }))
   return (
     <>
-      <SwitchField
+      <Setting
         label="おやすみ時間を設ける"
-        description="この間は通知しません。終了時に未解決のイベントを、まとめて 1 回通知します。"
+        note="この間は通知しません。終了時に未解決のイベントを、まとめて 1 回通知します。"
         checked={quiet !== null}
         onChange={(event) => set(event.currentTarget.checked ? NIGHT : null)}
       />
@@ -88,6 +89,19 @@ async function tryToNotify(): Promise<string | undefined> {
     new Notification('通知をオンにしました', { body: '新しい重大イベントをこのように知らせます。', tag: 'alerts-on' })
     return undefined
   } catch {
-    return 'Android 版の Chrome など、ページからの通知に対応していないブラウザーでは使えません。'
+    return 'Android の Chrome など、ページからの通知に対応していないブラウザーでは使えません。'
   }
+}
+
+/** A switch whose note describes it, because Mantine makes a `description` part of the name that is read out. */
+function Setting({ note, ...props }: ComponentProps<typeof SwitchField> & { note: string }) {
+  const noteID = useId()
+  return (
+    <div>
+      <SwitchField {...props} aria-describedby={noteID} />
+      <p id={noteID} className={classes.note}>
+        {note}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { serveConfig } from '@portal/testing/serve-config'
 import { stored } from '@portal/ui'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
@@ -26,6 +27,7 @@ function answerWith(answer: NotificationPermission, isRefused = false): () => nu
   })
   return () => shown
 }
+beforeAll(() => serveConfig())
 afterEach(() => {
   Reflect.deleteProperty(window, 'Notification')
   localStorage.clear()
@@ -52,7 +54,7 @@ test('allowed: a first notification is shown, and quiet hours can be set and tak
 test.each([
   ['denied', false, /拒否されています。/],
   ['default', false, /許可されませんでした。/],
-  ['granted', true, /Android 版の Chrome/],
+  ['granted', true, /Android の Chrome/],
 ] as const)(
   'with the answer %s (refused by the browser: %s) they stay off, and the page says why',
   async (...given) => {
