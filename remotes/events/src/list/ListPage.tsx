@@ -1,19 +1,21 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
-import { type Event, type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
+import { type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
-import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { copyItem, type MenuItem, Page, PageMenu } from '@portal/ui'
-import { type Choices, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
+import { Button, copyItem, type MenuItem, Page, PageMenu } from '@portal/ui'
+import { ListExport, ListView, toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 import { eventPath } from '../event-order'
 import { REPORT_VIEWS } from '../report/report-views'
+import type { Apart } from './apart'
 import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
+import { FoldSwitch } from './FoldSwitch'
+import { eachEvent, type Line } from './lines'
 import { type EventList, eventList, STATUS_VIEWS } from './list-definition'
 import { NothingToList } from './NothingToList'
+import { useEventList } from './use-event-list'
 
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,14 +26,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const filter = useLoaderData<typeof loader>()
-  const list = useList(eventList, events.list(filter), { serverID: useServerNames() })
+  const { list, incidents, apart } = useEventList(filter)
   const change = useBulkChange()
+  const navigate = useNavigate()
+  // An incident is shown with all of its events, whatever their state is by now.
+  const incidentPath = (id: string) =>
+    `${paths.events}${toSearch(eventList.schema, { ...list.state, status: [], incident: [id], page: 1 })}`
+  const [shown] = list.state.incident.flatMap(
+    (id) => incidents.find(({ events: own }) => own.some((e) => e.id === id)) ?? [],
+  )
   return (
     <Page
       title="イベント管理"
       views={useViews(list, filter)}
       actions={
         <>
+          {shown && (
+            <Button
+              variant="default"
+              onClick={() => {
+                apart.takeApart(shown)
+                void navigate(paths.events)
+              }}
+            >
+              まとめを解く
+            </Button>
+          )}
           <ListExport list={list} />
           <PageMenu subject="イベント" items={REPORT_VIEWS} />
         </>
@@ -39,10 +59,11 @@ export function Component() {
     >
       <ListView
         list={list}
-        rowLink={({ id }) => eventPath(id, { filter, sort: list.state.sort })}
-        rowActions={actionsOf}
+        rowLink={({ id, isFolded }) => (isFolded ? incidentPath(id) : eventPath(id, { filter, sort: list.state.sort }))}
+        rowActions={(line) => actionsOf(line, incidentPath, apart)}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
+        actions={<FoldSwitch list={list} />}
         outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}
         empty={<NothingToList list={list} />}
       />
@@ -50,19 +71,23 @@ export function Component() {
   )
 }
 
-const actionsOf = ({ id }: Event): MenuItem[] => [
-  { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
-  { ...copyItem('リンク', window.location.origin + paths.event(id)), startsGroup: true },
-  copyItem('イベント ID', id),
-]
-
-function useServerNames(): Choices {
-  // `useQuery` instead of `useRead`, because the list works without the filter's names too.
-  const { data: machines } = useQuery(servers.list())
-  return useMemo(() => {
-    const names = new Map(machines?.map(({ id, name }) => [id, name]))
-    return { values: [...names.keys()], text: (id) => names.get(id) ?? id }
-  }, [machines])
+function actionsOf(line: Line, incidentPath: (id: string) => string, apart: Apart): MenuItem[] {
+  const { id, incident, isFolded } = line
+  if (incident && isFolded) {
+    return [
+      { label: 'すべてのイベントを表示', to: incidentPath(id) },
+      { label: 'まとめを解く', onSelect: () => apart.takeApart(incident) },
+      { ...copyItem('リンク', window.location.origin + incidentPath(id)), startsGroup: true },
+    ]
+  }
+  return [
+    { label: 'この対象の操作ログ', to: paths.activityLogsOf(id), disabledReason: whyNotReadActivityLogs() },
+    ...(incident && apart.isApart(incident)
+      ? [{ label: 'まとめて表示', onSelect: () => apart.putTogether(incident) }]
+      : []),
+    { ...copyItem('リンク', window.location.origin + paths.event(id)), startsGroup: true },
+    copyItem('イベント ID', id),
+  ]
 }
 
 /**
@@ -71,7 +96,8 @@ function useServerNames(): Choices {
  */
 function useViews({ state, live: { updatedAt } }: EventList, filter: EventFilter) {
   const { data } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
-  const open = data?.filter(eventList.condition({ ...state, status: [] }, updatedAt))
+  const open =
+    data && eachEvent(data, []).filter(eventList.condition({ ...state, status: [], incident: [] }, updatedAt))
   const to = (status: typeof state.status) =>
     `${paths.events}${toSearch(eventList.schema, { ...state, status, page: 1 })}`
   const countOf = (status: string) => open?.filter((event) => event.status === status).length ?? null

@@ -1,19 +1,18 @@
 import type { Event } from '@portal/api-client/events'
 import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { CopyText, Note, Time } from '@portal/ui'
+import { CopyText, formatNumber, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
+import type { Line } from './lines'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
-export const columns: Column<Event>[] = [
+export const columns: Column<Line>[] = [
   {
     ...title,
     width: '20.25rem',
     least: '9rem',
-    beside: ({ serverName, category }) => (
-      <Note>{[serverName, componentLabels.text(category)].filter(Boolean).join(' · ')}</Note>
-    ),
+    beside: (line) => <Note>{noteOf(line)}</Note>,
   },
   severity,
   { ...status, phone: 'second' },
@@ -47,6 +46,13 @@ export const columns: Column<Event>[] = [
   },
   category,
 ]
+
+function noteOf({ incident, isFolded, serverName, category }: Line): string {
+  if (!incident || !isFolded) return [serverName, componentLabels.text(category)].filter(Boolean).join(' · ')
+  const { servers, events, reason } = incident
+  const subject = servers === 1 ? serverName : `サーバー ${formatNumber(servers)} 台`
+  return [subject, `イベント ${formatNumber(events.length)} 件`, reason].filter(Boolean).join(' · ')
+}
 
 /** CSV columns: those of the list, and facts that only the detail page has room for. */
 export const csvColumns: CsvColumn<Event>[] = [

@@ -2,10 +2,10 @@ import { EVENT_STATUS, type EventStatus, SEVERITY, UNRESOLVED } from '@portal/ap
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { COMPONENT } from '@portal/api-client/servers'
-import { anyOf, defineList, type List, oneOf, periodOf, sinceOf } from '@portal/ui/table'
+import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
-import type { Event } from '@portal/api-client/events'
 import { resolvedAt } from '../resolved-at'
+import type { Line } from './lines'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {
@@ -45,10 +45,17 @@ export const eventList = defineList({
     }),
     // By the last time, because an alarm that began earlier and still comes is one of this period.
     period: periodOf({ label: '最終発生', hasDays: true }),
-    begun: sinceOf({ label: '発生', of: ({ occurredAt }: Event) => occurredAt }),
+    begun: sinceOf({ label: '発生', of: ({ occurredAt }: Line) => occurredAt }),
     resolved: sinceOf({ label: '解決', of: resolvedAt }),
+    // By any of its events, because another one is the first while some are resolved. Not counted, because a folded
+    // line stands for several.
+    incident: {
+      ...anyOf({ label: 'まとまり', of: ({ incident }: Line) => incident?.events.map(({ id }) => id) }),
+      counts: () => undefined,
+    },
   },
+  fields: { fold: one(['on', 'off'], { default: 'on', arranges: true }) },
   sort: 'severity',
 })
 
-export type EventList = List<Event, typeof eventList.schema>
+export type EventList = List<Line, typeof eventList.schema>
