@@ -30,6 +30,8 @@ export const paths = {
   events: '/events',
   /** `search` names the list whose order its neighbours have, in the words of the API: `?status=new&sort=severity`. */
   event: (id: string, search = '') => `/events/${encodeURIComponent(id)}${search}`,
+  /** The events of one cause, in any state; `id` is that of one of them. */
+  incident: (id: string) => `/events?${new URLSearchParams({ status: '', incident: id })}`,
   /** What the next shift is told of the events. */
   handOver: '/events/reports/hand-over',
   /** What a month was like: `?month=2026-10`. */

@@ -29,9 +29,6 @@ export function Component() {
   const { list, incidents, apart } = useEventList(filter)
   const change = useBulkChange()
   const navigate = useNavigate()
-  // An incident is shown with all of its events, whatever their state is by now.
-  const incidentPath = (id: string) =>
-    `${paths.events}${toSearch(eventList.schema, { ...list.state, status: [], incident: [id], page: 1 })}`
   const [shown] = list.state.incident.flatMap(
     (id) => incidents.find(({ events: own }) => own.some((e) => e.id === id)) ?? [],
   )
@@ -59,8 +56,10 @@ export function Component() {
     >
       <ListView
         list={list}
-        rowLink={({ id, isFolded }) => (isFolded ? incidentPath(id) : eventPath(id, { filter, sort: list.state.sort }))}
-        rowActions={(line) => actionsOf(line, incidentPath, apart)}
+        rowLink={({ id, isFolded }) =>
+          isFolded ? paths.incident(id) : eventPath(id, { filter, sort: list.state.sort })
+        }
+        rowActions={(line) => actionsOf(line, apart)}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
         actions={<FoldSwitch list={list} />}
@@ -71,13 +70,13 @@ export function Component() {
   )
 }
 
-function actionsOf(line: Line, incidentPath: (id: string) => string, apart: Apart): MenuItem[] {
+function actionsOf(line: Line, apart: Apart): MenuItem[] {
   const { id, incident, isFolded } = line
   if (incident && isFolded) {
     return [
-      { label: 'すべてのイベントを表示', to: incidentPath(id) },
+      { label: 'すべてのイベントを表示', to: paths.incident(id) },
       { label: 'まとめを解く', onSelect: () => apart.takeApart(incident) },
-      { ...copyItem('リンク', window.location.origin + incidentPath(id)), startsGroup: true },
+      { ...copyItem('リンク', window.location.origin + paths.incident(id)), startsGroup: true },
     ]
   }
   return [

@@ -1,4 +1,5 @@
 import { type Event, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
+import { incidentsOf } from '@portal/api-client/incidents'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
@@ -40,7 +41,14 @@ export function Component() {
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
 function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt: number } }) {
   const { data } = read
-  const causes = causesOf(data)
+  // Not a read that the card waits for, because the servers are worth showing also when the events cannot be read.
+  const { data: unresolved, refetch } = useQuery({
+    ...events.list({ status: UNRESOLVED }),
+    ...polled,
+    enabled: data.some(({ hardStatus }) => hardStatus === 'Critical'),
+  })
+  const places = new Map(data.map(({ id, location }) => [id, location ?? undefined]))
+  const causes = causesOf(data, unresolved && incidentsOf(unresolved, (id) => places.get(id)))
   if (data.length === 0) {
     return (
       <EmptyState
@@ -60,12 +68,12 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
       </p>
     )
   }
-  return <Causes causes={causes} />
+  return <Causes causes={causes} unresolved={unresolved} refetch={refetch} />
 }
 
-function Causes({ causes }: { causes: readonly Cause[] }) {
-  // Not a read that the card waits for, because the cause is worth showing also when the events cannot be read.
-  const { data: unresolved, refetch } = useQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
+type CausesProps = { causes: readonly Cause[] } & Pick<HandledProps, 'unresolved' | 'refetch'>
+
+function Causes({ causes, unresolved, refetch }: CausesProps) {
   const more = causes.slice(SHOWN).reduce((sum, { servers: { length } }) => sum + length, 0)
   return (
     <>
@@ -105,7 +113,8 @@ type HandledProps = { cause: Cause; unresolved: readonly Event[] | undefined; re
 function Handled({ cause, unresolved, refetch }: HandledProps) {
   const me = useSession((session) => session.user?.id)
   const ids = new Set(cause.servers.map(({ id }) => id))
-  const all = unresolved?.filter(({ severity, serverID }) => severity === 'Critical' && ids.has(serverID)) ?? []
+  const known = cause.incident?.events ?? unresolved ?? []
+  const all = known.filter(({ severity, serverID }) => severity === 'Critical' && ids.has(serverID))
   const ofReasons = all.filter(({ hardLogID }) => hardLogID && cause.logs.includes(hardLogID))
   // All of the servers where no event names the failure, because one of them may still be about it.
   const own = ofReasons.length > 0 ? ofReasons : all
@@ -115,6 +124,7 @@ function Handled({ cause, unresolved, refetch }: HandledProps) {
   const [event] = own
   if (event && own.length === 1 && me && !whyNotManageEvents())
     return <TakeEvent event={event} me={me} refetch={refetch} />
+  if (cause.incident) return <TextLink to={cause.to}>対応する</TextLink>
   const query = new URLSearchParams([['severity', 'Critical'], ...[...ids].map((id) => ['serverID', id])])
   return <TextLink to={`${paths.events}?${query}`}>対応する</TextLink>
 }

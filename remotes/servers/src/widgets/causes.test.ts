@@ -1,3 +1,5 @@
+import type { Event } from '@portal/api-client/events'
+import type { Incident } from '@portal/api-client/incidents'
 import type { ServerRow } from '@portal/api-client/servers'
 import { causesOf } from './causes'
 
@@ -65,4 +67,29 @@ test('only what is critical counts, most servers first, then the newest', () => 
     server([reason()]),
   ]
   expect(texts(servers)).toEqual(['ファン FAN3 の異常 ×2', '新しい ×1', '古い ×1'])
+})
+
+test('servers of one incident are one cause, whatever their reasons, and lead to its events', () => {
+  const group = [server([reason()]), server([reason({ sensorName: 'PS1', message: 'PS1 の入力断です。' })])]
+  const other = server([reason({ sensorName: 'DIMM1', message: 'DIMM1 のエラーです。' })])
+  const events = [...group, other].map(({ id }, at) => ({ id: `e${at}`, serverID: id, severity: 'Critical' }) as Event)
+  const incident = {
+    id: 'e0',
+    kind: 'rack',
+    servers: 2,
+    events: events.slice(0, 2),
+    reason: '同じラック（A-01）、9 秒以内',
+  }
+  const alone = {
+    id: 'e2',
+    kind: 'server',
+    servers: 1,
+    events: events.slice(2),
+    reason: '同じサーバーのメモリ、9 秒以内',
+  }
+  const causes = causesOf([...group, other], [incident, alone] as Incident[])
+  expect(causes.map(({ text, servers, to }) => [text, servers.length, to])).toEqual([
+    ['同じラック（A-01）、9 秒以内', 2, '/events?status=&incident=e0'],
+    ['DIMM1 のエラーです。', 1, `/servers/${other.id}`],
+  ])
 })

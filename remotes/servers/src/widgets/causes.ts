@@ -1,28 +1,41 @@
+import type { Incident } from '@portal/api-client/incidents'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { grouped } from '../grouped'
 
-/** What critical servers of one site have in common: the sensor that their first critical reason names. */
+/** What critical servers have in common: an incident, or at one site the sensor that their first critical reason names. */
 export type Cause = {
   id: string
-  /** A sentence where it is one server, else the part: 「ファン FAN3 の異常」. */
+  /** A sentence where it is one server, else the part, 「ファン FAN3 の異常」, or what the incident has in common. */
   text: string
+  /** Null for one server. */
+  incident: Incident | null
   servers: readonly ServerRow[]
   site: string
   /** The hard logs of these reasons, by which events name the same failure. */
   logs: readonly string[]
   /** Since when the newest of them is critical; null where no reason was reported. */
   since: string | null
-  /** To the server, or to the list of exactly these. */
+  /** To the server, to the list of exactly these, or to the events of the incident. */
   to: string
 }
 
-/** Critical servers by cause and site, because one failure often takes many: most servers first, then the newest. */
-export function causesOf(servers: readonly ServerRow[]): Cause[] {
+/**
+ * Critical servers by cause and site, because one failure often takes many: most servers first, then the newest.
+ *
+ * @param incidents of unresolved events
+ */
+export function causesOf(servers: readonly ServerRow[], incidents: readonly Incident[] = []): Cause[] {
   const critical = servers.filter(({ hardStatus }) => hardStatus === 'Critical')
-  return grouped(critical, keyOf)
-    .map(([id, group]) => causeOf(id, group))
+  const incidentOf = new Map<string, Incident>()
+  for (const incident of incidents) {
+    if (incident.servers === 1) continue
+    for (const { severity, serverID } of incident.events)
+      if (severity === 'Critical') incidentOf.set(serverID, incident)
+  }
+  return grouped(critical, (server) => incidentOf.get(server.id)?.id ?? keyOf(server))
+    .map(([id, group]) => causeOf(id, group, (group.length > 1 && incidentOf.get(group[0]?.id ?? '')) || null))
     .sort(
       (one, other) => other.servers.length - one.servers.length || (other.since ?? '').localeCompare(one.since ?? ''),
     )
@@ -38,7 +51,7 @@ function keyOf(server: ServerRow): string {
   return reason?.sensorName ? [reason.component, reason.sensorName, siteOf(server)].join('\n') : server.id
 }
 
-function causeOf(id: string, servers: ServerRow[]): Cause {
+function causeOf(id: string, servers: ServerRow[], incident: Incident | null): Cause {
   const [server] = servers as [ServerRow, ...ServerRow[]]
   const reason = firstReason(server)
   const site = siteOf(server)
@@ -46,7 +59,8 @@ function causeOf(id: string, servers: ServerRow[]): Cause {
     .map((each) => firstReason(each)?.since ?? '')
     .reduce((one, other) => (one > other ? one : other))
   const logs = servers.flatMap((each) => firstReason(each)?.hardLogID ?? [])
-  const common = { id, servers, site, logs, since: since || null }
+  const common = { id, incident, servers, site, logs, since: since || null }
+  if (incident) return { ...common, text: incident.reason, to: paths.incident(incident.id) }
   if (servers.length === 1 || !reason)
     return { ...common, text: reason?.message ?? '理由は報告されていません。', to: paths.server(server.id) }
   const query = new URLSearchParams({ hardStatus: 'Critical', q: reason.sensorName, ...(site && { site }) })
