@@ -6,6 +6,7 @@ import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui
 import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
+import { ReplacementView } from '../replacement/ReplacementView'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
 import { FirmwareView } from './FirmwareView'
@@ -31,6 +32,7 @@ export function Component() {
         { label: '表', to: viewPath('table') },
         { label: 'ラック', to: viewPath('rack') },
         { label: 'ファームウェア', to: viewPath('firmware') },
+        { label: '期限内に交換', to: viewPath('replace') },
       ]}
       actions={
         <>
@@ -58,6 +60,8 @@ export function Component() {
           <RackView servers={list.found} />
         ) : list.state.view === 'firmware' ? (
           <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+        ) : list.state.view === 'replace' ? (
+          <ReplacementView servers={list.found} />
         ) : null}
       </ListView>
     </Page>

@@ -1,10 +1,14 @@
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { polled } from '@portal/api-client/polling'
+import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { formatNumber, ReadNotes, useRead, useSummary } from '@portal/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useReplacements } from '../replacement/use-replacements'
 import { CountLinks } from './CountLinks'
 import { type Level, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
 
+const NONE: never[] = []
 const SHOWN: Level[] = ['expired', '30d', '90d', '180d']
 
 /** How many servers lose their support soon. Each server counts once, in its most urgent level. */
@@ -19,7 +23,18 @@ export function Component() {
   return (
     <>
       <ReadNotes reads={[read]} />
-      <CountLinks unit="台" labels={levelLabels} items={items} />
+      <CountLinks
+        unit="台"
+        labels={levelLabels}
+        items={items}
+        other={{ label: '期限内に交換', to: `${paths.servers}?view=replace`, count: useReplacementCount() }}
+      />
     </>
   )
+}
+
+/** Not a read that the card waits for, because the ends of support are worth showing also without the servers. */
+function useReplacementCount(): number {
+  const { data } = useQuery({ ...servers.list(), ...polled })
+  return useReplacements(data ?? NONE).replacements.length
 }

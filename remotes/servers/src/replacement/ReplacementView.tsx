@@ -1,0 +1,98 @@
+import type { ServerRow } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
+import { Button, EmptyState, exportFileName, ListSkeleton, Note, Notice, saveFile, TextLink, Time } from '@portal/ui'
+import { type Column, DataTable } from '@portal/ui/table'
+import { daysLeftText } from '../lifecycles/lifecycle-level'
+import { SupportCell } from '../list/SupportCell'
+import type { Replacement } from './replacements'
+import { toCalendar } from './calendar'
+import classes from './ReplacementView.module.css'
+import { useReplacements } from './use-replacements'
+
+/** Which servers have a part that is about to fail while their support ends soon. */
+export function ReplacementView({ servers }: { servers: readonly ServerRow[] }) {
+  const { replacements, isPending, isError } = useReplacements(servers)
+  if (isPending) return <ListSkeleton />
+  return (
+    <>
+      {isError && <Notice tone="warning">イベントを取得できないため、サーバーの状態だけから判定しています。</Notice>}
+      <div className={classes.head}>
+        <p className={classes.help}>
+          故障の予兆や訂正可能なエラーが続いている部品のうち、サポートが 180
+          日以内に終了するサーバーのものです。期限が近い順に表示します。
+        </p>
+        <Button
+          variant="default"
+          disabledReason={replacements.length === 0 ? '書き出す行がありません。' : null}
+          onClick={() => saveCalendar(replacements)}
+        >
+          カレンダー (.ics)
+        </Button>
+      </div>
+      <DataTable
+        label="期限内に交換する部品"
+        rows={replacements}
+        columns={columns}
+        rowId={idOf}
+        rowLink={({ id }) => paths.server(id)}
+        empty={
+          <EmptyState
+            title="期限内に交換する部品はありません"
+            description="故障の予兆があるサーバーのサポート期限が近づくと、ここに表示されます。"
+          />
+        }
+      />
+    </>
+  )
+}
+
+function saveCalendar(replacements: readonly Replacement[]): void {
+  const calendar = new Blob([toCalendar(replacements, new Date())], { type: 'text/calendar;charset=utf-8' })
+  saveFile(calendar, exportFileName('replacements', 'ics'))
+}
+
+const idOf = ({ id }: Replacement) => id
+
+const columns: Column<Replacement>[] = [
+  {
+    id: 'name',
+    header: 'サーバー',
+    width: '13rem',
+    sortValue: ({ server }) => server.name,
+    beside: ({ server }) => <Note>{[server.location?.site, server.location?.rack].filter(Boolean).join(' · ')}</Note>,
+  },
+  {
+    id: 'signs',
+    header: '予兆',
+    width: '30rem',
+    cell: ({ signs }) => (
+      <ul className={classes.signs}>
+        {signs.map(({ id, text, since, to }) => (
+          <li key={id}>
+            {text}{' '}
+            <TextLink to={to}>
+              保守依頼シート<span className="read-out">（{text}）</span>
+            </TextLink>
+            {since && (
+              <Note>
+                <Time value={since} isShort />
+              </Note>
+            )}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'support',
+    header: 'サポート期限',
+    width: '9rem',
+    sortValue: ({ server }) => server.supportExpireAt,
+    cell: ({ server, days }) => (
+      <>
+        <SupportCell day={server.supportExpireAt} />
+        <Note>{daysLeftText(days)}</Note>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,56 @@
+import { changeAnswer } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+
+const plan = {
+  servers: [
+    { name: 'db-01', supportInDays: 40, open: [{ trouble: 'drivePredicted' as const, minutesAgo: 60 }] },
+    { name: 'db-02', supportInDays: 20, open: [{ trouble: 'supplyPredicted' as const, minutesAgo: 60 }] },
+    { name: 'web-01', supportInDays: 20, open: [{ trouble: 'fan3Low' as const, minutesAgo: 60 }] },
+    { name: 'web-02', supportInDays: 900, open: [{ trouble: 'drivePredicted' as const, minutesAgo: 60 }] },
+  ],
+  events: 4,
+}
+const table = () => screen.findByRole('table', { name: '期限内に交換する部品' })
+
+test('parts that are about to fail while support ends are listed, and a sheet and a calendar are one click away', async () => {
+  const files = catchSavedFiles()
+  const { user, project, location } = await renderRemote(module, '/servers', { plan })
+  await user.click(await screen.findByRole('link', { name: '期限内に交換' }))
+  const rows = within(await table())
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    expect.stringMatching(/^db-02/),
+    expect.stringMatching(/^db-01/),
+  ])
+  expect(rows[0]).toHaveTextContent('残り 20 日')
+  await user.click(screen.getByRole('button', { name: 'カレンダー (.ics)' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect((await textOf(files[0])).match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  await user.click(within(await table()).getByRole('link', { name: /^保守依頼シート.*PS2/ }))
+  const server = project.servers.find(({ name }) => name === 'db-02')
+  await waitFor(() => expect(location()).toContain(`/servers/${server?.id}/maintenance-sheet`))
+  expect(await screen.findByRole('heading', { level: 1, name: '保守依頼シート' })).toBeVisible()
+  // The event of the address is read after the server.
+  await waitFor(() => expect(screen.getAllByText(/電源ユニット PS2 の故障予兆/)[0]).toBeVisible())
+})
+
+test('without such parts the view says so, and without the events it says what it knows less', async () => {
+  changeAnswer('GET /events', () => new Response(null, { status: 500 }))
+  await renderRemote(module, '/servers?view=replace', { plan: { servers: [{ name: 'web-01' }], events: 1 } })
+  expect(await screen.findByText('期限内に交換する部品はありません')).toBeVisible()
+  expect(await screen.findByText(/サーバーの状態だけから判定/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'カレンダー (.ics)' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the card of support says how many there are', async () => {
+  const widget = { routes: [{ path: '/', Component: module.widgets.support }], widgets: {} }
+  await renderRemote(widget, '/', { plan })
+  expect(await screen.findByRole('link', { name: '期限内に交換 2 台' })).toHaveAttribute(
+    'href',
+    '/servers?view=replace',
+  )
+})
