@@ -40,7 +40,10 @@ export default {
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
       { read: 'servers', feature: 'infraBasic' },
     ],
-    '/events/reports/hand-over': [{ read: 'events?status=new&status=in_progress', feature: 'infraBasic' }],
+    '/events/reports/hand-over': [
+      { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
+      { read: 'servers', feature: 'infraBasic' },
+    ],
     '/events/reports/monthly': [
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
       { read: 'servers', feature: 'infraBasic' },

@@ -6,6 +6,7 @@ import { Button, copy, exportFileName, Page, ReadNotes, saveFile, Section, useRe
 import { SelectField, TextArea } from '@portal/ui/form'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { usePlaces } from '../use-places'
 import { REPORT_VIEWS } from '../report/report-views'
 import classes from './HandOverPage.module.css'
 import { handOverText } from './hand-over-text'
@@ -28,7 +29,16 @@ export function Component() {
   const by = useSession((session) => session.user?.email ?? '')
   const project = useSession((session) => session.project)
   const [note, setNote] = useStored(`portal.hand-over.${project?.id ?? ''}.${by}`, z.string(), '')
-  const text = handOverText({ project: project?.name ?? '', by, shift, rows: read.data, unresolved: open.data, note })
+  const placeOf = usePlaces()
+  const text = handOverText({
+    project: project?.name ?? '',
+    by,
+    shift,
+    rows: read.data,
+    unresolved: open.data,
+    placeOf,
+    note,
+  })
   return (
     <Page
       title="引き継ぎ"

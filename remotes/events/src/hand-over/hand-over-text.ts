@@ -2,7 +2,8 @@ import type { Event } from '@portal/api-client/events'
 import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
 import { inJapan } from '@portal/contract'
 import { formatDateTime, formatNumber } from '@portal/ui'
-import { lineOf, section } from '../plain-text'
+import type { Line } from '../lines'
+import { lineOf, type PlaceOf, section } from '../plain-text'
 import { resolvedAt } from '../resolved-at'
 import type { Shift } from './shift'
 
@@ -14,6 +15,7 @@ type HandOver = {
   /** Events that were seen in the shift, at least. */
   rows: readonly Event[]
   unresolved: readonly Event[]
+  placeOf: PlaceOf
   /** What else the next shift has to know. */
   note: string
 }
@@ -22,7 +24,7 @@ type HandOver = {
  * A shift in plain text: what is to be known, what is being handled with the last words about it, what waits, and what
  * the shift began and ended.
  */
-export function handOverText({ project, by, shift, rows, unresolved, note }: HandOver): string {
+export function handOverText({ project, by, shift, rows, unresolved, placeOf, note }: HandOver): string {
   const isInShift = (time: string | null) => {
     const at = Date.parse(time ?? '')
     return at >= shift.from && at <= shift.until
@@ -36,10 +38,10 @@ export function handOverText({ project, by, shift, rows, unresolved, note }: Han
     `作成: ${by}`,
     '',
     ...(note.trim() ? ['■ 申し送り', note.trim(), ''] : []),
-    ...section('対応中', inProgress, withWork),
-    ...section('未対応', waiting, withWork),
-    ...section('この時間の新規', begun),
-    ...section('この時間に終わったもの', ended, withWork),
+    ...section('対応中', inProgress, placeOf, withWork),
+    ...section('未対応', waiting, placeOf, withWork),
+    ...section('この時間の新規', begun, placeOf),
+    ...section('この時間に終わったもの', ended, placeOf, withWork),
     `未解決は合わせて ${formatNumber(unresolved.length)} 件です。`,
   ].join('\n')
 }
@@ -50,9 +52,9 @@ const endedAt = (event: Event): string | null =>
   event.status === 'ignored' ? (event.history.findLast(({ to }) => to === 'ignored')?.at ?? null) : resolvedAt(event)
 
 /** The line of an event, and below it who handles it and the last that was said of it. */
-function withWork(event: Event): string[] {
-  const { assignee, history } = event
+function withWork(line: Line): string[] {
+  const { assignee, history } = line
   const last = history.findLast(({ comment }) => comment)
   const said = last && `${actorKindLabels.text(last.actor)} ${formatDateTime(last.at)}: ${last.comment}`
-  return [lineOf(event), ...[assignee && `担当 ${assignee.email}`, said].flatMap((text) => (text ? [`　${text}`] : []))]
+  return [lineOf(line), ...[assignee && `担当 ${assignee.email}`, said].flatMap((text) => (text ? [`　${text}`] : []))]
 }

@@ -1,3 +1,4 @@
+import { changeAnswer, changeRow } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
@@ -54,4 +55,19 @@ test('what is added stays when the page is left, and is in the file', async () =
   await user.click(screen.getByRole('button', { name: '.txt で保存' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toContain('■ 申し送り\r\n14 時に交換部品が届く')
+})
+
+test('events of one cause are one line of the text, which says how many they are', async () => {
+  const failing = (name: string) => ({ name, open: [{ trouble: 'supplyLost' as const, minutesAgo: 30 }] })
+  const tenant = await makeTenant({ servers: ['db-01', 'db-02', 'db-03'].map(failing), events: 3 })
+  changeAnswer('GET /servers', (body) =>
+    [0, 1, 2].reduce((rows: unknown, at) => changeRow(at, { location: { site: '東京', rack: 'A-01' } })(rows), body),
+  )
+  await renderRemote(remote, '/events/reports/hand-over', { tenant })
+  await screen.findByRole('heading', { level: 1, name: '引き継ぎ' })
+  await waitFor(() =>
+    expect(linesOf(paragraph().textContent ?? '', '未対応')).toEqual([
+      '・重大 電源ユニット PS2 の入力断（サーバー 3 台 · イベント 3 件 · 同じラック（A-01）・同じ電源系統（PS2）、1 秒以内、未対応）',
+    ]),
+  )
 })

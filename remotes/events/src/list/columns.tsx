@@ -1,9 +1,9 @@
 import type { Event } from '@portal/api-client/events'
 import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
-import { CopyText, formatNumber, Note, Time } from '@portal/ui'
+import { CopyText, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
-import type { Line } from './lines'
+import { type Line, subjectOf } from '../lines'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
@@ -47,11 +47,8 @@ export const columns: Column<Line>[] = [
   category,
 ]
 
-function noteOf({ incident, isFolded, serverName, category }: Line): string {
-  if (!incident || !isFolded) return [serverName, componentLabels.text(category)].filter(Boolean).join(' · ')
-  const { servers, events, reason } = incident
-  const subject = servers === 1 ? serverName : `サーバー ${formatNumber(servers)} 台`
-  return [subject, `イベント ${formatNumber(events.length)} 件`, reason].filter(Boolean).join(' · ')
+function noteOf(line: Line): string {
+  return [subjectOf(line), !line.isFolded && componentLabels.text(line.category)].filter(Boolean).join(' · ')
 }
 
 /** CSV columns: those of the list, and facts that only the detail page has room for. */

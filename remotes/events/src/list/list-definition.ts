@@ -5,7 +5,7 @@ import { COMPONENT } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
 import { resolvedAt } from '../resolved-at'
-import type { Line } from './lines'
+import type { Line } from '../lines'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {

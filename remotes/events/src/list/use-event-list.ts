@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Apart, useApart } from './apart'
 import { type EventList, eventList } from './list-definition'
-import { eachEvent, eventsOf, folded } from './lines'
+import { eachEvent, eventsOf, folded } from '../lines'
 
 /**
  * The list of the events that the API returns for `filter`, with a line for each incident. What is selected and saved

@@ -5,6 +5,7 @@ import { DAY_MS, inJapan, paths, startOfDay } from '@portal/contract'
 import { Button, copy, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { usePlaces } from '../use-places'
 import { dailyReport } from './daily-report'
 import { noteVisit } from './last-visit'
 import { SinceVisit } from './SinceVisit'
@@ -48,9 +49,13 @@ export function Component() {
 
 function CopyReport({ rows, unresolved }: { rows: readonly Event[]; unresolved: readonly Event[] }) {
   const { project, user } = useSession.getState()
+  const placeOf = usePlaces()
   function copyReport(): void {
     const day = inJapan(Date.now()).slice(0, 10)
-    void copy(dailyReport({ project: project?.name ?? '', day, rows, unresolved, me: user }), '日報をコピーしました。')
+    void copy(
+      dailyReport({ project: project?.name ?? '', day, rows, unresolved, placeOf, me: user }),
+      '日報をコピーしました。',
+    )
   }
   return (
     <Button size="xs" variant="default" onClick={copyReport}>

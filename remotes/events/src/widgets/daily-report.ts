@@ -2,7 +2,7 @@ import type { Event } from '@portal/api-client/events'
 import { severityLabels } from '@portal/api-client/labels/events'
 import { inJapan } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
-import { section } from '../plain-text'
+import { type PlaceOf, section } from '../plain-text'
 
 type Report = {
   project: string
@@ -11,11 +11,12 @@ type Report = {
   /** The events of that day at least. */
   rows: readonly Event[]
   unresolved: readonly Event[]
+  placeOf: PlaceOf
   me: { id: string; email: string | null } | null
 }
 
 /** A day in plain text, for a mail or a chat: what is new, what was resolved, what is open, and the user's own work. */
-export function dailyReport({ project, day, rows, unresolved, me }: Report): string {
+export function dailyReport({ project, day, rows, unresolved, placeOf, me }: Report): string {
   const isToday = (time: string) => !Number.isNaN(Date.parse(time)) && inJapan(Date.parse(time)).startsWith(day)
   const isResolvedToday = ({ status, history }: Event) =>
     status === 'resolved' && history.some(({ at, to }) => to === 'resolved' && isToday(at))
@@ -33,12 +34,13 @@ export function dailyReport({ project, day, rows, unresolved, me }: Report): str
     ...section(
       '本日の新規',
       rows.filter(({ occurredAt }) => isToday(occurredAt)),
+      placeOf,
     ),
-    ...section('本日の解決', resolved),
+    ...section('本日の解決', resolved, placeOf),
     `■ 未解決 ${count(unresolved)} 件${bySeverity.length > 0 ? `（${bySeverity.join('・')}）` : ''}`,
     '',
-    ...section('自分が解決', resolvedByMe),
-    ...section('自分の担当', own),
+    ...section('自分が解決', resolvedByMe, placeOf),
+    ...section('自分の担当', own, placeOf),
   ]
     .join('\n')
     .trimEnd()

@@ -118,7 +118,7 @@ describe('the text of a day', () => {
       done('2026-11-20T01:00:00Z', me.email),
     ]
     const unresolved = [event({ assignee: me }), event({ severity: 'Critical' })]
-    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved, me })
+    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved, placeOf: () => undefined, me })
     const heads = text.split('\n').filter((line) => line.startsWith('■'))
     expect(heads).toEqual([
       '■ 本日の新規 1 件',
@@ -130,8 +130,18 @@ describe('the text of a day', () => {
   })
 
   test('names no more than twenty events of a kind', () => {
-    const rows = Array.from({ length: 25 }, () => event({ occurredAt: '2026-11-22T00:00:00Z' }))
-    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved: [], me })
+    // Of as many causes, because those of one are one line.
+    const rows = Array.from({ length: 25 }, (_, at) =>
+      event({ occurredAt: '2026-11-22T00:00:00Z', title: `T${at}`, serverID: `s${at}` }),
+    )
+    const text = dailyReport({
+      project: 'alpha',
+      day: '2026-11-22',
+      rows,
+      unresolved: [],
+      placeOf: () => undefined,
+      me,
+    })
     expect(text).toContain('・ほか 5 件')
     expect(text.match(/・警告 T/g)).toHaveLength(20)
   })

@@ -1,6 +1,7 @@
 import type { Event } from '@portal/api-client/events'
 import type { Incident } from '@portal/api-client/incidents'
 import { eventSortValues } from '@portal/api-client/labels/events'
+import { formatNumber } from '@portal/ui'
 
 /** A line of the list: an event, or an incident that stands for its events. */
 export type Line = Event & {
@@ -31,6 +32,14 @@ export function folded(lines: readonly Line[], isApart: (incident: Incident) => 
 /** The events that a line stands for. */
 export const eventsOf = ({ incident, isFolded, ...event }: Line): readonly Event[] =>
   isFolded && incident ? incident.events : [event]
+
+/** 「db-01」, or of an incident 「サーバー 40 台 · イベント 120 件 · 同じラック（A-01）、17 分以内」. */
+export function subjectOf({ incident, isFolded, serverName }: Line): string {
+  if (!incident || !isFolded) return serverName
+  const { servers, events, reason } = incident
+  const machines = servers === 1 ? serverName : `サーバー ${formatNumber(servers)} 台`
+  return [machines, `イベント ${formatNumber(events.length)} 件`, reason].filter(Boolean).join(' · ')
+}
 
 /** As its most severe event, with the least handled state, and whom all of its events have in common. */
 function foldedLine(incident: Incident): Line {
