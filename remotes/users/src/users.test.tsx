@@ -1,4 +1,5 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant, testApi } from '@portal/testing/tenant'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -68,6 +69,53 @@ describe('users', () => {
     await user.type(within(dialog).getByRole('textbox'), email)
     await user.click(within(dialog).getByRole('button', { name: '削除' }))
     await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
+  })
+
+  test('the open events of a user who is removed are handed over first, and a second try goes on where the first ended', async () => {
+    const tenant = await makeTenant({
+      ...plan(),
+      servers: [
+        {
+          name: 'db-01',
+          open: [
+            { trouble: 'supplyFailed', status: 'new' },
+            { trouble: 'cpuHot', status: 'new' },
+          ],
+        },
+      ],
+    })
+    const { project, tokens } = tenant
+    const [leaver, heir] = ['一般 三', '副 二'].map((name) => project.users.find((each) => each.name === name))
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`${testApi()}/api/v1/${project.name}/events${path}`, {
+        method: body ? 'PUT' : 'GET',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` },
+        body: body && JSON.stringify(body),
+      })
+      return answer.json()
+    }
+    const open = project.events.filter(({ status }) => status === 'new')
+    for (const { id, updatedAt } of open) await call(`/${id}`, { assigneeID: leaver?.id, updatedAt })
+
+    const { user } = await renderRemote(remote, '/users', { tenant })
+    await choose(user, /一般 三/, /削除/)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('combobox', { name: '担当している未解決のイベント 2 件の引き継ぎ先' }))
+    await user.click(await screen.findByText(/^副 二 \(/))
+    await user.type(dialog.getByRole('textbox', { name: /と入力してください/ }), leaver?.email ?? '')
+    let writes = 0
+    changeAnswer(/^PUT \/events\//, (body) =>
+      ++writes === 2 ? Response.json({ code: 'internal', message: '-' }, { status: 500 }) : body,
+    )
+    await user.click(dialog.getByRole('button', { name: '削除' }))
+    await waitFor(() => expect(writes).toBe(2))
+    expect(rows('ユーザー一覧')).toHaveLength(4)
+    await waitFor(() => expect(dialog.getByRole('button', { name: '削除' })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: '削除' }))
+    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
+    expect(writes).toBe(3)
+    const now: { assignee: { id: string } }[] = await Promise.all(open.map(({ id }) => call(`/${id}`)))
+    expect(now.map(({ assignee }) => assignee.id)).toEqual([heir?.id, heir?.id])
   })
 
   test('resetting MFA changes what the row says', async () => {

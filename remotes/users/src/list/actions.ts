@@ -1,4 +1,5 @@
 import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
+import { recordError } from '@portal/api-client/http'
 import { type User, users, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { confirm, copyItem, type MenuItem, toast } from '@portal/ui'
@@ -14,7 +15,12 @@ export function userActions(user: User, all: User[], ownID: string | undefined):
       disabledReason: whyNotResetMfa(user, ownID),
       danger: true,
     },
-    { label: '削除', onSelect: () => void remove(user), disabledReason: whyNotRemove(user, all, ownID), danger: true },
+    {
+      label: '削除',
+      onSelect: () => void remove(user, all, ownID),
+      disabledReason: whyNotRemove(user, all, ownID),
+      danger: true,
+    },
     {
       label: 'この対象の操作ログ',
       to: paths.activityLogsOf(user.id),
@@ -47,14 +53,11 @@ async function resetMfa(user: User): Promise<void> {
   if (done) toast({ style: 'normal', message: `${user.email} の MFA をリセットしました。` })
 }
 
-async function remove(user: User): Promise<void> {
-  const done = await confirm({
-    title: `${user.name ?? user.email} を削除しますか？`,
-    body: 'このユーザーはプロジェクトにログインできなくなります。元に戻すには、もう一度招待してください。',
-    action: '削除',
-    danger: true,
-    typed: user.email,
-    run: () => users.remove(user.id),
-  })
-  if (done) toast({ style: 'normal', message: `${user.email} を削除しました。` })
+async function remove(...args: [user: User, all: User[], ownID: string | undefined]): Promise<void> {
+  try {
+    const { removeUser } = await import(/* webpackChunkName: "remove-user" */ './remove-user')
+    await removeUser(...args)
+  } catch (cause) {
+    recordError(cause)
+  }
 }

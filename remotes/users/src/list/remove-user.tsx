@@ -1,0 +1,88 @@
+import { type Event, eventCalls, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
+import { readNow } from '@portal/api-client/http'
+import { type User, users } from '@portal/api-client/users'
+import { confirm, formatNumber, toast } from '@portal/ui'
+import { SelectField } from '@portal/ui/form'
+import { useState } from 'react'
+
+/** Nobody takes the events over: they are 担当なし then. */
+const NOBODY = ''
+
+/**
+ * Asks, hands the user's open events over, and removes the user. After a failure a second try goes on with the events
+ * that are left. `all` are the users of the project.
+ */
+export async function removeUser(user: User, all: readonly User[], ownID: string | undefined): Promise<void> {
+  const open = await openEventsOf(user)
+  const heirs = all.filter(({ id, status }) => id !== user.id && status === 'active')
+  let heir = heirs.some(({ id }) => id === ownID) ? (ownID ?? NOBODY) : NOBODY
+  const left = new Set(open)
+  const done = await confirm({
+    title: `${user.name ?? user.email} を削除しますか？`,
+    body: (
+      <>
+        <p>このユーザーはプロジェクトにログインできなくなります。元に戻すには、もう一度招待してください。</p>
+        {open === null && <p>担当しているイベントは確認できませんでした。</p>}
+        {open && open.length > 0 && (
+          <HandOver count={open.length} heirs={heirs} first={heir} onChange={(id) => (heir = id)} />
+        )}
+      </>
+    ),
+    action: '削除',
+    danger: true,
+    typed: user.email,
+    run: async () => {
+      for (const event of left) {
+        await handOver(event, heir || null)
+        left.delete(event)
+      }
+      await users.remove(user.id)
+    },
+  })
+  if (done) toast({ style: 'normal', message: `${user.email} を削除しました。` })
+}
+
+/** Those that the user handles and that this user may hand over; null where they cannot be read. */
+async function openEventsOf({ id }: User): Promise<Event[] | null> {
+  if (whyNotManageEvents()) return []
+  try {
+    const open = await readNow(eventCalls.list, { query: { status: UNRESOLVED } })
+    return open.filter(({ assignee }) => assignee?.id === id)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the event first, because the list may be older than what others have done since. */
+async function handOver({ id }: Event, assigneeID: string | null): Promise<void> {
+  const { updatedAt } = await readNow(eventCalls.one, { id })
+  await events.update(id, { assigneeID, updatedAt })
+}
+
+type HandOverProps = {
+  count: number
+  heirs: readonly User[]
+  first: string
+  onChange: (id: string) => void
+}
+
+function HandOver({ count, heirs, first, onChange }: HandOverProps) {
+  const [value, setValue] = useState(first)
+  const options = [
+    { value: NOBODY, label: '担当なし' },
+    ...heirs.map(({ id, name, email }) => ({ value: id, label: name ? `${name} (${email})` : email })),
+  ]
+  return (
+    <SelectField
+      label={`担当している未解決のイベント ${formatNumber(count)} 件の引き継ぎ先`}
+      value={value}
+      options={options}
+      // Inside the dialog, because that lies above all other elements.
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      onChange={(id) => {
+        setValue(id ?? NOBODY)
+        onChange(id ?? NOBODY)
+      }}
+    />
+  )
+}
