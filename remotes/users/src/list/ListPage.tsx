@@ -6,8 +6,9 @@ import { one, useListState } from '@portal/ui/table'
 import { UsersTab } from './UsersTab'
 
 const InvitationsTab = lazyComponent(() => import(/* webpackChunkName: "invitations" */ './InvitationsTab'))
+const ReviewTab = lazyComponent(() => import(/* webpackChunkName: "review" */ '../review/ReviewTab'))
 const SecurityTab = lazyComponent(() => import(/* webpackChunkName: "security" */ './SecurityTab'))
-const pageState = { tab: one(['users', 'invitations', 'security'], { default: 'users' }) }
+const pageState = { tab: one(['users', 'invitations', 'security', 'review'], { default: 'users' }) }
 
 export const loader = () => ensure(users.list(), users.invitations())
 
@@ -30,6 +31,7 @@ export function Component() {
         { label: 'ユーザー', to: paths.users, count: people.data.length },
         { label: '招待中', to: `${paths.users}?tab=invitations`, count: invitations.data.length },
         { label: 'セキュリティ', to: `${paths.users}?tab=security` },
+        { label: '棚卸し', to: `${paths.users}?tab=review` },
       ]}
     >
       <Panel key={state.tab}>
@@ -37,6 +39,8 @@ export function Component() {
           <InvitationsTab live={invitations} />
         ) : state.tab === 'security' ? (
           <SecurityTab users={people.data} />
+        ) : state.tab === 'review' ? (
+          <ReviewTab users={people.data} />
         ) : (
           <UsersTab live={people} />
         )}

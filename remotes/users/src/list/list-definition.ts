@@ -37,7 +37,8 @@ export const userList = defineList({
   sort: 'email',
 })
 
-function loginValue({ lastLoginAt }: User, now: number): string {
+/** When a user signed in last, as a value of the facet. `now` in milliseconds. */
+export function loginValue({ lastLoginAt }: User, now: number): string {
   if (!lastLoginAt) return 'never'
   return now - Date.parse(lastLoginAt) > DORMANT_MS ? 'dormant' : 'recent'
 }

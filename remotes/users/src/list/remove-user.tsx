@@ -1,5 +1,5 @@
-import { type Event, eventCalls, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
-import { readNow } from '@portal/api-client/http'
+import { type Event, eventCalls, events as api, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
+import { isApiError, readNow } from '@portal/api-client/http'
 import { type User, users } from '@portal/api-client/users'
 import { confirm, formatNumber, toast } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
@@ -13,7 +13,7 @@ const NOBODY = ''
  * that are left. `all` are the users of the project.
  */
 export async function removeUser(user: User, all: readonly User[], ownID: string | undefined): Promise<void> {
-  const open = await openEventsOf(user)
+  const open = await openEventsOf(user).catch(() => null)
   const heirs = all.filter(({ id, status }) => id !== user.id && status === 'active')
   let heir = heirs.some(({ id }) => id === ownID) ? (ownID ?? NOBODY) : NOBODY
   const left = new Set(open)
@@ -32,31 +32,36 @@ export async function removeUser(user: User, all: readonly User[], ownID: string
     danger: true,
     typed: user.email,
     run: async () => {
-      for (const event of left) {
-        await handOver(event, heir || null)
-        left.delete(event)
-      }
+      await handOver(left, heir || null)
       await users.remove(user.id)
     },
   })
   if (done) toast({ style: 'normal', message: `${user.email} を削除しました。` })
 }
 
-/** Those that the user handles and that this user may hand over; null where they cannot be read. */
-async function openEventsOf({ id }: User): Promise<Event[] | null> {
+/** Those that a user handles and that the caller may hand over. */
+export async function openEventsOf({ id }: User): Promise<Event[]> {
   if (whyNotManageEvents()) return []
   try {
     const open = await readNow(eventCalls.list, { query: { status: UNRESOLVED } })
     return open.filter(({ assignee }) => assignee?.id === id)
-  } catch {
-    return null
+  } catch (cause) {
+    // A project without events.
+    if (isApiError(cause) && cause.status === 403) return []
+    throw cause
   }
 }
 
-/** Reads the event first, because the list may be older than what others have done since. */
-async function handOver({ id }: Event, assigneeID: string | null): Promise<void> {
-  const { updatedAt } = await readNow(eventCalls.one, { id })
-  await events.update(id, { assigneeID, updatedAt })
+/**
+ * Gives events to another user, or to none, and takes each off the set. Each is read first, because the list may be
+ * older than what others have done since.
+ */
+export async function handOver(events: Set<Event>, assigneeID: string | null): Promise<void> {
+  for (const event of events) {
+    const { updatedAt } = await readNow(eventCalls.one, { id: event.id })
+    await api.update(event.id, { assigneeID, updatedAt })
+    events.delete(event)
+  }
 }
 
 type HandOverProps = {
