@@ -33,6 +33,7 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/users': () => '/users',
   '/users?tab=invitations': () => '/users?tab=invitations',
   '/users?tab=security': () => '/users?tab=security',
+  '/users?tab=review': () => '/users?tab=review',
   '/users/register': () => '/users/register',
   '/users/{id}/update': ({ user }) => `/users/${encodeURIComponent(user)}/update`,
   '/activity-logs': () => '/activity-logs',

@@ -32,6 +32,8 @@ export const PAGES: readonly Scene[] = [
     }
   }),
   { name: 'servers/racks', path: '/servers?view=rack', as: ADMIN, looks: [...OF_STATE, 'forced-1024', 'print-1123'] },
+  { name: 'servers/firmware', path: '/servers?view=firmware', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
+  { name: 'servers/replacements', path: '/servers?view=replace', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
   {
     name: 'server-lifecycles/fiscal-years',
     path: '/server-lifecycles?view=fiscal',

@@ -31,6 +31,7 @@ const OF_ONE_KIND: Record<string, { list: string; through: RegExp[]; mayHave?: R
 const VIEWS: typeof GUARDED = {
   '/servers?view=rack': () => '/servers?view=rack',
   '/servers?view=firmware': () => '/servers?view=firmware',
+  '/servers?view=replace': () => '/servers?view=replace',
   '/server-lifecycles?view=fiscal': () => '/server-lifecycles?view=fiscal',
   '/server-lifecycles?view=calendar': () => '/server-lifecycles?view=calendar',
 }
