@@ -49,6 +49,7 @@ const PLANS: ServerPlan[] = [
   {
     name: '大阪-バックアップ専用機',
     site: '大阪DC',
+    supportInDays: 170,
     hardLogs: 909,
     oddRecords: true,
     eventWeight: 3,
@@ -92,13 +93,14 @@ const PLANS: ServerPlan[] = [
   { name: 'k8s-control-01', supportInDays: 179 },
   {
     name: 'k8s-node-11',
+    supportInDays: 45,
     open: [{ trouble: 'drivePredicted', minutesAgo: 2 * DAY_MINUTES, status: 'in_progress' }],
     tags: ['kubernetes'],
   },
   { name: 'k8s-node-12', tags: ['kubernetes'] },
   { name: 'k8s-node-13', agent: 'offline', open: [{ trouble: 'agentOffline', minutesAgo: 75 }], tags: ['kubernetes'] },
   { name: '監視基盤-Zabbix01' },
-  { name: '監視基盤-ログ集約', open: [{ trouble: 'batteryLow', minutesAgo: 9 * DAY_MINUTES }] },
+  { name: '監視基盤-ログ集約', supportInDays: 120, open: [{ trouble: 'batteryLow', minutesAgo: 9 * DAY_MINUTES }] },
   { name: 'ﾌｧｲﾙｻｰﾊﾞ-ﾃﾞﾝﾊﾟﾀ3', supportInDays: null },
   { name: '機械学習GPU-01', open: [{ trouble: 'cpuSaturated', minutesAgo: 35 }], tags: ['GPU'] },
   { name: '新規搬入-未設定-0312', agent: 'never', health: 'Unknown', supportInDays: 1825 },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { pageStyles } from '../plain-page'
@@ -36,11 +36,11 @@ export function buildSupportSite({ guide, pictures }: SupportSiteOptions): Fasti
     const at = read.chapters.findIndex((each) => each.name === name)
     return at < 0 ? reply.callNotFound() : page(reply, chapterPage(read, at))
   })
-  const known = new Set(readdirSync(pictures, { recursive: true, encoding: 'utf8' }))
   app.get<{ Params: { '*': string } }>('/pictures/*', ({ params: { '*': name } }, reply) => {
-    const file = path.normalize(name)
-    if (!file.endsWith('.png') || !known.has(file)) return reply.callNotFound()
-    return reply.type('image/png').send(readFileSync(path.join(pictures, file)))
+    // From the root, so that no name leads out of the folder.
+    const file = path.join(pictures, path.normalize(`/${name}`))
+    if (!file.endsWith('.png') || !existsSync(file)) return reply.callNotFound()
+    return reply.type('image/png').send(readFileSync(file))
   })
   return app
 

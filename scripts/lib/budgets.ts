@@ -2,15 +2,15 @@
 
 /**
  * The most that all scripts and styles of a release may weigh, in KB of 1000 bytes, brotli: about a quarter above what
- * they weighed when this was written (host 394, servers 270, events 35, agents 29, users 39, activity-logs 31); of
- * events a tenth above its 49, with the metric of an event, the search and two widgets.
+ * they weighed when this was written (host 394, servers 270, agents 29, activity-logs 31); of events little above its
+ * 79, of which the workbook of the monthly report is some 30, and of users a tenth above its 53.
  */
 export const RELEASE_KB: Record<string, number> = {
   host: 480,
   servers: 340,
-  events: 55,
+  events: 82,
   agents: 40,
-  users: 50,
+  users: 58,
   'activity-logs': 42,
 }
 export const OTHER_RELEASE_KB = 60
@@ -34,14 +34,14 @@ export type PageBudget = {
  */
 export const PAGES: Record<string, PageBudget> = {
   '/': { scriptKB: 256, requests: 17, elements: 128 },
-  '/dashboard': { scriptKB: 400, requests: 52, elements: 510 },
+  '/dashboard': { scriptKB: 403, requests: 52, elements: 510 },
   '/servers': { scriptKB: 319, requests: 25, elements: 1346 },
-  '/servers/{id}': { scriptKB: 331, requests: 34, elements: 513 },
-  '/servers/{id}?tab=metrics': { scriptKB: 366, requests: 37, elements: 830 },
+  '/servers/{id}': { scriptKB: 334, requests: 34, elements: 513 },
+  '/servers/{id}?tab=metrics': { scriptKB: 369, requests: 37, elements: 830 },
   '/servers/{id}/remote-login': { scriptKB: 375, requests: 29, elements: 300 },
   '/servers/{id}/remote-screen': { scriptKB: 392, requests: 32, elements: 266 },
   '/events': { scriptKB: 354, requests: 29, elements: 1220 },
   '/agents': { scriptKB: 313, requests: 25, elements: 985 },
-  '/users': { scriptKB: 308, requests: 27, elements: 404 },
+  '/users': { scriptKB: 308, requests: 27, elements: 416 },
   '/activity-logs': { scriptKB: 309, requests: 27, elements: 865 },
 }

@@ -33,12 +33,12 @@ export function folded(lines: readonly Line[], isApart: (incident: Incident) => 
 export const eventsOf = ({ incident, isFolded, ...event }: Line): readonly Event[] =>
   isFolded && incident ? incident.events : [event]
 
-/** 「db-01」, or of an incident 「サーバー 40 台 · イベント 120 件 · 同じラック（A-01）、17 分以内」. */
+/** 「db-01」, or of an incident 「120 件 · サーバー 40 台 · 同じラック（A-01）、17 分以内」. */
 export function subjectOf({ incident, isFolded, serverName }: Line): string {
   if (!incident || !isFolded) return serverName
   const { servers, events, reason } = incident
   const machines = servers === 1 ? serverName : `サーバー ${formatNumber(servers)} 台`
-  return [machines, `イベント ${formatNumber(events.length)} 件`, reason].filter(Boolean).join(' · ')
+  return [`${formatNumber(events.length)} 件`, machines, reason].filter(Boolean).join(' · ')
 }
 
 /** As its most severe event, with the least handled state, and whom all of its events have in common. */

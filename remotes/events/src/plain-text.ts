@@ -13,8 +13,8 @@ const MOST_LINES = 20
 export type PlaceOf = (serverID: string) => Place | undefined
 
 /**
- * Its title with the number of its events, and a line or more for each of the first ones, one for those of one cause.
- * Ends with an empty line.
+ * Its title with the number of its events, and a line or more for each of the most severe ones, one for those of one
+ * cause. Ends with an empty line.
  */
 export function section(
   title: string,
@@ -22,7 +22,9 @@ export function section(
   placeOf: PlaceOf,
   linesOf = (line: Line) => [lineOf(line)],
 ): string[] {
-  const lines = folded(eachEvent(rows, incidentsOf(rows, placeOf)), () => false)
+  const lines = folded(eachEvent(rows, incidentsOf(rows, placeOf)), () => false).toSorted(
+    (one, other) => severityLabels.rank(one.severity) - severityLabels.rank(other.severity),
+  )
   const left = lines.slice(MOST_LINES).reduce((sum, line) => sum + eventsOf(line).length, 0)
   return [
     `■ ${title} ${formatNumber(rows.length)} 件`,

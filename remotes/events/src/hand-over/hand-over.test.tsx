@@ -67,7 +67,7 @@ test('events of one cause are one line of the text, which says how many they are
   await screen.findByRole('heading', { level: 1, name: '引き継ぎ' })
   await waitFor(() =>
     expect(linesOf(paragraph().textContent ?? '', '未対応')).toEqual([
-      '・重大 電源ユニット PS2 の入力断（サーバー 3 台 · イベント 3 件 · 同じラック（A-01）・同じ電源系統（PS2）、1 秒以内、未対応）',
+      '・重大 電源ユニット PS2 の入力断（3 件 · サーバー 3 台 · 同じラック（A-01）・同じ電源系統（PS2）、1 秒以内、未対応）',
     ]),
   )
 })

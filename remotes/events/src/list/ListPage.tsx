@@ -8,7 +8,7 @@ import { ListExport, ListView, toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 import { eventPath } from '../event-order'
-import { REPORT_VIEWS } from '../report/report-views'
+import { REPORT_VIEWS } from '../report-views'
 import type { Apart } from './apart'
 import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
 import { FoldSwitch } from './FoldSwitch'
@@ -62,7 +62,7 @@ export function Component() {
         rowActions={(line) => actionsOf(line, apart)}
         isSelectable
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
-        actions={<FoldSwitch list={list} />}
+        actions={list.state.incident.length === 0 && <FoldSwitch list={list} />}
         outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}
         empty={<NothingToList list={list} />}
       />

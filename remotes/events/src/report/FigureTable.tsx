@@ -10,7 +10,7 @@ export function FigureTable({ table: { title, note, columns, rows, empty } }: { 
     <>
       <p className={classes.note}>{note}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region scrolls, with the keyboard too */}
-      <div className={classes.region} role="region" aria-label={title} tabIndex={0}>
+      <div className={classes.region} role="region" aria-label={`${title}の表`} tabIndex={0}>
         <table className={classes.table} aria-label={title}>
           <thead>
             <tr>

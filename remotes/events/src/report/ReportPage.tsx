@@ -23,7 +23,7 @@ import { type Figures, figuresOf } from './figures'
 import { FigureTable } from './FigureTable'
 import { type Month, monthAfter, monthIn, monthOf, monthsUpTo, monthText, spanOf } from './month'
 import classes from './ReportPage.module.css'
-import { REPORT_VIEWS } from './report-views'
+import { REPORT_VIEWS } from '../report-views'
 import { summaryOf } from './summary'
 import { tablesOf } from './tables'
 

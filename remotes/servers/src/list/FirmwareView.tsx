@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Which versions the machines of each model have, and which of them are behind. */
-export function FirmwareView({ servers, bulk, pathOf }: Props) {
+export function Component({ servers, bulk, pathOf }: Props) {
   const models = useMemo(() => firmwareMatrix(servers), [servers])
   const columns = columnsOf(bulk, pathOf)
   if (models.length === 0) {

@@ -1,18 +1,21 @@
 import { ensureBeginning } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
+import { ButtonLink, EmptyState, lazyComponent, Page, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
-import { ReplacementView } from '../replacement/ReplacementView'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
-import { FirmwareView } from './FirmwareView'
 import { serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
+
+const FirmwareView = lazyComponent(() => import(/* webpackChunkName: "firmware-view" */ './FirmwareView'))
+const ReplacementView = lazyComponent(
+  () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
+)
 
 export const loader = () => ensureBeginning(servers.list())
 

@@ -14,7 +14,7 @@ import { type Column, csvTime } from '@portal/ui/table'
 import { AgentCell } from './AgentCell'
 import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
-import { SupportCell } from './SupportCell'
+import { SupportCell } from '../lifecycles/SupportCell'
 import { bmcText, osText } from '../inventory-text'
 
 const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)

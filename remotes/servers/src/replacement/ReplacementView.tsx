@@ -3,14 +3,14 @@ import { paths } from '@portal/contract'
 import { Button, EmptyState, exportFileName, ListSkeleton, Note, Notice, saveFile, TextLink, Time } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { daysLeftText } from '../lifecycles/lifecycle-level'
-import { SupportCell } from '../list/SupportCell'
+import { SupportCell } from '../lifecycles/SupportCell'
 import type { Replacement } from './replacements'
 import { toCalendar } from './calendar'
 import classes from './ReplacementView.module.css'
 import { useReplacements } from './use-replacements'
 
 /** Which servers have a part that is about to fail while their support ends soon. */
-export function ReplacementView({ servers }: { servers: readonly ServerRow[] }) {
+export function Component({ servers }: { servers: readonly ServerRow[] }) {
   const { replacements, isPending, isError } = useReplacements(servers)
   if (isPending) return <ListSkeleton />
   return (
@@ -58,13 +58,27 @@ const columns: Column<Replacement>[] = [
     id: 'name',
     header: 'サーバー',
     width: '13rem',
+    least: '8.5rem',
     sortValue: ({ server }) => server.name,
     beside: ({ server }) => <Note>{[server.location?.site, server.location?.rack].filter(Boolean).join(' · ')}</Note>,
   },
   {
+    id: 'support',
+    header: 'サポート期限',
+    width: '8rem',
+    sortValue: ({ server }) => server.supportExpireAt,
+    cell: ({ server, days }) => (
+      <>
+        <SupportCell day={server.supportExpireAt} />
+        <Note>{daysLeftText(days)}</Note>
+      </>
+    ),
+  },
+  {
     id: 'signs',
     header: '予兆',
-    width: '30rem',
+    width: '24rem',
+    least: '16rem',
     cell: ({ signs }) => (
       <ul className={classes.signs}>
         {signs.map(({ id, text, since, to }) => (
@@ -81,18 +95,6 @@ const columns: Column<Replacement>[] = [
           </li>
         ))}
       </ul>
-    ),
-  },
-  {
-    id: 'support',
-    header: 'サポート期限',
-    width: '9rem',
-    sortValue: ({ server }) => server.supportExpireAt,
-    cell: ({ server, days }) => (
-      <>
-        <SupportCell day={server.supportExpireAt} />
-        <Note>{daysLeftText(days)}</Note>
-      </>
     ),
   },
 ]

@@ -6,7 +6,7 @@ import { one, useListState } from '@portal/ui/table'
 import { UsersTab } from './UsersTab'
 
 const InvitationsTab = lazyComponent(() => import(/* webpackChunkName: "invitations" */ './InvitationsTab'))
-const ReviewTab = lazyComponent(() => import(/* webpackChunkName: "review" */ '../review/ReviewTab'))
+const ReviewTab = lazyComponent(() => import(/* webpackChunkName: "review" */ './ReviewTab'))
 const SecurityTab = lazyComponent(() => import(/* webpackChunkName: "security" */ './SecurityTab'))
 const pageState = { tab: one(['users', 'invitations', 'security', 'review'], { default: 'users' }) }
 

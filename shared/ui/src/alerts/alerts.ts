@@ -2,22 +2,22 @@ import { DAY_MS, inJapan } from '@portal/contract'
 import * as z from 'zod/mini'
 
 /** Times of day in Japan, `HH:MM`. From 22:00 to 07:00 goes over midnight; equal times are no hours at all. */
-export const QuietHours = z.object({ from: z.string(), to: z.string() })
-export type QuietHours = z.infer<typeof QuietHours>
+const KeptQuietHours = z.object({ from: z.string(), to: z.string() })
+export type QuietHours = z.infer<typeof KeptQuietHours>
 
 /** What is known of an event that was open at the last poll, or that is muted. Moments are in milliseconds. */
 const Known = z.object({ isTold: z.boolean(), mutedUntil: z.nullable(z.number()) })
 
 /** The notifications of one user in one project: what the user has set, and which events were told. */
-export const Alerts = z.object({
+export const KeptAlerts = z.object({
   isOn: z.boolean(),
   /** No poll has come since they were switched on. What is open by then is not new. */
   isFirst: z.boolean(),
-  quiet: z.nullable(QuietHours),
+  quiet: z.nullable(KeptQuietHours),
   mutedUntil: z.nullable(z.number()),
   events: z.record(z.string(), Known),
 })
-export type Alerts = z.infer<typeof Alerts>
+export type Alerts = z.infer<typeof KeptAlerts>
 
 export const OFF: Alerts = { isOn: false, isFirst: true, quiet: null, mutedUntil: null, events: {} }
 

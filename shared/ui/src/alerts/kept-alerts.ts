@@ -1,13 +1,13 @@
 import { type Session, useSession } from '@portal/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import { stored, storedText } from '../storage/stored'
-import { Alerts, OFF } from './alerts'
+import { type Alerts, KeptAlerts, OFF } from './alerts'
 
 /** By project and user, because several people may share a browser. Null without a session. */
 export const alertsOwner = ({ user, project }: Session): string | null => user && project && `${project.id}.${user.id}`
 
 const keyOf = (owner: string) => `portal.alerts.${owner}`
-const kept = (owner: string) => stored('local', keyOf(owner), Alerts)
+const kept = (owner: string) => stored('local', keyOf(owner), KeptAlerts)
 /** Tells the components of this tab; the browser's `storage` event tells the other tabs only. */
 const changes = new EventTarget()
 

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { Menu } from '../overlay/Menu'
 import { stored } from '../storage/stored'
 import { UiProvider } from '../theme/UiProvider'
-import { Alerts, OFF } from './alerts'
+import { KeptAlerts, OFF } from './alerts'
 import { alertsOwner, changeAlerts } from './kept-alerts'
 import { useMuteItems } from './mute-items'
 import { MuteDialog } from './MuteDialog'
@@ -22,7 +22,7 @@ test('an event is muted for hours or until a time in Japan, and the mute can be 
   await signIn(await makeTenant())
   const user = userEvent.setup()
   await changeAlerts(() => ({ ...OFF, isOn: true, isFirst: false, events: { a: { isTold: true, mutedUntil: null } } }))
-  const kept = () => stored('local', `portal.alerts.${alertsOwner(useSession.getState())}`, Alerts).read()?.events.a
+  const kept = () => stored('local', `portal.alerts.${alertsOwner(useSession.getState())}`, KeptAlerts).read()?.events.a
   render(
     <UiProvider>
       <MemoryRouter>

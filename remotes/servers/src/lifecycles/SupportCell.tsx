@@ -1,5 +1,5 @@
 import { formatDate, StatusBadge } from '@portal/ui'
-import { daysLeft, daysLeftText, levelLabels, levelOf } from '../lifecycles/lifecycle-level'
+import { daysLeft, daysLeftText, levelLabels, levelOf } from './lifecycle-level'
 
 /** The last day of support, marked from 90 days before it on. `day` as `YYYY-MM-DD`. */
 export function SupportCell({ day }: { day: string | null | undefined }) {

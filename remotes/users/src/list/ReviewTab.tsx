@@ -6,10 +6,10 @@ import { Button, confirm, EmptyState, formatNumber, Note, Time, useStored } from
 import { BulkOutcome, BulkTargets, type Column, DataTable, typedCount, useBulk } from '@portal/ui/table'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { loginValue } from '../list/list-definition'
-import { handOver, openEventsOf } from '../list/remove-user'
+import { loginValue } from './list-definition'
+import { handOver, openEventsOf } from './remove-user'
 import classes from '../layout.module.css'
-import { type Reviewed, saveRecord } from './record'
+import { type Reviewed, saveRecord } from './review-record'
 
 const Decision = z.enum(['keep', 'remove'])
 type Decision = z.infer<typeof Decision>

@@ -5,8 +5,8 @@ import { alertsOwner, MuteDialog, setTitleCount, useAlerts, useEntitlements } fr
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { badgeQuery, badgeText, count } from '../frame/NavBadge'
-import { type NavEntry, useNav } from '../frame/use-nav'
+import { badgeQuery, badgeText, count } from '../NavBadge'
+import { type NavEntry, useNav } from '../use-nav'
 
 /** Of a user who is signed in: tells critical events, and writes their number into the title of the tab. */
 export function Alerts() {
