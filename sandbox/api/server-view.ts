@@ -25,7 +25,9 @@ const {
 } = getTableColumns(servers)
 const shown = {
   ...columns,
-  firmware: sql<Server['firmware']>`jsonb_path_query_array(${servers.firmware}, '$[*] ? (@.kind == "bios")')`,
+  firmware: sql<
+    Server['firmware']
+  >`jsonb_path_query_array(${servers.firmware}, '$[*] ? (@.kind == "bios" || @.updatable == true)')`,
 }
 const memoryGiB = sql<number | null>`(${servers.hardware} -> 'memoryGiB')::float8`
 

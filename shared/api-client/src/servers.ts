@@ -1,4 +1,4 @@
-import { ask, download, get, send } from '@portal/api-client/http'
+import { ask, download, get, getWhole, send } from '@portal/api-client/http'
 import { proofOf, whyNot } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
@@ -120,6 +120,8 @@ export const serverCalls = {
 
 export const servers = {
   list: () => get(serverCalls.list, {}),
+  /** With the firmware and the hardware of each server, which `list` may leave out. Many bytes where servers are many. */
+  whole: () => getWhole(serverCalls.list, {}),
   one: (id: string) => get(serverCalls.one, { id }),
   update: (id: string, body: ServerUpdate) => send(serverCalls.update, { id, body }),
   setActive: (id: string, isActive: boolean) => send(serverCalls.setActive, { id, body: { isActive } }),

@@ -1,22 +1,25 @@
 import { agents, whyNotManageAgents } from '@portal/api-client/agents'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
-import type { ServerRow } from '@portal/api-client/servers'
-import { Button, confirm, EmptyState, formatNumber, Note, TextLink } from '@portal/ui'
+import { polled } from '@portal/api-client/polling'
+import { type ServerRow, servers } from '@portal/api-client/servers'
+import { Button, confirm, EmptyState, formatNumber, Note, TextLink, useRead } from '@portal/ui'
 import { type Bulk, BulkTargets, type Column, DataTable } from '@portal/ui/table'
 import { useMemo } from 'react'
-import { type FirmwareRow, firmwareMatrix, noticeType } from './firmware-matrix'
+import { type FirmwareRow, firmwareMatrix, noticeType, wholeOf } from './firmware-matrix'
 import classes from './FirmwareView.module.css'
 
 type Props = {
-  servers: readonly ServerRow[]
+  /** The servers that meet the conditions of the list. */
+  found: readonly ServerRow[]
   bulk: Bulk<ServerRow>
   /** The list of the machines of a model that can get a newer version of a firmware. */
   pathOf: (row: FirmwareRow) => string
 }
 
 /** Which versions the machines of each model have, and which of them are behind. */
-export function Component({ servers, bulk, pathOf }: Props) {
-  const models = useMemo(() => firmwareMatrix(servers), [servers])
+export function Component({ found, bulk, pathOf }: Props) {
+  const { data: whole } = useRead({ ...servers.whole(), ...polled })
+  const models = useMemo(() => firmwareMatrix(wholeOf(found, whole)), [found, whole])
   const columns = columnsOf(bulk, pathOf)
   if (models.length === 0) {
     return (

@@ -1,7 +1,7 @@
-import { ensureBeginning } from '@portal/api-client/http'
+import { ensureBeginning, recordError } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, lazyComponent, Page, useEntitlements } from '@portal/ui'
+import { ButtonLink, EmptyState, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
@@ -44,7 +44,9 @@ export function Component() {
           </ButtonLink>
           <ListExport
             list={list}
-            others={[{ label: 'ファームウェア (CSV)', onSelect: () => saveFirmware(list.found) }]}
+            others={[
+              { label: 'ファームウェア (CSV)', onSelect: () => void saveFirmware(list.found).catch(recordError) },
+            ]}
           />
         </>
       }
@@ -62,9 +64,13 @@ export function Component() {
         {list.state.view === 'rack' ? (
           <RackView servers={list.found} />
         ) : list.state.view === 'firmware' ? (
-          <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+          <Panel>
+            <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
+          </Panel>
         ) : list.state.view === 'replace' ? (
-          <ReplacementView servers={list.found} />
+          <Panel>
+            <ReplacementView servers={list.found} />
+          </Panel>
         ) : null}
       </ListView>
     </Page>

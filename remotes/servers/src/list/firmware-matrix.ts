@@ -1,5 +1,6 @@
+import { answerOf } from '@portal/api-client/http'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
-import { FIRMWARE_TYPE, type FirmwareType, type ServerRow } from '@portal/api-client/servers'
+import { FIRMWARE_TYPE, type FirmwareType, type ServerRow, servers } from '@portal/api-client/servers'
 import { byKey, exportFileName } from '@portal/ui'
 import { type CsvColumn, downloadCsv } from '@portal/ui/table'
 import { grouped } from '../grouped'
@@ -86,9 +87,16 @@ const CSV: CsvColumn<VersionRow>[] = [
   { header: '最新のバージョン', value: ({ latest }) => latest },
 ]
 
-/** Saves the matrix as a CSV file, a line for each version. */
-export function saveFirmware(servers: readonly ServerRow[]): void {
-  const rows = firmwareMatrix(servers).flatMap((model) =>
+/** The same servers with all of their firmware; `found` may have no more than what lists show. */
+export function wholeOf(found: readonly ServerRow[], whole: readonly ServerRow[]): ServerRow[] {
+  const byID = new Map(whole.map((server) => [server.id, server]))
+  return found.map((server) => byID.get(server.id) ?? server)
+}
+
+/** Saves the matrix of these servers as a CSV file, a line for each version. */
+export async function saveFirmware(found: readonly ServerRow[]): Promise<void> {
+  const whole = wholeOf(found, await answerOf(servers.whole()))
+  const rows = firmwareMatrix(whole).flatMap((model) =>
     model.rows.flatMap((row) => row.versions.map((version): VersionRow => ({ ...row, ...version }))),
   )
   downloadCsv({ name: exportFileName('firmware', 'csv'), columns: CSV, rows })

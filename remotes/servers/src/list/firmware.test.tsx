@@ -46,16 +46,27 @@ test('the machines that are behind are one click from the matrix, and it is save
   const model = wanted?.server.model ?? ''
   const same = behind.filter(({ server, name }) => server.model === model && name === wanted?.name)
   const table = await screen.findByRole('table', { name: `${model} のファームウェア` })
-  const row =
-    within(table)
-      .getByText(wanted?.name ?? '')
-      .closest('tr') ?? table
+  const row = (await within(table).findByText(wanted?.name ?? '')).closest('tr') ?? table
   await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(await screen.findByRole('menuitem', { name: 'ファームウェア (CSV)' }))
+  await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toContain(`${model},`)
   await user.click(within(row).getByRole('link', { name: `${same.length} 台` }))
   await waitFor(() => expect(names().sort()).toEqual(same.map(({ server }) => server.name).sort()))
   expect(new URLSearchParams(location().split('?')[1]).get('firmware')).toBe(wanted?.name)
+})
+
+test('firmware that the rows of a list leave out is in the matrix and in the file', async () => {
+  const files = catchSavedFiles()
+  const { user, project } = await renderRemote(module, '/servers?view=firmware', { plan: STATES })
+  const [server] = project.servers
+  const current = server?.firmware.find(({ kind, updatable }) => kind !== 'bios' && updatable === false)
+  const table = await screen.findByRole('table', { name: `${server?.model} のファームウェア` })
+  expect(within(table).getByText(current?.name ?? '')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'ファームウェア (CSV)' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await textOf(files[0])).toContain(`,${current?.name},`)
 })
 
 test('the agents of those machines are told after a question', async () => {

@@ -40,6 +40,21 @@ describe('a list of which the contract offers a view', () => {
     expect(api.sent()).toEqual(['GET /servers?view=list'])
   })
 
+  test('is read by the plain call where every field is wanted', async () => {
+    api.answers(page(['s1'], null), { body: [row('s1')] })
+    await visit(list)
+    expect(idsOf(await visit(servers.whole()))).toEqual(['s1'])
+    expect(api.sent()).toEqual(['GET /servers?view=list', 'GET /servers'])
+  })
+
+  test('is not read twice where it has every field', async () => {
+    knownContract()
+    api.answers({ body: [row('s1')] })
+    await visit(list)
+    expect(idsOf(await visit(servers.whole()))).toEqual(['s1'])
+    expect(api.sent()).toEqual(['GET /servers'])
+  })
+
   test('asks for the contract first where that is not known', async () => {
     queryClient.clear()
     api.answers({ body: { capabilities: [VIEW] } }, page(['s1'], null))

@@ -38,6 +38,25 @@ export function get<E extends Endpoint>(endpoint: E, args: Arguments<E> & object
   return { ...options, select }
 }
 
+/**
+ * A list with every field of its rows, of which a view may leave some out (docs/backend.md, "Long lists"). Where the
+ * API has no view, the list itself has them, so that it is not read twice.
+ */
+export function getWhole<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): QueryOf<AnswerOf<E>> {
+  const list = get(endpoint, args)
+  const to = address(endpoint, args)
+  // No query of a call is `?whole`; begins as the list, so that a write fetches both again.
+  const whole = queryOptions<unknown, ApiError, AnswerOf<E>>({
+    queryKey: [...list.queryKey, '?whole'],
+    queryFn: async ({ client, queryKey, signal }) =>
+      viewOf(to, await contractOf(client)) === to
+        ? client.fetchQuery({ queryKey: list.queryKey, queryFn: list.queryFn })
+        : readRaw(to, { signal, cached: client.getQueryData(queryKey) }),
+    select: list.select,
+  })
+  return { ...whole, select: list.select }
+}
+
 /** The same read without a schema, for what only descriptors name (nav badges). `path` is below the project. */
 export function getPath(pathAndQuery: string) {
   const [path = '', query] = pathAndQuery.replace(/^\//, '').split('?')
