@@ -1,8 +1,8 @@
-import type { SymptomName } from '../hardware/symptoms'
+import { type SymptomName, symptomOf } from '../hardware/symptoms'
 import { random } from '../seed/random'
 import { type Effects, type Machine, NO_EFFECTS } from './machine'
 
-export const FAULT = ['fan', 'disk', 'psu'] as const
+export const FAULT = ['fan', 'disk', 'psu', 'memory'] as const
 export type FaultKind = (typeof FAULT)[number]
 
 /** Moments in whole unix seconds: the fault shows (`at`), gets worse (`failsAt`), and is repaired (`endsAt`). */
@@ -13,6 +13,7 @@ const SYMPTOMS_OF: Record<FaultKind, { shows: SymptomName[]; fails: SymptomName[
   fan: { shows: ['fanSlow'], fails: ['fan2Low', 'fanRedundancyLost'] },
   disk: { shows: ['drivePredicted'], fails: ['driveFault'] },
   psu: { shows: ['supplyLost', 'powerRedundancyLost'], fails: [] },
+  memory: { shows: ['memoryCorrectable'], fails: ['memoryLimit', 'memoryUncorrectableA2'] },
 }
 const MINUTE = 60
 const HOUR = 3600
@@ -39,7 +40,7 @@ export function transitionsOf(faults: Fault[], from: number, to: number): Transi
     .flatMap(spansOf)
     .flatMap(({ symptom, ...span }): Transition[] => [
       { at: span.from, symptom, direction: 'assert' },
-      { at: span.to, symptom, direction: 'deassert' },
+      ...(symptomOf(symptom).clears ? [{ at: span.to, symptom, direction: 'deassert' } as const] : []),
     ])
     .filter(({ at }) => at > from && at <= to)
     .sort((one, other) => one.at - other.at)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { type Faults, faultSchedule, noFaults } from './faults'
 import { Machine } from './machine'
+import { Scenario } from './scenarios'
 
 /** Describes the fleet, so that `npm run agent` can run one of its machines by hand. Holds no keys. */
 const Description = z.object({
@@ -14,8 +15,9 @@ export type FleetDescription = z.infer<typeof Description>
 
 const DESCRIPTION = 'fleet.json'
 const KEYS = 'fleet-keys'
+const SCENARIOS = 'fleet-scenarios.json'
 /** Names of the files in the data folder. */
-export const FLEET_FILES: readonly string[] = [DESCRIPTION, KEYS]
+export const FLEET_FILES: readonly string[] = [DESCRIPTION, KEYS, SCENARIOS]
 
 export const faultsOf = ({ seed, machines }: FleetDescription): Faults =>
   seed === null ? noFaults : faultSchedule(seed, machines)
@@ -50,9 +52,24 @@ export function readKeys(folder: string): string[] {
 }
 
 /** Changes with each key that is handed over, so that the file is not read every second. */
-export function keysVersion(folder: string): number {
-  return statSync(path.join(folder, KEYS), { throwIfNoEntry: false })?.mtimeMs ?? 0
+export const keysVersion = (folder: string): number => versionOf(path.join(folder, KEYS))
+
+/** Lets a scenario befall the fleet that runs on this data folder. Those that ended before it begins are forgotten. */
+export function addScenario(folder: string, scenario: Scenario): void {
+  const others = readScenarios(folder).filter(({ at, seconds }) => at + seconds > scenario.at)
+  mkdirSync(folder, { recursive: true })
+  replaceFile(path.join(folder, SCENARIOS), JSON.stringify([...others, scenario]))
 }
+
+export function readScenarios(folder: string): Scenario[] {
+  const file = path.join(folder, SCENARIOS)
+  return existsSync(file) ? z.array(Scenario).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
+
+/** As `keysVersion`, of the scenarios. */
+export const scenariosVersion = (folder: string): number => versionOf(path.join(folder, SCENARIOS))
+
+const versionOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** Written beside and moved into place, so that a reader sees the old file or the new one. */
 function replaceFile(file: string, content: string, mode = 0o644): void {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { incidentsOf } from '@portal/api-client/incidents'
 import { useAgentApi } from '../agents/agents.fixture'
 import { ReportAnswer, ReportError } from '../agents/protocol'
 import { sweepSilent } from '../agents/silence'
@@ -11,6 +12,7 @@ import { alphaServers } from '../seed/alpha-servers'
 import { smallProject } from '../seed/project'
 import { type Faults, faultNow, faultSchedule, noFaults } from './faults'
 import { makeFleet } from './fleet'
+import { type Hit, type Scenario, type Silence, hitsOf, silenceAt, withHits } from './scenarios'
 import type { Send } from './send-report'
 
 // 02:00 in Japan on a Friday.
@@ -18,7 +20,8 @@ const start = new Date('2026-11-19T17:00:00.000Z')
 const story = smallProject({ id: 'org_story', name: 'story', now: start, servers: alphaServers(42), metricServers: 1 })
 const rota = smallProject({ id: 'org_rota', name: 'rota', now: start, servers: 3, metricServers: 1 })
 const replay = smallProject({ id: 'org_replay', name: 'replay', now: start, servers: 12, metricServers: 0 })
-const api = useAgentApi([story, rota], start)
+const lab = smallProject({ id: 'org_lab', name: 'lab', now: start, servers: 40, metricServers: 40 })
+const api = useAgentApi([story, rota, lab], start)
 
 const send: Send = async (key, report) => {
   const { status, body, headers } = await api.post(key, report)
@@ -26,7 +29,9 @@ const send: Send = async (key, report) => {
   return { kind: 'refused', status, retryAfter: Number(headers['retry-after']) || null, ...ReportError.parse(body) }
 }
 
-function fleetOf(project: typeof story, faults: Faults, options: { send?: Send; only?: string } = {}) {
+type More = { send?: Send; only?: string; silence?: (serialNo: string, time: number) => Silence | null }
+
+function fleetOf(project: typeof story, faults: Faults, options: More = {}) {
   const log: string[] = []
   const machines = project.machines
     .filter(({ reports, serialNo }) => reports && (options.only === undefined || serialNo === options.only))
@@ -34,6 +39,7 @@ function fleetOf(project: typeof story, faults: Faults, options: { send?: Send; 
   const fleet = makeFleet({
     machines,
     faults,
+    ...(options.silence && { silence: options.silence }),
     send: options.send ?? send,
     startedAt: api.clock.now,
     newInstance: randomUUID,
@@ -214,3 +220,76 @@ test('hours replayed are the same to the byte, and every ten minutes tells of th
     throw new Error('No seed has such a fault.')
   }
 })
+
+/** Lets a scenario run to its end on the machines of `lab`, and returns what it did to them. */
+async function befall(name: Scenario['name'], minutes: number) {
+  const hits: Hit[] = []
+  const { run } = fleetOf(
+    lab,
+    withHits(noFaults, () => hits),
+    { silence: (serialNo, time) => silenceAt(hits, serialNo, time) },
+  )
+  await run(2)
+  const before = new Set((await api.events('org_lab')).map(({ id }) => id))
+  const began = api.clock.now
+  hits.push(...hitsOf({ name, at: began.getTime() / 1000 + 5, seconds: minutes * 60 }, lab.machines))
+  for (let passed = 0; passed < minutes - 1; passed += 1) {
+    await run(1)
+    await sweepSilent(api.db(), api.clock.now, start)
+  }
+  const events = (await api.events('org_lab')).filter(({ id }) => !before.has(id))
+  const servers = await api.servers('org_lab')
+  const places = new Map(servers.map(({ id, location }) => [id, location ?? undefined]))
+  const incidents = incidentsOf(events, (id) => places.get(id))
+  await run(3)
+  return { hits, events, incidents, began }
+}
+
+test('a rack that loses its power is one incident with all of its events, and is over with it', async () => {
+  const { hits, events, incidents, began } = await befall('rack-power', 30)
+  assert.ok(hits.length >= 8, `${hits.length} machines`)
+  assert.deepEqual(
+    incidents.map(({ kind, servers, events: own }) => [kind, servers, own.length]),
+    [['rack', hits.length, events.length]],
+  )
+  assert.ok(events.length >= 2 * hits.length, `${events.length} events`)
+  const ids = new Set(events.map(({ id }) => id))
+  const after = (await api.events('org_lab')).filter(({ id }) => ids.has(id))
+  assert.deepEqual(new Set(after.map(({ status }) => status)), new Set(['resolved']))
+  assert.ok((await api.servers('org_lab')).every(({ agent }) => agent.status === 'online'))
+  const slotOf = (after: number) => Math.floor(((began.getTime() / 1000 + after) % 86_400) / 300)
+  const measured = await api.db().asOwner((tx) =>
+    tx
+      .select({ samples: metricDays.samples })
+      .from(metricDays)
+      .where(
+        and(
+          eq(metricDays.projectID, 'org_lab'),
+          eq(metricDays.step, 300),
+          inArray(
+            metricDays.serverID,
+            hits.map(({ machine }) => machine.id),
+          ),
+          lte(metricDays.startsAt, began.getTime() / 1000),
+          gt(metricDays.startsAt, began.getTime() / 1000 - 86_400),
+        ),
+      ),
+  )
+  const valuesAt = (seconds: number) => measured.flatMap(({ samples }) => samples[slotOf(seconds)] ?? [])
+  assert.ok(valuesAt(0).length > 0)
+  assert.deepEqual([600, 900, 1200].flatMap(valuesAt), [])
+})
+
+for (const [name, kind, most] of [
+  ['silence', 'rack', 40],
+  ['fan', 'server', 1],
+  ['dimm', 'server', 1],
+] as const)
+  test(`the scenario ${name} is one incident`, async () => {
+    const { events, incidents } = await befall(name, 30)
+    assert.deepEqual(
+      incidents.map((incident) => [incident.kind, incident.events.length]),
+      [[kind, events.length]],
+    )
+    assert.ok(events.length >= 2 && new Set(events.map(({ serverID }) => serverID)).size <= most)
+  })

@@ -3,13 +3,14 @@ import { dueQueue } from './due-queue'
 import { REPORTS_A_SECOND } from '../agents/pace'
 import type { Faults } from './faults'
 import type { Machine } from './machine'
+import type { Silence } from './scenarios'
 import type { Reply, Send } from './send-report'
 
 /** A machine with the project it stands in, and the key that was put on it. */
 export type FleetMachine = { projectID: string; projectKey: string; machine: Machine }
 
 type Project = { id: string; key: string; isRefused: boolean; members: Member[] }
-type Member = { project: Project; agent: Agent }
+type Member = { project: Project; machine: Machine; agent: Agent; wasOff: boolean }
 
 export type Fleet = {
   size: number
@@ -20,11 +21,15 @@ export type Fleet = {
    * no project of this fleet knows the key; `unreachable`: the host could not be asked.
    */
   putKey(key: string, now: Date): Promise<{ opened: string | null; unreachable: boolean }>
+  /** Lets the agents of these machines report in a second, because something has befallen them. */
+  wake(serialNos: ReadonlySet<string>, now: Date): void
 }
 
 type Options = {
   machines: FleetMachine[]
   faults: Faults
+  /** The span in which the agent of a machine is silent at a moment (unix seconds); default: none is. */
+  silence?: (serialNo: string, time: number) => Silence | null
   send: Send
   startedAt: Date
   /** The id of each agent's run: a UUID. */
@@ -42,20 +47,33 @@ const beginsAfter = (index: number, of: number) =>
   Math.floor((index / of) * Math.max(WAKE_SECONDS, of / REPORTS_A_SECOND))
 
 /** The agents of all simulated machines. */
-export function makeFleet({ machines, faults, send, startedAt, newInstance, log }: Options): Fleet {
+export function makeFleet({ machines, faults, silence, send, startedAt, newInstance, log }: Options): Fleet {
+  const start = (machine: Machine, at: Date) =>
+    makeAgent({ machine, faults, send, instance: newInstance(), startedAt: at })
   const projects = new Map<string, Project>()
   const queue = dueQueue<Member>(unix(startedAt))
 
   for (const [index, { projectID, projectKey, machine }] of machines.entries()) {
     const project = projects.get(projectID) ?? { id: projectID, key: projectKey, isRefused: false, members: [] }
     projects.set(projectID, project)
-    const member = { project, agent: makeAgent({ machine, faults, send, instance: newInstance(), startedAt }) }
+    const member = { project, machine, agent: start(machine, startedAt), wasOff: false }
     project.members.push(member)
     queue.put(member, unix(startedAt) + Math.floor(index / REPORTS_A_SECOND))
   }
 
   async function report(member: Member, now: Date): Promise<void> {
-    const { project } = member
+    const { project, machine } = member
+    const silent = silence?.(machine.serialNo, unix(now))
+    if (silent) {
+      member.wasOff = silent.isOff
+      queue.put(member, silent.until)
+      return
+    }
+    if (member.wasOff) {
+      // Begun anew, because it has measured nothing while the machine was off.
+      member.agent = start(machine, now)
+      member.wasOff = false
+    }
     const usedKey = project.key
     const { reply, waitSeconds } = await member.agent.report(usedKey, now)
     // A key that came in the meantime has set a new time already.
@@ -99,6 +117,11 @@ export function makeFleet({ machines, faults, send, startedAt, newInstance, log 
         return { opened: project.id, unreachable: false }
       }
       return { opened: null, unreachable }
+    },
+
+    wake(serialNos, now) {
+      for (const { members } of projects.values())
+        for (const member of members) if (serialNos.has(member.machine.serialNo)) queue.put(member, unix(now) + 1)
     },
   }
 }

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 /** Identity of a simulated machine. All it ever measures follows from this, the fleet's seed and the clock. */
 export const Machine = z.object({
   serialNo: z.string(),
+  /** Project, site and rack that it stands in, as one text; undefined where it stands in no rack. */
+  rack: z.optional(z.string()),
   /** Seeds its curves: the id of its server, or the serial number of a machine that the seed does not have. */
   id: z.string(),
   /** Unix seconds: where its seeded history ends and its own life begins. */

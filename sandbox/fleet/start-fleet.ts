@@ -3,7 +3,8 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { fleetMachines } from '../db/schema'
 import { makeFleet } from './fleet'
-import { faultsOf, keysVersion, readKeys, writeDescription } from './fleet-files'
+import { faultsOf, keysVersion, readKeys, readScenarios, scenariosVersion, writeDescription } from './fleet-files'
+import { type Hit, hitsOf, silenceAt, withHits } from './scenarios'
 import { sender } from './send-report'
 
 /** `live`: faults come and go. `quiet`: heartbeats and healthy measurements only. */
@@ -28,11 +29,13 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
   )
   const description = { seed: mode === 'live' ? SEED : null, machines: rows.map(({ machine }) => machine) }
   if (folder) writeDescription(folder, description)
+  let hits: Hit[] = []
   const fleet = makeFleet({
     machines: rows.flatMap(({ projectID, projectKey, machine }) =>
       projectKey && machine.reports ? [{ projectID, projectKey, machine }] : [],
     ),
-    faults: faultsOf(description),
+    faults: withHits(faultsOf(description), () => hits),
+    silence: (serialNo, time) => silenceAt(hits, serialNo, time),
     send: sender(host),
     startedAt: new Date(),
     newInstance: randomUUID,
@@ -53,11 +56,20 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
     newKeys = results.filter(({ unreachable }) => unreachable).map(({ key }) => key)
   }
 
+  let knownScenarios = 0
+  function takeScenarios(): void {
+    if (!folder || scenariosVersion(folder) === knownScenarios) return
+    knownScenarios = scenariosVersion(folder)
+    hits = readScenarios(folder).flatMap((scenario) => hitsOf(scenario, description.machines))
+    fleet.wake(new Set(hits.map(({ machine }) => machine.serialNo)), new Date())
+  }
+
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
   const turn = async () => {
     try {
+      takeScenarios()
       await putNewKeys()
       await fleet.tick(new Date())
     } catch (cause) {

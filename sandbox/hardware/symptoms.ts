@@ -93,6 +93,7 @@ export const SYMPTOMS = {
   memoryUncorrectableB: memory('DIMM_B2', 9, 0x01),
   memoryCorrectable: memory('DIMM_A2', 1, 0x00),
   memoryLimit: memory('DIMM_A2', 1, 0x05),
+  memoryUncorrectableA2: memory('DIMM_A2', 1, 0x01),
   machineCheck: discrete(sensor('Processor', 'CPU1 Status', 0x50), 0x00, moment),
   throttled: discrete(sensor('Processor', 'CPU2 Status', 0x51), 0x0a),
   supplyLost: discrete(sensor('Power Supply / Converter', 'PS2 Status', 0x63), 0x03),

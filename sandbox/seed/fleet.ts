@@ -12,11 +12,12 @@ const DEFAULT_MEMORY_GIB = 64
 export function makeMachine(
   plan: ServerPlan,
   server: Server,
-  { now, openedAgo, measures }: { now: number; openedAgo: number; measures: boolean },
+  { projectID, now, openedAgo, measures }: { projectID: string; now: number; openedAgo: number; measures: boolean },
 ): Machine {
   const open = openTroubles(plan)
   return {
     serialNo: server.serialNo,
+    ...(server.location?.rack && { rack: `${projectID} ${server.location.site} ${server.location.rack}` }),
     id: server.id,
     since: Math.floor(now / 1000),
     agentVersion: server.agent.version ?? NEWEST_AGENT,

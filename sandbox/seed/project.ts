@@ -109,10 +109,11 @@ const entitlementsOf = ({ now, contractedDaysAgo = 690, entitlements }: ProjectO
 })
 
 /** The machine behind each server, which the fleet goes on to simulate. */
-function simulatedMachines(planned: PlannedMachine[], { now, metricServers }: ProjectOptions): Machine[] {
+function simulatedMachines(planned: PlannedMachine[], { id, now, metricServers }: ProjectOptions): Machine[] {
   const at = now.getTime()
   return planned.map(({ plan, server, open }, index) =>
     makeMachine(plan, server, {
+      projectID: id,
       now: at,
       openedAgo: (at - Math.min(at, ...open.map((one) => one.at))) / SECOND,
       measures: index < (metricServers ?? planned.length),

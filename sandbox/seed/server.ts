@@ -67,11 +67,20 @@ function makeName({ code }: Site, index: number, rng: Random): string {
   return `${code}-${purpose}-${String(index + 1).padStart(3, '0')}`
 }
 
-const locationOf = (site: Site, index: number): Server['location'] => ({
-  site: site.name,
-  rack: `${String.fromCharCode(65 + (Math.floor(index / 8) % 26))}-${String(1 + (index % 8)).padStart(2, '0')}`,
-  unit: 1 + ((index * 5) % 40),
-})
+/** Machines of all sites together until each site has filled a rack. */
+const RACK_FULL = 40
+/** Racks of a row. */
+const ROW_FULL = 8
+
+function locationOf(site: Site, index: number): Server['location'] {
+  const rack = Math.floor(index / RACK_FULL)
+  const row = String.fromCharCode(65 + (Math.floor(rack / ROW_FULL) % 26))
+  return {
+    site: site.name,
+    rack: `${row}-${String(1 + (rack % ROW_FULL)).padStart(2, '0')}`,
+    unit: 1 + (index % RACK_FULL),
+  }
+}
 
 const remoteAccessSince = (at: number | null): Server['remoteAccess'] =>
   at === null
