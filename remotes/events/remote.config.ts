@@ -44,10 +44,7 @@ export default {
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
       { read: 'servers', feature: 'infraBasic' },
     ],
-    '/events/reports/monthly': [
-      { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },
-      { read: 'servers', feature: 'infraBasic' },
-    ],
+    '/events/reports/monthly': [{ read: 'events?status=new&status=in_progress', feature: 'infraBasic' }],
     '/events/:id': [
       { read: 'events/:id', feature: 'infraBasic' },
       { read: 'events?status=new&status=in_progress', feature: 'infraBasic' },

@@ -6,11 +6,11 @@ import module from './module'
 test('reads that may be sent early are named for every path, with the conditions of their calls', () =>
   expect(wrongReads(manifest)).toEqual([]))
 
-/** The third: reads that the page makes only when it knows more than its address. */
+/** The third: reads that the page makes only when it knows more than its address, or what the API offers. */
 test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?]>([
   ['/events', () => '/events'],
   ['/events/reports/hand-over', () => '/events/reports/hand-over'],
-  ['/events/reports/monthly', () => '/events/reports/monthly'],
+  ['/events/reports/monthly', () => '/events/reports/monthly', () => ['servers?whole']],
   [
     '/events/:id',
     ({ events: [one] }) => `/events/${one?.id}`,

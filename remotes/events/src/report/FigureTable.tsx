@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, TextLink } from '@portal/ui'
+import { formatDate, formatDateTime, formatNumber, TextLink } from '@portal/ui'
 import classes from './FigureTable.module.css'
 import type { Column, Table } from './tables'
 import { timeText } from './time-text'
@@ -44,6 +44,8 @@ export function FigureTable({ table: { title, note, columns, rows, empty } }: { 
 
 function textOf(value: string | number | null, column: Column | undefined): string {
   if (value === null) return '—'
-  if (typeof value === 'string') return column?.kind === 'day' ? formatDate(value) : value
+  if (column?.kind === 'day') return formatDate(String(value))
+  if (column?.kind === 'moment') return formatDateTime(String(value))
+  if (typeof value === 'string') return value
   return column?.kind === 'time' ? timeText(value) : formatNumber(value)
 }

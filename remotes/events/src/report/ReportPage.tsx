@@ -32,7 +32,7 @@ const rowsFrom = (month: Month) => events.list({ from: new Date(spanOf(monthAfte
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Month> {
   const month = monthIn(new URL(request.url).searchParams, Date.now())
-  await ensure(rowsFrom(month), events.list({ status: UNRESOLVED }), servers.list())
+  await ensure(rowsFrom(month), events.list({ status: UNRESOLVED }), servers.whole())
   return month
 }
 
@@ -41,7 +41,7 @@ export function Component() {
   const month = useLoaderData<typeof loader>()
   const read = useRead(rowsFrom(month))
   const open = useRead(events.list({ status: UNRESOLVED }))
-  const machines = useRead(servers.list())
+  const machines = useRead(servers.whole())
   // A moment for all figures, so that those of a month that is not over agree with each other.
   const [now] = useState(() => Date.now())
   const rows = [...new Map([...read.data, ...open.data].map((event) => [event.id, event])).values()]

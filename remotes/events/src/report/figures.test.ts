@@ -67,6 +67,29 @@ test('a month is one of Japan', () => {
   expect([begun, begunBefore]).toEqual([2, 1])
 })
 
+test('events of one cause are named together, the largest first, and count once', () => {
+  const machines = ['a', 'b', 'c', 'd'].map((id) => machine(id, { location: { site: '大阪DC', rack: 'A-01' } }))
+  const lost = machines.slice(0, 3).map(({ id }, second) =>
+    event(`2026-10-05T10:00:0${second}`, {
+      id: `lost ${id}`,
+      title: '電源の喪失',
+      category: 'power',
+      serverID: id,
+      history: [step('2026-10-05T10:30:00', 'resolved', 'agent')],
+      status: 'resolved',
+      resolvedAt: at('2026-10-05T10:30:00'),
+    }),
+  )
+  const fan = ['00', '05'].map((minute) => event(`2026-10-07T10:${minute}:00`, { id: `fan ${minute}`, serverID: 'd' }))
+  const { begun, causes, incidents } = figures([...fan, ...lost, event('2026-10-09T10:00:00')], machines)
+  expect([begun, causes]).toEqual([6, 3])
+  expect(incidents).toEqual([
+    expect.objectContaining({ id: 'lost a', servers: 3, events: 3, toResolve: 30 * MINUTE_MS }),
+    expect.objectContaining({ id: 'fan 00', servers: 1, events: 2, toResolve: null }),
+  ])
+  expect(incidents[0]?.reason).toMatch(/^同じラック（A-01）/)
+})
+
 test('an event counts by the status that it had at the end of the month', () => {
   const resolvedLater = event('2026-10-31T10:00:00', {
     status: 'resolved',

@@ -1,4 +1,5 @@
 import { type Event, SEVERITY } from '@portal/api-client/events'
+import { type Incident, incidentsOf } from '@portal/api-client/incidents'
 import type { ServerRow } from '@portal/api-client/servers'
 import { DAY_MS, inJapan } from '@portal/contract'
 import { byKey } from '@portal/ui'
@@ -29,6 +30,19 @@ export type ServerFigures = {
   total: number
   silentMs: number
 }
+/**
+ * Events of one cause. `toResolve` in milliseconds, from the first event to the last that was resolved; null while one
+ * is not.
+ */
+export type IncidentFigures = {
+  id: string
+  at: string
+  title: string
+  reason: string
+  servers: number
+  events: number
+  toResolve: number | null
+}
 export type FirmwareFigures = { name: string; machines: number; updatable: number }
 
 /** The figures of a month, each by a rule that the page says beside it. */
@@ -37,6 +51,10 @@ export type Figures = {
   machines: number
   begun: number
   begunBefore: number
+  /** How many causes those had that began: each incident is one, and so is each event outside of them. */
+  causes: number
+  /** Those with the most events, the largest first. */
+  incidents: IncidentFigures[]
   severities: SeverityFigures[]
   sites: SiteFigures[]
   /** Servers with the most events, the most severe first. */
@@ -53,6 +71,8 @@ export const SUPPORT_DAYS = 90
 
 /** Servers in the table of those with the most events. */
 const MOST_SERVERS = 10
+/** Incidents in their table. */
+const MOST_INCIDENTS = 10
 
 type Facts = { month: Month; events: readonly Event[]; machines: readonly ServerRow[]; now: number }
 
@@ -67,11 +87,18 @@ export function figuresOf({ month, events, machines, now }: Facts): Figures {
   const begunAtSite = byKey(begun, ({ serverID }) => siteOfServer.get(serverID))
   const silences = new Map(machines.map(({ id }) => [id, silentMs(ofServer.get(id) ?? [], start, until)]))
   const silent = sum([...silences.values()])
+  const places = new Map(machines.map(({ id, location }) => [id, location ?? undefined]))
+  const incidents = incidentsOf(begun, (id) => places.get(id))
   return {
     month,
     machines: machines.length,
     begun: begun.length,
     begunBefore: before.length,
+    causes: begun.length - sum(incidents.map(({ events: { length } }) => length - 1)),
+    incidents: incidents
+      .map(incidentFigures)
+      .sort((one, other) => other.events - one.events || byText(one.at, other.at))
+      .slice(0, MOST_INCIDENTS),
     severities: SEVERITY.map((severity) => severityFigures(severity, begun, before, end)),
     sites: [...byKey(machines, siteOf)]
       .sort(([one], [other]) => byText(one, other))
@@ -125,6 +152,21 @@ function severityFigures(severity: string, begun: readonly Event[], before: read
     open: rows.length - resolved - ignored,
     toRespond: timesOf(rows.map((event) => since(event, respondedAt(event)))),
     toResolve: timesOf(rows.map((event) => since(event, resolvedAt(event)))),
+  }
+}
+
+function incidentFigures({ id, reason, servers, events }: Incident): IncidentFigures {
+  const [first] = events
+  const ends = events.map((event) => Date.parse(resolvedAt(event) ?? ''))
+  const longest = Math.max(...ends) - Date.parse(first?.occurredAt ?? '')
+  return {
+    id,
+    at: first?.occurredAt ?? '',
+    title: first?.title ?? '',
+    reason,
+    servers,
+    events: events.length,
+    toResolve: Number.isNaN(longest) ? null : Math.max(0, longest),
   }
 }
 

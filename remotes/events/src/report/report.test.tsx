@@ -64,6 +64,7 @@ test('the workbook has a sheet for each table, with the same figures', async () 
   expect([...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
     '概要',
     '重大度別',
+    'イベントのまとまり',
     '拠点別',
     'イベントの多いサーバー',
     'サポート期限',

@@ -3,8 +3,8 @@ import { SEVERITY } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
 import { type Figures, SUPPORT_DAYS } from './figures'
 
-/** `time` in milliseconds, `day` as `2026-10-31`; null where there is none. */
-type Kind = 'text' | 'number' | 'time' | 'day'
+/** `time` in milliseconds, `day` as `2026-10-31`, `moment` in ISO 8601; null where there is none. */
+type Kind = 'text' | 'number' | 'time' | 'day' | 'moment'
 export type Column = { label: string; kind: Kind }
 export type Table = {
   title: string
@@ -52,6 +52,23 @@ export function tablesOf(figures: Figures): Table[] {
         ],
       })),
       empty: '',
+    },
+    {
+      title: 'イベントのまとまり',
+      note: '時刻、設置場所、部品から原因が同じと見られるイベントです。解決までの時間は、最初の発生から最後の解決まで数えます。',
+      columns: [
+        text('最初のイベント'),
+        { label: '発生日時', kind: 'moment' },
+        text('まとめた理由'),
+        number('サーバー'),
+        number('イベント'),
+        time('解決まで'),
+      ],
+      rows: figures.incidents.map(({ id, at, title, reason, servers, events, toResolve }) => ({
+        cells: [title, at, reason, servers, events, toResolve],
+        to: paths.event(id),
+      })),
+      empty: 'まとまりになるイベントはありません。',
     },
     {
       title: '拠点別',

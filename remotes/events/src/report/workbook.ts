@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@portal/contract'
+import { formatDateTime } from '@portal/ui'
 import writeWorkbook, { type CellObject, type SheetData } from 'write-excel-file/universal'
 import type { Figures } from './figures'
 import { monthText } from './month'
@@ -7,6 +8,9 @@ import { type Column, type Table, tablesOf } from './tables'
 
 const TITLE: CellObject = { fontWeight: 'bold', fontSize: 14 }
 const HEAD: CellObject = { fontWeight: 'bold', backgroundColor: '#e8eef1', wrap: true }
+
+/** In characters. */
+const WIDTHS: Record<Column['kind'], number> = { text: 28, moment: 22, number: 14, time: 14, day: 14 }
 
 /** The report as an Excel workbook: the summary, and a sheet for each table. Times are hours, so that Excel can count. */
 export function workbookOf(figures: Figures, project: string): Promise<Blob> {
@@ -21,7 +25,7 @@ export function workbookOf(figures: Figures, project: string): Promise<Blob> {
     ...tablesOf(figures).map((table) => ({
       sheet: table.title,
       data: sheetOf(table),
-      columns: table.columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 14 })),
+      columns: table.columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
     })),
   ]).toBlob()
 }
@@ -40,5 +44,6 @@ function cellOf(value: string | number | null, column: Column | undefined): Cell
   if (value === null) return null
   if (column?.kind === 'time') return { value: Number(value) / HOUR_MS, format: '0.00' }
   if (column?.kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy/mm/dd' }
+  if (column?.kind === 'moment') return { value: formatDateTime(String(value)) }
   return typeof value === 'number' ? { value, format: '#,##0' } : { value }
 }

@@ -28,6 +28,7 @@ import { type Added, sheetText, textFile } from './sheet-text'
 import classes from './MaintenanceSheetPage.module.css'
 import { SheetPaper } from './SheetPaper'
 import { useDraft } from './use-draft'
+import { useIncidentOf } from './use-incident'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   ensure(servers.one(params.id ?? ''), servers.hardLogs(params.id ?? ''))
@@ -105,12 +106,13 @@ function useFacts(id: string) {
   const read = useQuery({ ...events.one(eventID), enabled: eventID !== '' })
   const event = read.data?.serverID === id ? read.data : null
   const log = logs.find((each) => each.id === logID) ?? null
+  const incident = useIncidentOf(event)
   const isMissing = (eventID !== '' && !event && !read.isFetching) || read.isError || (logID !== null && !log)
   const faults = useMemo(() => faultsOf({ server, logs, event, log }), [server, logs, event, log])
   return {
     server,
     faults,
-    sheetOf: (chosen: readonly Fault[]) => makeSheet({ server, logs, faults: chosen, lifecycle }),
+    sheetOf: (chosen: readonly Fault[]) => makeSheet({ server, logs, faults: chosen, lifecycle, incident }),
     supportVendor: lifecycle?.supportVendor ?? '',
     isMissing,
     subject: eventID || (logID ?? ''),

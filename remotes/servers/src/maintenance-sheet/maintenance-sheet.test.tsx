@@ -34,7 +34,7 @@ afterEach(() => localStorage.clear())
 async function openSheet(about: 'event' | 'log' | 'server' | 'nothing', plan: Record<string, unknown> = PLAN) {
   const tenant = await makeTenant(plan)
   const { servers, events, hardLogs } = tenant.project
-  const event = events.find(({ hardLogID }) => hardLogID)
+  const event = events.find(({ hardLogID, serverID }) => hardLogID && serverID === servers[0]?.id)
   const log = hardLogs.find(({ eventID }) => eventID === event?.id)
   const query = { event: `?event=${event?.id}`, log: `?log=${log?.id}`, server: '', nothing: '?event=gone' }[about]
   const page = await renderRemote(module, `/servers/${servers[0]?.id}/maintenance-sheet${query}`, { tenant })
@@ -47,6 +47,19 @@ const copied = async (user: Awaited<ReturnType<typeof openSheet>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'テキストをコピー' }))
   return write.mock.lastCall?.[0] ?? ''
 }
+
+test('about an event of an incident it says how far that reaches', async () => {
+  const lost = ['db-01', 'db-02', 'db-03'].map((name) => ({
+    name,
+    site: '大阪DC',
+    open: [{ trouble: 'supplyLost' as const, minutesAgo: 20 }],
+  }))
+  const { user } = await openSheet('event', { servers: lost })
+  expect(await paper().findByText(/^サーバー 3 台、イベント 3 件（同じ.*以内）$/)).toBeVisible()
+  const text = await copied(user)
+  expect(text).toContain('同じ原因と見られるもの: サーバー 3 台')
+  for (const name of ['db-02', 'db-03']) expect(text).not.toContain(name)
+})
 
 test('about an event it holds what a vendor asks for, and nobody’s name', async () => {
   const { user, server, event, log, project } = await openSheet('event')

@@ -1,9 +1,10 @@
 import type { Event } from '@portal/api-client/events'
+import type { Incident } from '@portal/api-client/incidents'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
-import { formatDate, formatDateTime } from '@portal/ui'
+import { formatDate, formatDateTime, formatNumber } from '@portal/ui'
 import { hasClock, happenedAt } from '../hard-logs/hard-log-words'
 import { osText } from '../inventory-text'
 import { rawText } from '../hard-logs/log-text'
@@ -19,6 +20,8 @@ export type Facts = {
   faults: readonly Fault[]
   /** Null in projects that have not bought lifecycles, and where there is none. */
   lifecycle: Lifecycle | null
+  /** Of the event that the sheet is about; null where it is in none, or while that is not known. */
+  incident: Incident | null
 }
 
 export type Line = { label: string; value: string }
@@ -43,7 +46,7 @@ const MOST_STEPS = 6
  * A sheet holds the facts that a vendor asks for, but neither names nor addresses of those who handled the event,
  * because it leaves the customer's house.
  */
-export function makeSheet({ server, logs, faults, lifecycle }: Facts): Sheet {
+export function makeSheet({ server, logs, faults, lifecycle, incident }: Facts): Sheet {
   const records = recordsAbout(server, logs, faults)
   const most = faults.length > 1 ? MOST_RECORDS_OF_MANY : MOST_RECORDS
   const event = faults.find((fault) => fault.kind === 'event')?.event
@@ -56,7 +59,7 @@ export function makeSheet({ server, logs, faults, lifecycle }: Facts): Sheet {
       ['設置場所', place(server)],
       ['OS', osText(server)],
     ]),
-    symptom: symptom(server, faults, records),
+    symptom: symptom(server, faults, records, incident),
     history: (event?.history ?? []).slice(-MOST_STEPS).map(stepText),
     records: records.slice(0, most).map(sheetRecord),
     recordsLeft: Math.max(0, records.length - most),
@@ -65,7 +68,12 @@ export function makeSheet({ server, logs, faults, lifecycle }: Facts): Sheet {
   }
 }
 
-function symptom(server: Server, faults: readonly Fault[], records: readonly HardLog[]): Line[] {
+function symptom(
+  server: Server,
+  faults: readonly Fault[],
+  records: readonly HardLog[],
+  incident: Incident | null,
+): Line[] {
   const now: [string, string] = ['現在のハード状態', healthLabels.text(server.hardStatus)]
   const reasons = faults.flatMap((fault) =>
     fault.kind === 'reason' ? `${fault.reason.message}（${formatDateTime(fault.reason.since)} から）` : [],
@@ -73,11 +81,17 @@ function symptom(server: Server, faults: readonly Fault[], records: readonly Har
   const subject = faults.flatMap((fault) =>
     fault.kind === 'event' ? symptomOfEvent(fault.event) : fault.kind === 'log' ? symptomOfLog(fault.log) : [],
   )
-  if (subject.length > 0) return lines([...subject, ['ほかの症状', reasons.join('\n')], now])
+  if (subject.length > 0)
+    return lines([...subject, ['ほかの症状', reasons.join('\n')], ['同じ原因と見られるもの', extent(incident)], now])
   const [newest] = records
   const none = server.hardStatusReasons.length > 0 ? '選択されていません' : newest && sentence(newest)
   return lines([['症状', reasons.join('\n') || (none ?? '異常は報告されていません')], now])
 }
+
+/** 「サーバー 40 台、イベント 120 件（同じラック（A-01）、17 分以内）」, without their names. */
+const extent = (incident: Incident | null): string | null =>
+  incident &&
+  `サーバー ${formatNumber(incident.servers)} 台、イベント ${formatNumber(incident.events.length)} 件（${incident.reason}）`
 
 type Pair = readonly [label: string, value: string | null | undefined]
 
