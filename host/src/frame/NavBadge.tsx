@@ -2,22 +2,33 @@ import type { Badge } from '@portal/contract'
 import { getPath } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import classes from './NavBadge.module.css'
 
 /** What a badge is read from, for all that show it or count the same rows. */
 export const badgeQuery = (badge: Badge) => ({ ...getPath(badge.read), ...polled })
 
+type NavBadgeProps = { badge: Badge; isAlone?: boolean; more?: (() => Promise<string | null>) | undefined }
+
 /**
  * The number beside a nav label: nothing for 0, `99+` from 100, `?` when it cannot be read. Without a label beside it
- * (`isAlone`) its name says what it counts.
+ * (`isAlone`) its name says what it counts. `more` is asked for what its tooltip says beside that, once the pointer is
+ * on it.
  */
-export function NavBadge({ badge, isAlone = false }: { badge: Badge; isAlone?: boolean }) {
+export function NavBadge({ badge, isAlone = false, more }: NavBadgeProps) {
   const { data, isError } = useQuery(badgeQuery(badge))
+  const [added, setAdded] = useState<string | null>(null)
   const text = isError ? '?' : data === undefined ? null : badgeText(count(badge, data))
   if (text === null) return null
-  const title = `${badge.label}: ${text}`
+  const name = `${badge.label}: ${text}`
+  const title = added ? `${name}（${added}）` : name
   return (
-    <span className={classes.badge} title={title} {...(isAlone && { role: 'img', 'aria-label': title })}>
+    <span
+      className={classes.badge}
+      title={title}
+      {...(more && { onPointerEnter: () => void more().then(setAdded, () => setAdded(null)) })}
+      {...(isAlone && { role: 'img', 'aria-label': name })}
+    >
       {text}
     </span>
   )

@@ -46,6 +46,9 @@ function Size({ badge }: { badge: NonNullable<NavEntry['item']['badge']> }) {
   return rows && `サーバー ${formatNumber(rows.length)} 台`
 }
 
+/** Loaded when it is asked for, because few look at it. */
+const causes = async () => (await import(/* webpackChunkName: "causes" */ './causes')).causesText()
+
 /** The menu's links; `onChoose` when one of them is followed. */
 export function Nav({ onChoose }: { onChoose?: () => void }) {
   const entries = useNav()
@@ -65,7 +68,7 @@ export function Nav({ onChoose }: { onChoose?: () => void }) {
             >
               <Icon name={item.icon} size={16} />
               <span className={classes.label}>{item.label}</span>
-              {item.badge && <NavBadge badge={item.badge} />}
+              {item.badge && <NavBadge badge={item.badge} more={item.to === paths.events ? causes : undefined} />}
             </Link>
           </li>
         ))}

@@ -136,6 +136,19 @@ test('a badge counts what is critical; one that cannot be read is a question mar
   expect(await within(events).findByText('?')).toBeVisible()
 })
 
+test('the tooltip of the badge of events says how many causes they have', async () => {
+  const lost = ['a', 'b', 'c'].map((name) => ({
+    name,
+    site: '大阪DC',
+    open: [{ trouble: 'supplyFailed' as const, minutesAgo: 20 }],
+  }))
+  await signIn(await makeTenant({ servers: lost }))
+  renderFrame()
+  const badge = await within(screen.getByRole('link', { name: /イベント管理/ })).findByText('?')
+  await userEvent.hover(badge)
+  await waitFor(() => expect(badge).toHaveAttribute('title', '未解決: ?（まとめると 1 件）'))
+})
+
 test('a change of page renders the frame no more than its links', async () => {
   await signIn(await makeTenant())
   renderFrame('/agents')

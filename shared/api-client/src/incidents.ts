@@ -68,6 +68,10 @@ export function incidentsOf(events: readonly Event[], placeOf: (serverID: string
   return groups.map(incidentOf)
 }
 
+/** How many causes the events have: each of their incidents is one, and so is each event outside of them. */
+export const causeCount = (events: readonly Event[], incidents: readonly Incident[]): number =>
+  incidents.reduce((count, { events: { length } }) => count - (length - 1), events.length)
+
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Faults that come from around the server, so that its neighbours have them too. */

@@ -1,5 +1,5 @@
 import { type Event, SEVERITY } from '@portal/api-client/events'
-import { type Incident, incidentsOf } from '@portal/api-client/incidents'
+import { causeCount, type Incident, incidentsOf } from '@portal/api-client/incidents'
 import type { ServerRow } from '@portal/api-client/servers'
 import { DAY_MS, inJapan } from '@portal/contract'
 import { byKey } from '@portal/ui'
@@ -94,7 +94,7 @@ export function figuresOf({ month, events, machines, now }: Facts): Figures {
     machines: machines.length,
     begun: begun.length,
     begunBefore: before.length,
-    causes: begun.length - sum(incidents.map(({ events: { length } }) => length - 1)),
+    causes: causeCount(begun, incidents),
     incidents: incidents
       .map(incidentFigures)
       .sort((one, other) => other.events - one.events || byText(one.at, other.at))
