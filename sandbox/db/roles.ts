@@ -1,9 +1,8 @@
-import { type Permission, PERMISSIONS } from '@portal/contract'
-
-const ALLOWED: Record<string, readonly Permission[]> = {
-  admin: PERMISSIONS,
-  member: ['read:activity-logs'],
-}
+import { ROLE, ROLE_PERMISSIONS } from '@portal/api-client/users'
+import type { Permission } from '@portal/contract'
 
 /** Permissions of a role. An unknown role has none, so that it can only read. */
-export const permissionsOf = (role: string | null): readonly Permission[] => (role && ALLOWED[role]) || []
+export function permissionsOf(role: string | null): readonly Permission[] {
+  const known = ROLE.find((one) => one === role)
+  return known ? ROLE_PERMISSIONS[known] : []
+}

@@ -51,6 +51,21 @@ describe('users', () => {
     expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/監査担当.*停止中/)
   })
 
+  test('a table says what each role may do, how many have it, and what the own token allows', async () => {
+    await renderRemote(remote, '/users?tab=security', { plan: plan(), as: 'member' })
+    const table = await screen.findByRole('table', { name: '権限とできること' })
+    const answers = (name: RegExp) =>
+      within(within(table).getByRole('row', { name }))
+        .getAllByRole('cell')
+        .slice(1)
+        .map((cell) => cell.textContent)
+    expect(within(table).getByRole('columnheader', { name: '管理者（2 名）' })).toBeVisible()
+    expect(answers(/^閲覧 /)).toEqual(['できる', 'できる', 'できる'])
+    expect(answers(/^ユーザーの管理/)).toEqual(['できる', 'できない', 'できない'])
+    expect(answers(/^操作ログの閲覧/)).toEqual(['できる', 'できる', 'できる'])
+    expect(screen.getByText(/^ほかの権限のユーザーが 1 名います（監査担当）/)).toBeVisible()
+  })
+
   test('the address filters the list; when nobody matches, the filter can be cleared', async () => {
     const { user, navigate } = await renderRemote(remote, '/users?role=admin&mfa=enrolled', { plan: plan() })
     await screen.findByRole('row', { name: /副 二/ })

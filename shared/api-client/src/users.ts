@@ -1,5 +1,6 @@
 import { ask, get, send, status } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
+import { type Permission, PERMISSIONS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { knownMoment, moment, open } from './answer-schema'
 import { endpoint } from './endpoint'
@@ -10,6 +11,16 @@ import { Id, Paging, rows, Text } from './schema'
 export const PASSKEYS_CAPABILITY = 'passkeys'
 
 export const ROLE = ['admin', 'member'] as const
+
+/**
+ * What each role may do beyond reading, where the identity provider is set up as docs/backend.md says. For what the
+ * user who is signed in may do ask the session, because the provider decides.
+ */
+export const ROLE_PERMISSIONS: Readonly<Record<(typeof ROLE)[number], readonly Permission[]>> = {
+  admin: PERMISSIONS,
+  member: ['read:activity-logs'],
+}
+
 export const USER_STATUS = ['active', 'blocked'] as const
 export const INVITATION_STATUS = ['pending', 'expired'] as const
 

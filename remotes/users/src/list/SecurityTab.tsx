@@ -5,6 +5,7 @@ import { formatNumber, Section, TextLink, useRead } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import { useId } from 'react'
 import { enforceMfa, relaxMfa } from './mfa-policy'
+import { RolesSection } from './RolesSection'
 import classes from '../layout.module.css'
 
 const NAMES = 20
@@ -18,28 +19,31 @@ export function Component({ users }: { users: User[] }) {
   const missing = people.filter(({ mfaEnrolled }) => !mfaEnrolled)
   const change = (enforce: boolean) => (enforce ? enforceMfa(missing, project) : relaxMfa())
   return (
-    <Section title="多要素認証 (MFA)">
-      <div className={classes.stack}>
-        <SwitchField
-          label="すべてのユーザーに MFA を必須にする"
-          description={why ?? '必須にすると、MFA が未設定のユーザーは次回のログインで設定するまで利用できません。'}
-          checked={policy.enforceMFA}
-          disabled={why !== undefined}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        <Coverage enrolled={people.length - missing.length} of={people.length} />
-        {missing.some(({ id }) => id === ownID) && (
-          <div className={classes.warning}>
-            <p>
-              あなた自身の MFA が未設定です。
-              {policy.enforceMFA ? '次回のログインまでに' : '必須にする前に'}、プロフィールで設定してください。
-            </p>
-            <TextLink to={paths.profile}>プロフィールで設定する</TextLink>
-          </div>
-        )}
-        <Impact missing={missing} isEnforced={policy.enforceMFA} />
-      </div>
-    </Section>
+    <>
+      <Section title="多要素認証 (MFA)">
+        <div className={classes.stack}>
+          <SwitchField
+            label="すべてのユーザーに MFA を必須にする"
+            description={why ?? '必須にすると、MFA が未設定のユーザーは次回のログインで設定するまで利用できません。'}
+            checked={policy.enforceMFA}
+            disabled={why !== undefined}
+            onChange={(event) => void change(event.currentTarget.checked)}
+          />
+          <Coverage enrolled={people.length - missing.length} of={people.length} />
+          {missing.some(({ id }) => id === ownID) && (
+            <div className={classes.warning}>
+              <p>
+                あなた自身の MFA が未設定です。
+                {policy.enforceMFA ? '次回のログインまでに' : '必須にする前に'}、プロフィールで設定してください。
+              </p>
+              <TextLink to={paths.profile}>プロフィールで設定する</TextLink>
+            </div>
+          )}
+          <Impact missing={missing} isEnforced={policy.enforceMFA} />
+        </div>
+      </Section>
+      <RolesSection users={users} />
+    </>
   )
 }
 

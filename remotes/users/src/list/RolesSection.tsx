@@ -1,0 +1,85 @@
+import { permissionLabels, roleLabels } from '@portal/api-client/labels/users'
+import { ROLE, ROLE_PERMISSIONS, type User } from '@portal/api-client/users'
+import { useSession } from '@portal/auth'
+import { type Permission, PERMISSIONS } from '@portal/contract'
+import { formatNumber, Icon, Note, Section } from '@portal/ui'
+import { type Column, DataTable } from '@portal/ui/table'
+import classes from '../layout.module.css'
+
+/** One line of the table: a permission, or what everybody may do (null). */
+type Line = { id: string; permission: Permission | null; means: string }
+
+/** Each permission with what it opens in the portal. */
+const MEANS: Record<Permission, string> = {
+  'manage:servers': '設定の変更、監視とリモート接続の切り替え、コンソールへの接続、ライフサイクルの編集',
+  'manage:events': 'ステータスと担当の変更、コメント',
+  'manage:agents': '鍵の表示と更新、ファームウェアの通知',
+  'manage:users': '招待、権限の変更、削除、パスワードと MFA のリセット、MFA の必須化',
+  'read:activity-logs': '誰がいつ何をしたかの閲覧と書き出し',
+}
+
+const LINES: readonly Line[] = [
+  { id: 'read', permission: null, means: 'サーバー、イベント、ユーザーの閲覧と、自分のアカウントの設定' },
+  ...PERMISSIONS.map((permission) => ({ id: permission, permission, means: MEANS[permission] })),
+]
+
+/** What each role may do, and the user who is signed in. */
+export function RolesSection({ users }: { users: readonly User[] }) {
+  const own = useSession((session) => session.permissions)
+  const others = users.filter(({ role }) => !ROLE.some((known) => known === role))
+  const columns: Column<Line>[] = [
+    {
+      id: 'permission',
+      header: 'できること',
+      width: '12rem',
+      least: '9rem',
+      cell: ({ permission }) => (permission ? permissionLabels.text(permission) : '閲覧'),
+    },
+    { id: 'means', header: '内容', width: '26rem', least: '14rem', cell: ({ means }) => <Note>{means}</Note> },
+    ...ROLE.map((role): Column<Line> => {
+      const count = users.filter((user) => user.role === role).length
+      const allowed = ROLE_PERMISSIONS[role]
+      return {
+        id: role,
+        header: `${roleLabels.text(role)}（${formatNumber(count)} 名）`,
+        width: '9rem',
+        cell: ({ permission }) => <Answer isAllowed={permission === null || allowed.includes(permission)} />,
+      }
+    }),
+    {
+      id: 'own',
+      header: 'あなた',
+      width: '6rem',
+      cell: ({ permission }) => <Answer isAllowed={permission === null || own.includes(permission)} />,
+    },
+  ]
+  return (
+    <Section title="権限とできること">
+      <div className={classes.stack}>
+        <p className={classes.note}>
+          標準の割り当てです。ログインの設定で別の割り当てにしている場合、「あなた」の列が実際にできることです。権限はユーザーの編集で変更できます。
+        </p>
+        <DataTable label="権限とできること" rows={LINES} columns={columns} rowId={idOf} empty={null} />
+        {others.length > 0 && (
+          <p className={classes.note}>
+            ほかの権限のユーザーが {formatNumber(others.length)} 名います（
+            {[...new Set(others.map(({ role }) => roleLabels.text(role)))].join('、')}
+            ）。閲覧のほかにできることは、ログインの設定で決まります。
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const idOf = ({ id }: Line) => id
+
+const Answer = ({ isAllowed }: { isAllowed: boolean }) =>
+  isAllowed ? (
+    <span className={classes.row}>
+      <Icon name="ok" size={16} />
+      できる
+    </span>
+  ) : (
+    <Note>できない</Note>
+  )
