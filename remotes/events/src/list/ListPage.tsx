@@ -3,7 +3,7 @@ import { type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { paths } from '@portal/contract'
-import { Button, copyItem, type MenuItem, Page, PageMenu } from '@portal/ui'
+import { Button, copyItem, formatNumber, type MenuItem, Page, PageMenu } from '@portal/ui'
 import { ListExport, ListView, toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
@@ -61,6 +61,9 @@ export function Component() {
         }
         rowActions={(line) => actionsOf(line, apart)}
         isSelectable
+        selectionNote={
+          list.selected.length > list.selection.length ? `イベント ${formatNumber(list.selected.length)} 件` : undefined
+        }
         selectionActions={<BulkButtons chosen={list.selected} change={change} />}
         actions={list.state.incident.length === 0 && <FoldSwitch list={list} />}
         outcome={<BulkDialog chosen={list.selected} change={change} onDone={() => list.select([])} />}

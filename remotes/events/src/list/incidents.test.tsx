@@ -67,6 +67,7 @@ test('a change of an incident is one of all its events, and a file has each of t
   expect((await textOf(files[0])).trim().split('\n')).toHaveLength(1 + unresolved(tenant).length)
 
   await user.click(within(row).getByRole('checkbox'))
+  expect(screen.getByText('1 件を選択中（イベント 4 件）')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '対応中にする' }))
   const dialog = await screen.findByRole('dialog', { name: '4 件を対応中にしますか？' })
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(4)

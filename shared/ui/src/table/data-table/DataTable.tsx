@@ -43,6 +43,8 @@ export type DataTableProps<T> = {
   /** IDs of all rows that match, when `rows` is only one page of them: adds 「全 N 件を選択」 as a second step. */
   selectableIds?: readonly string[]
   selectionActions?: ReactNode
+  /** What the selected rows stand for, where that is more than they are: 「イベント 120 件」. */
+  selectionNote?: string | undefined
   /** Where the rows come from: says when they could not be read. */
   live?: Live<unknown>
   /** The saved choice of columns and density. */
@@ -121,7 +123,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         </div>
         {selection && (
-          <SelectionBar selection={selection} selectableIds={props.selectableIds ?? ids} frame={frame} region={region}>
+          <SelectionBar
+            selection={selection}
+            selectableIds={props.selectableIds ?? ids}
+            frame={frame}
+            region={region}
+            note={props.selectionNote}
+          >
             {props.selectionActions}
           </SelectionBar>
         )}

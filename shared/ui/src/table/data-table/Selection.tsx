@@ -61,6 +61,8 @@ type BarProps = {
   frame: RefObject<HTMLElement | null>
   /** Takes the focus from the bar when that goes. */
   region: RefObject<HTMLElement | null>
+  /** Of what the chosen rows stand for, beside their number. */
+  note?: string | undefined
   children: ReactNode
 }
 
@@ -69,7 +71,7 @@ type BarProps = {
  * the filtered rows, because an action must never hit a hidden row; it says how many were dropped, and offers all
  * matching rows as a separate step.
  */
-export function SelectionBar({ selection, selectableIds, frame, region, children }: BarProps) {
+export function SelectionBar({ selection, selectableIds, frame, region, note, children }: BarProps) {
   const { selected, ids, onChange } = selection
   const [dropped, setDropped] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
@@ -100,7 +102,11 @@ export function SelectionBar({ selection, selectableIds, frame, region, children
     <div className={classes.place}>
       <div ref={bar} className={classes.bar} data-empty={!isOpen || undefined}>
         <div className={classes.counts} role="status">
-          {kept.length > 0 && <strong>{formatNumber(kept.length)} 件を選択中</strong>}
+          {kept.length > 0 && (
+            <strong>
+              {formatNumber(kept.length)} 件を選択中{note && `（${note}）`}
+            </strong>
+          )}
           {dropped > 0 && <span>表示外の {formatNumber(dropped)} 件の選択を解除しました</span>}
         </div>
         {more && (

@@ -21,6 +21,8 @@ type ListViewProps<T> = {
   isSelectable?: boolean
   /** Actions on the selected rows, before 「書き出し」. */
   selectionActions?: ReactNode
+  /** What the selected rows stand for, where that is more than they are. */
+  selectionNote?: string | undefined
   /** Counts of states, each also the filter for them. */
   summary?: Summary
   /** Actions at the end of the row above the list. */
@@ -73,6 +75,7 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
         selection: list.selection,
         onSelectionChange: list.select,
         selectableIds: (list.isBeginning ? list.rows : found).map(idOf),
+        selectionNote: props.selectionNote,
         selectionActions: (
           <>
             {selectionActions}
