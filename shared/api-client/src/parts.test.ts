@@ -56,14 +56,13 @@ test.each<[kind: string, listed: string[], said: string, part: string]>([
   ['power', ['PSU 1', 'PSU 2'], '電源ユニット PS2 の入力断', 'PSU 2'],
   ['memory', ['DIMM_A5'], '訂正不能なメモリエラー（ＤＩＭＭ＿Ａ５）', 'DIMM_A5'],
   ['fan', ['FAN2', 'FAN3'], 'FAN3 の回転数が 480 RPM まで低下し、下限しきい値 900 RPM を下回りました。', 'FAN3'],
-  // Leading zeros, and a scheme that is nobody’s, by its name alone
+  // Leading zeros
   ['storage', ['Drive 02', 'Drive 20'], 'Drive 2', 'Drive 02'],
-  ['storage', ['sda', 'sdb'], 'sdb', 'sdb'],
 ])('%s of %j: 「%s」 is %s', (component, listed, said, part) => {
   const kind = ({ memory: 'memory', storage: 'disk', power: 'psu', fan: 'fan' } as const)[component] ?? 'disk'
   // A sensor is named or the text says it, and the kind is not always known.
   expect(nameIn({ [kind]: listed }, { component, sensorName: said })).toBe(part)
-  if (said !== 'sdb') expect(nameIn({ [kind]: listed }, { component, text: said })).toBe(part)
+  expect(nameIn({ [kind]: listed }, { component, text: said })).toBe(part)
 })
 
 test.each<[why: string, listed: Names, fault: Fault, more?: Record<string, unknown>]>([
@@ -110,6 +109,12 @@ test.each<[why: string, listed: Names, fault: Fault, more?: Record<string, unkno
   // Rest parameters, because jest would take a fourth one for its callback where a row has three.
 ])('%s: no part', (_why, ...[listed, fault, more]) => {
   expect(nameIn(listed, fault, more)).toBeUndefined()
+})
+
+test('a part of a scheme of its own is found by the name of its sensor alone', () => {
+  const disks = { disk: ['sda', 'sdb'] }
+  expect(nameIn(disks, { component: 'storage', sensorName: 'sdb Status' })).toBe('sdb')
+  expect(nameIn(disks, { component: 'storage', text: 'sdb' })).toBeUndefined()
 })
 
 test('without an inventory there is no part', () => {

@@ -1,3 +1,4 @@
+import { labelsOf } from './labels/labels'
 import type { PartKind, Slot } from './parts/slots'
 import { slotsIn } from './parts/slots'
 import type { Server } from './servers'
@@ -153,6 +154,17 @@ function partsBySerial(text: string, parts: readonly Part[]): Part[] {
   return parts.filter(({ serialNo }) => serialNo !== null && serialNo.length >= SHORTEST_SERIAL && said.has(serialNo))
 }
 
+export const partKindLabels = labelsOf<PartKind>({
+  memory: 'メモリ',
+  disk: 'ディスク',
+  psu: '電源ユニット',
+  fan: 'ファン',
+})
+
+/** 「メモリ DIMM_A3」 */
+export const partName = ({ kind, name }: Pick<Part, 'kind' | 'name'>): string =>
+  `${partKindLabels.text(kind)} ${name || '（名称なし）'}`
+
 /** 「型番 M393A2K43EB3-CWE、シリアル番号 …、16 GiB」, as far as it is known; '' where nothing is. */
-export const partFacts = ({ model, serialNo, size }: Part): string =>
+export const partFacts = ({ model, serialNo, size }: Pick<Part, 'model' | 'serialNo' | 'size'>): string =>
   [model && `型番 ${model}`, serialNo && `シリアル番号 ${serialNo}`, size].filter(Boolean).join('、')
