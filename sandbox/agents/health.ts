@@ -90,12 +90,16 @@ function alarmReason({ now }: EventScope, known: Known, alarm: KnownAlarm, recor
   }
 }
 
-/** Drives and power supplies have the health that the alarms of their own sensors give them. */
+/** Parts have the health that the alarms of their own sensors give them. */
 function withHealth(hardware: NonNullable<Known['hardware']>, alarms: KnownAlarm[]): Known['hardware'] {
   const healthOfSensor = (name: string) =>
     worstOf(alarms.filter(({ sensorName }) => sensorName === name).map(({ severity }) => severity))
+  // A database of an earlier release has no modules and fans.
+  const { memoryModules = [], fans = [] } = hardware
   return {
     ...hardware,
+    memoryModules: memoryModules.map((module) => ({ ...module, health: healthOfSensor(module.name) })),
+    fans: fans.map((fan) => ({ ...fan, health: healthOfSensor(fan.name) })),
     disks: hardware.disks.map((disk) => ({ ...disk, health: healthOfSensor(disk.name) })),
     psus: hardware.psus.map((psu) => ({ ...psu, health: healthOfSensor(`${psu.name} Status`) })),
   }

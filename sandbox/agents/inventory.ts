@@ -6,10 +6,11 @@ type Columns = Pick<typeof servers.$inferSelect, 'hostname' | 'ipAddresses' | 'o
 
 /**
  * The parts of a machine as its agent found them. The latest firmware is added here, because the agent does not know
- * it.
+ * it. `now`: ISO 8601.
  */
-export function inventoryColumns(inventory: Inventory, known: { firmware: Server['firmware'] }): Columns {
+export function inventoryColumns(inventory: Inventory, known: { firmware: Server['firmware'] }, now: string): Columns {
   const { hardware } = inventory
+  const { memoryModules = [], fans = [] } = hardware
   return {
     hostname: inventory.hostname,
     ipAddresses: inventory.ipAddresses,
@@ -19,6 +20,9 @@ export function inventoryColumns(inventory: Inventory, known: { firmware: Server
       ...hardware,
       disks: hardware.disks.map((disk) => ({ ...disk, health: 'OK' })),
       psus: hardware.psus.map((psu) => ({ ...psu, health: 'OK' })),
+      memoryModules: memoryModules.map((module) => ({ ...module, health: 'OK' })),
+      fans: fans.map((fan) => ({ ...fan, health: 'OK' })),
+      reportedAt: now,
     },
     firmware: inventory.firmware.map((part) => {
       const latestVersion =

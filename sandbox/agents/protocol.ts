@@ -37,6 +37,9 @@ const Alarm = z.strictObject({
 })
 export type Alarm = z.infer<typeof Alarm>
 
+/** What an agent may know of any part, besides its name. */
+const partFacts = { model: z.nullish(Name), serialNo: z.nullish(Name) }
+
 const Sample = z.strictObject({
   /** Prometheus metric name. */
   name: z.string().check(z.regex(/^[a-zA-Z_:][a-zA-Z0-9_:]{0,99}$/)),
@@ -68,7 +71,7 @@ const Inventory = z.strictObject({
     coreCount: z.nullable(z.int()),
     memoryGiB: z.nullable(Finite),
     disks: z
-      .array(z.strictObject({ name: Name, model: z.nullable(Name), capacityGB: z.nullable(Finite) }))
+      .array(z.strictObject({ ...partFacts, name: Name, model: z.nullable(Name), capacityGB: z.nullable(Finite) }))
       .check(z.maxLength(64)),
     nics: z
       .array(
@@ -80,7 +83,13 @@ const Inventory = z.strictObject({
         }),
       )
       .check(z.maxLength(32)),
-    psus: z.array(z.strictObject({ name: Name, capacityWatts: z.nullable(Finite) })).check(z.maxLength(16)),
+    psus: z
+      .array(z.strictObject({ ...partFacts, name: Name, capacityWatts: z.nullable(Finite) }))
+      .check(z.maxLength(16)),
+    memoryModules: z.optional(
+      z.array(z.strictObject({ ...partFacts, name: Name, capacityGiB: z.nullable(Finite) })).check(z.maxLength(64)),
+    ),
+    fans: z.optional(z.array(z.strictObject({ ...partFacts, name: Name })).check(z.maxLength(64))),
   }),
   firmware: z.array(z.strictObject({ kind: z.enum(FIRMWARE_TYPE), name: Name, version: Name })).check(z.maxLength(64)),
 })

@@ -54,7 +54,7 @@ export async function receiveReport(
 
   await storeRecords(scope, report.sel, server.isActive)
   await storeSamples(scope, report.samples, request.gate.seriesOfMachine)
-  const inventory = report.inventory ? inventoryColumns(report.inventory, server) : {}
+  const inventory = report.inventory ? inventoryColumns(report.inventory, server, now) : {}
   const state = {
     powerState: report.powerState,
     ...inventory,

@@ -1,4 +1,4 @@
-import { serverCalls } from '@portal/api-client/servers'
+import { type Server, serverCalls } from '@portal/api-client/servers'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, lifecycles, servers } from '../db/schema'
@@ -22,10 +22,15 @@ export async function readServers(tx: Tx, projectID: string, id?: string) {
   return rows.map((row) => ({
     ...rowOf(row),
     note: row.server.note,
-    hardware: row.server.hardware,
+    hardware: id === undefined ? withoutParts(row.server.hardware) : row.server.hardware,
     components: row.server.components,
     createdAt: row.server.createdAt,
   }))
+}
+
+/** A list has none of the parts that are many in each machine, because it would be twice as long. */
+function withoutParts<Parts extends Server['hardware']>(hardware: Parts) {
+  return hardware && { ...hardware, memoryModules: [], fans: [] }
 }
 
 export const readServer = async (tx: Tx, projectID: string, id: string) =>

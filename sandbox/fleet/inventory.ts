@@ -1,5 +1,6 @@
 import type { Inventory } from '../agents/protocol'
 import { type Model, MODELS, SYSTEMS } from '../seed/inventory'
+import { fansOf, memoryModulesOf, serialsOf } from '../seed/parts'
 import { random } from '../seed/random'
 import type { Machine } from './machine'
 
@@ -10,6 +11,7 @@ export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
   const model = rng.pick([first, ...rest])
   const bmcVersion = rng.pick(model.bmc.versions)
   const place = rng.int(1, 250)
+  const serial = serialsOf(random(`parts ${serialNo}`))
   return {
     hostname: `${serialNo.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')}.internal.example`,
     ipAddresses: [`10.20.9.${place}`],
@@ -23,6 +25,7 @@ export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
       disks: Array.from({ length: model.disks }, (_, disk) => ({
         name: `Drive ${disk}`,
         model: 'MZ7L33T8HBLT',
+        serialNo: serial('S', 13),
         capacityGB: 1920,
       })),
       nics: [1, 2].map((nic) => ({
@@ -31,7 +34,14 @@ export function inventoryOf({ serialNo, memoryGiB }: Machine): Inventory {
         speedMbps: 10_000,
         linkUp: nic === 1,
       })),
-      psus: [1, 2].map((psu) => ({ name: `PS${psu}`, capacityWatts: model.watts })),
+      psus: [1, 2].map((psu) => ({
+        name: `PS${psu}`,
+        model: model.psu,
+        serialNo: serial('', 14),
+        capacityWatts: model.watts,
+      })),
+      memoryModules: memoryModulesOf(memoryGiB, serial),
+      fans: fansOf(),
     },
     firmware: [
       { kind: 'bios', name: 'System BIOS', version: rng.pick(model.bios) },

@@ -23,6 +23,8 @@ export type Model = {
   cores: number
   disks: number
   watts: number
+  /** Part number of its power supplies. */
+  psu: string
   raid: string
   bios: [string, ...string[]]
   bmc: { kind: 'iDRAC' | 'iLO' | 'iRMC' | 'IPMI'; versions: [string, ...string[]] }
@@ -38,6 +40,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 64,
     disks: 8,
     watts: 1100,
+    psu: '0PJMDN',
     raid: 'PERC H755',
     bios: ['1.9.2', '1.13.2', '1.15.2'],
     bmc: { kind: 'iDRAC', versions: ['6.10.80.00', '7.00.60.00', '7.10.50.00'] },
@@ -51,6 +54,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 48,
     disks: 12,
     watts: 1100,
+    psu: '0CMPGM',
     raid: 'PERC H740P',
     bios: ['2.17.1', '2.19.1', '2.21.2'],
     bmc: { kind: 'iDRAC', versions: ['6.10.30.00', '7.00.00.171'] },
@@ -64,6 +68,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 32,
     disks: 8,
     watts: 800,
+    psu: '865414-B21',
     raid: 'Smart Array P408i-a',
     bios: ['U46 v1.72', 'U46 v1.80', 'U46 v2.00'],
     bmc: { kind: 'iLO', versions: ['2.81', '2.98', '3.06'] },
@@ -77,6 +82,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 48,
     disks: 4,
     watts: 1000,
+    psu: 'P03178-B21',
     raid: 'MR416i-o',
     bios: ['U54 v1.44', 'U54 v2.12'],
     bmc: { kind: 'iLO', versions: ['1.55', '1.62'] },
@@ -90,6 +96,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 56,
     disks: 8,
     watts: 900,
+    psu: 'S26113-E629-V50',
     raid: 'PRAID EP680i',
     bios: ['R1.21.0', 'R1.30.0'],
     bmc: { kind: 'iRMC', versions: ['3.37P', '3.50P', '3.55P'] },
@@ -103,6 +110,7 @@ export const MODELS: [Model, ...Model[]] = [
     cores: 24,
     disks: 8,
     watts: 920,
+    psu: 'PWS-920P-SQ',
     raid: 'AOC-S3908L-H8iR',
     bios: ['1.4b', '1.8a', '2.1'],
     bmc: { kind: 'IPMI', versions: ['1.02.15', '1.03.02'] },

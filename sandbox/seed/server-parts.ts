@@ -1,7 +1,8 @@
 import type { Server } from '@portal/api-client/servers'
 import type { Component } from '../hardware/alarm-text'
 import type { Model, Site, SYSTEMS } from './inventory'
-import type { Random } from './random'
+import { fansOf, memoryModulesOf, serialsOf } from './parts'
+import { random, type Random } from './random'
 import type { ServerHealth } from './server-health'
 
 type Parts = Pick<Server, 'hostname' | 'ipAddresses' | 'os' | 'bmc' | 'hardware' | 'components' | 'firmware'>
@@ -18,6 +19,9 @@ export const UNREPORTED: Parts = {
 }
 
 type Facts = {
+  id: string
+  /** When its agent reported last, in ISO 8601. */
+  reportedAt: string
   model: Model
   site: Site
   /** The machine's place in the project, counted from 0. */
@@ -56,31 +60,45 @@ const COUNTS: { kind: Component; count?: number }[] = [
   { kind: 'other', count: 1 },
 ]
 
-const hardwareOf = ({ model, index, health }: Facts, rng: Random): Server['hardware'] => ({
-  cpuModel: model.cpu,
-  cpuCount: 2,
-  coreCount: model.cores,
-  memoryGiB: rng.pick([64, 128, 256, 512]),
-  disks: Array.from({ length: model.disks }, (_, disk) => ({
-    name: `Drive ${disk}`,
-    model: rng.pick(['MZ7L33T8HBLT', 'HFS3T8G3H2X069N', 'ST2400MM0129']),
-    capacityGB: rng.pick([960, 1920, 3840]),
-    // Drive 2, because the records of drive faults name that one.
-    health: disk === 2 ? health.ofKind('storage') : health.well,
-  })),
-  nics: Array.from({ length: 2 }, (_, nic) => ({
-    // 00-00-5E-00-53-xx, because RFC 7042 sets it aside for documentation and no real machine has it.
-    name: `eno${nic + 1}`,
-    macAddress: `00:00:5e:00:53:${((index * 2 + nic) % 256).toString(16).padStart(2, '0')}`,
-    speedMbps: 10_000,
-    linkUp: nic === 0 || index % 3 !== 0,
-  })),
-  psus: Array.from({ length: 2 }, (_, psu) => ({
-    name: `PS${psu + 1}`,
-    capacityWatts: model.watts,
-    health: health.ofSensor(`PS${psu + 1} Status`),
-  })),
-})
+function hardwareOf({ id, reportedAt, model, index, health }: Facts, rng: Random): Server['hardware'] {
+  // Draws of their own, because each from `rng` changes all that follow.
+  const serial = serialsOf(random(`parts ${id}`))
+  const memoryGiB = rng.pick([64, 128, 256, 512])
+  return {
+    reportedAt,
+    cpuModel: model.cpu,
+    cpuCount: 2,
+    coreCount: model.cores,
+    memoryGiB,
+    memoryModules: memoryModulesOf(memoryGiB, serial).map((module) => ({
+      ...module,
+      health: health.ofSensor(module.name),
+    })),
+    fans: fansOf().map((fan) => ({ ...fan, health: health.ofSensor(fan.name) })),
+    disks: Array.from({ length: model.disks }, (_, disk) => ({
+      name: `Drive ${disk}`,
+      model: rng.pick(['MZ7L33T8HBLT', 'HFS3T8G3H2X069N', 'ST2400MM0129']),
+      serialNo: serial('S', 13),
+      capacityGB: rng.pick([960, 1920, 3840]),
+      // Drive 2, because the records of drive faults name that one.
+      health: disk === 2 ? health.ofKind('storage') : health.well,
+    })),
+    nics: Array.from({ length: 2 }, (_, nic) => ({
+      // 00-00-5E-00-53-xx, because RFC 7042 sets it aside for documentation and no real machine has it.
+      name: `eno${nic + 1}`,
+      macAddress: `00:00:5e:00:53:${((index * 2 + nic) % 256).toString(16).padStart(2, '0')}`,
+      speedMbps: 10_000,
+      linkUp: nic === 0 || index % 3 !== 0,
+    })),
+    psus: Array.from({ length: 2 }, (_, psu) => ({
+      name: `PS${psu + 1}`,
+      model: model.psu,
+      serialNo: serial('', 14),
+      capacityWatts: model.watts,
+      health: health.ofSensor(`PS${psu + 1} Status`),
+    })),
+  }
+}
 
 const firmwareOf = ({ model, biosVersion, bmcVersion }: Facts, rng: Random): Server['firmware'] =>
   [

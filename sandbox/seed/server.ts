@@ -30,7 +30,12 @@ export function makeServer(plan: ServerPlan, id: string, index: number, now: Dat
     id,
     serialNo: makeSerialNo(model, rng),
     name: plan.name ?? makeName(site, index, rng),
-    ...(never ? UNREPORTED : reportedParts({ model, site, index, health, os, biosVersion, bmcVersion }, rng)),
+    ...(agent.lastSeenAt
+      ? reportedParts(
+          { id, reportedAt: agent.lastSeenAt, model, site, index, health, os, biosVersion, bmcVersion },
+          rng,
+        )
+      : UNREPORTED),
     hardStatus: health.whole,
     hardStatusReasons: [],
     isActive: plan.isActive ?? true,

@@ -16,6 +16,9 @@ export const paths = {
   /** The charts of a server from one moment to another, both in unix seconds. */
   serverMetrics: (id: string, start: number, end: number) =>
     `/servers/${encodeURIComponent(id)}?tab=metrics&start=${start}&end=${end}`,
+  /** A part of a server in the drawing of its hardware; `part` is the id that `partsOf` of the API client gives it. */
+  serverPart: (id: string, part: string) =>
+    `/servers/${encodeURIComponent(id)}?${new URLSearchParams({ tab: 'hardware', part })}`,
   remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>

@@ -1,12 +1,16 @@
 import { type Event } from '@portal/api-client/events'
 import { eventSourceLabels } from '@portal/api-client/labels/events'
 import { agentLabels, componentLabels, makerAndModel, place, powerLabels } from '@portal/api-client/labels/servers'
+import { faultyPart, type Part, partName } from '@portal/api-client/parts'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, Properties, TextLink, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
+
+/** The categories of events that are about a part which can be replaced in its slot. */
+const OF_PARTS = new Set(['memory', 'storage', 'power', 'fan'])
 
 /** What is known about the event, and about its server as it is now. */
 export function Facts({ event }: { event: Event }) {
@@ -17,6 +21,11 @@ export function Facts({ event }: { event: Event }) {
     // One line in any case, because it may come later than the rows around it.
     <span className={classes.late}>{server ? value(server) || '—' : isError ? '取得できません' : '—'}</span>
   )
+  const part = (value: (part: Part) => ReactNode) =>
+    now(({ hardware }) => {
+      const found = faultyPart({ component: event.category, text: `${event.title}\n${event.message}` }, hardware)
+      return found && value(found)
+    })
   return (
     <Properties
       columns={2}
@@ -42,6 +51,25 @@ export function Facts({ event }: { event: Event }) {
         { label: 'ハード状態', value: now(({ hardStatus }) => <HealthBadge value={hardStatus} />) },
         { label: '電源', value: now(({ powerState }) => powerLabels.text(powerState)) },
         { label: 'エージェント', value: now(({ agent }) => agentLabels.text(agent.status)) },
+        ...(event.source === 'hardware' && OF_PARTS.has(event.category)
+          ? [
+              {
+                label: '対象部品',
+                value: part((found) => (
+                  <TextLink to={paths.serverPart(serverID, found.id)}>{partName(found)}</TextLink>
+                )),
+              },
+              {
+                label: '部品の型番',
+                value: part(({ model }) => model && <CopyText value={model} label="部品の型番" />),
+              },
+              {
+                label: '部品のシリアル番号',
+                value: part(({ serialNo }) => serialNo && <CopyText value={serialNo} label="部品のシリアル番号" />),
+              },
+              { label: '部品の容量', value: part(({ size }) => size) },
+            ]
+          : []),
         { label: 'メーカー / モデル', value: now(makerAndModel) },
         { label: '設置場所', value: now(place) },
       ]}

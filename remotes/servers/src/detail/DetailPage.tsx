@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { AccessEnd } from '../AccessEnd'
 import { HeaderActions } from './HeaderActions'
+import { MissingParts } from './missing/MissingParts'
 import { ReasonLine, ReasonStrip } from './ReasonStrip'
 import { TAB_NAMES, tabPath } from './tabs'
 
@@ -77,6 +78,7 @@ export function Component() {
     >
       <RefreshFailed read={read} />
       {name === 'overview' ? <ReasonStrip server={server} /> : <ReasonLine server={server} />}
+      {name === 'overview' && <MissingParts key={id} server={server} />}
       <Panel key={`${id} ${name}`}>
         <Tab server={server} />
       </Panel>

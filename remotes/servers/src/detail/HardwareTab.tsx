@@ -2,7 +2,12 @@ import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatNumber, Properties, Section } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { makerAndModel, place } from '@portal/api-client/labels/servers'
-import { diskColumns, nicColumns, psuColumns } from './hardware-columns'
+import { faultyPart, partsOf } from '@portal/api-client/parts'
+import { useSearchParams } from 'react-router-dom'
+import { MachineDrawing } from './hardware/MachineDrawing'
+import { MissingPartsSection } from './missing/MissingParts'
+import { useMissingParts } from './missing/use-missing-parts'
+import { diskColumns, fanColumns, memoryColumns, nicColumns, psuColumns } from './hardware-columns'
 import classes from './HardwareTab.module.css'
 import { bmcText, osText, processorText } from '../inventory-text'
 import { NoInventory } from './NoInventory'
@@ -33,10 +38,41 @@ export function Component({ server }: { server: Server }) {
         />
       </Section>
       {hardware ? (
-        <Parts hardware={hardware} />
+        <>
+          <Drawing server={server} />
+          <Parts hardware={hardware} />
+        </>
       ) : (
         <NoInventory title="構成部品の情報はまだありません" server={server} />
       )}
+    </>
+  )
+}
+
+/** The drawing of the parts, with those that are missing or not well. */
+function Drawing({ server }: { server: Server }) {
+  const [search] = useSearchParams()
+  const { hardware, hardStatusReasons } = server
+  const missing = useMissingParts(server)
+  const parts = partsOf(hardware)
+  const faulty = new Map(
+    hardStatusReasons.flatMap(({ component, sensorName, message: text, health }) => {
+      const part = faultyPart({ component, sensorName, text }, hardware)
+      return part ? [[part.id, health] as const] : []
+    }),
+  )
+  if (parts.length === 0) return <MissingPartsSection {...missing} />
+  return (
+    <>
+      <MissingPartsSection {...missing} />
+      <Section title="構成部品の図">
+        <MachineDrawing
+          parts={parts}
+          missing={missing.losses.flatMap((loss) => loss.parts)}
+          healthOf={({ id, health }) => faulty.get(id) ?? health}
+          wanted={search.get('part')}
+        />
+      </Section>
     </>
   )
 }
@@ -54,9 +90,13 @@ function Parts({ hardware }: { hardware: NonNullable<Server['hardware']> }) {
           ]}
         />
       </Section>
+      {hardware.memoryModules.length > 0 && (
+        <PartTable title="メモリモジュール" rows={hardware.memoryModules} columns={memoryColumns} />
+      )}
       <PartTable title="ディスク" rows={hardware.disks} columns={diskColumns} />
       <PartTable title="ネットワーク" rows={hardware.nics} columns={nicColumns} />
       <PartTable title="電源ユニット" rows={hardware.psus} columns={psuColumns} />
+      {hardware.fans.length > 0 && <PartTable title="ファン" rows={hardware.fans} columns={fanColumns} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
+import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -30,6 +31,7 @@ export function ReasonStrip({ server }: { server: Server }) {
             <li key={`${reason.sensorName}${reason.since}${reason.message}`} className={classes.reason}>
               <HealthBadge value={reason.health} />
               <span>{reason.message}</span>
+              <FaultyPart server={server} reason={reason} />
               <span className={classes.since}>
                 <Time value={reason.since} relative />
                 から
@@ -45,6 +47,20 @@ export function ReasonStrip({ server }: { server: Server }) {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** The part that is to be replaced, with what a vendor wants to know of it. */
+function FaultyPart({ server, reason }: { server: Server; reason: Server['hardStatusReasons'][number] }) {
+  const { component, sensorName, message: text } = reason
+  const part = faultyPart({ component, sensorName, text }, server.hardware)
+  if (!part) return null
+  const facts = partFacts(part)
+  return (
+    <span className={classes.part}>
+      <TextLink to={paths.serverPart(server.id, part.id)}>{partName(part)}</TextLink>
+      {facts && `: ${facts}`}
+    </span>
   )
 }
 

@@ -8,15 +8,49 @@ type Disk = Hardware['disks'][number]
 type Nic = Hardware['nics'][number]
 type Psu = Hardware['psus'][number]
 
-export const diskColumns: Column<Disk>[] = [
-  { id: 'name', header: '名称', width: '9rem', cell: ({ name }) => name },
-  { id: 'health', header: '状態', width: '6rem', cell: ({ health }) => <HealthBadge value={health} /> },
+/** What any part has; each list adds its size. */
+type Listed = Hardware['fans'][number]
+const nameColumn: Column<Listed> = {
+  id: 'name',
+  header: '名称',
+  width: '9rem',
+  cell: ({ name, slot }) => (slot && slot !== name ? `${name}（${slot}）` : name),
+}
+const healthColumn: Column<Listed> = {
+  id: 'health',
+  header: '状態',
+  width: '6rem',
+  cell: ({ health }) => <HealthBadge value={health} />,
+}
+const modelColumn: Column<Listed> = {
+  id: 'model',
+  header: '型番',
+  width: '13rem',
+  cell: ({ model }) => (model ? <CopyText value={model} label="型番" isQuiet /> : '—'),
+}
+const serialColumn: Column<Listed> = {
+  id: 'serialNo',
+  header: 'シリアル番号',
+  width: '12rem',
+  cell: ({ serialNo }) => (serialNo ? <CopyText value={serialNo} label="シリアル番号" isQuiet /> : '—'),
+}
+const identity = [nameColumn, healthColumn, modelColumn, serialColumn]
+
+export const fanColumns: Column<Listed>[] = identity
+
+export const memoryColumns: Column<Hardware['memoryModules'][number]>[] = [
+  ...identity,
   {
-    id: 'model',
-    header: '型番',
-    width: '13rem',
-    cell: ({ model }) => (model ? <CopyText value={model} label="型番" isQuiet /> : '—'),
+    id: 'capacity',
+    header: '容量',
+    width: '8rem',
+    align: 'end',
+    cell: ({ capacityGiB }) => formatNumber(capacityGiB, 'GiB'),
   },
+]
+
+export const diskColumns: Column<Disk>[] = [
+  ...identity,
   {
     id: 'capacity',
     header: '容量',
@@ -39,8 +73,7 @@ export const nicColumns: Column<Nic>[] = [
 ]
 
 export const psuColumns: Column<Psu>[] = [
-  { id: 'name', header: '名称', width: '9rem', cell: ({ name }) => name },
-  { id: 'health', header: '状態', width: '6rem', cell: ({ health }) => <HealthBadge value={health} /> },
+  ...identity,
   {
     id: 'capacity',
     header: '容量',

@@ -2,6 +2,7 @@ import type { Event } from '@portal/api-client/events'
 import type { Incident } from '@portal/api-client/incidents'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
+import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { formatDate, formatDateTime, formatNumber } from '@portal/ui'
@@ -81,11 +82,40 @@ function symptom(
   const subject = faults.flatMap((fault) =>
     fault.kind === 'event' ? symptomOfEvent(fault.event) : fault.kind === 'log' ? symptomOfLog(fault.log) : [],
   )
+  const part: Pair = ['対象部品', partsAbout(server, faults).join('
+')]
   if (subject.length > 0)
-    return lines([...subject, ['ほかの症状', reasons.join('\n')], ['同じ原因と見られるもの', extent(incident)], now])
+    return lines([
+      ...subject,
+      part,
+      ['ほかの症状', reasons.join('
+')],
+      ['同じ原因と見られるもの', extent(incident)],
+      now,
+    ])
   const [newest] = records
   const none = server.hardStatusReasons.length > 0 ? '選択されていません' : newest && sentence(newest)
-  return lines([['症状', reasons.join('\n') || (none ?? '異常は報告されていません')], now])
+  return lines([['症状', reasons.join('\n') || (none ?? '異常は報告されていません')], part, now])
+}
+
+/** The parts that the faults name, each once, with what a vendor sends the right one by. */
+function partsAbout({ hardware }: Server, faults: readonly Fault[]): string[] {
+  const parts = faults.flatMap((fault) => faultyPart(wordsOf(fault), hardware) ?? [])
+  const texts = parts.map((part) => [partName(part), partFacts(part)].filter(Boolean).join(': '))
+  return [...new Set(texts)]
+}
+
+function wordsOf(fault: Fault): Parameters<typeof faultyPart>[0] {
+  if (fault.kind === 'event') {
+    const { category, title, message } = fault.event
+    return { component: category, text: `${title}\n${message}` }
+  }
+  if (fault.kind === 'log') {
+    const { sensorType, sensorName, message } = fault.log
+    return { component: sensorType, sensorName, text: message }
+  }
+  const { component, sensorName, message } = fault.reason
+  return { component, sensorName, text: message }
 }
 
 /** 「サーバー 40 台、イベント 120 件（同じラック（A-01）、17 分以内）」, without their names. */

@@ -32,14 +32,24 @@ const Location = z.object({
   unit: z.nullish(z.number()),
 })
 
-const Disk = z.object({ name: words, model: z.nullish(z.string()), capacityGB: z.nullish(z.number()), health: Health })
+/** What a backend may know of any part. `slot` is the name on the machine, where `name` is another one. */
+const partFields = {
+  name: words,
+  slot: z.nullish(z.string()),
+  model: z.nullish(z.string()),
+  serialNo: z.nullish(z.string()),
+  health: Health,
+}
+const Disk = z.object({ ...partFields, capacityGB: z.nullish(z.number()) })
 const Nic = z.object({
   name: words,
   macAddress: z.nullish(z.string()),
   speedMbps: z.nullish(z.number()),
   linkUp: z.nullish(z.boolean()),
 })
-const Psu = z.object({ name: words, capacityWatts: z.nullish(z.number()), health: Health })
+const Psu = z.object({ ...partFields, capacityWatts: z.nullish(z.number()) })
+const MemoryModule = z.object({ ...partFields, capacityGiB: z.nullish(z.number()) })
+const Fan = z.object(partFields)
 
 const Hardware = z.object({
   cpuModel: z.nullish(z.string()),
@@ -49,6 +59,10 @@ const Hardware = z.object({
   disks: list(Disk),
   nics: list(Nic),
   psus: list(Psu),
+  memoryModules: list(MemoryModule),
+  fans: list(Fan),
+  /** When an agent found these parts. */
+  reportedAt: moment,
 })
 
 const HardStatusReason = z.object({
