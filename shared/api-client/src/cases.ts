@@ -1,6 +1,7 @@
 import { type CaseComment, parseCase } from './cases/case-comment'
 import { dueAt, type Promised } from './cases/promised-time'
 import type { Event } from './events'
+import { promiseLabels } from './labels/events'
 
 export { CASE_STEP, type CaseComment, type CaseStep, parseCase, printCase } from './cases/case-comment'
 export { dueAt, promise, type Promised, type PromiseKind } from './cases/promised-time'
@@ -43,6 +44,16 @@ export function openCases(event: Commented): MaintenanceCase[] {
     .filter(({ state }) => state === 'open')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
 }
+
+/** Of all open cases of the events the one with the next promise, or null. */
+export const nextCase = (events: readonly Commented[]): MaintenanceCase | null =>
+  events.flatMap(openCases).toSorted((one, other) => rankOf(one) - rankOf(other))[0] ?? null
+
+/** 「北都保守 受付番号 A-1 来訪予定 2025/11/22 13:00 JST」: a case in one line of text. */
+export const caseText = ({ vendor, number, promised }: Pick<MaintenanceCase, 'vendor' | 'number' | 'promised'>) =>
+  [vendor, number && `受付番号 ${number}`, promised && `${promiseLabels.text(promised.kind)} ${promised.text}`]
+    .filter(Boolean)
+    .join(' ')
 
 const rankOf = ({ promised }: MaintenanceCase): number => {
   const due = dueAt(promised)

@@ -1,5 +1,6 @@
+import { caseText, parseCase } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { caseStepLabels, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
@@ -136,7 +137,9 @@ function stepText({ at, from, to, comment }: Event['history'][number]): string {
       ? `${eventStatusLabels.text(from)} → ${eventStatusLabels.text(to)}`
       : eventStatusLabels.text(to)
     : 'コメント'
-  return `${formatDateTime(at)} ${change}${comment ? `: ${comment}` : ''}`
+  const ofCase = comment ? parseCase(comment, at) : null
+  const said = ofCase ? `${caseStepLabels.text(ofCase.step)} ${caseText(ofCase)}`.trim() : comment
+  return `${formatDateTime(at)} ${change}${said ? `: ${said}` : ''}`
 }
 
 function support(server: Server, lifecycle: Lifecycle | null): Line[] {

@@ -23,7 +23,7 @@ type Field = 'vendor' | 'number' | 'visit' | 'answer' | 'recovery' | 'note'
 /** Words that begin a line. The first of each is the one that the portal writes. */
 const FIELD_WORDS: Record<Field, readonly string[]> = {
   vendor: ['保守会社', '保守ベンダー', 'ベンダー', '会社', '依頼先', '手配先'],
-  number: ['受付番号', '受付NO', '受付NO.', '受付ID', '問い合わせ番号', '問合せ番号', 'ケース番号', '案件番号'],
+  number: ['受付番号', '受付 No', '受付 No.', '受付 ID', '問い合わせ番号', '問合せ番号', 'ケース番号', '案件番号'],
   visit: [promiseLabels.text('visit'), '来訪予定日時', '来訪', '来訪日時', '訪問予定', '作業予定', '予定日時', '予定'],
   answer: [promiseLabels.text('answer'), '回答予定日時', '回答', '回答期限', '連絡予定'],
   recovery: ['復旧記録'],
@@ -42,7 +42,7 @@ const STEPS = new Map(CASE_STEP.flatMap((step) => STEP_WORDS[step].map((word) =>
 function fieldEntries(): [string, Field][] {
   return Object.entries(FIELD_WORDS).flatMap(([field, words]) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` forgets the type of the keys
-    words.map((word): [string, Field] => [word, field as Field]),
+    words.map((word): [string, Field] => [nameKey(word), field as Field]),
   )
 }
 
@@ -145,6 +145,11 @@ function fieldsOf(lines: readonly string[]): Found {
   return found.set('note', note.join('\n'))
 }
 
+/** Names are the same in any width and case, and with blanks inside. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+}
+
 /** No name is longer, so that a long line is not searched for one. */
 const LONGEST_NAME = 20
 
@@ -153,8 +158,7 @@ function namedLine(line: string): { field: Field; value: string } | null {
   const text = line.replace(/^[\s・*-]+/, '')
   for (const separator of [/[:：=＝]/, /\s/]) {
     const end = text.slice(0, LONGEST_NAME).search(separator)
-    const name = text.slice(0, Math.max(0, end)).normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
-    const field = FIELDS.get(name)
+    const field = FIELDS.get(nameKey(text.slice(0, Math.max(0, end))))
     if (field) return { field, value: text.slice(end + 1) }
   }
   return null
