@@ -16,6 +16,7 @@ import {
   useRead,
   useSummary,
 } from '@portal/ui'
+import { useMemo } from 'react'
 import { PromisedTime } from '../PromisedTime'
 import { useHistories } from '../remembered-cases'
 
@@ -54,15 +55,19 @@ export function Component() {
  * the first one first.
  */
 function useDue(rows: readonly Event[], me: User | null): Event[] {
-  const due = (event: Event) => dueAt(nextCase([event])?.promised ?? null)
-  const promised = rows
-    .filter((event) => isOf(event, me) && !Number.isNaN(due(event)))
-    .toSorted((one, other) => due(one) - due(other))
-  const near = promised.filter((event) => due(event) <= Date.now() + NEAR_MS)
+  const promised = useMemo(
+    () =>
+      rows
+        .filter((event) => isOf(event, me))
+        .map((event) => ({ event, at: dueAt(nextCase([event])?.promised ?? null) }))
+        .filter(({ at }) => !Number.isNaN(at))
+        .toSorted((one, other) => one.at - other.at),
+    [rows, me],
+  )
+  const near = promised.filter(({ at }) => at <= Date.now() + NEAR_MS)
   // Draws the card again when the next one comes near.
-  const next = promised[near.length]
-  useIsPast(next ? due(next) - NEAR_MS : Number.NaN)
-  return near
+  useIsPast((promised[near.length]?.at ?? Number.NaN) - NEAR_MS)
+  return near.map(({ event }) => event)
 }
 
 function isOf(event: Event, me: User | null): boolean {

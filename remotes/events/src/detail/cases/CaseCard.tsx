@@ -105,7 +105,7 @@ export function CaseCard({ event, responding }: CaseCardProps) {
           <p className={classes.hint}>イベントの対応は終わっていますが、手配が残っています。</p>
         )}
         {isUnknown && <p className={classes.hint}>ハードログを読み込めないため、復旧の記録を確認できません。</p>}
-        {why && <p className={classes.hint}>{why}</p>}
+        {isRecording && why && <p className={classes.hint}>{why}</p>}
         {isRecording && !why && formOf('record', undefined, stopRecording)}
         {!isRecording && open.length === 0 && !why && (
           <div>
