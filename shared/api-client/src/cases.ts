@@ -1,9 +1,11 @@
 import { type CaseComment, parseCase } from './cases/case-comment'
+import type { CaseState } from './cases/case-step'
 import { dueAt, type Promised } from './cases/promised-time'
 import type { Event } from './events'
 import { promiseLabels } from './labels/events'
 
-export { CASE_STEP, type CaseComment, type CaseStep, parseCase, printCase } from './cases/case-comment'
+export { type CaseComment, parseCase, printCase } from './cases/case-comment'
+export type { CaseStep } from './cases/case-step'
 export { dueAt, promise, type Promised, type PromiseKind } from './cases/promised-time'
 
 /** Who wrote a comment, and when, in ISO 8601. */
@@ -11,7 +13,7 @@ type Said = { by: string; at: string }
 
 /** What was ordered from the desk of a vendor for an event, as the comments of the event say. */
 export type MaintenanceCase = {
-  state: 'open' | 'done' | 'cancelled'
+  state: CaseState
   vendor: string
   /** 受付番号; '' where the vendor has given none yet. */
   number: string

@@ -46,11 +46,7 @@ export function Component() {
   const sheet = sheetOf(chosen)
   const added: Added = { ...values, to: values.to ?? supportVendor }
   const text = () => sheetText(sheet, added, madeAt)
-  const [isSent, setSent] = useState(false)
-  const hand = (over: () => unknown) => () => {
-    void over()
-    setSent(true)
-  }
+  const { isSent, hand } = useHanding()
   return (
     <Page
       title="保守依頼シート"
@@ -99,6 +95,16 @@ export function Component() {
       {isSent && eventID !== '' && <RecordOffer eventID={eventID} event={event} vendor={added.to.trim()} />}
     </Page>
   )
+}
+
+/** Whether the sheet was handed over in some way; `hand` makes a way of an action. */
+function useHanding() {
+  const [isSent, setSent] = useState(false)
+  const hand = (over: () => unknown) => () => {
+    void over()
+    setSent(true)
+  }
+  return { isSent, hand }
 }
 
 /** Reads what a sheet is made of. `isMissing` when the event or log in the URL is not one of this server's. */

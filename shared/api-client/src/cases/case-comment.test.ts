@@ -1,5 +1,6 @@
 import { EventUpdate } from '../events'
-import { CASE_STEP, type CaseComment, parseCase, printCase, tidyCase } from './case-comment'
+import { type CaseComment, parseCase, printCase, tidyCase } from './case-comment'
+import { CASE_STEP } from './case-step'
 import { promise } from './promised-time'
 
 const SAID = '2025-11-21T00:00:00Z'

@@ -1,10 +1,7 @@
 import { caseStepLabels, promiseLabels } from '../labels/events'
 import { INVISIBLE } from '../schema'
+import { CASE_STEP, type CaseStep } from './case-step'
 import { type Promised, readMoment } from './promised-time'
-
-/** What a comment says of a case: it was ordered, its promise changed, it is done, or it was taken back. */
-export const CASE_STEP = ['record', 'change', 'done', 'cancel'] as const
-export type CaseStep = (typeof CASE_STEP)[number]
 
 /** A comment about a case. A text that is not given is ''. */
 export type CaseComment = {
@@ -18,7 +15,8 @@ export type CaseComment = {
   note: string
 }
 
-type Field = 'vendor' | 'number' | 'visit' | 'answer' | 'recovery' | 'note'
+const FIELD = ['vendor', 'number', 'visit', 'answer', 'recovery', 'note'] as const
+type Field = (typeof FIELD)[number]
 
 /** Words that begin a line. The first of each is the one that the portal writes. */
 const FIELD_WORDS: Record<Field, readonly string[]> = {
@@ -29,7 +27,7 @@ const FIELD_WORDS: Record<Field, readonly string[]> = {
   recovery: ['復旧記録'],
   note: ['備考', 'メモ', '補足'],
 }
-const FIELDS = new Map(fieldEntries())
+const FIELDS = new Map(FIELD.flatMap((field) => FIELD_WORDS[field].map((word) => [nameKey(word), field] as const)))
 
 const STEP_WORDS: Record<CaseStep, readonly string[]> = {
   record: [caseStepLabels.text('record'), '保守の手配'],
@@ -38,13 +36,6 @@ const STEP_WORDS: Record<CaseStep, readonly string[]> = {
   cancel: [caseStepLabels.text('cancel'), '保守取り消し', '保守取消し', '手配取消', '手配取り消し'],
 }
 const STEPS = new Map(CASE_STEP.flatMap((step) => STEP_WORDS[step].map((word) => [word, step] as const)))
-
-function fieldEntries(): [string, Field][] {
-  return Object.entries(FIELD_WORDS).flatMap(([field, words]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` forgets the type of the keys
-    words.map((word): [string, Field] => [nameKey(word), field as Field]),
-  )
-}
 
 /** In front of each further line of a note, so that none of them can be taken for a line of its own. */
 const INDENT = '\u3000'

@@ -1,4 +1,5 @@
-import type { CaseStep, MaintenanceCase, PromiseKind } from '../cases'
+import type { CaseState, CaseStep } from '../cases/case-step'
+import type { PromiseKind } from '../cases/promised-time'
 import type { Event, EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
 import { labelsOf } from './labels'
 import { componentLabels } from './servers'
@@ -36,7 +37,7 @@ export const caseStepLabels = labelsOf<CaseStep>({
   cancel: '保守取消',
 })
 
-export const caseStateLabels = labelsOf<MaintenanceCase['state']>({
+export const caseStateLabels = labelsOf<CaseState>({
   open: { text: '手配中', tone: 'info' },
   done: { text: '完了', tone: 'ok' },
   cancelled: '取消',
