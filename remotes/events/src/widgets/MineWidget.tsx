@@ -44,7 +44,7 @@ export function Component() {
   return (
     <>
       <ReadNotes reads={[read]} />
-      <Due rows={due.slice(0, SHOWN)} />
+      <Due rows={due} />
       <Mine data={mine} shown={Math.max(0, SHOWN - due.length)} />
     </>
   )
@@ -79,18 +79,21 @@ function isOf(event: Event, me: User | null): boolean {
 function Due({ rows }: { rows: readonly Event[] }) {
   if (rows.length === 0) return null
   return (
-    <Lines label="保守の予定">
-      {rows.map((event) => (
-        <Line
-          key={event.id}
-          badges={<SeverityBadge value={event.severity} />}
-          about={event.serverName}
-          note={<PromisedTime promised={nextCase([event])?.promised ?? null} />}
-        >
-          <TextLink to={paths.event(event.id)}>{event.title}</TextLink>
-        </Line>
-      ))}
-    </Lines>
+    <>
+      <Lines label="保守の予定">
+        {rows.slice(0, SHOWN).map((event) => (
+          <Line
+            key={event.id}
+            badges={<SeverityBadge value={event.severity} />}
+            about={event.serverName}
+            note={<PromisedTime promised={nextCase([event])?.promised ?? null} />}
+          >
+            <TextLink to={paths.event(event.id)}>{event.title}</TextLink>
+          </Line>
+        ))}
+      </Lines>
+      {rows.length > SHOWN && <TextLink to={`${paths.events}?maintenance=open`}>保守手配中のイベントを見る</TextLink>}
+    </>
   )
 }
 

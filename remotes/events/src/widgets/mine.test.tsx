@@ -1,3 +1,4 @@
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
@@ -69,6 +70,23 @@ describe('a vendor that the user waits for', () => {
     await withCase(written(-HOUR))
     const list = within(await screen.findByRole('list', { name: '保守の予定' }))
     expect(list.getByRole('listitem')).toHaveTextContent(/回答予定 .* 超過$/)
+  })
+
+  test('one of many is found in the list', async () => {
+    const tenant = await makeTenant({ servers: [{ name: 'a-01', open }] })
+    const me = tenant.project.users.find(({ role }) => role === 'admin')?.email
+    changeAnswer('GET /events', (body) => {
+      const [row] = Array.isArray(body) ? body : []
+      const comment = `【保守手配】\n受付番号: 1\n来訪予定: ${written(HOUR)}`
+      return ['a', 'b', 'c'].map((id) => ({ ...Object(row), id, history: [{ at: written(0), actor: me, comment }] }))
+    })
+    await renderRemote(widget, '/', { tenant })
+    const lines = await screen.findByRole('list', { name: '保守の予定' })
+    expect(within(lines).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: '保守手配中のイベントを見る' })).toHaveAttribute(
+      'href',
+      '/events?maintenance=open',
+    )
   })
 
   test.each([
