@@ -76,6 +76,16 @@ export const inProgress = (context: BrowserContext): Promise<unknown> =>
       : answer,
   )
 
+/** A vendor was asked about the event, and says when somebody comes. */
+export const withCase = (context: BrowserContext): Promise<unknown> =>
+  changed(context, (answer) => {
+    const history = isRecord(answer) ? answer['history'] : undefined
+    if (!isRecord(answer) || !Array.isArray(history)) return answer
+    const comment =
+      '【保守手配】\n保守会社: 北都保守サービス\n受付番号: H-20251121-0042\n来訪予定: 2030/05/16 13:00 JST'
+    return { ...answer, history: [...history, { at: answer['updatedAt'] ?? null, actor: 'system', comment }] }
+  })
+
 /** The answer of an API in trouble. */
 export const refuse = (route: Route): Promise<void> =>
   route.fulfill({

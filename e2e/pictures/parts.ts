@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../fixtures'
 import { openMenu, toast } from '../verbs'
-import { inProgress, refuse } from './answers'
+import { inProgress, refuse, withCase } from './answers'
 import { OF_STATE } from './looks'
 import type { Scene } from './scene'
 
@@ -89,6 +89,17 @@ export const PARTS: readonly Scene[] = [
       await expect(dialog.getByRole('textbox')).toBeFocused()
     },
     { answers: inProgress },
+  ),
+  part(
+    'events-id/case-form',
+    ({ event }) => `/events/${event}?case=record&vendor=${encodeURIComponent('北都保守サービス')}`,
+    (page) => expect(page.getByRole('form', { name: '保守手配を記録' }).getByLabel('保守会社')).toBeFocused(),
+  ),
+  part(
+    'events-id/case',
+    ({ event }) => `/events/${event}`,
+    (page) => expect(page.getByRole('region', { name: '保守手配' }).getByText('手配中')).toBeVisible(),
+    { answers: withCase },
   ),
   part('users/question', '/users', async (page) => {
     const menu = await openMenu(page, /^佐藤 花子 の操作/)

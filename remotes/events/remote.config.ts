@@ -24,6 +24,12 @@ export default {
   search: {
     pages: [
       { label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' },
+      {
+        label: '保守手配中のイベント',
+        to: '/events?maintenance=open',
+        words: ['受付番号', '保守会社'],
+        feature: 'infraBasic',
+      },
       { label: '引き継ぎ', to: '/events/reports/hand-over', words: ['申し送り', 'シフト'], feature: 'infraBasic' },
       { label: '月次報告書', to: '/events/reports/monthly', words: ['レポート', '報告'], feature: 'infraBasic' },
     ],

@@ -37,9 +37,11 @@ export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 export const Id = z.string().check(z.minLength(1), z.maxLength(200))
 
-// Refused, because control characters steer a terminal, and those of bidirectional text
-// (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing) show a name in another order than it is written.
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Refused in text that is sent, because control characters steer a terminal, and those of bidirectional text
+ * (https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing) show a name in another order than it is written.
+ */
+export const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const visible = (allowed = /(?!)/g) =>
   z.refine<string>(
     (text) => !INVISIBLE.test(text.replace(allowed, '')),

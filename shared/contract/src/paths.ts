@@ -33,6 +33,9 @@ export const paths = {
   events: '/events',
   /** `search` names the list whose order its neighbours have, in the words of the API: `?status=new&sort=severity`. */
   event: (id: string, search = '') => `/events/${encodeURIComponent(id)}${search}`,
+  /** The page of an event, with the form open that records what was ordered from the desk of `vendor`. */
+  recordCase: (id: string, vendor = '') =>
+    `/events/${encodeURIComponent(id)}?${new URLSearchParams({ case: 'record', ...(vendor && { vendor }) })}`,
   /** The events of one cause, in any state; `id` is that of one of them. */
   incident: (id: string) => `/events?${new URLSearchParams({ status: '', incident: id })}`,
   /** What the next shift is told of the events. */

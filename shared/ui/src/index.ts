@@ -54,6 +54,7 @@ export { formatDate, formatDateTime, formatDay, formatMoment, formatNumber, form
 export { stored, storedText } from './storage/stored'
 export { useStored } from './storage/use-stored'
 export { useCountdown } from './values/use-countdown'
+export { useIsPast } from './values/use-is-past'
 export { Time } from './values/Time'
 export { Tip } from './overlay/Tip'
 export { Icon } from './controls/Icon'

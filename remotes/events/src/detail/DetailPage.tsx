@@ -5,6 +5,7 @@ import { paths } from '@portal/contract'
 import { Callout, EventStatusBadge, Page, Panel, RefreshFailed, Section, SeverityBadge, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { AssigneeField } from './AssigneeField'
+import { CaseCard } from './cases/CaseCard'
 import { CommentBox } from './CommentBox'
 import { Conflict } from './Conflict'
 import classes from './DetailPage.module.css'
@@ -62,6 +63,7 @@ function EventPage({ event, read }: EventPageProps) {
         </Section>
         <div className={`${classes.column} ${classes.side}`}>
           <Conflict {...answer} />
+          <CaseCard {...answer} />
           <Section title="履歴">
             <CommentBox {...answer} />
             <History event={event} />

@@ -4,10 +4,14 @@ import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/eve
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { paths } from '@portal/contract'
 import { copy, formatDateTime, PageMenu, useMuteItems } from '@portal/ui'
+import { useSearchParams } from 'react-router-dom'
+import { CASE_STEPS } from './cases/case-form'
+import { whyNotRespond } from './responses'
 
 /** Ways to hand the event on, and to what was done to it. */
 export function EventMenu({ event }: { event: Event }) {
   const muteItems = useMuteItems(event)
+  const [search] = useSearchParams()
   const isTold = event.severity === 'Critical' && UNRESOLVED.some((status) => status === event.status)
   return (
     <PageMenu
@@ -16,6 +20,7 @@ export function EventMenu({ event }: { event: Event }) {
         ...(event.serverID
           ? [{ label: '保守依頼シート', to: paths.maintenanceSheet(event.serverID, { event: event.id }) }]
           : []),
+        { label: CASE_STEPS.record.label, to: withForm(search), disabledReason: whyNotRespond(event) },
         ...(isTold ? muteItems : []),
         { label: 'リンクをコピー', onSelect: () => void copy(window.location.origin + window.location.pathname) },
         { label: '保守窓口用テキストをコピー', onSelect: () => void copy(supportText(event)) },
@@ -28,6 +33,13 @@ export function EventMenu({ event }: { event: Event }) {
       ]}
     />
   )
+}
+
+/** The same page with the form of a new case, so that the list it was opened from stays in the address. */
+function withForm(search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  next.set('case', 'record')
+  return `?${next}`
 }
 
 /** The event as plain text, so that it can be pasted into the form or mail of a maintenance desk. */

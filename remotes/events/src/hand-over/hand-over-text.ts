@@ -1,3 +1,4 @@
+import { caseText, openCases, parseCase } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import { actorKindLabels } from '@portal/api-client/labels/activity-logs'
 import { inJapan } from '@portal/contract'
@@ -51,10 +52,17 @@ const timeOf = (at: number) => inJapan(at).slice(0, 16).replaceAll('-', '/').rep
 const endedAt = (event: Event): string | null =>
   event.status === 'ignored' ? (event.history.findLast(({ to }) => to === 'ignored')?.at ?? null) : resolvedAt(event)
 
-/** The line of an event, and below it who handles it and the last that was said of it. */
+/**
+ * The line of an event, and below it who handles it, what was ordered from a vendor, and the last that was said of it
+ * otherwise.
+ */
 function withWork(line: Line): string[] {
   const { assignee, history } = line
-  const last = history.findLast(({ comment }) => comment)
+  const ordered = openCases(line).map((each) => `保守手配中 ${caseText(each)}`)
+  const last = history.findLast(({ at, comment }) => comment && !parseCase(comment, at))
   const said = last && `${actorKindLabels.text(last.actor)} ${formatDateTime(last.at)}: ${last.comment}`
-  return [lineOf(line), ...[assignee && `担当 ${assignee.email}`, said].flatMap((text) => (text ? [`　${text}`] : []))]
+  return [
+    lineOf(line),
+    ...[assignee && `担当 ${assignee.email}`, ...ordered, said].flatMap((text) => (text ? [`　${text}`] : [])),
+  ]
 }

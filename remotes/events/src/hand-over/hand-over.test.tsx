@@ -71,3 +71,24 @@ test('events of one cause are one line of the text, which says how many they are
     ]),
   )
 })
+
+test('what was ordered from a vendor is one line, beside the last that was said otherwise', async () => {
+  const tenant = await makeTenant(plan)
+  const at = new Date().toISOString()
+  const said = (comment: string) => ({ at, actor: 'a@example.com', comment })
+  const handled = tenant.project.events.findIndex(({ status }) => status === 'in_progress')
+  const id = tenant.project.events[handled]?.id
+  changeAnswer('GET /events', (body) =>
+    (Array.isArray(body) ? body : []).map((row: { id: string }) =>
+      row.id === id
+        ? { ...row, history: [said('部品を確認中'), said('【保守手配】\n保守会社: 北都\n受付番号: H-1')] }
+        : row,
+    ),
+  )
+  await renderRemote(remote, '/events/reports/hand-over', { tenant })
+  await screen.findByRole('heading', { level: 1, name: '引き継ぎ' })
+  const lines = linesOf(paragraph().textContent ?? '', '対応中')
+  expect(lines).toContain('　保守手配中 北都 受付番号 H-1')
+  expect(lines.join('\n')).toMatch(/a@example.com .*: 部品を確認中/)
+  expect(lines.join('\n')).not.toContain('【保守手配】')
+})

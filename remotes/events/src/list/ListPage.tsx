@@ -13,6 +13,7 @@ import type { Apart } from './apart'
 import { BulkButtons, BulkDialog, useBulkChange } from './BulkChange'
 import { FoldSwitch } from './FoldSwitch'
 import { eachEvent, type Line } from '../lines'
+import { useHistories } from '../remembered-cases'
 import { type EventList, eventList, STATUS_VIEWS } from './list-definition'
 import { NothingToList } from './NothingToList'
 import { useEventList } from './use-event-list'
@@ -92,14 +93,17 @@ function actionsOf(line: Line, apart: Apart): MenuItem[] {
   ]
 }
 
+const NONE: never[] = []
+
 /**
  * Ready-made choices of status; the other conditions stay. Counted are the unresolved ones, which are few and mostly in
  * the cache.
  */
 function useViews({ state, live: { updatedAt } }: EventList, filter: EventFilter) {
   const { data } = useQuery(events.list({ ...filter, status: UNRESOLVED }))
+  const rows = useHistories(data ?? NONE)
   const open =
-    data && eachEvent(data, []).filter(eventList.condition({ ...state, status: [], incident: [] }, updatedAt))
+    data && eachEvent(rows, []).filter(eventList.condition({ ...state, status: [], incident: [] }, updatedAt))
   const to = (status: typeof state.status) =>
     `${paths.events}${toSearch(eventList.schema, { ...state, status, page: 1 })}`
   const countOf = (status: string) => open?.filter((event) => event.status === status).length ?? null

@@ -1,9 +1,11 @@
+import { caseText, nextCase } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { CopyText, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
-import { type Line, subjectOf } from '../lines'
+import { eventsOf, type Line, subjectOf } from '../lines'
+import { PromisedTime } from '../PromisedTime'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
 
@@ -12,7 +14,7 @@ export const columns: Column<Line>[] = [
     ...title,
     width: '20.25rem',
     least: '9rem',
-    beside: (line) => <Note>{noteOf(line)}</Note>,
+    beside: (line) => <Beside line={line} />,
   },
   severity,
   { ...status, phone: 'second' },
@@ -46,6 +48,18 @@ export const columns: Column<Line>[] = [
   },
   category,
 ]
+
+/** What was ordered stands first, because it is what the user waits for, and a long note is cut at its end. */
+function Beside({ line }: { line: Line }) {
+  const note = noteOf(line)
+  const next = nextCase(eventsOf(line))
+  if (next === null) return <Note>{note}</Note>
+  return (
+    <Note title={[caseText(next), note].join(' · ')}>
+      <PromisedTime promised={next.promised} /> · {note}
+    </Note>
+  )
+}
 
 function noteOf(line: Line): string {
   return [subjectOf(line), !line.isFolded && componentLabels.text(line.category)].filter(Boolean).join(' · ')

@@ -1,3 +1,4 @@
+import { dueAt, openCases } from '@portal/api-client/cases'
 import { EVENT_STATUS, type EventStatus, SEVERITY, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
@@ -5,7 +6,7 @@ import { COMPONENT } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
 import { resolvedAt } from '../resolved-at'
-import type { Line } from '../lines'
+import { eventsOf, type Line } from '../lines'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {
@@ -17,6 +18,8 @@ export const STATUS_VIEWS = {
 } as const satisfies Record<string, readonly EventStatus[]>
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
+
+const MAINTENANCE_TEXT = { open: '手配中', late: '予定超過' }
 
 /** By default the list shows unresolved events, the most urgent on top. */
 export const eventList = defineList({
@@ -42,6 +45,15 @@ export const eventList = defineList({
       query: 'assignee',
       values: ['me', 'none'],
       text: (value) => ASSIGNEE_TEXT[value],
+    }),
+    maintenance: oneOf({
+      label: '保守手配',
+      values: ['open', 'late'],
+      text: (value) => MAINTENANCE_TEXT[value],
+      test: (value, now) => (line: Line) =>
+        eventsOf(line).some((event) =>
+          openCases(event).some(({ promised }) => value === 'open' || dueAt(promised) <= now),
+        ),
     }),
     // By the last time, because an alarm that began earlier and still comes is one of this period.
     period: periodOf({ label: '最終発生', hasDays: true }),

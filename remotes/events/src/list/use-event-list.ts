@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 import { type Apart, useApart } from './apart'
 import { type EventList, eventList } from './list-definition'
 import { eachEvent, eventsOf, folded } from '../lines'
+import { useHistories } from '../remembered-cases'
 
 /**
  * The list of the events that the API returns for `filter`, with a line for each incident. What is selected and saved
@@ -16,16 +17,14 @@ import { eachEvent, eventsOf, folded } from '../lines'
  */
 export function useEventList(filter: EventFilter): { list: EventList; incidents: readonly Incident[]; apart: Apart } {
   const live = useLive(events.list(filter))
+  const rows = useHistories(live.data)
   const machines = useMachines()
   const apart = useApart()
   const [search] = useSearchParams()
   const { fold, incident: chosen } = eventList.stateOf(search)
   const isFolding = fold === 'on' && chosen.length === 0
-  const incidents = useMemo(
-    () => incidentsOf(live.data, (id) => machines.get(id)?.location ?? undefined),
-    [live.data, machines],
-  )
-  const all = useMemo(() => eachEvent(live.data, incidents), [live.data, incidents])
+  const incidents = useMemo(() => incidentsOf(rows, (id) => machines.get(id)?.location ?? undefined), [rows, machines])
+  const all = useMemo(() => eachEvent(rows, incidents), [rows, incidents])
   const { isApart } = apart
   const lines = useMemo(() => (isFolding ? folded(all, isApart) : all), [isFolding, all, isApart])
   const choices = useMemo(

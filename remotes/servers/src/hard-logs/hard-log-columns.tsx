@@ -1,12 +1,13 @@
 import { severityLabels } from '@portal/api-client/labels/events'
 import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog } from '@portal/api-client/servers'
+import { happenedAt, hasClock } from '@portal/api-client/servers/hard-log-time'
 import { paths } from '@portal/contract'
 import { Note, SeverityBadge, TextLink, Time } from '@portal/ui'
 import { type Column, csvTime } from '@portal/ui/table'
 import { sensorTypeText } from '../sel/sensor-types'
 import { summary } from '../sel/sentence'
-import { happenedAt, hasClock, readingText } from './hard-log-words'
+import { readingText } from './hard-log-words'
 
 export const hardLogColumns: Column<HardLog>[] = [
   {

@@ -1,13 +1,14 @@
 import { severityLabels } from '@portal/api-client/labels/events'
 import { directionLabels } from '@portal/api-client/labels/servers'
 import type { HardLog } from '@portal/api-client/servers'
+import { hasClock } from '@portal/api-client/servers/hard-log-time'
 import { formatDateTime } from '@portal/ui'
 import { hexBytes } from '../sel/words'
 import { decode } from '../sel/record'
 import { ipmitoolRow } from '../sel/row'
 import { sentence } from '../sel/sentence'
 import { sensorTypeText } from '../sel/sensor-types'
-import { hasClock, readingText } from './hard-log-words'
+import { readingText } from './hard-log-words'
 
 /** 「7F 02 02 …」: the record as written, or what the log has instead. */
 export function rawText(raw: string): string {

@@ -26,6 +26,7 @@ import { openMail } from './mail'
 import { makeSheet } from './sheet'
 import { type Added, sheetText, textFile } from './sheet-text'
 import classes from './MaintenanceSheetPage.module.css'
+import { RecordOffer } from './RecordOffer'
 import { SheetPaper } from './SheetPaper'
 import { useDraft } from './use-draft'
 import { useIncidentOf } from './use-incident'
@@ -39,13 +40,14 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
  */
 export function Component() {
   const { id = '' } = useParams()
-  const { server, faults, sheetOf, supportVendor, isMissing, subject } = useFacts(id)
+  const { server, faults, sheetOf, supportVendor, isMissing, subject, event, eventID } = useFacts(id)
   const [madeAt] = useState(() => formatDateTime(new Date().toISOString()))
   const { values, change, clear } = useDraft(id, subject)
   const chosen = values.faults ? faults.filter((fault) => values.faults?.includes(fault.id)) : firstChoice(faults)
   const sheet = sheetOf(chosen)
   const added: Added = { ...values, to: values.to ?? supportVendor }
   const text = () => sheetText(sheet, added, madeAt)
+  const { isSent, hand } = useHanding()
   return (
     <Page
       title="保守依頼シート"
@@ -57,17 +59,17 @@ export function Component() {
       ]}
       actions={
         <>
-          <Button onClick={() => void copy(text())}>テキストをコピー</Button>
-          <Button variant="default" onClick={() => saveText(text(), server)}>
+          <Button onClick={hand(() => copy(text()))}>テキストをコピー</Button>
+          <Button variant="default" onClick={hand(() => saveText(text(), server))}>
             .txt で保存
           </Button>
           <Button
             variant="default"
-            onClick={() => void openMail(`保守依頼: ${server.name} (${server.serialNo})`, text())}
+            onClick={hand(() => openMail(`保守依頼: ${server.name} (${server.serialNo})`, text()))}
           >
             メールで送る
           </Button>
-          <Button variant="default" onClick={() => window.print()}>
+          <Button variant="default" onClick={hand(() => window.print())}>
             印刷
           </Button>
         </>
@@ -91,8 +93,19 @@ export function Component() {
         </div>
         <SheetPaper sheet={sheet} added={added} madeAt={madeAt} />
       </div>
+      {isSent && eventID !== '' && <RecordOffer eventID={eventID} event={event} vendor={added.to.trim()} />}
     </Page>
   )
+}
+
+/** Whether the sheet was handed over in some way; `hand` makes a way of an action. */
+function useHanding() {
+  const [isSent, setSent] = useState(false)
+  const hand = (over: () => unknown) => () => {
+    void over()
+    setSent(true)
+  }
+  return { isSent, hand }
 }
 
 /** Reads what a sheet is made of. `isMissing` when the event or log in the URL is not one of this server's. */
@@ -116,6 +129,8 @@ function useFacts(id: string) {
     supportVendor: lifecycle?.supportVendor ?? '',
     isMissing,
     subject: eventID || (logID ?? ''),
+    event,
+    eventID: event?.id ?? log?.eventID ?? '',
   }
 }
 

@@ -1,3 +1,4 @@
+import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
@@ -175,4 +176,43 @@ test('what was typed is there again, and who asks is on the next sheet too', asy
   expect(screen.getByLabelText(/^実施済みの対応/)).toHaveValue('')
   expect(screen.getByLabelText('依頼者')).toHaveValue('山田')
   expect(screen.queryByRole('button', { name: 'このシートの入力を消去' })).not.toBeInTheDocument()
+})
+
+test('once it is handed over, the way to record what the desk said is offered, with the vendor', async () => {
+  const { user, event, project } = await openSheet('event')
+  await screen.findByText(`${project.lifecycles[0]?.supportVendor} 御中`)
+  expect(screen.queryByRole('link', { name: '保守手配を記録' })).not.toBeInTheDocument()
+  await copied(user)
+  const link = await screen.findByRole('link', { name: '保守手配を記録' })
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://portal.example')
+  expect(pathname).toBe(`/events/${event?.id}`)
+  expect(Object.fromEntries(searchParams)).toEqual({ case: 'record', vendor: project.lifecycles[0]?.supportVendor })
+})
+
+test('a sheet about a hardware log leads to the event of it, one about the server to none', async () => {
+  const { user, event } = await openSheet('log')
+  await copied(user)
+  expect(await screen.findByRole('link', { name: '保守手配を記録' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`^/events/${event?.id}\\?case=record`)),
+  )
+})
+
+test('a sheet about the server alone is of no event', async () => {
+  const { user } = await openSheet('server')
+  await copied(user)
+  expect(await screen.findByText('コピーしました。')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '保守手配を記録' })).not.toBeInTheDocument()
+})
+
+test('where the case is recorded already the offer leads to it, and the sheet has it in one line', async () => {
+  const comment = '【保守手配】\n保守会社: 北都\n受付番号: H-1'
+  changeAnswer(/^GET \/events\/[^/]+$/, (body) => ({
+    ...Object(body),
+    history: [{ at: '2025-11-21T00:00:00Z', actor: 'a@example.com', comment }],
+  }))
+  const { user, event } = await openSheet('event')
+  expect(await paper().findByText(/コメント: 保守手配 北都 受付番号 H-1$/)).toBeVisible()
+  await copied(user)
+  expect(await screen.findByRole('link', { name: '保守手配を見る' })).toHaveAttribute('href', `/events/${event?.id}`)
 })

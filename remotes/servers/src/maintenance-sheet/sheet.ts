@@ -1,12 +1,13 @@
+import { caseText, parseCase } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import type { Incident } from '@portal/api-client/incidents'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { caseStepLabels, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
 import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
+import { hasClock, happenedAt } from '@portal/api-client/servers/hard-log-time'
 import { formatDate, formatDateTime, formatNumber } from '@portal/ui'
-import { hasClock, happenedAt } from '../hard-logs/hard-log-words'
 import { osText } from '../inventory-text'
 import { rawText } from '../hard-logs/log-text'
 import { daysLeft, daysLeftText } from '../lifecycles/lifecycle-level'
@@ -82,14 +83,12 @@ function symptom(
   const subject = faults.flatMap((fault) =>
     fault.kind === 'event' ? symptomOfEvent(fault.event) : fault.kind === 'log' ? symptomOfLog(fault.log) : [],
   )
-  const part: Pair = ['対象部品', partsAbout(server, faults).join('
-')]
+  const part: Pair = ['対象部品', partsAbout(server, faults).join('\n')]
   if (subject.length > 0)
     return lines([
       ...subject,
       part,
-      ['ほかの症状', reasons.join('
-')],
+      ['ほかの症状', reasons.join('\n')],
       ['同じ原因と見られるもの', extent(incident)],
       now,
     ])
@@ -180,7 +179,9 @@ function stepText({ at, from, to, comment }: Event['history'][number]): string {
       ? `${eventStatusLabels.text(from)} → ${eventStatusLabels.text(to)}`
       : eventStatusLabels.text(to)
     : 'コメント'
-  return `${formatDateTime(at)} ${change}${comment ? `: ${comment}` : ''}`
+  const ofCase = comment ? parseCase(comment, at) : null
+  const said = ofCase ? `${caseStepLabels.text(ofCase.step)} ${caseText(ofCase)}`.trim() : comment
+  return `${formatDateTime(at)} ${change}${said ? `: ${said}` : ''}`
 }
 
 function support(server: Server, lifecycle: Lifecycle | null): Line[] {

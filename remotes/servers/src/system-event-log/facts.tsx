@@ -1,9 +1,10 @@
 import { directionLabels, hardLogSourceLabels } from '@portal/api-client/labels/servers'
 import type { HardLog, Server } from '@portal/api-client/servers'
+import { happenedAt, hasClock } from '@portal/api-client/servers/hard-log-time'
 import { paths } from '@portal/contract'
 import { formatDateTime, HealthBadge, StatusBadge, TextLink, Time } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { elapsedText, happenedAt, hasClock } from '../hard-logs/hard-log-words'
+import { elapsedText } from '../hard-logs/hard-log-words'
 import { hexByte, sensorTypeText } from '../sel/sensor-types'
 import { counterpartOf, RECURRENCE_DAYS, recurrences } from './log-relations'
 

@@ -1,7 +1,7 @@
 import type { HardLog } from '@portal/api-client/servers'
+import { happenedAt } from '@portal/api-client/servers/hard-log-time'
 import { DAY_MS } from '@portal/contract'
 import { decode, stateOf } from '../sel/record'
-import { happenedAt } from '../hard-logs/hard-log-words'
 
 /** Key of a symptom, the same for its begin and its end: from the record if there is one, otherwise from the log's code. */
 function symptomOf(log: HardLog): string {

@@ -1,3 +1,5 @@
+import type { CaseState, CaseStep } from '../cases/case-step'
+import type { PromiseKind } from '../cases/promised-time'
 import type { Event, EVENT_SOURCE, EventStatus, SEVERITY } from '../events'
 import { labelsOf } from './labels'
 import { componentLabels } from './servers'
@@ -26,6 +28,22 @@ export const eventSourceLabels = labelsOf<(typeof EVENT_SOURCE)[number]>({
   lifecycle: 'サポート期限',
   system: 'システム',
 })
+
+/** What a comment says of a case, as its title. */
+export const caseStepLabels = labelsOf<CaseStep>({
+  record: '保守手配',
+  change: '保守予定変更',
+  done: '保守完了',
+  cancel: '保守取消',
+})
+
+export const caseStateLabels = labelsOf<CaseState>({
+  open: { text: '手配中', tone: 'info' },
+  done: { text: '完了', tone: 'ok' },
+  cancelled: '取消',
+})
+
+export const promiseLabels = labelsOf<PromiseKind>({ visit: '来訪予定', answer: '回答予定' })
 
 /** What events are sorted by, under the names that columns and addresses have for it. */
 export const eventSortValues = {

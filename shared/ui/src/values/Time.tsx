@@ -1,32 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dayInJapan, formatClock, formatDateTime, formatRelative, formatShort } from './format'
-
-// One timer for all relative times, so that they change together; it runs only while any is mounted.
-const STEP_MS = 15_000
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-let now = Date.now()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const notify of listeners) notify()
-  }, STEP_MS)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) {
-      clearInterval(timer)
-      timer = undefined
-    }
-  }
-}
-
-/** Catches up after a while without a timer. Not by `subscribe`, because each time would be rendered twice at first. */
-function currentStep(): number {
-  if (Math.abs(Date.now() - now) >= STEP_MS) now = Date.now()
-  return now
-}
+import { currentStep, subscribe } from './steps'
 
 /** A short time reads differently only on another day, and is rendered again only then. */
 const currentDay = () => dayInJapan(currentStep())

@@ -3,8 +3,8 @@ import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { actorName, joined, operationSentence } from '@portal/api-client/labels/operation-sentence'
 import type { HardLog } from '@portal/api-client/servers'
+import { happenedAt } from '@portal/api-client/servers/hard-log-time'
 import { paths } from '@portal/contract'
-import { happenedAt } from '../../hard-logs/hard-log-words'
 import { sentence } from '../../sel/sentence'
 
 export const KIND = ['hard-log', 'event', 'operation', 'firmware', 'remote'] as const
