@@ -1,14 +1,16 @@
 import { ensureBeginning } from '@portal/api-client/http'
-import { servers } from '@portal/api-client/servers'
+import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, lazyComponent, Page, useEntitlements } from '@portal/ui'
+import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
+import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
-import { serverList } from './list-definition'
+import { type ServerList, serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
 
@@ -17,6 +19,8 @@ const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
 
+const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
+
 export const loader = () => ensureBeginning(servers.list())
 
 export function Component() {
@@ -24,6 +28,7 @@ export function Component() {
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
+  const editing = useEditing(list)
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -42,9 +47,12 @@ export function Component() {
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
+          <Button variant="default" disabledReason={editing.whyNot} onClick={editing.openImport}>
+            取り込み
+          </Button>
           <ListExport
             list={list}
-            others={[{ label: 'ファームウェア (CSV)', onSelect: () => saveFirmware(list.found) }]}
+            others={[{ label: 'ファームウェア (CSV)', onSelect: () => saveFirmware(list.found) }, editableItem(list)]}
           />
         </>
       }
@@ -54,9 +62,14 @@ export function Component() {
         rowLink={({ id }) => paths.server(id)}
         rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
         isSelectable
-        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
+        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} others={[editing.item]} />}
         summary={summary}
-        outcome={<BulkOutcome bulk={bulk} />}
+        outcome={
+          <>
+            <BulkOutcome bulk={bulk} />
+            {editing.part}
+          </>
+        }
         empty={<NoServers />}
       >
         {list.state.view === 'rack' ? (
@@ -70,6 +83,46 @@ export function Component() {
     </Page>
   )
 }
+
+/** Editing many servers: what starts it, and the part that does it, whose code comes with the first start. */
+function useEditing(list: ServerList) {
+  const [task, setTask] = useState<EditTask | null>(null)
+  const [isStarted, setStarted] = useState(false)
+  const start = (next: EditTask) => {
+    setTask(next)
+    setStarted(true)
+  }
+  const whyNot = whyNotManageServers() ?? (list.isBeginning ? '一覧を読み込んでいます。' : undefined)
+  return {
+    whyNot,
+    openImport: () => start({ kind: 'import' }),
+    item: {
+      label: '一括編集',
+      disabledReason: whyNot,
+      onSelect: () => start({ kind: 'fields', ids: list.selected.map(({ id }) => id) }),
+    },
+    part: isStarted && (
+      <Panel>
+        <ServerEdits task={task} servers={list.all} onClose={() => setTask(null)} />
+      </Panel>
+    ),
+  }
+}
+
+/** The file of what can be edited, for 「取り込み」. */
+const editableItem = ({ found, isBeginning }: ServerList) => ({
+  label: '編集して取り込む形式 (CSV)',
+  disabledReason: isBeginning
+    ? '一覧を読み込んでいます。'
+    : found.length === 0
+      ? '書き出す行がありません。'
+      : undefined,
+  fallbackName: exportFileName('servers-edit', 'csv'),
+  read: async (signal: AbortSignal) => {
+    const { readEditable } = await import(/* webpackChunkName: "editable-file" */ './edit/export-file')
+    return { blob: await readEditable(found, signal), fileName: null }
+  },
+})
 
 const NoServers = () => (
   <EmptyState
