@@ -4,9 +4,10 @@ import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
+import { comparePath, whyNotCompare } from './compare/compare-path'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
@@ -21,14 +22,34 @@ const ReplacementView = lazyComponent(
 
 const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
 
+const ServerComparison = lazyComponent(
+  () => import(/* webpackChunkName: "server-comparison" */ './compare/ServerComparison'),
+)
+
 export const loader = () => ensureBeginning(servers.list())
 
+/** The list or, with `view=compare` in the address, the servers that it names beside each other. */
 export function Component() {
+  const [search] = useSearchParams()
+  if (search.get('view') !== 'compare') return <Servers />
+  return (
+    <Panel>
+      <ServerComparison />
+    </Panel>
+  )
+}
+
+function Servers() {
   const list = useList(serverList, servers.list())
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
   const editing = useEditing(list)
+  const compareItem = {
+    label: '比較',
+    disabledReason: whyNotCompare(list.selected.length),
+    onSelect: () => void navigate(comparePath(list.selected.map(({ id }) => id))),
+  }
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -62,7 +83,7 @@ export function Component() {
         rowLink={({ id }) => paths.server(id)}
         rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
         isSelectable
-        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} others={[editing.item]} />}
+        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} others={[editing.item, compareItem]} />}
         summary={summary}
         outcome={
           <>
