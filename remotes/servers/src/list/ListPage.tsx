@@ -1,16 +1,17 @@
 import { ensureBeginning } from '@portal/api-client/http'
-import { servers, whyNotManageServers } from '@portal/api-client/servers'
+import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ComponentType, useState } from 'react'
+import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { comparePath, whyNotCompare } from './compare/compare-path'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
+import { labelsTarget } from './labels/label-path'
 import { type ServerList, serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
@@ -26,18 +27,23 @@ const ServerComparison = lazyComponent(
   () => import(/* webpackChunkName: "server-comparison" */ './compare/ServerComparison'),
 )
 
+const ServerLabels = lazyComponent(() => import(/* webpackChunkName: "server-labels" */ './labels/ServerLabels'))
+
 export const loader = () => ensureBeginning(servers.list())
 
-/** The list or, with `view=compare` in the address, the servers that it names beside each other. */
+/** The list or, with such a `view` in the address, what it is made of chosen servers: a comparison, or labels. */
 export function Component() {
   const [search] = useSearchParams()
-  if (search.get('view') !== 'compare') return <Servers />
+  const OfChosen = OF_CHOSEN[search.get('view') ?? '']
+  if (!OfChosen) return <Servers />
   return (
     <Panel>
-      <ServerComparison />
+      <OfChosen />
     </Panel>
   )
 }
+
+const OF_CHOSEN: Record<string, ComponentType | undefined> = { compare: ServerComparison, labels: ServerLabels }
 
 function Servers() {
   const list = useList(serverList, servers.list())
@@ -45,11 +51,6 @@ function Servers() {
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
   const editing = useEditing(list)
-  const compareItem = {
-    label: '比較',
-    disabledReason: whyNotCompare(list.selected.length),
-    onSelect: () => void navigate(comparePath(list.selected.map(({ id }) => id))),
-  }
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -83,7 +84,13 @@ function Servers() {
         rowLink={({ id }) => paths.server(id)}
         rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
         isSelectable
-        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} others={[editing.item, compareItem]} />}
+        selectionActions={
+          <BulkButtons
+            chosen={list.selected}
+            bulk={bulk}
+            others={[editing.item, ...itemsOfChosen(list.selected, navigate)]}
+          />
+        }
         summary={summary}
         outcome={
           <>
@@ -103,6 +110,20 @@ function Servers() {
       </ListView>
     </Page>
   )
+}
+
+/** What opens a page of the chosen servers. */
+function itemsOfChosen(chosen: readonly ServerRow[], navigate: NavigateFunction) {
+  const ids = chosen.map(({ id }) => id)
+  const { to, state } = labelsTarget(ids)
+  return [
+    {
+      label: '比較',
+      disabledReason: whyNotCompare(ids.length),
+      onSelect: () => void navigate(comparePath(ids)),
+    },
+    { label: 'ラベル印刷', onSelect: () => void navigate(to, { state }) },
+  ]
 }
 
 /** Editing many servers: what starts it, and the part that does it, whose code comes with the first start. */
