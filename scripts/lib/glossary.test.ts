@@ -37,6 +37,11 @@ const FOREIGN: [RegExp, RegExp, string][] = [
     /^サーバ |Latin letters|between Japanese words/,
     'names that customers have given to their machines and sites',
   ],
+  [
+    /^remotes\/servers\/src\/list\/edit\/header-words\.ts$/,
+    /^(サーバ|シリアル|製造番号) /,
+    'headers of files that other tools have made',
+  ],
   [/^remotes\/servers\/src\/sel\//, /^オフライン /, 'states of IPMI, as its specification names them'],
 ]
 const isForeign = (file: string, wrong: string) =>

@@ -33,7 +33,7 @@ export const common = {
   },
   // Packages that ship only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!.*(@mantine|@tabler|@tanstack|jose|zod|uplot|@auth0|react-router|@portal)/)',
+    '/node_modules/(?!.*(@mantine|@tabler|@tanstack|jose|zod|uplot|@auth0|react-router|@portal|\\bqr)/)',
   ],
   moduleNameMapper: {
     '^@auth0/auth0-spa-js$': source('fake-auth0'),

@@ -9,13 +9,14 @@ export function processorText({ cpuModel, cpuCount }: Hardware): string | null {
 }
 
 /** 1,920 GB × 6、960 GB × 2 */
-export function disksText(disks: Hardware['disks']): string {
+export const disksText = (disks: Hardware['disks']): string =>
+  countedText(disks.map(({ capacityGB }) => formatNumber(capacityGB, 'GB')))
+
+/** Equal texts as one with their number: 10 Gbps × 2、1 Gbps × 4 */
+export function countedText(texts: readonly string[]): string {
   const counts = new Map<string, number>()
-  for (const { capacityGB } of disks) {
-    const size = formatNumber(capacityGB, 'GB')
-    counts.set(size, (counts.get(size) ?? 0) + 1)
-  }
-  return [...counts].map(([size, count]) => `${size} × ${count}`).join('、')
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => `${text} × ${count}`).join('、')
 }
 
 /** Ubuntu 24.04 */

@@ -24,6 +24,42 @@ export async function writeAll<T>(
   write: (target: T) => Promise<string | void>,
   onProgress: (results: readonly WriteResult<T>[]) => void,
 ): Promise<readonly WriteResult<T>[]> {
+  const refetch = holdRefetches()
+  try {
+    return await eachOf(targets, write, onProgress)
+  } finally {
+    await refetch()
+  }
+}
+
+/**
+ * Makes one read for each target as `writeAll` makes writes: four at a time, and with the waits that the API asks for.
+ * Resolves with the answers by their targets; a read that failed has its error there. Targets that are left when
+ * `signal` is aborted are not read.
+ */
+export async function readAll<T, Answer>(
+  targets: readonly T[],
+  read: (target: T) => Promise<Answer>,
+  { onProgress, signal }: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
+): Promise<ReadonlyMap<T, Answer | ApiError>> {
+  const answers = new Map<T, Answer | ApiError>()
+  const results = await eachOf(
+    targets,
+    async (target) => {
+      if (signal?.aborted) return
+      answers.set(target, await read(target))
+    },
+    (over) => onProgress?.(over.length),
+  )
+  for (const result of results) if (result.kind === 'failed') answers.set(result.target, result.error)
+  return answers
+}
+
+async function eachOf<T>(
+  targets: readonly T[],
+  write: (target: T) => Promise<string | void>,
+  onProgress: (results: readonly WriteResult<T>[]) => void,
+): Promise<readonly WriteResult<T>[]> {
   const over = new Map<number, WriteResult<T>>()
   const pause = sharedPause()
   const results = () => targets.flatMap((_, at) => over.get(at) ?? [])
@@ -40,12 +76,7 @@ export async function writeAll<T>(
       onProgress(results())
     }
   }
-  const refetch = holdRefetches()
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  } finally {
-    await refetch()
-  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return results()
 }
 

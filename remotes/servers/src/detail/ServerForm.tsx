@@ -2,7 +2,7 @@ import { type Server, servers, whyNotManageServers } from '@portal/api-client/se
 import { Section, toast } from '@portal/ui'
 import { FormShell, TextArea, TextField, useForm } from '@portal/ui/form'
 import { useEffect } from 'react'
-import { formSchema, toUpdate, toValues, Values } from './server-form-values'
+import { formSchema, toUpdate, toValues, Values } from '../server-values'
 
 /** The customer-owned fields. */
 export function ServerForm({ server }: { server: Server }) {

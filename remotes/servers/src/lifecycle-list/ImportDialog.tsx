@@ -1,9 +1,9 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
 import { Button, confirm, formatNumber, Modal, type Question, useLeaveGuard } from '@portal/ui'
-import { TextArea } from '@portal/ui/form'
 import { BulkOutcome, typedCount } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { CsvInput } from '../CsvInput'
 import { importExample, importRows } from './import-rows'
 import { ImportPreview } from './ImportPreview'
 import type { DayChange } from '../lifecycles/save-day'
@@ -47,13 +47,12 @@ export function ImportDialog({ lifecycles, onClose }: { lifecycles: readonly Lif
         </>
       }
     >
-      <TextArea
+      <CsvInput
         label="シリアル番号と日付"
         description="表計算ソフトから 2 列を貼り付けてください。区切りはタブかカンマ、見出し行はあってもなくても構いません。日付を空にすると期限を消します。"
         placeholder={importExample()}
-        rows={6}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        text={text}
+        onChange={setText}
       />
       {rows.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { readCsv } from '../csv-text'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
 import { isPast, whyNotDay } from '../lifecycles/support-day'
 
@@ -15,12 +16,11 @@ export type ImportRow = { line: number; serialNo: string; lifecycle: Lifecycle |
  */
 export function importRows(text: string, lifecycles: readonly Lifecycle[]): ImportRow[] {
   const bySerial = new Map(lifecycles.map((lifecycle) => [serialKey(lifecycle.serialNo), lifecycle]))
-  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
-  const filled = lines.filter(({ cells }) => cells.some(Boolean))
+  const filled = readCsv(text.normalize('NFKC'))
   const [first] = filled
   const rows = first && isHeader(first.cells, bySerial) ? filled.slice(1) : filled
   const seen = new Map<string, number>()
-  return rows.map(({ line, cells }): ImportRow => {
+  return rows.map(({ line, cells, isUnclosed }): ImportRow => {
     const [serialNo = '', typed = '', ...others] = cells
     const key = serialKey(serialNo)
     const earlier = seen.get(key)
@@ -29,6 +29,7 @@ export function importRows(text: string, lifecycles: readonly Lifecycle[]): Impo
     const day = typed === '' ? null : isoDay(typed)
     const row = { line, serialNo, lifecycle, day }
     const error = (why: string): ImportRow => ({ ...row, kind: 'error', why })
+    if (isUnclosed) return error('引用符 (") が閉じていません')
     if (serialNo === '') return error('シリアル番号がありません')
     if (cells.length < 2) return error('日付の列がありません')
     if (others.some(Boolean)) return error('列が多すぎます。シリアル番号と日付の 2 列にしてください。')
@@ -45,22 +46,6 @@ export function importRows(text: string, lifecycles: readonly Lifecycle[]): Impo
 
 /** Without full width and case, so that a serial number is found however it was typed. */
 const serialKey = (serialNo: string) => serialNo.normalize('NFKC').trim().toUpperCase()
-
-/** Cells by tab where there is one (pasted from a spreadsheet), else by comma; quotes as in RFC 4180. */
-function cellsOf(line: string): string[] {
-  const text = line.normalize('NFKC').replace(/^\uFEFF/, '')
-  const cells = text.includes('\t')
-    ? text.split('\t')
-    : [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-      )
-  return cells.map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
-}
 
 /** A first line that names no server and holds no digit of a date. */
 const isHeader = ([serialNo = '', day = '']: string[], known: ReadonlyMap<string, unknown>) =>

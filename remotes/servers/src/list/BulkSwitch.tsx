@@ -10,6 +10,7 @@ import {
 import { paths } from '@portal/contract'
 import { confirm, formatNumber, useEntitlements } from '@portal/ui'
 import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
+import type { ComponentProps } from 'react'
 
 type Change = {
   label: string
@@ -69,8 +70,11 @@ const CHANGES: readonly Change[] = [
 /** Switching many servers: `BulkButtons` start it, `BulkOutcome` shows it. */
 export const useBulkSwitch = () => useBulk<ServerRow>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
 
-/** Actions on the chosen servers at once. */
-export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow> }) {
+type Item = ComponentProps<typeof SelectionActions>['items'][number]
+type BulkButtonsProps = { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow>; others: readonly Item[] }
+
+/** Actions on the chosen servers at once; `others` come after the switches. */
+export function BulkButtons({ chosen, bulk, others }: BulkButtonsProps) {
   const { entitlements } = useEntitlements()
   const items = CHANGES.map((change) => ({
     label: change.label,
@@ -78,7 +82,7 @@ export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bu
       bulk.whyNot ?? (chosen.every(change.isDone) ? change.allDone : undefined) ?? change.whyNot(entitlements),
     onSelect: () => ask(chosen, change, bulk),
   }))
-  return <SelectionActions chosen={chosen} items={items} />
+  return <SelectionActions chosen={chosen} items={[...items, ...others]} />
 }
 
 async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {

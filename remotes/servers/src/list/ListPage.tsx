@@ -1,14 +1,18 @@
 import { ensureBeginning, recordError } from '@portal/api-client/http'
-import { servers } from '@portal/api-client/servers'
+import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
+import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
-import { useNavigate } from 'react-router-dom'
+import { type ComponentType, useState } from 'react'
+import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
+import { comparePath, whyNotCompare } from './compare/compare-path'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
+import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
-import { serverList } from './list-definition'
+import { labelsTarget } from './labels/label-path'
+import { type ServerList, serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
 
@@ -17,13 +21,36 @@ const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
 
+const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
+
+const ServerComparison = lazyComponent(
+  () => import(/* webpackChunkName: "server-comparison" */ './compare/ServerComparison'),
+)
+
+const ServerLabels = lazyComponent(() => import(/* webpackChunkName: "server-labels" */ './labels/ServerLabels'))
+
 export const loader = () => ensureBeginning(servers.list())
 
+/** The list or, with such a `view` in the address, what it is made of chosen servers: a comparison, or labels. */
 export function Component() {
+  const [search] = useSearchParams()
+  const OfChosen = OF_CHOSEN[search.get('view') ?? '']
+  if (!OfChosen) return <Servers />
+  return (
+    <Panel>
+      <OfChosen />
+    </Panel>
+  )
+}
+
+const OF_CHOSEN: Record<string, ComponentType | undefined> = { compare: ServerComparison, labels: ServerLabels }
+
+function Servers() {
   const list = useList(serverList, servers.list())
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
+  const editing = useEditing(list)
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -42,10 +69,14 @@ export function Component() {
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
+          <Button variant="default" disabledReason={editing.whyNot} onClick={editing.openImport}>
+            取り込み
+          </Button>
           <ListExport
             list={list}
             others={[
               { label: 'ファームウェア (CSV)', onSelect: () => void saveFirmware(list.found).catch(recordError) },
+              editableItem(list),
             ]}
           />
         </>
@@ -56,9 +87,20 @@ export function Component() {
         rowLink={({ id }) => paths.server(id)}
         rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
         isSelectable
-        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
+        selectionActions={
+          <BulkButtons
+            chosen={list.selected}
+            bulk={bulk}
+            others={[editing.item, ...itemsOfChosen(list.selected, navigate)]}
+          />
+        }
         summary={summary}
-        outcome={<BulkOutcome bulk={bulk} />}
+        outcome={
+          <>
+            <BulkOutcome bulk={bulk} />
+            {editing.part}
+          </>
+        }
         empty={<NoServers />}
       >
         {list.state.view === 'rack' ? (
@@ -76,6 +118,60 @@ export function Component() {
     </Page>
   )
 }
+
+/** What opens a page of the chosen servers. */
+function itemsOfChosen(chosen: readonly ServerRow[], navigate: NavigateFunction) {
+  const ids = chosen.map(({ id }) => id)
+  const { to, state } = labelsTarget(ids)
+  return [
+    {
+      label: '比較',
+      disabledReason: whyNotCompare(ids.length),
+      onSelect: () => void navigate(comparePath(ids)),
+    },
+    { label: 'ラベル印刷', onSelect: () => void navigate(to, { state }) },
+  ]
+}
+
+/** Editing many servers: what starts it, and the part that does it, whose code comes with the first start. */
+function useEditing(list: ServerList) {
+  const [task, setTask] = useState<EditTask | null>(null)
+  const [isStarted, setStarted] = useState(false)
+  const start = (next: EditTask) => {
+    setTask(next)
+    setStarted(true)
+  }
+  const whyNot = whyNotManageServers() ?? (list.isBeginning ? '一覧を読み込んでいます。' : undefined)
+  return {
+    whyNot,
+    openImport: () => start({ kind: 'import' }),
+    item: {
+      label: '一括編集',
+      disabledReason: whyNot,
+      onSelect: () => start({ kind: 'fields', ids: list.selected.map(({ id }) => id) }),
+    },
+    part: isStarted && (
+      <Panel>
+        <ServerEdits task={task} servers={list.all} onClose={() => setTask(null)} />
+      </Panel>
+    ),
+  }
+}
+
+/** The file of what can be edited, for 「取り込み」. */
+const editableItem = ({ found, isBeginning }: ServerList) => ({
+  label: '編集して取り込む形式 (CSV)',
+  disabledReason: isBeginning
+    ? '一覧を読み込んでいます。'
+    : found.length === 0
+      ? '書き出す行がありません。'
+      : undefined,
+  fallbackName: exportFileName('servers-edit', 'csv'),
+  read: async (signal: AbortSignal) => {
+    const { readEditable } = await import(/* webpackChunkName: "editable-file" */ './edit/export-file')
+    return { blob: await readEditable(found, signal), fileName: null }
+  },
+})
 
 const NoServers = () => (
   <EmptyState

@@ -16,6 +16,7 @@ import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
 import { SupportCell } from '../lifecycles/SupportCell'
 import { bmcText, osText } from '../inventory-text'
+import { tagsText } from '../tags-text'
 
 const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)
 const remoteText = (server: ServerRow) => remoteStateLabels.text(isRemoteAccessOpen(server) ? 'enabled' : 'disabled')
@@ -174,7 +175,7 @@ export const columns: Column<ServerRow>[] = [
     hidden: true,
     cell: (server) => server.tags.join('、'),
     sortValue: (server) => server.tags[0],
-    csv: [{ header: 'タグ', value: (server) => server.tags.join(' ') }],
+    csv: [{ header: 'タグ', value: (server) => tagsText(server.tags) }],
   },
   {
     id: 'updatedAt',

@@ -36,11 +36,12 @@ function rankOf(row: object): number {
   return rank === -1 ? RANKS.indexOf('') : rank
 }
 
-/** A row as lists read it, of its firmware the BIOS alone. */
+/** A row as lists read it, without its note, which a view may leave out, and of its firmware the BIOS alone. */
 function shown(row: object): string {
   const parsed = ServerRow.safeParse(row)
   if (!parsed.success) return JSON.stringify(row)
-  return JSON.stringify({ ...parsed.data, firmware: parsed.data.firmware.filter(({ kind }) => kind === 'bios') })
+  const firmware = parsed.data.firmware.filter(({ kind }) => kind === 'bios')
+  return JSON.stringify({ ...parsed.data, note: undefined, firmware })
 }
 
 export const listViewChecks: BackendCheck[] = [

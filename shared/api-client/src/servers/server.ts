@@ -108,6 +108,8 @@ const RowFields = z.object({
   assetTag: z.nullish(z.string()),
   location: z.nullish(Location),
   tags: list(z.string()),
+  /** Undefined where a list does not say it, which is not the same as none. */
+  note: z.nullish(z.string()),
   powerState: open(POWER),
   ipAddresses: list(z.string()),
   os: z.nullish(z.object({ name: words, version: z.nullish(z.string()), kernel: z.nullish(z.string()) })),
@@ -130,7 +132,6 @@ const RowFields = z.object({
 })
 
 const ServerFields = z.extend(RowFields, {
-  note: z.nullish(z.string()),
   hardware: z.nullish(Hardware),
   components: list(z.object({ kind: open(COMPONENT), health: Health, count: z.nullish(z.number()) })),
   createdAt: knownMoment,

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/auth'
 import { exportFileName } from '../controls/save-file'
-import { toCsv } from './csv'
+import { toCsv, unguarded } from './csv'
 
 const csv = (value: string | number) => toCsv([{ header: 'h', value: () => value }], [1]).split('\r\n')[1]
 
@@ -17,6 +17,13 @@ test.each(['=1+1', '+81', '-cmd', '@x', '＝1', '＋1', '－1', '＠x', '  =1', 
   '%j does not run as a formula',
   (text) => {
     expect(csv(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(['=1+1', '-cmd', '－1', '\t=1', "'=1", "''@x", "'plain", "it's", '-5', "'-5", "''", '', 'web'])(
+  'what was written is read back: %j',
+  (text) => {
+    expect(unguarded(csv(text)?.replace(/^"(.*)"$/s, '$1') ?? '')).toBe(text)
   },
 )
 

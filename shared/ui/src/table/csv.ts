@@ -4,13 +4,19 @@ import type { Column, CsvColumn } from './data-table/column'
 
 // Such text gets a leading quote, because spreadsheets run it as a formula, in full width and after blanks too:
 // https://owasp.org/www-community/attacks/CSV_Injection
-const formula = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/
+// A quote before such text counts too, because without another one it would look like the one that the file added.
+const formula = /^'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/
 const plainNumber = /^-?\d+(?:\.\d+)?$/
+
+const runs = (text: string) => formula.test(text) && !plainNumber.test(text)
+
+/** The value of a cell of a file that this portal has written: without the quote that keeps it from being a formula. */
+export const unguarded = (text: string): string => (text.startsWith("'") && runs(text.slice(1)) ? text.slice(1) : text)
 
 function cell(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  const safe = runs(text) ? `'${text}` : text
   return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

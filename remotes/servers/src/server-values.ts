@@ -1,7 +1,9 @@
-import { type Server, ServerUpdate } from '@portal/api-client/servers'
+import { type ServerRow, ServerUpdate } from '@portal/api-client/servers'
+import { japaneseMessage } from '@portal/ui/form'
 import * as z from 'zod/mini'
+import { tagsOf, tagsText } from './tags-text'
 
-/** Values of the form, all text; `toUpdate` converts them to the API's shape. */
+/** The customer-owned fields of a server, all text as users type them; `toUpdate` converts them to the API's shape. */
 export const Values = z.object({
   name: z.string(),
   assetTag: z.string(),
@@ -12,28 +14,28 @@ export const Values = z.object({
   note: z.string(),
 })
 export type Values = z.infer<typeof Values>
+export type Field = keyof Values
 
-export function toValues(server: Server): Values {
+export function toValues(server: Pick<ServerRow, 'name' | 'assetTag' | 'location' | 'tags' | 'note'>): Values {
   return {
     name: server.name,
     assetTag: server.assetTag ?? '',
     site: server.location?.site ?? '',
     rack: server.location?.rack ?? '',
     unit: String(server.location?.unit ?? ''),
-    tags: server.tags.join('、'),
+    tags: tagsText(server.tags),
     note: server.note ?? '',
   }
 }
 
-/** An empty field clears what it stands for. Full-width digits are digits; a tag that stands twice is one. */
+/** An empty field clears what it stands for. Full-width digits are digits. */
 export function toUpdate(values: Values): ServerUpdate {
-  const unit = values.unit.normalize('NFKC').trim()
-  const tags = values.tags.split(/[、,，]/).map((tag) => tag.trim())
+  const unit = values.unit.normalize('NFKC').trim().replace(/\s*u$/i, '')
   return {
     name: values.name,
     assetTag: values.assetTag || null,
     location: { site: values.site || null, rack: values.rack || null, unit: unit === '' ? null : Number(unit) },
-    tags: [...new Set(tags.filter(Boolean))],
+    tags: tagsOf(values.tags),
     note: values.note || null,
   }
 }
@@ -62,4 +64,10 @@ export const formSchema = {
       }
     },
   },
+}
+
+/** Why these values cannot be saved, in Japanese, by field; empty when they can. */
+export function problemsOf(values: Values): ReadonlyMap<string, string> {
+  const { issues = [] } = formSchema['~standard'].validate(values)
+  return new Map(issues.map((issue) => [String(issue.path[0]), japaneseMessage(issue)]))
 }

@@ -1,0 +1,231 @@
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { renderRemote } from '@portal/testing/render-remote'
+import { makeTenant, testApi } from '@portal/testing/tenant'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import module from '../../module'
+import { changeAsSomeoneElse, idOf } from '../list.fixture'
+
+const PLAN = {
+  servers: [
+    { name: 'web-01', tags: ['本番', 'web'], note: '撤去予定' },
+    { name: 'web-02', tags: ['本番'] },
+    { name: 'db-01', tags: [] },
+  ],
+}
+type Tenant = Awaited<ReturnType<typeof makeTenant>>
+
+/** A server as the API has it now. */
+async function saved(tenant: Tenant, name: string): Promise<Record<string, unknown>> {
+  const url = `${testApi()}/api/v1/${tenant.project.name}/servers/${idOf(tenant, name)}`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${tenant.tokens.admin}` } })
+  return response.json() as Promise<Record<string, unknown>>
+}
+
+async function openImport() {
+  const tenant = await makeTenant(PLAN)
+  const rendered = await renderRemote(module, '/servers', { tenant })
+  await rendered.user.click(await screen.findByRole('button', { name: '取り込み' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'サーバーの情報を取り込み' }))
+  const paste = (text: string) => fireEvent.change(dialog.getByLabelText('見出しのある表'), { target: { value: text } })
+  return { ...rendered, tenant, dialog, paste }
+}
+
+async function openFields(...names: string[]) {
+  const tenant = await makeTenant(PLAN)
+  const rendered = await renderRemote(module, '/servers', { tenant })
+  for (const name of names) await rendered.user.click(await screen.findByLabelText(`${name} を選択`))
+  await rendered.user.click(screen.getByRole('button', { name: '一括編集' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `${names.length} 台を一括編集` }))
+  return { ...rendered, tenant, dialog }
+}
+
+// Toasts, which stand in the dialog, have such a button too.
+const closeIn = (dialog: ReturnType<typeof within>) =>
+  dialog.getAllByRole('button', { name: '閉じる' })[0] ?? document.body
+
+/** Changes of one server, while `isBroken` as a broken network does. */
+function breakChanges(id: string) {
+  const network = { isBroken: true }
+  const real = globalThis.fetch
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) =>
+      network.isBroken && init?.method === 'PUT' && String(input).includes(id)
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : real(input, init),
+    )
+  return network
+}
+afterEach(() => jest.restoreAllMocks())
+
+test('a file is compared before anything is saved; its valid lines are saved, and can be put back', async () => {
+  const { user, tenant, dialog, paste } = await openImport()
+  const before = await saved(tenant, 'web-01')
+  paste(
+    `ID,資産番号,ラック,タグ,メモ,OS\n${idOf(tenant, 'web-01')},IT-1,Z-9,本番、新,新しいメモ,Linux\n${idOf(tenant, 'db-01')},資産,,,,\nnobody,,,,,`,
+  )
+  expect(await dialog.findByText('変更 1 台、変更なし 0 台、エラー 2 件。エラーの行は保存しません')).toBeVisible()
+  expect(dialog.getByText('取り込まない列: OS')).toBeVisible()
+  const table = within(dialog.getByRole('table', { name: '取り込みの確認' }))
+  const row = table.getByRole('row', { name: /web-01/ })
+  expect(row).toHaveTextContent('資産番号: ')
+  expect(row).toHaveTextContent(/→ IT-1ラック: .* → Z-9タグ: 本番、web → 本番、新メモ: 撤去予定 → 新しいメモ$/)
+  expect(table.getByRole('row', { name: /db-01.*エラー.*資産番号: 半角の英数字と記号で/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /nobody.*エラー.*この ID のサーバーはありません/ })).toBeVisible()
+  expect(await saved(tenant, 'web-01')).toEqual(before)
+
+  await user.click(dialog.getByRole('button', { name: '1 台を保存' }))
+  expect(await screen.findByText('1 台を変更しました。')).toBeVisible()
+  expect(await saved(tenant, 'web-01')).toMatchObject({
+    name: 'web-01',
+    assetTag: 'IT-1',
+    location: { ...(before.location as object), rack: 'Z-9' },
+    tags: ['本番', '新'],
+    note: '新しいメモ',
+  })
+  expect(await dialog.findByText('変更 0 台、変更なし 1 台、エラー 2 件。エラーの行は保存しません')).toBeVisible()
+
+  await user.click(dialog.getByRole('button', { name: '元に戻す' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 台の変更を元に戻しますか？' }))
+  await user.click(question.getByRole('button', { name: '元に戻す' }))
+  expect(await screen.findByText('1 台の変更を元に戻しました。')).toBeVisible()
+  const { updatedAt: _then, ...values } = before
+  expect(await saved(tenant, 'web-01')).toMatchObject(values)
+  expect(dialog.queryByRole('button', { name: '元に戻す' })).not.toBeInTheDocument()
+})
+
+/** A file whose bytes can be read, which those of jsdom cannot. */
+function csvFile(bytes: readonly number[]): File {
+  const content = new Uint8Array(bytes)
+  return Object.assign(new File([content], 'a.csv', { type: 'text/csv' }), {
+    arrayBuffer: () => Promise.resolve(content.buffer),
+  })
+}
+
+test('a file in Shift_JIS is read, and one that cannot be read says why', async () => {
+  const { user, tenant, dialog } = await openImport()
+  const input = dialog.getByLabelText('CSV ファイルから読み込む')
+  const head = [0x83, 0x89, 0x83, 0x62, 0x83, 0x4e]
+  const text = new TextEncoder().encode(`,ID\r\nB-7,${idOf(tenant, 'web-02')}\r\n`)
+  await user.upload(input, csvFile([...head, ...text]))
+  expect(await dialog.findByText('変更 1 台、変更なし 0 台、エラー 0 件')).toBeVisible()
+  await user.upload(input, csvFile([0x50, 0x4b, 3, 4]))
+  expect(await dialog.findByText(/^Excel ブックは取り込めません/)).toBeVisible()
+  expect(dialog.getByText('変更 1 台、変更なし 0 台、エラー 0 件')).toBeVisible()
+})
+
+test('lines that are not saved are not left without a question', async () => {
+  const { user, tenant, dialog, paste } = await openImport()
+  paste(`ID,ラック\n${idOf(tenant, 'web-01')},Z-9`)
+  await dialog.findByText(/^変更 1 台/)
+  await user.click(closeIn(dialog))
+  const question = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
+  await user.click(question.getByRole('button', { name: '破棄して閉じる' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('chosen servers get the same values, and only the chosen fields change', async () => {
+  const { user, tenant, dialog } = await openFields('web-01', 'web-02')
+  expect(dialog.getByRole('button', { name: '0 台を変更' })).toHaveAccessibleDescription(
+    '変更する項目を選択してください。',
+  )
+  expect(dialog.queryByLabelText('サーバー名を変更')).not.toBeInTheDocument()
+  await user.click(dialog.getByLabelText('タグを変更'))
+  await user.type(dialog.getByRole('textbox', { name: 'タグ' }), 'web、検証')
+  await user.click(dialog.getByLabelText('拠点を変更'))
+  await user.type(dialog.getByRole('textbox', { name: '新しい拠点' }), '大阪DC')
+  const before = await saved(tenant, 'web-01')
+  await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
+  expect(await dialog.findByText('変更 0 台、変更なし 2 台、エラー 0 件')).toBeVisible()
+  expect(screen.getByText('2 台を変更しました。')).toBeVisible()
+  expect(await saved(tenant, 'web-01')).toMatchObject({
+    tags: ['本番', 'web', '検証'],
+    location: { ...(before.location as object), site: '大阪DC' },
+    note: '撤去予定',
+  })
+  expect(await saved(tenant, 'web-02')).toMatchObject({ tags: ['本番', 'web', '検証'] })
+  await user.click(closeIn(dialog))
+  // The way back stays in the page.
+  expect(await screen.findByText('2 台の変更を元に戻せます。')).toBeVisible()
+})
+
+test('tags are removed and replaced too', async () => {
+  const { user, tenant, dialog } = await openFields('web-01', 'db-01')
+  await user.click(dialog.getByLabelText('タグを変更'))
+  await user.click(dialog.getByRole('combobox', { name: 'タグの変更方法' }))
+  await user.click(await screen.findByRole('option', { name: '削除', hidden: true }))
+  await user.type(dialog.getByRole('textbox', { name: 'タグ' }), 'web')
+  const row = () => dialog.getByRole('row', { name: /web-01/ })
+  await waitFor(() => expect(row()).toHaveTextContent('タグ: 本番、web → 本番'))
+  expect(dialog.getByRole('row', { name: /db-01.*変更なし/ })).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'タグの変更方法' }))
+  await user.click(await screen.findByRole('option', { name: '置き換え', hidden: true }))
+  await waitFor(() => expect(row()).toHaveTextContent('タグ: 本番、web → web'))
+  await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
+  expect(await dialog.findByText('変更 0 台、変更なし 2 台、エラー 0 件')).toBeVisible()
+  expect(await saved(tenant, 'db-01')).toMatchObject({ tags: ['web'] })
+})
+
+test('what failed is kept and tried again, and what was cleared is asked for first', async () => {
+  const { user, tenant, dialog } = await openFields('web-01', 'web-02')
+  const network = breakChanges(idOf(tenant, 'web-02'))
+  await user.click(dialog.getByLabelText('ラックを変更'))
+  await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
+  const question = within(await screen.findByRole('dialog', { name: '2 台の値を消しますか？' }))
+  expect(question.getByText('web-01（ラック）')).toBeVisible()
+  await user.click(question.getByRole('button', { name: '2 台を保存' }))
+  const failed = within(await dialog.findByRole('region', { name: '変更できなかったもの' }))
+  expect(failed.getByRole('link', { name: 'web-02' })).toBeVisible()
+  expect(dialog.getByText('1 台の変更を元に戻せます。')).toBeVisible()
+  network.isBroken = false
+  await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
+  expect(await dialog.findByText('2 台の変更を元に戻せます。')).toBeVisible()
+  expect(await saved(tenant, 'web-02')).toMatchObject({ location: { rack: null } })
+})
+
+test('what somebody else has changed since is neither overwritten nor put back', async () => {
+  const { user, tenant, dialog } = await openFields('web-01', 'web-02')
+  await user.click(dialog.getByLabelText('資産番号を変更'))
+  await user.type(dialog.getByRole('textbox', { name: '新しい資産番号' }), 'IT-1')
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-02'), '', { name: 'web-02', assetTag: 'THEIRS' })
+  await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
+  expect(
+    await dialog.findByText('ほかで変更されたため、上書きしませんでした（資産番号は現在「THEIRS」）。'),
+  ).toBeVisible()
+  expect(await saved(tenant, 'web-02')).toMatchObject({ assetTag: 'THEIRS' })
+
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '', { name: 'web-01', assetTag: 'LATER' })
+  await user.click(dialog.getByRole('button', { name: '元に戻す' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 台の変更を元に戻しますか？' }))
+  await user.click(question.getByRole('button', { name: '元に戻す' }))
+  expect(
+    await dialog.findByText('ほかで変更されたため、上書きしませんでした（資産番号は現在「LATER」）。'),
+  ).toBeVisible()
+  expect(await saved(tenant, 'web-01')).toMatchObject({ assetTag: 'LATER' })
+})
+
+test('the file of what can be edited holds the notes, and is imported as it is without a change', async () => {
+  const files = catchSavedFiles()
+  const { user, tenant } = await renderRemote(module, '/servers', { plan: PLAN })
+  await screen.findByLabelText('web-01 を選択')
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: '編集して取り込む形式 (CSV)' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const text = await textOf(files[0])
+  expect(files[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_servers-edit_\\d{8}-\\d{6}\\.csv$`))
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFサーバー ID,シリアル番号,サーバー名,資産番号,拠点,ラック,ユニット,タグ,メモ',
+  )
+  expect(text).toMatch(/web-01,.*,本番、web,撤去予定\r\n/)
+  await user.click(screen.getByRole('button', { name: '取り込み' }))
+  fireEvent.change(await screen.findByLabelText('見出しのある表'), { target: { value: text } })
+  expect(await screen.findByText('変更 0 台、変更なし 3 台、エラー 0 件')).toBeVisible()
+})
+
+test('a member reads why nothing can be edited', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: PLAN, as: 'member' })
+  const reason = 'サーバーを管理する権限がありません。'
+  expect(await screen.findByRole('button', { name: '取り込み' })).toHaveAccessibleDescription(reason)
+  await user.click(screen.getByLabelText('web-01 を選択'))
+  expect(screen.getByRole('button', { name: '一括編集' })).toHaveAccessibleDescription(reason)
+})
