@@ -3,6 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
+import { EventMaintenance } from './maintenance/maintenance-window'
 import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
@@ -41,6 +42,8 @@ const EventFields = z.object({
       comment: z.nullish(z.string()),
     }),
   ),
+  /** Of an event that came from a machine during a maintenance window. */
+  maintenance: z.nullish(EventMaintenance),
   updatedAt: knownMoment,
 })
 
