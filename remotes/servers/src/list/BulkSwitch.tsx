@@ -1,5 +1,6 @@
 import type { Entitlements } from '@portal/api-client/entitlements'
 import { monitoringLabels } from '@portal/api-client/labels/servers'
+import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import {
   isRemoteAccessOpen,
   type ServerRow,
@@ -9,6 +10,7 @@ import {
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { confirm, formatNumber, useEntitlements } from '@portal/ui'
+import { useNavigate } from 'react-router-dom'
 import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
 
 type Change = {
@@ -72,14 +74,28 @@ export const useBulkSwitch = () => useBulk<ServerRow>({ name: ({ name }) => name
 /** Actions on the chosen servers at once. */
 export function BulkButtons({ chosen, bulk }: { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow> }) {
   const { entitlements } = useEntitlements()
+  const navigate = useNavigate()
   const items = CHANGES.map((change) => ({
     label: change.label,
     disabledReason:
       bulk.whyNot ?? (chosen.every(change.isDone) ? change.allDone : undefined) ?? change.whyNot(entitlements),
     onSelect: () => ask(chosen, change, bulk),
   }))
-  return <SelectionActions chosen={chosen} items={items} />
+  const plan = {
+    label: 'メンテナンスを予定',
+    onSelect: () => navigate(paths.newMaintenanceWindow(chosen.map(({ id }) => id))),
+    disabledReason: whyNotManageServers() ?? whyNotPlan(chosen),
+  }
+  return <SelectionActions chosen={chosen} items={hasMaintenanceWindows(entitlements) ? [...items, plan] : items} />
 }
+
+/** As many ids as an address takes anywhere. */
+const MOST_IN_ADDRESS = 100
+
+const whyNotPlan = ({ length }: readonly ServerRow[]): string | undefined =>
+  length > MOST_IN_ADDRESS
+    ? `${MOST_IN_ADDRESS} 台まで選択できます。それより多いときは、タグや拠点で予定を登録してください。`
+    : undefined
 
 async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {
   const { label, subject, action, done, effect, isDangerous, isDone, write } = change

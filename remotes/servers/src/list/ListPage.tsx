@@ -4,8 +4,10 @@ import { paths } from '@portal/contract'
 import { ButtonLink, EmptyState, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { useNavigate } from 'react-router-dom'
+import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
+import { MaintenanceContext, useMaintenance } from '../maintenance/use-maintenance'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
 import { serverList } from './list-definition'
@@ -24,6 +26,7 @@ export function Component() {
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
+  const maintenanceOf = useMaintenance()
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -42,6 +45,11 @@ export function Component() {
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
+          {hasMaintenanceWindows(entitlements) && (
+            <ButtonLink to={paths.maintenanceWindows} variant="default">
+              メンテナンス予定
+            </ButtonLink>
+          )}
           <ListExport
             list={list}
             others={[
@@ -51,28 +59,30 @@ export function Component() {
         </>
       }
     >
-      <ListView
-        list={list}
-        rowLink={({ id }) => paths.server(id)}
-        rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
-        isSelectable
-        selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
-        summary={summary}
-        outcome={<BulkOutcome bulk={bulk} />}
-        empty={<NoServers />}
-      >
-        {list.state.view === 'rack' ? (
-          <RackView servers={list.found} />
-        ) : list.state.view === 'firmware' ? (
-          <Panel>
-            <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
-          </Panel>
-        ) : list.state.view === 'replace' ? (
-          <Panel>
-            <ReplacementView servers={list.found} />
-          </Panel>
-        ) : null}
-      </ListView>
+      <MaintenanceContext value={maintenanceOf}>
+        <ListView
+          list={list}
+          rowLink={({ id }) => paths.server(id)}
+          rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
+          isSelectable
+          selectionActions={<BulkButtons chosen={list.selected} bulk={bulk} />}
+          summary={summary}
+          outcome={<BulkOutcome bulk={bulk} />}
+          empty={<NoServers />}
+        >
+          {list.state.view === 'rack' ? (
+            <RackView servers={list.found} />
+          ) : list.state.view === 'firmware' ? (
+            <Panel>
+              <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
+            </Panel>
+          ) : list.state.view === 'replace' ? (
+            <Panel>
+              <ReplacementView servers={list.found} />
+            </Panel>
+          ) : null}
+        </ListView>
+      </MaintenanceContext>
     </Page>
   )
 }

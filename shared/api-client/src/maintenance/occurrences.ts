@@ -82,6 +82,10 @@ export function nextOccurrences({ schedule, endedAt }: Timed, after: number, mos
 export const nextOccurrence = (window: Timed, after: number): Occurrence | undefined =>
   nextOccurrences(window, after, 1)[0]
 
+/** The first moment after `now` at which one of these windows begins or ends; Infinity when none does. */
+export const nextChange = (windows: readonly Timed[], now: number): number =>
+  Math.min(...windows.map((window) => occurrenceAt(window, now)?.to ?? nextOccurrence(window, now)?.from ?? Infinity))
+
 /** Whether a window is for this server. */
 export function covers(target: MaintenanceTarget, { id, location, tags }: Placed): boolean {
   switch (target.kind) {
