@@ -118,6 +118,16 @@ export const events = {
     send(eventCalls.update, { id, body: { ...body, updatedAt: body.updatedAt || undefined } }),
 }
 
+/**
+ * Whether an event is expected now, because its machine is in maintenance: nobody is told of it. After the end it is an
+ * event like any other. `now` in milliseconds.
+ */
+export function isInMaintenance({ maintenance }: Pick<Event, 'maintenance'>, now: number): boolean {
+  if (!maintenance) return false
+  const until = Date.parse(maintenance.until ?? '')
+  return Number.isNaN(until) || until > now
+}
+
 /** From a status, where an event may go. The sandbox enforces the same table. */
 export const TRANSITIONS: Record<EventStatus, EventStatus[]> = {
   new: ['in_progress', 'resolved', 'ignored'],

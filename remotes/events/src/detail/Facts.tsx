@@ -6,6 +6,7 @@ import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, Properties, TextLink, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { MAINTENANCE } from '../maintenance'
 import classes from './Facts.module.css'
 
 /** What is known about the event, and about its server as it is now. */
@@ -27,6 +28,7 @@ export function Facts({ event }: { event: Event }) {
         { label: '解決日時', value: event.resolvedAt ? <Time value={event.resolvedAt} /> : null },
         { label: '種別', value: componentLabels.text(event.category) },
         { label: '検知元', value: eventSourceLabels.text(event.source) },
+        ...(event.maintenance ? [{ label: MAINTENANCE, value: <MaintenanceFact {...event.maintenance} /> }] : []),
         {
           label: 'ハードログ',
           value: hardLogID && serverID && (
@@ -46,5 +48,22 @@ export function Facts({ event }: { event: Event }) {
         { label: '設置場所', value: now(place) },
       ]}
     />
+  )
+}
+
+/** The window that its machine was in, and until when nobody is told of the event. */
+function MaintenanceFact({ windowID, name, until }: NonNullable<Event['maintenance']>) {
+  const text = name || MAINTENANCE
+  return (
+    <>
+      {windowID ? <TextLink to={paths.maintenanceWindow(windowID)}>{text}</TextLink> : text}
+      {until && (
+        <>
+          {'（'}
+          <Time value={until} isShort />
+          {' まで通知しません）'}
+        </>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@po
 import { columns, csvColumns } from './columns'
 import { resolvedAt } from '../resolved-at'
 import type { Line } from '../lines'
+import { MAINTENANCE } from '../maintenance'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {
@@ -17,6 +18,8 @@ export const STATUS_VIEWS = {
 } as const satisfies Record<string, readonly EventStatus[]>
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
+
+const MAINTENANCE_TEXT: Record<string, string> = { during: 'メンテナンス中に発生', outside: 'それ以外' }
 
 /** By default the list shows unresolved events, the most urgent on top. */
 export const eventList = defineList({
@@ -47,6 +50,12 @@ export const eventList = defineList({
     period: periodOf({ label: '最終発生', hasDays: true }),
     begun: sinceOf({ label: '発生', of: ({ occurredAt }: Line) => occurredAt }),
     resolved: sinceOf({ label: '解決', of: resolvedAt }),
+    maintenance: anyOf({
+      label: MAINTENANCE,
+      of: ({ maintenance }: Line) => (maintenance ? 'during' : 'outside'),
+      values: ['during', 'outside'],
+      text: (value) => MAINTENANCE_TEXT[value] ?? value,
+    }),
     // By any of its events, because another one is the first while some are resolved. Not counted, because a folded
     // line stands for several.
     incident: {
