@@ -12,6 +12,8 @@ import { paths } from '@portal/contract'
 import { confirm, formatNumber, useEntitlements } from '@portal/ui'
 import { useNavigate } from 'react-router-dom'
 import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
+import { type EndOf, MonitoringEndField } from '../MonitoringEndField'
+import { remindOf } from '../monitoring-reminder'
 
 type Change = {
   label: string
@@ -21,6 +23,8 @@ type Change = {
   effect: string
   /** What takes something away is confirmed in red, and for many servers by their number. */
   isDangerous: boolean
+  /** The user may have a time at which it is to be undone. */
+  keepsEnd?: boolean
   /** Whether a server is in that state already. */
   isDone: (server: ServerRow) => boolean
   /** What all servers are that are in that state. */
@@ -31,6 +35,7 @@ type Change = {
 
 const monitoring = (isActive: boolean) => ({
   isDangerous: !isActive,
+  keepsEnd: true,
   isDone: (server: ServerRow) => server.isActive === isActive,
   allDone: `すべて${monitoringLabels.text(isActive)}です。`,
   whyNot: whyNotManageServers,
@@ -101,12 +106,14 @@ async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<Serv
   const { label, subject, action, done, effect, isDangerous, isDone, write } = change
   const targets = chosen.filter((server) => !isDone(server))
   const left = chosen.length - targets.length
+  let end: EndOf = () => null
   const agreed = await confirm({
     title: `${formatNumber(targets.length)} 台の${subject}しますか？`,
     body: (
       <>
         <p>{effect}</p>
         <BulkTargets names={targets.map(({ name }) => name)} />
+        {change.keepsEnd && isDangerous && <MonitoringEndField onChange={(chosenEnd) => (end = chosenEnd)} />}
         {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
       </>
     ),
@@ -115,10 +122,12 @@ async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<Serv
     typed: isDangerous ? typedCount(targets.length) : undefined,
   })
   if (!agreed) return
+  const until = end(Date.now())
   await bulk.run(targets, {
     label,
-    write: async ({ id }) => {
-      await write(id)
+    write: async (server) => {
+      await write(server.id)
+      if (change.keepsEnd) remindOf(server, until)
     },
     succeeded: (count) => `${formatNumber(count)} 台の${done}。`,
   })
