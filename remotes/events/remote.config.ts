@@ -26,7 +26,7 @@ export default {
       { label: '自分が担当するイベント', to: '/events?assignee=me', words: ['担当'], feature: 'infraBasic' },
       {
         label: '保守手配中のイベント',
-        to: '/events?maintenance=open',
+        to: '/events?case=open',
         words: ['受付番号', '保守会社'],
         feature: 'infraBasic',
       },

@@ -12,6 +12,9 @@ export default {
     '/servers/:id/system-event-logs/:eventId',
     '/server-lifecycles',
     '/server-lifecycles/:id',
+    '/maintenance-windows',
+    '/maintenance-windows/new',
+    '/maintenance-windows/:id',
   ],
   nav: [
     {
@@ -50,6 +53,9 @@ export default {
     '/servers/:id/system-event-logs/:eventId': ['system-event-log'],
     '/server-lifecycles': ['lifecycle-list'],
     '/server-lifecycles/:id': ['lifecycle-detail'],
+    '/maintenance-windows': ['maintenance-list'],
+    '/maintenance-windows/new': ['maintenance-form'],
+    '/maintenance-windows/:id': ['maintenance-form'],
   },
   reads: {
     '/servers': [{ read: 'servers', feature: 'infraBasic' }],

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { UNRESOLVED } from '@portal/api-client/events'
 import type { Tx } from '../db/database'
+import { maintenanceOf } from '../db/maintenance'
 import { events, hardLogs } from '../db/schema'
 
 /** The events of one machine, as its agent raises and resolves them. */
@@ -43,6 +44,7 @@ export async function raiseEvent(
     status: 'new',
     lastOccurredAt: raised.occurredAt,
     count: 1,
+    maintenance: await maintenanceOf(tx, { projectID, serverID }, raised.occurredAt),
     updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })

@@ -21,6 +21,7 @@ import type { FreshSignInRule } from './fresh-sign-in'
 import { hardLogRoutes } from './hard-logs'
 import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
+import { maintenanceWindowRoutes } from './maintenance-windows'
 import { previewRoutes } from './previews'
 import { metricRoutes } from './metrics'
 import { mfaRoutes } from './mfa'
@@ -43,6 +44,7 @@ const routes = [
   ...metricRoutes,
   ...remoteAccessRoutes,
   ...lifecycleRoutes,
+  ...maintenanceWindowRoutes,
   ...previewRoutes,
   ...eventRoutes,
   ...agentRoutes,

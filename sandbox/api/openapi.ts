@@ -6,6 +6,7 @@ import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
+import { MaintenanceWindow, MaintenanceWindowInput } from '@portal/api-client/maintenance-windows'
 import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerRow, ServerUpdate } from '@portal/api-client/servers'
 import { UserSession } from '@portal/api-client/user-sessions'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
@@ -24,6 +25,8 @@ const named = {
   Invitation,
   Lifecycle,
   LifecycleUpdate,
+  MaintenanceWindow,
+  MaintenanceWindowInput,
   Metrics,
   MetricsError,
   MfaPolicy,
@@ -47,6 +50,7 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   users: 'Users, invitations and multi-factor authentication',
   userSessions: 'Where users are signed in',
   activityLogs: 'The operation log',
+  maintenanceWindows: 'When machines are worked on, so that their events are expected',
   contract: 'What the project has bought',
   previews: 'Releases that are looked at before they are released',
 }

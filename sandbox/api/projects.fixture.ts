@@ -1,4 +1,5 @@
 import type { Fixtures, ProjectFixture } from '../seed/fixture-types'
+import { underWay } from '../seed/maintenance-windows'
 import { smallProject } from '../seed/project'
 
 const user = (id: string, email: string, role: string) => ({ id, email, role, name: email })
@@ -75,6 +76,7 @@ export function fullProject(
     events: 8,
     keys: 1,
     rules: true,
+    maintenanceWindows: [underWay(new Date(), { kind: 'tag', tag: '作業中' })],
     activityLogs: 3,
     invitations: [{ email: `open@${plain}.example`, daysAgo: 1 }],
     users: [

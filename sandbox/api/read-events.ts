@@ -36,6 +36,7 @@ export function readEvents(tx: Tx, projectID: string, where?: SQL, sort = '-last
       ruleID: events.ruleID,
       recommendedAction: events.recommendedAction,
       history: events.history,
+      maintenance: events.maintenance,
       updatedAt: events.updatedAt,
     })
     .from(events)

@@ -22,6 +22,19 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
     id: lifecycle?.id,
     body: { serverID: lifecycle?.serverID, supportExpireAt: '2031-03-31' },
   }),
+  'POST /maintenance-windows': () => ({
+    body: {
+      name: '月例パッチ',
+      target: { kind: 'tag', tag: '本番' },
+      schedule: { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '01:00', minutes: 180, from: '2026-01-01' },
+    },
+  }),
+  'PUT /maintenance-windows/{id}': ({ maintenanceWindows: [window] }) => ({
+    id: window?.id,
+    body: { name: '新しい名前', target: { kind: 'site', site: '東京第一DC' }, schedule: window?.schedule },
+  }),
+  'DELETE /maintenance-windows/{id}': ({ maintenanceWindows: [window] }) => ({ id: window?.id }),
+  'POST /maintenance-windows/{id}/end': ({ maintenanceWindows: [window] }) => ({ id: window?.id }),
   'GET /events/{id}': ({ events: [event] }) => ({ id: event?.id }),
   'PUT /events/{id}': ({ events: [event] }) => ({
     id: event?.id,

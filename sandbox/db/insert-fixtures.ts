@@ -11,6 +11,7 @@ import {
   hardLogs,
   invitations,
   lifecycles,
+  maintenanceWindows,
   metricDays,
   notificationRules,
   projectKeys,
@@ -63,6 +64,7 @@ async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: st
   )
   await insert(servers, fixture.servers.map(serverRow))
   await insert(lifecycles, fixture.lifecycles)
+  await insert(maintenanceWindows, fixture.maintenanceWindows)
   await insert(
     events,
     fixture.events.map((event) => ({ ...event, assigneeID: event.assignee?.id })),

@@ -1,5 +1,6 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
+import type { EventMaintenance, MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
 import { bigint, boolean, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { Machine } from '../fleet/machine'
 import { moment, project } from './columns'
@@ -115,6 +116,20 @@ export const events = pgTable('events', {
   ruleID: text('rule_id'),
   recommendedAction: text('recommended_action'),
   history: jsonb().$type<Event['history']>().notNull(),
+  maintenance: jsonb().$type<EventMaintenance>(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const maintenanceWindows = pgTable('maintenance_windows', {
+  ...project,
+  id: text().notNull(),
+  name: text().notNull(),
+  reason: text(),
+  target: jsonb().$type<MaintenanceTarget>().notNull(),
+  schedule: jsonb().$type<MaintenanceSchedule>().notNull(),
+  endedAt: moment('ended_at'),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
 

@@ -3,6 +3,7 @@ import type { NotificationRule, ProjectKey } from '@portal/api-client/agents'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import type { Event } from '@portal/api-client/events'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
+import type { MaintenanceWindow } from '@portal/api-client/maintenance-windows'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Invitation, User } from '@portal/api-client/users'
 import type { Machine } from '../fleet/machine'
@@ -51,6 +52,7 @@ export type ProjectFixture = {
   /** Grouped by server, in the order the BMC wrote them. */
   hardLogs: HardLog[]
   lifecycles: Lifecycle[]
+  maintenanceWindows: MaintenanceWindow[]
   keys: ProjectKey[]
   rules: SeedRule[]
   invitations: SeedInvitation[]

@@ -1,6 +1,7 @@
 import { ALPHA_INVITATIONS, ALPHA_USERS } from './alpha-people'
 import { alphaServers } from './alpha-servers'
 import type { Fixtures } from './fixture-types'
+import { alphaWindows } from './maintenance-windows'
 import { smallProject } from './project'
 
 export type { Fixtures, MetricDay, ProjectFixture, SeedInvitation, SeedUser } from './fixture-types'
@@ -30,6 +31,7 @@ export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: numbe
     invitations: ALPHA_INVITATIONS,
     keys: 2,
     rules: true,
+    maintenanceWindows: alphaWindows(now),
     activityLogs: 300,
     metricServers: METRIC_SERVERS,
   })

@@ -8,6 +8,7 @@ import { makeMachine } from './fleet'
 import { makeHistory, type PlannedMachine } from './history'
 import { makeKeys, makeRules } from './keys-and-rules'
 import { makeLifecycle } from './lifecycles'
+import { makeMaintenanceWindows, type WindowPlan } from './maintenance-windows'
 import { metricDays, type MetricSource } from './metrics'
 import { openOccurrences } from './occurrences'
 import { type InvitationPlan, makeInvitation, makeUser, type UserPlan } from './people'
@@ -31,6 +32,7 @@ export type ProjectOptions = {
   keys?: number
   /** Default false: no notification rule. */
   rules?: boolean
+  maintenanceWindows?: WindowPlan[]
   /** Default: active, everything bought. */
   entitlements?: Partial<SeedEntitlements>
   contractedDaysAgo?: number
@@ -75,6 +77,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     events,
     hardLogs,
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
+    maintenanceWindows: makeMaintenanceWindows(options.maintenanceWindows ?? [], slug, at, admin),
     keys: makeKeys(options.keys ?? 1, slug, at, admin),
     rules: options.rules ? makeRules(slug, servers) : [],
     invitations,

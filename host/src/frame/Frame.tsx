@@ -10,6 +10,7 @@ import { GoKeys } from './GoKeys'
 import { Notices } from './Notices'
 import { usePageFocus } from './page-focus'
 import { PrintLine } from './PrintLine'
+import { Reminders } from './reminders/Reminders'
 import { SessionDialog } from './SessionDialog'
 import { Sidebar, SidebarPlace } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -49,6 +50,7 @@ const Parts = memo(function AllParts({ status, isBig, children }: PartsProps) {
         <Notices />
         {children ?? <Outlet />}
         <FloatingNotices />
+        {status === 'signed-in' && !isBig && <Reminders />}
       </Main>
       {!isBig && <Footer />}
       <PageTitle />

@@ -54,6 +54,7 @@ function foldedLine(incident: Incident): Line {
     occurredAt: least(events, eventSortValues.occurredAt).occurredAt,
     lastOccurredAt: events.reduce((last, each) => (each.lastOccurredAt > last ? each.lastOccurredAt : last), ''),
     assignee: emails.size === 1 ? first.assignee : null,
+    maintenance: events.every(({ maintenance }) => maintenance) ? first.maintenance : null,
     incident,
     isFolded: true,
   }

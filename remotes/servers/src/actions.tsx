@@ -12,6 +12,8 @@ import {
 import { paths } from '@portal/contract'
 import { confirm, copyItem, type MenuItem, type Question, toast } from '@portal/ui'
 import { AccessHoursField } from './AccessHoursField'
+import { type EndOf, MonitoringEndField } from './MonitoringEndField'
+import { remindOf } from './monitoring-reminder'
 
 type Switch = keyof typeof SWITCHES
 
@@ -118,7 +120,9 @@ export function whyNotOffer(server: ServerRow, entitlements: Entitlements | unde
 /** Asks, switches, and says that it is done. */
 export async function switchServer(server: ServerRow, change: Switch): Promise<void> {
   const { subject, state, write } = SWITCHES[change]
-  const done = await confirm({ ...questionOf(server, change), run: () => write(server.id) })
+  const asked = questionOf(server, change)
+  const done = await confirm({ ...asked, run: () => write(server.id) })
+  if (done) asked.remind()
   if (done) toast({ style: 'normal', message: `${server.name} の${subject}を${state}にしました。` })
 }
 
@@ -155,13 +159,31 @@ function openingOf({ id }: ServerRow): Pick<Question, 'body' | 'run'> {
   }
 }
 
-/** The question before a switch; only switching off is a danger. */
-export function questionOf(server: ServerRow, change: Switch): Question {
+/**
+ * The question before a switch; only switching off is a danger. `remind` is called once it is done, and keeps or
+ * forgets when the user means monitoring to be on again.
+ */
+export function questionOf(server: ServerRow, change: Switch): Question & { remind: () => void } {
   const { subject, state, body } = SWITCHES[change]
+  let end: EndOf = () => null
+  const choose = (chosen: EndOf) => {
+    end = chosen
+  }
   return {
     title: `${server.name} の${subject}を${state}にしますか？`,
-    body,
+    body:
+      change === 'monitoringOff' ? (
+        <>
+          <p>{body}</p>
+          <MonitoringEndField onChange={choose} />
+        </>
+      ) : (
+        body
+      ),
     action: `${state}にする`,
     danger: state === '無効',
+    remind: () => {
+      if (subject === '監視') remindOf(server, end(Date.now()))
+    },
   }
 }

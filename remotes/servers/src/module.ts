@@ -2,6 +2,7 @@ import { backTo, paths, type RemoteModule } from '@portal/contract'
 import { lazyComponent } from '@portal/ui'
 import { DetailError } from './detail/DetailError'
 import { LifecycleError } from './lifecycles/LifecycleError'
+import { WindowsError } from './maintenance/WindowsError'
 import { PagesError } from './PagesError'
 
 const handle = backTo('サーバー管理', paths.servers)
@@ -54,6 +55,18 @@ export default {
       ErrorBoundary: LifecycleError,
       lazy: () => import(/* webpackChunkName: "lifecycle-detail" */ './lifecycle-detail/LifecycleDetailPage'),
     },
+    {
+      path: '/maintenance-windows',
+      handle,
+      ErrorBoundary: WindowsError,
+      lazy: () => import(/* webpackChunkName: "maintenance-list" */ './maintenance-list/MaintenanceListPage'),
+    },
+    ...['/maintenance-windows/new', '/maintenance-windows/:id'].map((path) => ({
+      path,
+      handle: backTo('メンテナンス予定', paths.maintenanceWindows),
+      ErrorBoundary: WindowsError,
+      lazy: () => import(/* webpackChunkName: "maintenance-form" */ './maintenance-form/MaintenanceFormPage'),
+    })),
   ],
   widgets: {
     critical: lazyComponent(() => import(/* webpackChunkName: "critical-widget" */ './widgets/CriticalWidget')),

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint'
 import { entitlementCalls } from './entitlements'
 import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
+import { maintenanceWindowCalls } from './maintenance-windows'
 import { previewCalls } from './previews'
 import { serverCalls } from './servers'
 import { userSessionCalls } from './user-sessions'
@@ -18,6 +19,7 @@ export const allCalls = {
   users: userCalls,
   userSessions: userSessionCalls,
   activityLogs: activityLogCalls,
+  maintenanceWindows: maintenanceWindowCalls,
   contract: entitlementCalls,
   previews: previewCalls,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -3,6 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
+import { EventMaintenance } from './maintenance/maintenance-window'
 import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
@@ -41,6 +42,8 @@ const EventFields = z.object({
       comment: z.nullish(z.string()),
     }),
   ),
+  /** Of an event that came from a machine during a maintenance window. */
+  maintenance: z.nullish(EventMaintenance),
   updatedAt: knownMoment,
 })
 
@@ -113,6 +116,16 @@ export const events = {
   count: () => get(eventCalls.count, { query: { status: UNRESOLVED } }),
   update: (id: string, body: EventUpdate) =>
     send(eventCalls.update, { id, body: { ...body, updatedAt: body.updatedAt || undefined } }),
+}
+
+/**
+ * Whether an event is expected now, because its machine is in maintenance: nobody is told of it. After the end it is an
+ * event like any other. `now` in milliseconds.
+ */
+export function isInMaintenance({ maintenance }: Pick<Event, 'maintenance'>, now: number): boolean {
+  if (!maintenance) return false
+  const until = Date.parse(maintenance.until ?? '')
+  return Number.isNaN(until) || until > now
 }
 
 /** From a status, where an event may go. The sandbox enforces the same table. */

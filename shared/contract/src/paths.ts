@@ -30,6 +30,13 @@ export const paths = {
   },
   lifecycles: '/server-lifecycles',
   lifecycle: (id: string) => `/server-lifecycles/${encodeURIComponent(id)}`,
+  maintenanceWindows: '/maintenance-windows',
+  /** The form for a new window, for these servers where there are any. */
+  newMaintenanceWindow: (serverIDs: readonly string[] = []) => {
+    const query = new URLSearchParams(serverIDs.map((id) => ['serverID', id])).toString()
+    return `/maintenance-windows/new${query && `?${query}`}`
+  },
+  maintenanceWindow: (id: string) => `/maintenance-windows/${encodeURIComponent(id)}`,
   events: '/events',
   /** `search` names the list whose order its neighbours have, in the words of the API: `?status=new&sort=severity`. */
   event: (id: string, search = '') => `/events/${encodeURIComponent(id)}${search}`,

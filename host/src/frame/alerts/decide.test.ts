@@ -42,3 +42,19 @@ test('a clock that is put back by days does not prolong a mute', () => {
   const known = decide({ ...on, isFirst: false }, e('a'), START).alerts
   expect(ids(decide(mute(known, START + HOUR), e('a'), START - 3 * DAY).notes)).toEqual([['a']])
 })
+
+test('an event of a machine in maintenance is told once the window is over, if it is still open', () => {
+  const until = new Date(START + HOUR).toISOString()
+  const during = (id: string, end?: string) => ({ id, maintenance: { name: '法定停電', until: end } })
+  const known = { ...on, isFirst: false }
+  const first = decide(known, [during('a', until), during('b', until), { id: 'c' }], START)
+  expect(ids(first.notes)).toEqual([['c']])
+  const still = decide(first.alerts, [during('a', until), during('b', until), { id: 'c' }], START + HOUR - 1)
+  expect(still.notes).toEqual([])
+  // One of them was resolved meanwhile.
+  expect(ids(decide(still.alerts, [during('a', until)], START + HOUR).notes)).toEqual([['a']])
+  // Ended early, as the API then says.
+  const early = new Date(START + 5).toISOString()
+  expect(ids(decide(first.alerts, [during('a', early)], START + 5).notes)).toEqual([['a']])
+  expect(decide(known, [during('d')], START + 9 * DAY).notes).toEqual([])
+})

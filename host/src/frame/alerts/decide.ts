@@ -1,3 +1,4 @@
+import { type Event, isInMaintenance } from '@portal/api-client/events'
 import { type Alerts, isMuted, isQuiet } from '@portal/ui'
 
 /** So many new events have a notification each; more of one poll have one together. */
@@ -5,12 +6,12 @@ const MOST_SINGLE = 3
 
 /**
  * What to tell after a poll, and what is known then. Each array is one notification; one of several events is a
- * summary: of many new ones, or of those that waited for the end of quiet hours or of a mute.
+ * summary: of many new ones, or of those that waited for the end of quiet hours, of a mute or of a maintenance window.
  *
  * @param open all critical events that are unresolved
  * @param now in milliseconds
  */
-export function decide<E extends { id: string }>(
+export function decide<E extends Pick<Event, 'id' | 'maintenance'>>(
   alerts: Alerts,
   open: readonly E[],
   now: number,
@@ -25,7 +26,7 @@ export function decide<E extends { id: string }>(
     const known = alerts.events[event.id]
     const isTold = known ? known.isTold : alerts.isFirst
     const mutedUntil = known && isMuted(known.mutedUntil, now) ? known.mutedUntil : null
-    const isDue = !isTold && mutedUntil === null && !isHeld
+    const isDue = !isTold && mutedUntil === null && !isHeld && !isInMaintenance(event, now)
     if (isDue) (known ? waited : fresh).push(event)
     events[event.id] = { isTold: isTold || isDue, mutedUntil }
   }

@@ -4,6 +4,7 @@ import { polled } from '@portal/api-client/polling'
 import { paths } from '@portal/contract'
 import { Callout, EventStatusBadge, Page, Panel, RefreshFailed, Section, SeverityBadge, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { maintenanceText } from '../maintenance'
 import { AssigneeField } from './AssigneeField'
 import { CaseCard } from './cases/CaseCard'
 import { CommentBox } from './CommentBox'
@@ -41,7 +42,11 @@ function EventPage({ event, read }: EventPageProps) {
       title={event.title}
       breadcrumbs={[{ label: 'イベント管理', to: paths.events }, { label: event.title }]}
       state={<SeverityBadge value={event.severity} isFilled />}
-      facts={[<EventStatusBadge key="status" value={event.status} />, <AssigneeField key="assignee" {...answer} />]}
+      facts={[
+        <EventStatusBadge key="status" value={event.status} />,
+        <AssigneeField key="assignee" {...answer} />,
+        maintenanceText(event),
+      ]}
       actions={
         <>
           <Neighbours event={event} />

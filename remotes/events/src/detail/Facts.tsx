@@ -7,6 +7,7 @@ import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, Properties, TextLink, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { MAINTENANCE } from '../maintenance'
 import classes from './Facts.module.css'
 
 /** The categories of events that are about a part which can be replaced in its slot. */
@@ -36,6 +37,7 @@ export function Facts({ event }: { event: Event }) {
         { label: '解決日時', value: event.resolvedAt ? <Time value={event.resolvedAt} /> : null },
         { label: '種別', value: componentLabels.text(event.category) },
         { label: '検知元', value: eventSourceLabels.text(event.source) },
+        ...(event.maintenance ? [{ label: MAINTENANCE, value: <MaintenanceFact {...event.maintenance} /> }] : []),
         {
           label: 'ハードログ',
           value: hardLogID && serverID && (
@@ -74,5 +76,22 @@ export function Facts({ event }: { event: Event }) {
         { label: '設置場所', value: now(place) },
       ]}
     />
+  )
+}
+
+/** The window that its machine was in, and until when nobody is told of the event. */
+function MaintenanceFact({ windowID, name, until }: NonNullable<Event['maintenance']>) {
+  const text = name || MAINTENANCE
+  return (
+    <>
+      {windowID ? <TextLink to={paths.maintenanceWindow(windowID)}>{text}</TextLink> : text}
+      {until && (
+        <>
+          {'（'}
+          <Time value={until} isShort />
+          {' まで通知しません）'}
+        </>
+      )}
+    </>
   )
 }

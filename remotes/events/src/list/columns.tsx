@@ -5,6 +5,7 @@ import { componentLabels } from '@portal/api-client/labels/servers'
 import { CopyText, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
 import { eventsOf, type Line, subjectOf } from '../lines'
+import { MAINTENANCE, maintenanceText } from '../maintenance'
 import { PromisedTime } from '../PromisedTime'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns
@@ -62,7 +63,9 @@ function Beside({ line }: { line: Line }) {
 }
 
 function noteOf(line: Line): string {
-  return [subjectOf(line), !line.isFolded && componentLabels.text(line.category)].filter(Boolean).join(' · ')
+  return [subjectOf(line), !line.isFolded && componentLabels.text(line.category), maintenanceText(line)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** CSV columns: those of the list, and facts that only the detail page has room for. */
@@ -78,6 +81,7 @@ export const csvColumns: CsvColumn<Event>[] = [
   { header: '回数', value: (event) => event.count },
   { header: '担当', value: (event) => event.assignee?.email },
   { header: '最終発生', value: (event) => csvTime(event.lastOccurredAt) },
+  { header: 'メンテナンス', value: ({ maintenance }) => maintenance && (maintenance.name || MAINTENANCE) },
   { header: 'コメント', value: (event) => event.comment },
   { header: 'ID', value: (event) => event.id },
 ]

@@ -7,6 +7,7 @@ import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@po
 import { columns, csvColumns } from './columns'
 import { resolvedAt } from '../resolved-at'
 import { eventsOf, type Line } from '../lines'
+import { MAINTENANCE } from '../maintenance'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {
@@ -19,7 +20,8 @@ export const STATUS_VIEWS = {
 
 const ASSIGNEE_TEXT = { me: '自分', none: '担当なし' }
 
-const MAINTENANCE_TEXT = { open: '手配中', late: '予定超過' }
+const CASE_TEXT = { open: '手配中', late: '予定超過' }
+const MAINTENANCE_TEXT: Record<string, string> = { during: 'メンテナンス中に発生', outside: 'それ以外' }
 
 /** By default the list shows unresolved events, the most urgent on top. */
 export const eventList = defineList({
@@ -46,10 +48,10 @@ export const eventList = defineList({
       values: ['me', 'none'],
       text: (value) => ASSIGNEE_TEXT[value],
     }),
-    maintenance: oneOf({
+    case: oneOf({
       label: '保守手配',
       values: ['open', 'late'],
-      text: (value) => MAINTENANCE_TEXT[value],
+      text: (value) => CASE_TEXT[value],
       test: (value, now) => (line: Line) =>
         eventsOf(line).some((event) =>
           openCases(event).some(({ promised }) => value === 'open' || dueAt(promised) <= now),
@@ -59,6 +61,12 @@ export const eventList = defineList({
     period: periodOf({ label: '最終発生', hasDays: true }),
     begun: sinceOf({ label: '発生', of: ({ occurredAt }: Line) => occurredAt }),
     resolved: sinceOf({ label: '解決', of: resolvedAt }),
+    maintenance: anyOf({
+      label: MAINTENANCE,
+      of: ({ maintenance }: Line) => (maintenance ? 'during' : 'outside'),
+      values: ['during', 'outside'],
+      text: (value) => MAINTENANCE_TEXT[value] ?? value,
+    }),
     // By any of its events, because another one is the first while some are resolved. Not counted, because a folded
     // line stands for several.
     incident: {

@@ -92,7 +92,7 @@ function Due({ rows }: { rows: readonly Event[] }) {
           </Line>
         ))}
       </Lines>
-      {rows.length > SHOWN && <TextLink to={`${paths.events}?maintenance=open`}>保守手配中のイベントを見る</TextLink>}
+      {rows.length > SHOWN && <TextLink to={`${paths.events}?case=open`}>保守手配中のイベントを見る</TextLink>}
     </>
   )
 }

@@ -85,7 +85,7 @@ describe('a vendor that the user waits for', () => {
     expect(within(lines).getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByRole('link', { name: '保守手配中のイベントを見る' })).toHaveAttribute(
       'href',
-      '/events?maintenance=open',
+      '/events?case=open',
     )
   })
 

@@ -3,11 +3,24 @@ import { agentLabels, makerAndModel, monitoringLabels, place, powerLabels } from
 import { polled } from '@portal/api-client/polling'
 import { isRemoteAccessOpen, type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { CopyText, HealthBadge, LabelBadge, lazyComponent, Page, Panel, RefreshFailed, Time, useRead } from '@portal/ui'
+import {
+  CopyText,
+  HealthBadge,
+  LabelBadge,
+  lazyComponent,
+  Page,
+  Panel,
+  RefreshFailed,
+  TextLink,
+  Time,
+  useRead,
+} from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { AccessEnd } from '../AccessEnd'
+import { MaintenanceText } from '../maintenance/MaintenanceText'
+import { type Maintenance, useMaintenance } from '../maintenance/use-maintenance'
 import { HeaderActions } from './HeaderActions'
 import { MissingParts } from './missing/MissingParts'
 import { ReasonLine, ReasonStrip } from './ReasonStrip'
@@ -62,12 +75,13 @@ export function Component() {
   const { state } = useListState(pageState)
   const name = state.tab || 'overview'
   const { Tab } = TABS[name]
+  const maintenance = useMaintenance()(server)
   return (
     <Page
       title={server.name}
       breadcrumbs={[{ label: 'サーバー管理', to: paths.servers }, { label: server.name }]}
       state={<HealthBadge value={server.hardStatus} isFilled />}
-      facts={factsOf(server)}
+      facts={factsOf(server, maintenance)}
       actions={<HeaderActions server={server} />}
       tabs={TAB_NAMES.map((each) => ({
         label: TABS[each].label,
@@ -87,7 +101,7 @@ export function Component() {
 }
 
 /** What tells the machine from others, and how it is, in one line. */
-function factsOf(server: Server): ReactNode[] {
+function factsOf(server: Server, maintenance: Maintenance | undefined): ReactNode[] {
   const [address, ...others] = server.ipAddresses
   const { agent } = server
   return [
@@ -101,6 +115,11 @@ function factsOf(server: Server): ReactNode[] {
       </>
     ),
     `電源 ${powerLabels.text(server.powerState)}`,
+    maintenance && (
+      <TextLink to={paths.maintenanceWindow(maintenance.window.id)}>
+        <MaintenanceText {...maintenance} />
+      </TextLink>
+    ),
     !server.isActive && <LabelBadge labels={monitoringLabels} value={false} />,
     isRemoteAccessOpen(server) && <AccessEnd server={server} />,
     // Last, because its time gets longer and shorter.

@@ -1,6 +1,8 @@
 import { recordError, sendOptimistically } from '@portal/api-client/http'
+import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { type Server, servers, whyNotManageServers } from '@portal/api-client/servers'
-import { confirm, Section, toast } from '@portal/ui'
+import { paths } from '@portal/contract'
+import { confirm, Section, TextLink, toast, useEntitlements } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import { useId, useState } from 'react'
 import { questionOf } from '../actions'
@@ -10,15 +12,18 @@ import classes from './SettingsTab.module.css'
 export function MonitoringSection({ server }: { server: Server }) {
   const why = whyNotManageServers()
   const note = useId()
+  const { entitlements } = useEntitlements()
   const [isSaving, setSaving] = useState(false)
 
   async function toggle(): Promise<void> {
     if (isSaving) return
     const isActive = !server.isActive
-    if (!isActive && !(await confirm(questionOf(server, 'monitoringOff')))) return
+    const asked = questionOf(server, isActive ? 'monitoringOn' : 'monitoringOff')
+    if (!isActive && !(await confirm(asked))) return
     setSaving(true)
     try {
       await sendOptimistically(servers.one(server.id), { isActive }, () => servers.setActive(server.id, isActive))
+      asked.remind()
       toast({ style: 'normal', message: `${server.name} の監視を${isActive ? '有効' : '無効'}にしました。` })
     } catch (cause) {
       recordError(cause)
@@ -45,6 +50,11 @@ export function MonitoringSection({ server }: { server: Server }) {
       <p id={note} className={classes.note}>
         {why ?? '無効にすると、このサーバーの通知とイベントの作成が止まります。'}
       </p>
+      {hasMaintenanceWindows(entitlements) && (
+        <p>
+          <TextLink to={paths.newMaintenanceWindow([server.id])}>メンテナンスを予定</TextLink>
+        </p>
+      )}
     </Section>
   )
 }

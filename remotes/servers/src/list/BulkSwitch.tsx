@@ -1,5 +1,6 @@
 import type { Entitlements } from '@portal/api-client/entitlements'
 import { monitoringLabels } from '@portal/api-client/labels/servers'
+import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import {
   isRemoteAccessOpen,
   type ServerRow,
@@ -9,8 +10,11 @@ import {
 } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { confirm, formatNumber, useEntitlements } from '@portal/ui'
+import { useNavigate } from 'react-router-dom'
 import { type Bulk, BulkTargets, SelectionActions, typedCount, useBulk } from '@portal/ui/table'
 import type { ComponentProps } from 'react'
+import { type EndOf, MonitoringEndField } from '../MonitoringEndField'
+import { remindOf } from '../monitoring-reminder'
 
 type Change = {
   label: string
@@ -20,6 +24,8 @@ type Change = {
   effect: string
   /** What takes something away is confirmed in red, and for many servers by their number. */
   isDangerous: boolean
+  /** The user may have a time at which it is to be undone. */
+  keepsEnd?: boolean
   /** Whether a server is in that state already. */
   isDone: (server: ServerRow) => boolean
   /** What all servers are that are in that state. */
@@ -30,6 +36,7 @@ type Change = {
 
 const monitoring = (isActive: boolean) => ({
   isDangerous: !isActive,
+  keepsEnd: true,
   isDone: (server: ServerRow) => server.isActive === isActive,
   allDone: `すべて${monitoringLabels.text(isActive)}です。`,
   whyNot: whyNotManageServers,
@@ -76,25 +83,46 @@ type BulkButtonsProps = { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow>; o
 /** Actions on the chosen servers at once; `others` come after the switches. */
 export function BulkButtons({ chosen, bulk, others }: BulkButtonsProps) {
   const { entitlements } = useEntitlements()
+  const navigate = useNavigate()
   const items = CHANGES.map((change) => ({
     label: change.label,
     disabledReason:
       bulk.whyNot ?? (chosen.every(change.isDone) ? change.allDone : undefined) ?? change.whyNot(entitlements),
     onSelect: () => ask(chosen, change, bulk),
   }))
-  return <SelectionActions chosen={chosen} items={[...items, ...others]} />
+  const plan = {
+    label: 'メンテナンスを予定',
+    onSelect: () => navigate(paths.newMaintenanceWindow(chosen.map(({ id }) => id))),
+    disabledReason: whyNotManageServers() ?? whyNotPlan(chosen),
+  }
+  return (
+    <SelectionActions
+      chosen={chosen}
+      items={[...items, ...(hasMaintenanceWindows(entitlements) ? [plan] : []), ...others]}
+    />
+  )
 }
+
+/** As many ids as an address takes anywhere. */
+const MOST_IN_ADDRESS = 100
+
+const whyNotPlan = ({ length }: readonly ServerRow[]): string | undefined =>
+  length > MOST_IN_ADDRESS
+    ? `${MOST_IN_ADDRESS} 台まで選択できます。それより多いときは、タグや拠点で予定を登録してください。`
+    : undefined
 
 async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<ServerRow>): Promise<void> {
   const { label, subject, action, done, effect, isDangerous, isDone, write } = change
   const targets = chosen.filter((server) => !isDone(server))
   const left = chosen.length - targets.length
+  let end: EndOf = () => null
   const agreed = await confirm({
     title: `${formatNumber(targets.length)} 台の${subject}しますか？`,
     body: (
       <>
         <p>{effect}</p>
         <BulkTargets names={targets.map(({ name }) => name)} />
+        {change.keepsEnd && isDangerous && <MonitoringEndField onChange={(chosenEnd) => (end = chosenEnd)} />}
         {left > 0 && <p>すでにその状態の {formatNumber(left)} 台は除きます。</p>}
       </>
     ),
@@ -103,10 +131,12 @@ async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<Serv
     typed: isDangerous ? typedCount(targets.length) : undefined,
   })
   if (!agreed) return
+  const until = end(Date.now())
   await bulk.run(targets, {
     label,
-    write: async ({ id }) => {
-      await write(id)
+    write: async (server) => {
+      await write(server.id)
+      if (change.keepsEnd) remindOf(server, until)
     },
     succeeded: (count) => `${formatNumber(count)} 台の${done}。`,
   })

@@ -1,4 +1,5 @@
 import { ensureBeginning, recordError } from '@portal/api-client/http'
+import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
@@ -8,6 +9,7 @@ import { type NavigateFunction, useNavigate, useSearchParams } from 'react-route
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { comparePath, whyNotCompare } from './compare/compare-path'
+import { MaintenanceContext, useMaintenance } from '../maintenance/use-maintenance'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
@@ -51,6 +53,7 @@ function Servers() {
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
   const editing = useEditing(list)
+  const maintenanceOf = useMaintenance()
   const viewPath = (view: typeof list.state.view) =>
     `${paths.servers}${toSearch(serverList.schema, { ...list.state, view, page: 1 })}`
   const pathOfBehind = ({ model, name }: FirmwareRow) =>
@@ -72,6 +75,11 @@ function Servers() {
           <Button variant="default" disabledReason={editing.whyNot} onClick={editing.openImport}>
             取り込み
           </Button>
+          {hasMaintenanceWindows(entitlements) && (
+            <ButtonLink to={paths.maintenanceWindows} variant="default">
+              メンテナンス予定
+            </ButtonLink>
+          )}
           <ListExport
             list={list}
             others={[
@@ -82,39 +90,41 @@ function Servers() {
         </>
       }
     >
-      <ListView
-        list={list}
-        rowLink={({ id }) => paths.server(id)}
-        rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
-        isSelectable
-        selectionActions={
-          <BulkButtons
-            chosen={list.selected}
-            bulk={bulk}
-            others={[editing.item, ...itemsOfChosen(list.selected, navigate)]}
-          />
-        }
-        summary={summary}
-        outcome={
-          <>
-            <BulkOutcome bulk={bulk} />
-            {editing.part}
-          </>
-        }
-        empty={<NoServers />}
-      >
-        {list.state.view === 'rack' ? (
-          <RackView servers={list.found} />
-        ) : list.state.view === 'firmware' ? (
-          <Panel>
-            <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
-          </Panel>
-        ) : list.state.view === 'replace' ? (
-          <Panel>
-            <ReplacementView servers={list.found} />
-          </Panel>
-        ) : null}
-      </ListView>
+      <MaintenanceContext value={maintenanceOf}>
+        <ListView
+          list={list}
+          rowLink={({ id }) => paths.server(id)}
+          rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
+          isSelectable
+          selectionActions={
+            <BulkButtons
+              chosen={list.selected}
+              bulk={bulk}
+              others={[editing.item, ...itemsOfChosen(list.selected, navigate)]}
+            />
+          }
+          summary={summary}
+          outcome={
+            <>
+              <BulkOutcome bulk={bulk} />
+              {editing.part}
+            </>
+          }
+          empty={<NoServers />}
+        >
+          {list.state.view === 'rack' ? (
+            <RackView servers={list.found} />
+          ) : list.state.view === 'firmware' ? (
+            <Panel>
+              <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
+            </Panel>
+          ) : list.state.view === 'replace' ? (
+            <Panel>
+              <ReplacementView servers={list.found} />
+            </Panel>
+          ) : null}
+        </ListView>
+      </MaintenanceContext>
     </Page>
   )
 }

@@ -11,6 +11,9 @@ import { isRemoteAccessOpen, type ServerRow } from '@portal/api-client/servers'
 import { CopyText, formatNumber, LabelBadge, Note, SerialNote, TextLink, Time } from '@portal/ui'
 import { paths } from '@portal/contract'
 import { type Column, csvTime } from '@portal/ui/table'
+import { useContext } from 'react'
+import { MaintenanceText } from '../maintenance/MaintenanceText'
+import { MaintenanceContext } from '../maintenance/use-maintenance'
 import { AgentCell } from './AgentCell'
 import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
@@ -191,8 +194,14 @@ export const columns: Column<ServerRow>[] = [
 /** What is not as usual, beside the name. A machine that does not say how its power is says nothing here. */
 function Abnormal({ server }: { server: ServerRow }) {
   const hasPowerTag = !['On', 'Unknown', ''].includes(server.powerState)
+  const maintenance = useContext(MaintenanceContext)(server)
   return (
     <>
+      {maintenance && (
+        <span className={classes.tag}>
+          <MaintenanceText {...maintenance} />
+        </span>
+      )}
       {!server.isActive && <span className={classes.tag}>{monitoringLabels.text(false)}</span>}
       {hasPowerTag && <span className={classes.tag}>電源{powerText(server)}</span>}
     </>

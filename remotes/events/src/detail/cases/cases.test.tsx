@@ -245,11 +245,11 @@ describe('in the list', () => {
   test('the rows with a case, and those whose promise is broken, are chosen by a condition', async () => {
     const tenant = await makeTenant({ servers: [...PLAN.servers, { name: 'db-02', open: [{ trouble: 'fan3Low' }] }] })
     await say(tenant, recorded())
-    const { navigate } = await renderRemote(module, '/events?maintenance=open', { tenant })
+    const { navigate } = await renderRemote(module, '/events?case=open', { tenant })
     await row()
     expect(screen.getAllByRole('rowheader')).toHaveLength(1)
     expect(screen.getByRole('button', { name: '条件「保守手配: 手配中」を外す' })).toBeVisible()
-    await navigate('/events?maintenance=late')
+    await navigate('/events?case=late')
     expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   })
 

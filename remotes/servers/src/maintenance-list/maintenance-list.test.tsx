@@ -1,0 +1,120 @@
+import { HOUR_MS } from '@portal/contract'
+import { changeAnswer } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen, within } from '@testing-library/react'
+import module from '../module'
+
+const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const once = (from: number, to: number) => ({ kind: 'once', from: iso(from), to: iso(to) })
+const WINDOWS = [
+  { name: '法定停電', reason: '年次点検', target: { kind: 'site', site: '大阪DC' }, schedule: once(-1, 3) },
+  {
+    name: '月例パッチ',
+    target: { kind: 'tag', tag: '本番' },
+    schedule: { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '23:00', minutes: 180, from: '2026-01-01' },
+  },
+  { name: '配線工事', target: { kind: 'tag', tag: 'なし' }, schedule: once(-9, -8) },
+]
+const PLAN = {
+  servers: [
+    { name: 'db-01', site: '大阪DC', tags: ['本番'] },
+    { name: 'web-01', site: '東京第一DC', tags: ['本番'] },
+  ],
+  maintenanceWindows: WINDOWS,
+}
+const open = (url = '/maintenance-windows', options = {}) => renderRemote(module, url, { plan: PLAN, ...options })
+const rowOf = async (name: string) => {
+  const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
+  const row = header.closest('tr')
+  if (!row) throw new Error('no row')
+  return within(row)
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+/** From the menu of a row. */
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) {
+  await user.click((await rowOf(name)).getByRole('button', { name: /操作/ }))
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(action) }))
+}
+
+test('windows with their state, what they are for and when they are next', async () => {
+  await open()
+  const active = await rowOf('法定停電')
+  expect(active.getByText('実施中')).toBeVisible()
+  expect(active.getByText('拠点 大阪DC')).toBeVisible()
+  expect(await active.findByText('1 台')).toBeVisible()
+  const rule = await rowOf('月例パッチ')
+  expect(rule.getByText('予定')).toBeVisible()
+  expect(rule.getByText('毎月 第 3 火曜 23:00 〜 翌 02:00')).toBeVisible()
+  expect(await rule.findByText('2 台')).toBeVisible()
+  const over = await rowOf('配線工事')
+  expect(over.getByText('終了')).toBeVisible()
+  expect(await over.findByText('0 台')).toBeVisible()
+})
+
+test('a window is ended now, and deleted, each after a question', async () => {
+  const { user } = await open()
+  await choose(user, '法定停電', '今すぐ終了')
+  await user.click((await dialog()).getByRole('button', { name: '終了する' }))
+  expect(await screen.findByText('「法定停電」を終了しました。')).toBeVisible()
+  expect(await (await rowOf('法定停電')).findByText('終了')).toBeVisible()
+  await choose(user, '配線工事', '削除')
+  await user.click((await dialog()).getByRole('button', { name: '削除する' }))
+  expect(await screen.findByText('「配線工事」を削除しました。')).toBeVisible()
+  expect(screen.queryByRole('rowheader', { name: /配線工事/ })).toBeNull()
+})
+
+test('the list is filtered, and says when nothing matches or nothing is planned', async () => {
+  const { navigate } = await open('/maintenance-windows?state=active')
+  expect(await rowOf('法定停電')).toBeTruthy()
+  expect(screen.queryByRole('rowheader', { name: /月例パッチ/ })).toBeNull()
+  await navigate('/maintenance-windows?q=zzz')
+  expect(await screen.findByText(/条件に一致するデータは 0 件です/)).toBeVisible()
+})
+
+test('a project without windows is led to plan one; a member reads why not', async () => {
+  await open('/maintenance-windows', { plan: { servers: 1 }, as: 'member' })
+  expect(await screen.findByText('メンテナンス予定はまだありません')).toBeVisible()
+  for (const button of screen.getAllByRole('button', { name: '予定を登録' }))
+    expect(button).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
+})
+
+test('an answer that fails is told with a way to try again, and a row that cannot be read is named', async () => {
+  let isDown = true
+  changeAnswer('GET /maintenance-windows', (body) => {
+    if (isDown)
+      return Response.json({ code: 'E999', message: '一時的に利用できません', requestID: 'r-1' }, { status: 400 })
+    return [...Object.values(Object(body)), { id: 'odd', name: '新しい種類', schedule: { kind: 'lunar' } }]
+  })
+  const { user } = await open()
+  expect(await screen.findByText(/一時的に利用できません/)).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: '再試行' }))
+  expect((await rowOf('法定停電')).getByText('実施中')).toBeVisible()
+  expect(await screen.findByText(/1 件/)).toBeVisible()
+})
+
+test('without the capability nothing is asked, and the page says so', async () => {
+  changeAnswer('GET /contract', (body) => ({ ...Object(body), capabilities: [] }))
+  const asked = jest.fn()
+  changeAnswer('GET /maintenance-windows', asked)
+  await open()
+  expect(await screen.findByText('メンテナンス予定は利用できません')).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('the list of servers marks those in maintenance and leads to the windows; without the capability it has neither', async () => {
+  const { navigate } = await open('/servers')
+  const row = await rowOf('db-01')
+  expect(await row.findByText(/メンテナンス中 〜/)).toBeVisible()
+  expect((await rowOf('web-01')).queryByText(/メンテナンス中/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'メンテナンス予定' })).toHaveAttribute('href', '/maintenance-windows')
+  await navigate('/maintenance-windows')
+  expect(await screen.findByRole('heading', { level: 1, name: 'メンテナンス予定' })).toBeVisible()
+})
+
+test('the page of a server in maintenance says so, and leads to the window', async () => {
+  const { project, navigate } = await open('/servers')
+  await rowOf('db-01')
+  await navigate(`/servers/${project.servers.find(({ name }) => name === 'db-01')?.id}`)
+  expect(await screen.findByRole('link', { name: /メンテナンス中 〜 \d\d:\d\d/ })).toBeVisible()
+})
