@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { UNRESOLVED } from '@portal/api-client/events'
 import type { Tx } from '../db/database'
 import { events, hardLogs } from '../db/schema'
+import { queueForEvent } from '../notifications/queue'
 
 /** The events of one machine, as its agent raises and resolves them. */
 export type EventScope = {
@@ -31,6 +32,7 @@ export const sameAlarm = ({
     entryCode === null ? isNull(hardLogs.entryCode) : eq(hardLogs.entryCode, entryCode),
   )
 
+/** Raises an event, and has those told whom the rules name. */
 export async function raiseEvent(
   { tx, projectID, serverID, now, noteRaised }: EventScope,
   raised: Raised,
@@ -46,6 +48,7 @@ export async function raiseEvent(
     updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })
+  await queueForEvent({ tx, projectID, now }, { id: raised.id, severity: raised.severity, serverID })
 }
 
 /**

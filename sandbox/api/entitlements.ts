@@ -1,5 +1,6 @@
 import { CHAIN_CAPABILITY } from '@portal/api-client/activity-logs'
 import { entitlementCalls } from '@portal/api-client/entitlements'
+import { RULES_CAPABILITY } from '@portal/api-client/notification-rules'
 import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
 import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
 import { PASSKEYS_CAPABILITY } from '@portal/api-client/users'
@@ -19,6 +20,7 @@ export const entitlementRoutes = [
       SESSIONS_CAPABILITY,
       PASSKEYS_CAPABILITY,
       CHAIN_CAPABILITY,
+      RULES_CAPABILITY,
     ],
   })),
 ]

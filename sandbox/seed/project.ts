@@ -31,6 +31,8 @@ export type ProjectOptions = {
   keys?: number
   /** Default false: no notification rule. */
   rules?: boolean
+  /** Origin of the embedded receiver, to which rules send. */
+  receiver?: string | undefined
   /** Default: active, everything bought. */
   entitlements?: Partial<SeedEntitlements>
   contractedDaysAgo?: number
@@ -76,7 +78,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     hardLogs,
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
     keys: makeKeys(options.keys ?? 1, slug, at, admin),
-    rules: options.rules ? makeRules(slug, servers) : [],
+    rules: options.rules ? makeRules(slug, servers, options.receiver) : [],
     invitations,
     activityLogs: makeActivityLogs(
       { servers, events, users, invitations, remoteAccess: entitlements.remoteAccess },

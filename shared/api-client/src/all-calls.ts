@@ -4,7 +4,9 @@ import type { Endpoint } from './endpoint'
 import { entitlementCalls } from './entitlements'
 import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
+import { notificationRuleCalls } from './notification-rules'
 import { previewCalls } from './previews'
+import { ruleChangeCalls } from './rule-changes'
 import { serverCalls } from './servers'
 import { userSessionCalls } from './user-sessions'
 import { userCalls } from './users'
@@ -15,6 +17,7 @@ export const allCalls = {
   lifecycles: lifecycleCalls,
   events: eventCalls,
   agents: agentCalls,
+  notificationRules: { ...notificationRuleCalls, ...ruleChangeCalls },
   users: userCalls,
   userSessions: userSessionCalls,
   activityLogs: activityLogCalls,

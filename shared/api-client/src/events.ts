@@ -3,6 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
+import { Notification } from './notifications'
 import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
@@ -42,6 +43,8 @@ const EventFields = z.object({
     }),
   ),
   updatedAt: knownMoment,
+  /** Who was told of it, in order of time; only of one event, and only from an API with `notification-rules`. */
+  notifications: z.nullish(z.array(Notification)),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { agents as api, whyNotManageAgents } from '@portal/api-client/agents'
 import { ensure, queryClient } from '@portal/api-client/http'
+import { notificationRules } from '@portal/api-client/notification-rules'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -25,7 +26,7 @@ function readsOf(tab: string | null): Promise<unknown>[] {
   const keys = () => (whyNotManageAgents() ? [] : [ensure(api.keys())])
   if (tab === 'install') return [queryClient.ensureQueryData(runtimeConfig()), ...keys()]
   if (tab === 'keys') return keys()
-  return tab === 'rules' ? [ensure(api.rules())] : []
+  return tab === 'rules' ? [ensure(notificationRules.list())] : []
 }
 
 export function Component() {

@@ -1,11 +1,11 @@
-import { agents } from '@portal/api-client/agents'
+import { notificationRules } from '@portal/api-client/notification-rules'
 import { EmptyState, LeftOut, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
 import { ruleColumns } from './rule-columns'
 
 /** Read-only, because the API has no write for rules. */
 export function Component() {
-  const read = useRead(agents.rules())
+  const read = useRead(notificationRules.list())
   return (
     <>
       <LeftOut read={read} />

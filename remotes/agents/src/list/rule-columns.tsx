@@ -1,5 +1,5 @@
-import type { NotificationRule } from '@portal/api-client/agents'
 import { channelLabels } from '@portal/api-client/labels/agents'
+import type { NotificationRule } from '@portal/api-client/notification-rules'
 import { formatNumber, SeverityBadge, StatusBadge } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
 import classes from '../layout.module.css'
