@@ -121,7 +121,7 @@ function hiddenChange(before: Columns, after: Columns): string | undefined {
   const differs = (key: 'url' | 'secret') =>
     before[key] !== after[key] || before.escalation?.[key] !== after.escalation?.[key]
   const names = [differs('url') && '送信先の URL', differs('secret') && '署名の鍵'].filter((name) => name !== false)
-  return names.length > 0 ? `${names.join('と')}を変更` : undefined
+  return names.length > 0 ? `変更: ${names.join('、')}` : undefined
 }
 
 const targetOf = ({ id, name }: Pick<Rule, 'id' | 'name'>) => ({ type: 'notification_rule', id, name })
