@@ -41,7 +41,7 @@ const conditions = {
   target: z.optional(
     z.union([z.literal('all'), z.strictObject({ serverIDs: z.array(Id).check(z.minLength(1), z.maxLength(1000)) })]),
   ),
-  sites: z.array(Text(32)).check(z.maxLength(50)),
+  sites: z.array(Text(64)).check(z.maxLength(50)),
   tags: z.array(Text(32)).check(z.maxLength(50)),
   hours: z.nullable(RuleHours),
 }

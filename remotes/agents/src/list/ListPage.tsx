@@ -13,8 +13,9 @@ import { AgentsTab } from './AgentsTab'
 
 const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ './InstallTab'))
 const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
-const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ './RulesTab'))
-const pageState = { tab: one(['agents', 'install', 'keys', 'rules'], { default: 'agents' }) }
+const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ '../rules/RulesTab'))
+const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ '../rules/RuleTab'))
+const pageState = { tab: one(['agents', 'install', 'keys', 'rules', 'rule', 'new-rule'], { default: 'agents' }) }
 
 /** With what the tab reads beside the servers. Where that fails, the tab says so. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
@@ -26,7 +27,7 @@ function readsOf(tab: string | null): Promise<unknown>[] {
   const keys = () => (whyNotManageAgents() ? [] : [ensure(api.keys())])
   if (tab === 'install') return [queryClient.ensureQueryData(runtimeConfig()), ...keys()]
   if (tab === 'keys') return keys()
-  return tab === 'rules' ? [ensure(notificationRules.list())] : []
+  return tab?.includes('rule') ? [ensure(notificationRules.list())] : []
 }
 
 export function Component() {
@@ -51,6 +52,8 @@ export function Component() {
           <KeysTab agents={agents} />
         ) : tab === 'rules' ? (
           <RulesTab />
+        ) : tab === 'rule' || tab === 'new-rule' ? (
+          <RuleTab isNew={tab === 'new-rule'} servers={data} />
         ) : (
           <AgentsTab live={live} agents={agents} />
         )}
