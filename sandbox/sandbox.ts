@@ -10,7 +10,12 @@ import { type FleetMode, startFleet } from './fleet/start-fleet'
 import { startApiWithGateway } from './gateway/api-with-gateway'
 import { startIdentity } from './identity/identity'
 import type { IdentityOptions } from './identity/options'
+import type { Delivery } from './notifications/deliver'
+import { postMessage } from './notifications/post-message'
+import { startReceiver } from './notifications/receiver'
+import { watchNotifications } from './notifications/watch'
 import { makeFixtures } from './seed/fixtures'
+import { RECEIVER_SECRET } from './seed/keys-and-rules'
 
 export type SandboxOptions = {
   /** Folder of the embedded database; undefined keeps it in memory. */
@@ -33,6 +38,8 @@ export type SandboxOptions = {
     /** How recent a sign-in must be for what hurts; without it no call asks. */
     freshSignIn?: FreshSignInRule | undefined
   }
+  /** Port of the receiver that notification rules send to; without it there is none. */
+  receiverPort?: number | undefined
   /** JSON file of the real machines behind the consoles; without it all are embedded ones. */
   consolesFile?: string
   log?: (line: string) => void
@@ -45,6 +52,7 @@ export type Sandbox = { stop(part: Part): Promise<void>; start(part: Part): Prom
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { log = () => {} } = options
   const db = await openDatabase({ url: options.databaseUrl, dataDir: options.dataDir })
+  const receiverUrl = options.receiverPort === undefined ? undefined : `http://127.0.0.1:${options.receiverPort}`
   const running = new Map<Part, { close(): Promise<void> }>()
   const issuer = `http://localhost:${options.identity.port}/`
   const trusted = options.api.issuer ?? issuer
@@ -62,6 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         gatewayUrl: `ws://localhost:${options.api.port}/gateway`,
         identityUrl: issuer.replace(/\/$/, ''),
         consolesFile: options.consolesFile,
+        receiverUrl,
       }),
   }
   const start = async (part: Part) => void running.set(part, await starters[part]())
@@ -79,11 +88,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     if (await isEmpty(db)) {
       log(`Seeding ${options.servers} servers and their history …`)
-      await insertFixtures(db, makeFixtures({ now: new Date(), servers: options.servers }))
+      await insertFixtures(db, makeFixtures({ now: new Date(), servers: options.servers, receiver: receiverUrl }))
     }
     await start('identity')
     await start('api')
-    watches.push(watchSilence(db), watchRetention(db))
+    if (options.receiverPort !== undefined)
+      watches.push(await startReceiver({ port: options.receiverPort, secret: RECEIVER_SECRET }))
+    watches.push(watchSilence(db), watchRetention(db), watchNotifications(sending(db, options, receiverUrl)))
     fleet = await startFleet({
       db,
       mode: options.fleet,
@@ -97,6 +108,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   return { start, stop, close }
 }
+
+/** How notifications are sent: to the internet, and to the receiver. */
+const sending = (db: Db, { api }: SandboxOptions, receiver: string | undefined): Delivery => ({
+  db,
+  now: () => new Date(),
+  post: (message) => postMessage(message, { receiver }),
+  portalUrl: api.allowedOrigins[0] ?? '',
+})
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.asOwner((tx) => tx.select().from(projects).limit(1))).length === 0

@@ -3,6 +3,7 @@ import { UNRESOLVED } from '@portal/api-client/events'
 import type { Tx } from '../db/database'
 import { maintenanceOf } from '../db/maintenance'
 import { events, hardLogs } from '../db/schema'
+import { queueForEvent } from '../notifications/queue'
 
 /** The events of one machine, as its agent raises and resolves them. */
 export type EventScope = {
@@ -32,6 +33,7 @@ export const sameAlarm = ({
     entryCode === null ? isNull(hardLogs.entryCode) : eq(hardLogs.entryCode, entryCode),
   )
 
+/** Raises an event, and has those told whom the rules name. */
 export async function raiseEvent(
   { tx, projectID, serverID, now, noteRaised }: EventScope,
   raised: Raised,
@@ -48,6 +50,7 @@ export async function raiseEvent(
     updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })
+  await queueForEvent({ tx, projectID, now }, { id: raised.id, severity: raised.severity, serverID })
 }
 
 /**

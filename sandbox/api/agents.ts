@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agentCalls } from '@portal/api-client/agents'
 import { and, asc, eq } from 'drizzle-orm'
-import { firmwareNotices, notificationRules, projectKeys, servers } from '../db/schema'
+import { firmwareNotices, projectKeys, servers } from '../db/schema'
 import { newToken } from '../db/token'
 import { CODE } from './codes'
 import { found, notFound, Refusal } from './refusal'
@@ -54,25 +54,5 @@ export const agentRoutes = [
       .insert(firmwareNotices)
       .values({ projectID, id: `notice_${randomUUID()}`, serverID: server.id, type: body.type, createdAt: now })
     await log({ action: 'agent.notify', target: { type: 'server', id: server.id, name: server.name }, after: body })
-  }),
-
-  route(agentCalls.rules, async ({ tx, caller }) => {
-    const rules = await tx
-      .select({
-        id: notificationRules.id,
-        name: notificationRules.name,
-        isEnabled: notificationRules.isEnabled,
-        severities: notificationRules.severities,
-        channel: notificationRules.channel,
-        destination: notificationRules.destination,
-        serverIDs: notificationRules.serverIDs,
-      })
-      .from(notificationRules)
-      .where(eq(notificationRules.projectID, caller.project.id))
-      .orderBy(asc(notificationRules.name), asc(notificationRules.id))
-    return rules.map(({ serverIDs, ...rule }) => ({
-      ...rule,
-      target: serverIDs ? { serverIDs } : ('all' as const),
-    }))
   }),
 ]

@@ -22,6 +22,7 @@ import { hardLogRoutes } from './hard-logs'
 import { invitationRoutes } from './invitations'
 import { lifecycleRoutes } from './lifecycles'
 import { maintenanceWindowRoutes } from './maintenance-windows'
+import { notificationRuleRoutes } from './notification-rules'
 import { previewRoutes } from './previews'
 import { metricRoutes } from './metrics'
 import { mfaRoutes } from './mfa'
@@ -48,6 +49,7 @@ const routes = [
   ...previewRoutes,
   ...eventRoutes,
   ...agentRoutes,
+  ...notificationRuleRoutes,
   ...userRoutes,
   ...userSessionRoutes,
   ...invitationRoutes,
@@ -67,6 +69,8 @@ export type ApiOptions = TokenRules & {
   consoles?: Consoles
   /** Where mails and MFA tickets link to. */
   identityUrl: string
+  /** Origin of the embedded receiver: the one that rules may send to without https, and inside of the own network. */
+  receiverUrl?: string | undefined
   now?: () => Date
   /** Takes one line for each request that was answered. */
   requestLog?: (line: string) => void
@@ -139,6 +143,7 @@ export function buildApi(options: ApiOptions): FastifyInstance {
       portal: withoutSlash(options.allowedOrigins[0] ?? ''),
       identity: withoutSlash(options.identityUrl),
       gateway: withoutSlash(options.gatewayUrl),
+      receiver: options.receiverUrl,
     },
     consoles: options.consoles ?? noConsoles,
     logKeys: () => {

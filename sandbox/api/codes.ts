@@ -29,6 +29,7 @@ export const CODE = {
   lastAdmin: 'user.last_admin',
   noMfa: 'mfa.not_enrolled',
   ownMfa: 'mfa.self',
+  tooManyRules: 'notification_rule.limit',
   internal: 'internal',
 } as const
 export type Code = (typeof CODE)[keyof typeof CODE]
@@ -79,6 +80,7 @@ export const ERRORS: Record<Code, { status: number; meaning: string }> = {
   'user.last_admin': { status: 409, meaning: 'The project would be left without an administrator' },
   'mfa.not_enrolled': { status: 409, meaning: 'There is no MFA to remove' },
   'mfa.self': { status: 409, meaning: "One's own MFA is removed by `DELETE /users/mfa`" },
+  'notification_rule.limit': { status: 409, meaning: 'The project has as many notification rules as it may' },
   'request.too_large': { status: 413, meaning: 'The body is longer than 64 KiB' },
   'request.media_type': { status: 415, meaning: 'The body is not plain `application/json`' },
   'request.too_soon': {

@@ -1,6 +1,7 @@
 import { CHAIN_CAPABILITY } from '@portal/api-client/activity-logs'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { MAINTENANCE_CAPABILITY } from '@portal/api-client/maintenance-windows'
+import { RULES_CAPABILITY } from '@portal/api-client/notification-rules'
 import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
 import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
 import { PASSKEYS_CAPABILITY } from '@portal/api-client/users'
@@ -21,6 +22,7 @@ export const entitlementRoutes = [
       PASSKEYS_CAPABILITY,
       CHAIN_CAPABILITY,
       MAINTENANCE_CAPABILITY,
+      RULES_CAPABILITY,
     ],
   })),
 ]

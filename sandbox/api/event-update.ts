@@ -2,6 +2,7 @@ import { type Event, type EventUpdate, needsComment, nextStatuses } from '@porta
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, users } from '../db/schema'
+import { queueForAssignee } from '../notifications/queue'
 import { changed } from './activity'
 import type { Caller } from './caller'
 import { CODE } from './codes'
@@ -53,6 +54,9 @@ export async function updateEvent({
       updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
     })
     .where(own)
+  // Whoever takes an event knows it already.
+  if (reassigned && assignee && assignee.id !== caller.id)
+    await queueForAssignee({ tx, projectID: caller.project.id, now }, params.id, assignee.email)
   return logged(await readEvent(tx, caller.project.id, params.id))
 }
 

@@ -1,12 +1,14 @@
 import { ActivityLog } from '@portal/api-client/activity-logs'
-import { FirmwareNotification, NotificationRule, ProjectKey } from '@portal/api-client/agents'
-
+import { FirmwareNotification, ProjectKey } from '@portal/api-client/agents'
 import { allCalls, isLogged, isRead } from '@portal/api-client/all-calls'
 import { Entitlements } from '@portal/api-client/entitlements'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { Event, EventUpdate } from '@portal/api-client/events'
 import { Lifecycle, LifecycleUpdate } from '@portal/api-client/lifecycles'
 import { MaintenanceWindow, MaintenanceWindowInput } from '@portal/api-client/maintenance-windows'
+import { NotificationRule } from '@portal/api-client/notification-rules'
+import { Notification } from '@portal/api-client/notifications'
+import { RuleInput } from '@portal/api-client/rule-changes'
 import { ConnInfo, HardLog, Metrics, MetricsError, Server, ServerRow, ServerUpdate } from '@portal/api-client/servers'
 import { UserSession } from '@portal/api-client/user-sessions'
 import { Invitation, MfaPolicy, User, UserUpdate } from '@portal/api-client/users'
@@ -30,8 +32,10 @@ const named = {
   Metrics,
   MetricsError,
   MfaPolicy,
+  Notification,
   NotificationRule,
   ProjectKey,
+  RuleInput,
   Server,
   ServerRow,
   ServerUpdate,
@@ -46,7 +50,8 @@ const RESOURCES: Record<keyof typeof allCalls, string> = {
   servers: 'Servers, their hardware log, metrics and remote access',
   lifecycles: 'Support terms of servers',
   events: 'Events and their handling',
-  agents: 'Agents, the keys they sign in with, and notification rules',
+  agents: 'Agents, and the keys they sign in with',
+  notificationRules: 'Who is told about events',
   users: 'Users, invitations and multi-factor authentication',
   userSessions: 'Where users are signed in',
   activityLogs: 'The operation log',

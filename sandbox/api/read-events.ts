@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, servers, users } from '../db/schema'
+import { notificationsOf } from '../notifications/queue'
 import { found } from './refusal'
 import { orderBy, urgency } from './sort'
 
@@ -46,5 +47,8 @@ export function readEvents(tx: Tx, projectID: string, where?: SQL, sort = '-last
     .orderBy(...orderBy(sort, orders, events.id))
 }
 
-export const readEvent = async (tx: Tx, projectID: string, id: string) =>
-  found(await readEvents(tx, projectID, eq(events.id, id)), 'イベント')
+/** One event, with whom it was told to. */
+export async function readEvent(tx: Tx, projectID: string, id: string) {
+  const event = found(await readEvents(tx, projectID, eq(events.id, id)), 'イベント')
+  return { ...event, notifications: await notificationsOf(tx, projectID, id) }
+}

@@ -6,8 +6,8 @@ import type { Activity } from './activity'
 import type { Caller } from './caller'
 import type { LogKeys } from './log-keys'
 
-/** Addresses of the neighbours that answers and mails link to, without a slash at the end. */
-export type Addresses = { portal: string; identity: string; gateway: string }
+/** Addresses of the neighbours, without a slash at the end. */
+export type Addresses = { portal: string; identity: string; gateway: string; receiver: string | undefined }
 
 /** A request that has passed every check. */
 export type Call<Params = Record<string, string>, Query = unknown, Body = unknown> = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { callLabel } from '@portal/api-client/all-calls'
 import type { Endpoint } from '@portal/api-client/endpoint'
 import { queryString } from '@portal/api-client/query-string'
+import type { RuleInput } from '@portal/api-client/rule-changes'
 import type { ProjectFixture } from '../seed/fixture-types'
 
 type Values = { id?: string; query?: object; body?: object }
@@ -42,6 +43,12 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
   }),
   'DELETE /project-keys/{key}': ({ keys: [key] }) => ({ id: key?.key }),
   'POST /agent-notification': ({ servers: [server] }) => ({ body: { serialNo: server?.serialNo, type: 'bios' } }),
+  'POST /notification-rules': () => ({ body: RULE }),
+  'PUT /notification-rules/{id}': ({ rules: [rule] }) => ({ id: rule?.id, body: RULE }),
+  'PUT /notification-rules/{id}/enabled': ({ rules: [rule] }) => ({ id: rule?.id, body: { isEnabled: false } }),
+  'DELETE /notification-rules/{id}': ({ rules: [rule] }) => ({ id: rule?.id }),
+  'POST /notification-rules/{id}/test': ({ rules: [rule] }) => ({ id: rule?.id }),
+  'GET /notification-rules/{id}/notifications': ({ rules: [rule] }) => ({ id: rule?.id }),
   'POST /users': () => ({ body: { email: 'new@example.com' } }),
   'DELETE /users/invitations/{id}': ({ invitations: [invitation] }) => ({ id: invitation?.id }),
   'GET /users/{id}': ({ users: [, member] }) => ({ id: member?.id }),
@@ -58,6 +65,19 @@ const VALUES: Record<string, (project: ProjectFixture) => Values> = {
   'POST /previews': () => ({ body: { remote: 'servers', version: '1.0.0+9f3c2a1b', until: '2031-03-31T00:00:00Z' } }),
   'GET /activity-logs/{id}': ({ activityLogs: [log] }) => ({ id: log?.id }),
 }
+
+const RULE = {
+  name: '夜間の重大イベント',
+  isEnabled: true,
+  severities: ['Critical'],
+  sites: [],
+  tags: [],
+  hours: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '18:00', to: '09:00' },
+  channel: 'webhook',
+  url: 'https://hooks.example.com/portal',
+  secret: 'a-secret-of-sixteen',
+  escalation: { afterMinutes: 15, channel: 'email', addresses: ['duty@example.com'] },
+} satisfies RuleInput
 
 function lastHour() {
   const end = Math.floor(Date.now() / 1000)

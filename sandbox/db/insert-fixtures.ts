@@ -58,9 +58,10 @@ async function insertProject(tx: Tx, fixture: ProjectFixture, passwordHashes: st
     fixture.invitations.map((invitation) => ({ ...invitation, tokenHash: hashToken(invitation.token) })),
   )
   await insert(projectKeys, fixture.keys)
+  const madeAt = entitlements.contractedAt
   await insert(
     notificationRules,
-    fixture.rules.map((rule) => ({ ...rule, serverIDs: rule.target === 'all' ? null : rule.target.serverIDs })),
+    fixture.rules.map((rule) => ({ ...rule, updatedAt: madeAt })),
   )
   await insert(servers, fixture.servers.map(serverRow))
   await insert(lifecycles, fixture.lifecycles)

@@ -1,6 +1,8 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
 import type { EventMaintenance, MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
+import type { Channel, NotificationKind, NotificationStatus } from '@portal/api-client/notifications'
+import type { RuleHours } from '@portal/api-client/rule-changes'
 import { bigint, boolean, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { Machine } from '../fleet/machine'
 import { moment, project } from './columns'
@@ -187,8 +189,45 @@ export const notificationRules = pgTable('notification_rules', {
   severities: text().array().notNull(),
   /** null: all servers. */
   serverIDs: text('server_ids').array(),
-  channel: text().notNull(),
+  channel: text().$type<Channel>().notNull(),
+  /** Masked. */
   destination: text().notNull(),
+  addresses: text().array().notNull(),
+  url: text(),
+  secret: text(),
+  sites: text().array().notNull(),
+  tags: text().array().notNull(),
+  hours: jsonb().$type<RuleHours>(),
+  escalation: jsonb().$type<StoredRecipient & { afterMinutes: number }>(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Where messages of a rule go: `addresses` of mail, `url` of all others, and what they are signed with. */
+export type StoredRecipient = {
+  channel: Channel
+  destination: string
+  addresses: string[]
+  url: string | null
+  secret: string | null
+}
+
+export const notifications = pgTable('notifications', {
+  ...project,
+  id: text().notNull(),
+  kind: text().$type<NotificationKind>().notNull(),
+  status: text().$type<NotificationStatus>().notNull(),
+  ruleID: text('rule_id'),
+  ruleName: text('rule_name'),
+  eventID: text('event_id'),
+  /** It goes to whom the rule tells next, instead of whom it tells first. */
+  isToEscalation: boolean('is_to_escalation').notNull(),
+  channel: text().$type<Channel>().notNull(),
+  destination: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  dueAt: moment('due_at').notNull(),
+  sentAt: moment('sent_at'),
+  attempts: integer().notNull().default(0),
+  error: text(),
 })
 
 export const firmwareNotices = pgTable('firmware_notices', {

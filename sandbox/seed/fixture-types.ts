@@ -1,11 +1,12 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import type { NotificationRule, ProjectKey } from '@portal/api-client/agents'
+import type { ProjectKey } from '@portal/api-client/agents'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import type { Event } from '@portal/api-client/events'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { MaintenanceWindow } from '@portal/api-client/maintenance-windows'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Invitation, User } from '@portal/api-client/users'
+import type { notificationRules } from '../db/schema'
 import type { Machine } from '../fleet/machine'
 
 /** One UTC day of one time series. */
@@ -32,7 +33,8 @@ export type SeedEntitlements = Whole<
   'isTrial' | 'infraBasic' | 'infraAdvanced' | 'remoteAccess'
 >
 export type SeedEvent = Whole<Event, 'count'>
-export type SeedRule = Whole<NotificationRule, 'isEnabled' | 'target'>
+/** With its URL and secret, which no answer has. */
+export type SeedRule = Omit<typeof notificationRules.$inferSelect, 'projectID' | 'updatedAt'>
 
 /** `totpSecret` is base32, and set exactly when `mfaEnrolled`. */
 export type SeedUser = User & { password: string; totpSecret: string | null }

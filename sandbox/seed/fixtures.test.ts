@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ActivityLog } from '@portal/api-client/activity-logs'
-import { NotificationRule, ProjectKey } from '@portal/api-client/agents'
+import { ProjectKey } from '@portal/api-client/agents'
 import { Entitlements } from '@portal/api-client/entitlements'
 import { Event, EVENT_STATUS, nextStatuses, UNRESOLVED } from '@portal/api-client/events'
 import { Lifecycle } from '@portal/api-client/lifecycles'
@@ -31,7 +31,6 @@ for (const project of projects) {
     z.array(User).parse(project.users)
     z.array(Invitation).parse(project.invitations)
     z.array(ProjectKey).parse(project.keys)
-    z.array(NotificationRule).parse(project.rules)
     z.array(ActivityLog).parse(project.activityLogs)
     Entitlements.parse(project.entitlements)
   })

@@ -14,12 +14,16 @@ export type { ProjectOptions } from './project'
 const EVENTS = 1200
 const METRIC_SERVERS = 42
 
-/**
- * All the projects a fresh sandbox starts with. The same `now` and `servers` give the same data.
- *
- * @param options.servers machines of project alpha; those beyond 42 are plain and mostly healthy
- */
-export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: number }): Fixtures {
+type FixtureOptions = {
+  now: Date
+  /** Machines of project alpha; those beyond 42 are plain and mostly healthy. */
+  servers?: number
+  /** Origin of the embedded receiver of webhooks. */
+  receiver?: string | undefined
+}
+
+/** All the projects a fresh sandbox starts with. The same options give the same data. */
+export function makeFixtures({ now, servers = 42, receiver }: FixtureOptions): Fixtures {
   const alpha = smallProject({
     id: 'org_alpha',
     name: 'alpha',
@@ -32,6 +36,7 @@ export function makeFixtures({ now, servers = 42 }: { now: Date; servers?: numbe
     keys: 2,
     rules: true,
     maintenanceWindows: alphaWindows(now),
+    receiver,
     activityLogs: 300,
     metricServers: METRIC_SERVERS,
   })

@@ -33,6 +33,8 @@ export type ProjectOptions = {
   /** Default false: no notification rule. */
   rules?: boolean
   maintenanceWindows?: WindowPlan[]
+  /** Origin of the embedded receiver, to which rules send. */
+  receiver?: string | undefined
   /** Default: active, everything bought. */
   entitlements?: Partial<SeedEntitlements>
   contractedDaysAgo?: number
@@ -79,7 +81,7 @@ export function smallProject(options: ProjectOptions): ProjectFixture {
     lifecycles: servers.map((server) => makeLifecycle(server, now, admin)),
     maintenanceWindows: makeMaintenanceWindows(options.maintenanceWindows ?? [], slug, at, admin),
     keys: makeKeys(options.keys ?? 1, slug, at, admin),
-    rules: options.rules ? makeRules(slug, servers) : [],
+    rules: options.rules ? makeRules(slug, servers, options.receiver) : [],
     invitations,
     activityLogs: makeActivityLogs(
       { servers, events, users, invitations, remoteAccess: entitlements.remoteAccess },

@@ -5,6 +5,8 @@ import { buildApi } from '../api/api'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import { permissionsOf } from '../db/roles'
+import { DeliveryError, type Outgoing } from '../notifications/post-message'
+import { watchNotifications } from '../notifications/watch'
 import { type ProjectOptions, smallProject } from '../seed/project'
 import { openTestDatabase } from './database'
 
@@ -36,13 +38,21 @@ export async function startTestApi(): Promise<{ url: string; close(): Promise<vo
   })
   addTenants(app, db, keys.privateKey)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sending = watchNotifications({ db, now: () => new Date(), post: postToNobody, portalUrl: 'http://localhost' })
   return {
     url,
     close: async () => {
+      await sending.close()
       await app.close()
       await db.close()
     },
   }
+}
+
+/** Instead of the network: a message arrives, unless the path of its URL begins with `/fail`. */
+async function postToNobody({ url }: Outgoing): Promise<void> {
+  if (new URL(url).pathname.startsWith('/fail'))
+    throw new DeliveryError('送信先が 404 を返しました。', { isFinal: true })
 }
 
 function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {

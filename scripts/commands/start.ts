@@ -33,6 +33,7 @@ await toldByMessage(async () => {
   Remotes    ${REMOTES.map((name) => `${name} ${urlOf(portOf(settings.ports, name))}`).join('  ')}
   Identity   ${urlOf(settings.ports.identity)}  (mails: ${urlOf(settings.ports.identity)}/mailbox)
   API        ${urlOf(settings.ports.api)}  (a line for each request: ${portal.apiLog})
+  Receiver   http://127.0.0.1:${settings.ports.receiver}  (what notification rules sent to Slack, Teams and webhooks)
   Collector  ${urlOf(settings.ports.collector)}  (what becomes of each release)
   Support    ${urlOf(settings.ports.support)}  (the user guide: /documents)
   Config     ${portal.configFile}  (edit it to swap a remote; no restart)

@@ -120,6 +120,7 @@ export function startSandboxFor(
       freshSignIn: freshSignInOf(options),
       requestLog: lineFile(data.apiLog),
     },
+    receiverPort: ports.receiver,
     consolesFile: options.consolesFile,
     log,
   })

@@ -16,6 +16,7 @@ export type Ports = {
   api: number
   collector: number
   support: number
+  receiver: number
   [remote: string]: number
 }
 
@@ -28,6 +29,7 @@ export function portsWith(offset: number): Ports {
     api: 4500 + offset,
     collector: 4600 + offset,
     support: 4700 + offset,
+    receiver: 4800 + offset,
   }
 }
 

@@ -31,6 +31,14 @@ const FIELD_TEXT: Record<string, string> = {
   mfaEnrolled: 'MFA',
   expireAt: '終了日時',
   readOnly: '閲覧のみ',
+  isEnabled: '状態',
+  severities: '重大度',
+  servers: '対象',
+  sites: '拠点',
+  hours: '時間帯',
+  channel: '通知方法',
+  destination: '送信先',
+  escalation: 'エスカレーション',
 }
 export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 

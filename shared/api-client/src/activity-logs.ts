@@ -38,6 +38,10 @@ export const ACTIVITY_ACTION = [
   'project_key.create',
   'project_key.delete',
   'agent.notify',
+  'notification_rule.create',
+  'notification_rule.update',
+  'notification_rule.delete',
+  'notification_rule.test',
   'mfa_policy.update',
   'event.update',
   'export.hard_logs',
@@ -55,6 +59,7 @@ export const TARGET_TYPE = [
   'maintenance_window',
   'project',
   'project_key',
+  'notification_rule',
   'activity_log',
   'release',
 ] as const

@@ -1,12 +1,10 @@
 import { get, isApiError, readNow, send } from '@portal/api-client/http'
 import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
-import { knownMoment, list, moment, open, words } from './answer-schema'
+import { knownMoment, moment } from './answer-schema'
 import { endpoint } from './endpoint'
-import { Id, Paging, rows } from './schema'
+import { Paging, rows } from './schema'
 import { FIRMWARE_TYPE } from './servers'
-
-export const CHANNEL = ['email', 'webhook', 'slack'] as const
 
 export const ProjectKey = z.object({
   key: z.string().check(z.minLength(1)),
@@ -15,18 +13,6 @@ export const ProjectKey = z.object({
   lastUsedAt: moment,
 })
 export type ProjectKey = z.infer<typeof ProjectKey>
-
-export const NotificationRule = z.object({
-  id: Id,
-  name: words,
-  isEnabled: z.nullish(z.boolean()),
-  severities: list(z.string()),
-  target: z.nullish(z.union([z.literal('all'), z.object({ serverIDs: z.array(Id) })])),
-  channel: open(CHANNEL),
-  /** Masked by the API. */
-  destination: words,
-})
-export type NotificationRule = z.infer<typeof NotificationRule>
 
 export const FirmwareNotification = z.strictObject({
   serialNo: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -64,12 +50,6 @@ export const agentCalls = {
     errors: [404, 409],
     touches: ['activity-logs'],
   }),
-  rules: endpoint('GET', '/notification-rules', {
-    summary: 'Who is told about what',
-    query: Paging,
-    answer: rows(NotificationRule),
-    feature: 'infraBasic',
-  }),
 }
 
 export type RotationStep = { kind: 'delete'; key: string } | { kind: 'create' }
@@ -78,7 +58,6 @@ export const agents = {
   keys: () => get(agentCalls.keys, {}),
   createKey: () => send(agentCalls.createKey, {}),
   notify: (body: FirmwareNotification) => send(agentCalls.notify, { body }),
-  rules: () => get(agentCalls.rules, {}),
   /**
    * Deletes each key that exists at this moment, then creates one. Stops at the first error, so the project may be left
    * without a key. `onStep` is called before each step with all steps and the index of that one. Returns the new key,

@@ -5,7 +5,9 @@ import { entitlementCalls } from './entitlements'
 import { eventCalls } from './events'
 import { lifecycleCalls } from './lifecycles'
 import { maintenanceWindowCalls } from './maintenance-windows'
+import { notificationRuleCalls } from './notification-rules'
 import { previewCalls } from './previews'
+import { ruleChangeCalls } from './rule-changes'
 import { serverCalls } from './servers'
 import { userSessionCalls } from './user-sessions'
 import { userCalls } from './users'
@@ -16,6 +18,7 @@ export const allCalls = {
   lifecycles: lifecycleCalls,
   events: eventCalls,
   agents: agentCalls,
+  notificationRules: { ...notificationRuleCalls, ...ruleChangeCalls },
   users: userCalls,
   userSessions: userSessionCalls,
   activityLogs: activityLogCalls,

@@ -1,5 +1,6 @@
 import { activityLogs } from './activity-logs'
 import { agents } from './agents'
+import { notificationRules } from './notification-rules'
 import { type Reply, toldApi, visit } from './api.fixture'
 import { entitlements, isLocked } from './entitlements'
 import { events } from './events'
@@ -61,7 +62,7 @@ describe('what a row may lack', () => {
     ['user', () => visit(users.list()), { id: 'u1', email: 'a@b.example' }],
     ['invitation', () => visit(users.invitations()), { id: 'i1', email: 'a@b.example' }],
     ['key', () => visit(agents.keys()), { key: 'k1' }],
-    ['rule', () => visit(agents.rules()), { id: 'r1' }],
+    ['rule', () => visit(notificationRules.list()), { id: 'r1' }],
     ['operation log', () => visit(activityLogs.list()), { id: 'a1' }],
   ])('a %s needs no more than what it is known by', async (_what, read, row) => {
     api.answers({ body: [row] })

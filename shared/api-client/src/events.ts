@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
 import { EventMaintenance } from './maintenance/maintenance-window'
+import { Notification } from './notifications'
 import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 
 export const EVENT_STATUS = ['new', 'in_progress', 'resolved', 'ignored'] as const
@@ -45,6 +46,8 @@ const EventFields = z.object({
   /** Of an event that came from a machine during a maintenance window. */
   maintenance: z.nullish(EventMaintenance),
   updatedAt: knownMoment,
+  /** Who was told of it, in order of time; only of one event, and only from an API with `notification-rules`. */
+  notifications: z.nullish(z.array(Notification)),
 })
 
 /**

@@ -5,6 +5,7 @@ import { paths } from '@portal/contract'
 export function targetPath({ target }: Pick<ActivityLog, 'target'>): string | undefined {
   const { type, id } = target
   if (type === 'project_key') return paths.agents
+  if (type === 'notification_rule') return `${paths.agents}?tab=rules`
   if (type === 'invitation') return paths.users
   if (!id) return undefined
   if (type === 'server') return paths.server(id)

@@ -8,6 +8,7 @@ const SUBJECT_TEXT: Record<string, string> = {
   remote_access: 'リモート接続',
   project_key: 'エージェント',
   agent: 'エージェント',
+  notification_rule: '通知ルール',
   event: 'イベント',
   export: '書き出し',
 }

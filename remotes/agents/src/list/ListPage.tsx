@@ -1,5 +1,6 @@
 import { agents as api, whyNotManageAgents } from '@portal/api-client/agents'
 import { ensure, queryClient } from '@portal/api-client/http'
+import { notificationRules } from '@portal/api-client/notification-rules'
 import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -12,8 +13,9 @@ import { AgentsTab } from './AgentsTab'
 
 const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ './InstallTab'))
 const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
-const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ './RulesTab'))
-const pageState = { tab: one(['agents', 'install', 'keys', 'rules'], { default: 'agents' }) }
+const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ '../rules/RulesTab'))
+const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ '../rules/RuleTab'))
+const pageState = { tab: one(['agents', 'install', 'keys', 'rules', 'rule', 'new-rule'], { default: 'agents' }) }
 
 /** With what the tab reads beside the servers. Where that fails, the tab says so. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
@@ -25,7 +27,7 @@ function readsOf(tab: string | null): Promise<unknown>[] {
   const keys = () => (whyNotManageAgents() ? [] : [ensure(api.keys())])
   if (tab === 'install') return [queryClient.ensureQueryData(runtimeConfig()), ...keys()]
   if (tab === 'keys') return keys()
-  return tab === 'rules' ? [ensure(api.rules())] : []
+  return tab?.includes('rule') ? [ensure(notificationRules.list())] : []
 }
 
 export function Component() {
@@ -50,6 +52,8 @@ export function Component() {
           <KeysTab agents={agents} />
         ) : tab === 'rules' ? (
           <RulesTab />
+        ) : tab === 'rule' || tab === 'new-rule' ? (
+          <RuleTab isNew={tab === 'new-rule'} servers={data} />
         ) : (
           <AgentsTab live={live} agents={agents} />
         )}

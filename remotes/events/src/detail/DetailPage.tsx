@@ -15,6 +15,7 @@ import { Facts } from './Facts'
 import { History } from './History'
 import { MetricSection } from './MetricSection'
 import { Neighbours } from './Neighbours'
+import { Notifications } from './Notifications'
 import { RelatedEvents } from './RelatedEvents'
 import { Steps } from './Steps'
 import { useRespond } from './use-respond'
@@ -73,6 +74,7 @@ function EventPage({ event, read }: EventPageProps) {
             <CommentBox {...answer} />
             <History event={event} />
           </Section>
+          <Notifications notifications={event.notifications} />
         </div>
         <div className={classes.column}>
           <MetricSection event={event} />

@@ -33,6 +33,10 @@ export const actionLabels = labelsOf<ActivityAction>({
   'project_key.create': 'プロジェクト鍵の作成',
   'project_key.delete': 'プロジェクト鍵の削除',
   'agent.notify': 'エージェントへの通知',
+  'notification_rule.create': '通知ルールの作成',
+  'notification_rule.update': '通知ルールの変更',
+  'notification_rule.delete': '通知ルールの削除',
+  'notification_rule.test': '通知ルールのテスト送信',
   'mfa_policy.update': 'MFA ポリシーの変更',
   'event.update': 'イベントの変更',
   'export.hard_logs': 'ハードログの書き出し',
@@ -49,6 +53,7 @@ export const targetLabels = labelsOf<(typeof TARGET_TYPE)[number]>({
   maintenance_window: 'メンテナンス予定',
   project: 'プロジェクト',
   project_key: 'プロジェクト鍵',
+  notification_rule: '通知ルール',
   activity_log: '操作ログ',
   release: 'リリース',
 })

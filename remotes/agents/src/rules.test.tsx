@@ -1,0 +1,204 @@
+import { changeAnswer } from '@portal/testing/change-answer'
+import { renderRemote } from '@portal/testing/render-remote'
+import { serveConfig } from '@portal/testing/serve-config'
+import { makeTenant, testApi } from '@portal/testing/tenant'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import remote from './module'
+
+beforeEach(() => serveConfig())
+
+type Tenant = Awaited<ReturnType<typeof makeTenant>>
+/** A call as the tenant's administrator makes it elsewhere. */
+async function ask({ project, tokens }: Tenant, method: string, path: string, body?: object) {
+  const answer = await fetch(`${testApi()}/api/v1/${project.name}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens.admin}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok).toBe(true)
+  return answer.status === 204 ? undefined : answer.json()
+}
+
+const plan = {
+  servers: [
+    { name: 'db-01', tags: ['基幹系'], open: [{ trouble: 'supplyFailed', status: 'new' }] },
+    { name: 'web-01', open: [{ trouble: 'fanSlow', status: 'new' }] },
+  ],
+  rules: true,
+}
+const OPS = '重大イベントを運用チームへ'
+
+/** All at once, because typing draws the page anew for each letter. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+async function fillMail(name: string) {
+  fill(await screen.findByRole('textbox', { name: /^名前/ }), name)
+  fill(screen.getByRole('textbox', { name: /^宛先のメールアドレス/ }), 'duty@alpha.example')
+}
+
+test('a rule says whom it tells, of what and when, and is switched in its row', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/agents?tab=rules', { tenant })
+  const row = await screen.findByRole('row', { name: /基幹系の警告をチャットへ/ })
+  expect(row).toHaveTextContent('1 台のサーバー、平日 09:00〜18:00')
+  expect(row).toHaveTextContent('Slack https://hooks.alpha.example/****')
+  expect(row).toHaveTextContent('未送信')
+  expect(screen.getByRole('row', { name: new RegExp(OPS) })).toHaveTextContent(/15 分後 Teams/)
+  const toggle = () => screen.getByRole('switch', { name: `${OPS} を有効にする` })
+  await user.click(toggle())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  await waitFor(() => expect(toggle()).not.toBeChecked())
+  await user.click(toggle())
+  expect(await screen.findByText(`通知ルール「${OPS}」を有効にしました。`)).toBeVisible()
+  const saved = await ask(tenant, 'GET', '/notification-rules')
+  expect(saved.find(({ name }: { name: string }) => name === OPS).isEnabled).toBe(true)
+})
+
+test('a rule is made: what is missing is named, and the preview follows the conditions', async () => {
+  const tenant = await makeTenant(plan)
+  const { user, location } = await renderRemote(remote, '/agents?tab=rules', { tenant })
+  await user.click(await screen.findByRole('link', { name: 'ルールを作成' }))
+  const matching = () => screen.getByText(/このルールに当てはまる直近 30 日のイベント/)
+  await waitFor(() => expect(matching()).toHaveTextContent('1 件'))
+  await user.click(screen.getByRole('checkbox', { name: '警告' }))
+  expect(matching()).toHaveTextContent('2 件')
+  await user.click(screen.getByRole('checkbox', { name: '東京第二DC' }))
+  expect(matching()).toHaveTextContent('1 件')
+  await user.click(screen.getByRole('checkbox', { name: '東京第二DC' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('宛先のメールアドレスを入力してください。')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveFocus()
+  await fillMail('当番へ')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('通知ルール「当番へ」を保存しました。')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '当番へ' })).toBeVisible()
+  expect(location()).toMatch(/^\/agents\?tab=rule&id=rule_/)
+  const saved = await ask(tenant, 'GET', '/notification-rules')
+  expect(saved.find(({ name }: { name: string }) => name === '当番へ')).toMatchObject({
+    severities: ['Critical', 'Warning'],
+    addresses: ['duty@alpha.example'],
+    hours: null,
+    escalation: null,
+  })
+})
+
+test('a webhook needs a URL and a secret, which are kept when a rule is saved again without them', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/agents?tab=new-rule', { tenant })
+  fill(await screen.findByRole('textbox', { name: /^名前/ }), 'チケットへ')
+  await user.click(screen.getByRole('combobox', { name: '通知方法' }))
+  await user.click(await screen.findByRole('option', { name: 'Webhook', hidden: true }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('送信先の URL を入力してください。')).toBeVisible()
+  expect(screen.getByText('署名の鍵を入力するか、生成してください。')).toBeVisible()
+  fill(screen.getByRole('textbox', { name: /^送信先の URL/ }), 'https://10.0.0.1/hook')
+  await user.click(screen.getByRole('button', { name: '鍵を生成' }))
+  expect(screen.getByRole('textbox', { name: /^署名の鍵/ })).toHaveDisplayValue(/^whsec_.{44}$/)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect((await screen.findAllByText(/内部ネットワークの URL には送信できません。/))[0]).toBeVisible()
+  fill(screen.getByRole('textbox', { name: /^送信先の URL/ }), 'https://hooks.example/a')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(/設定済み: https:\/\/hooks\.example\/\*\*\*\*/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^署名の鍵/ })).toHaveDisplayValue('')
+  fill(screen.getByRole('textbox', { name: /^名前/ }), 'チケットへも')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('通知ルール「チケットへも」を保存しました。')).toBeVisible()
+})
+
+test('hours and an escalation are part of a rule, and wrong ones are named at their field', async () => {
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/agents?tab=new-rule', { tenant })
+  await fillMail('夜間')
+  await user.click(screen.getByRole('switch', { name: '曜日と時間帯で限る' }))
+  for (const day of ['月', '火', '水', '木', '金', '土', '日'])
+    await user.click(screen.getByRole('checkbox', { name: day }))
+  await user.click(screen.getByRole('switch', { name: /^対応が始まらないとき/ }))
+  const next = within(screen.getByRole('group', { name: 'エスカレーション' }))
+  fill(next.getByRole('textbox', { name: /^通知するまでの分数/ }), '')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('1 件以上選択してください。')).toBeVisible()
+  expect(next.getByText('宛先のメールアドレスを入力してください。')).toBeVisible()
+  expect(next.getByText('入力してください。')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: '金' }))
+  fill(next.getByRole('textbox', { name: /^通知するまでの分数/ }), '20')
+  fill(next.getByRole('textbox', { name: /^宛先のメールアドレス/ }), 'lead@alpha.example')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('通知ルール「夜間」を保存しました。')).toBeVisible()
+  const saved = await ask(tenant, 'GET', '/notification-rules')
+  expect(saved.find(({ name }: { name: string }) => name === '夜間')).toMatchObject({
+    hours: { weekdays: [5], from: '18:00', to: '09:00' },
+    escalation: { afterMinutes: 20, addresses: ['lead@alpha.example'] },
+  })
+})
+
+test('a try says what became of it, failures with their reason', async () => {
+  const tenant = await makeTenant(plan)
+  const { id } = await ask(tenant, 'POST', '/notification-rules', {
+    name: '試す',
+    isEnabled: true,
+    severities: ['Critical'],
+    sites: [],
+    tags: [],
+    hours: null,
+    channel: 'slack',
+    url: 'https://hooks.example/fail',
+    escalation: { afterMinutes: 5, channel: 'email', addresses: ['lead@alpha.example'] },
+  })
+  const { user } = await renderRemote(remote, `/agents?tab=rule&id=${id}`, { tenant })
+  expect(await screen.findByText('送信した通知はありません')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'テスト送信' }))
+  expect(await screen.findByText('テスト送信に失敗しました（2 件中 1 件）。', {}, { timeout: 10_000 })).toBeVisible()
+  const record = within(screen.getByRole('table', { name: '送信の記録' }))
+  expect(record.getByRole('row', { name: /Slack/ })).toHaveTextContent('失敗送信先が 404 を返しました。')
+  expect(record.getByRole('row', { name: /lead@alpha\.example/ })).toHaveTextContent('送信済み')
+})
+
+test('of two administrators the second is told, and may save over the first', async () => {
+  const tenant = await makeTenant(plan)
+  const [rule] = (await ask(tenant, 'GET', '/notification-rules')).filter(({ name }: { name: string }) => name === OPS)
+  const { user } = await renderRemote(remote, `/agents?tab=rule&id=${rule.id}`, { tenant })
+  fill(await screen.findByRole('textbox', { name: /^名前/ }), `${OPS}!`)
+  await ask(tenant, 'PUT', `/notification-rules/${rule.id}/enabled`, { isEnabled: false })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('もう一度保存すると、入力した内容で上書きします。')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveValue(`${OPS}!`)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(`通知ルール「${OPS}!」を保存しました。`)).toBeVisible()
+})
+
+test('a rule is deleted after a question', async () => {
+  const { user, location } = await renderRemote(remote, '/agents?tab=rules', { plan })
+  await user.click(await screen.findByRole('button', { name: `${OPS} の操作` }))
+  await user.click(screen.getByRole('menuitem', { name: '編集' }))
+  await user.click(await screen.findByRole('button', { name: '削除' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }))
+  await waitFor(() => expect(location()).toBe('/agents?tab=rules'))
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(OPS) })).not.toBeInTheDocument())
+})
+
+test('a member reads the rules and why they cannot be changed', async () => {
+  const { navigate } = await renderRemote(remote, '/agents?tab=rules', { as: 'member', plan })
+  expect(await screen.findByText(/通知ルールを管理する権限がありません。/)).toBeVisible()
+  expect(screen.getByRole('row', { name: new RegExp(OPS) })).toHaveTextContent('有効')
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'ルールを作成' })).not.toBeInTheDocument()
+  await navigate('/agents?tab=new-rule')
+  expect(await screen.findByText('通知ルールは変更できません')).toBeVisible()
+})
+
+test('a backend that only lists rules shows them as they are', async () => {
+  changeAnswer('GET /contract', (body) => ({ ...Object(body), capabilities: [] }))
+  await renderRemote(remote, '/agents?tab=rules', { plan })
+  const row = await screen.findByRole('row', { name: new RegExp(OPS) })
+  expect(row).toHaveTextContent('すべてのサーバー')
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'ルールを作成' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: OPS })).not.toBeInTheDocument()
+})
+
+test('a rule that is gone, and a project without rules', async () => {
+  const { navigate } = await renderRemote(remote, '/agents?tab=rule&id=none', { plan: { servers: 1 } })
+  expect(await screen.findByText('通知ルールが見つかりません')).toBeVisible()
+  await navigate('/agents?tab=rules')
+  expect(await screen.findByText('通知ルールはありません')).toBeVisible()
+})

@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { MINUTE_MS } from '@portal/contract'
+import { asc, eq } from 'drizzle-orm'
+import { raiseEvent } from '../agents/alarm-events'
+import { fullProject } from '../api/projects.fixture'
+import type { Db } from '../db/database'
+import { insertFixtures } from '../db/insert-fixtures'
+import { events, mails, notificationRules, notifications } from '../db/schema'
+import { openTestDatabase } from '../testing/database'
+import { claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
+import { DeliveryError, type Outgoing } from './post-message'
+import { queueForAssignee } from './queue'
+import { recipientOf } from './recipient'
+import { watchNotifications } from './watch'
+
+const alpha = fullProject('alpha')
+const [server, other] = alpha.servers
+const [admin] = alpha.users
+let db: Db
+before(async () => {
+  db = await openTestDatabase()
+  await insertFixtures(db, { projects: [alpha] })
+})
+after(() => db.close())
+
+/** Thursday 2026-04-02, 10:00 in Japan. */
+const START = Date.parse('2026-04-02T10:00:00+09:00')
+const clock = { now: START }
+let posted: Outgoing[]
+let post: (message: Outgoing) => Promise<void>
+beforeEach(async () => {
+  clock.now = START
+  posted = []
+  post = async () => {}
+  await db.asOwner(async (tx) => {
+    await tx.delete(notificationRules)
+    await tx.delete(notifications)
+    await tx.delete(mails)
+  })
+})
+
+const delivery = (): Delivery => ({
+  db,
+  now: () => new Date(clock.now),
+  post: (message) => {
+    posted.push(message)
+    return post(message)
+  },
+  portalUrl: 'https://portal.example',
+})
+
+async function deliverDue(): Promise<void> {
+  for (const row of await claimDue(delivery(), 100)) await deliver(delivery(), row)
+}
+
+const HOOK = { channel: 'webhook', url: 'https://hooks.example/x', secret: 'a-secret-of-sixteen' } as const
+const toHook = () => recipientOf(HOOK, null, { at: '', receiver: undefined })
+const toMail = (...addresses: string[]) =>
+  recipientOf({ channel: 'email', addresses }, null, { at: '', receiver: undefined })
+
+async function addRule(rule: Partial<typeof notificationRules.$inferInsert> = {}): Promise<void> {
+  await db.inProject(alpha.id, (tx) =>
+    tx.insert(notificationRules).values({
+      projectID: alpha.id,
+      id: 'rule-1',
+      name: '当番へ',
+      isEnabled: true,
+      severities: ['Critical'],
+      serverIDs: null,
+      sites: [],
+      tags: [],
+      hours: null,
+      escalation: null,
+      updatedAt: new Date(START).toISOString(),
+      ...toMail('duty@example.com'),
+      ...rule,
+    }),
+  )
+}
+
+let raised = 0
+async function raise(severity = 'Critical', serverID = server?.id ?? ''): Promise<string> {
+  const id = `raised-${(raised += 1)}`
+  const now = new Date(clock.now).toISOString()
+  await db.inProject(alpha.id, (tx) =>
+    raiseEvent(
+      { tx, projectID: alpha.id, serverID, now },
+      {
+        id,
+        title: 'ファン停止',
+        message: 'FAN3 が停止しました。',
+        severity,
+        source: 'hardware',
+        category: 'fan',
+        recommendedAction: null,
+        occurredAt: now,
+        hardLogID: null,
+      },
+    ),
+  )
+  return id
+}
+
+const records = (eventID: string) =>
+  db.asOwner((tx) =>
+    tx.select().from(notifications).where(eq(notifications.eventID, eventID)).orderBy(asc(notifications.dueAt)),
+  )
+const mailbox = () => db.asOwner((tx) => tx.select().from(mails).orderBy(asc(mails.recipient)))
+const change = (id: string, set: Partial<typeof events.$inferInsert>) =>
+  db.asOwner((tx) => tx.update(events).set(set).where(eq(events.id, id)))
+
+test('a new event is mailed to each address of a rule that matches, with a record of each', async () => {
+  await addRule({ ...toMail('duty@example.com', 'lead@example.com') })
+  const id = await raise()
+  await deliverDue()
+  const sent = await mailbox()
+  assert.deepEqual(
+    sent.map(({ recipient }) => recipient),
+    ['duty@example.com', 'lead@example.com'],
+  )
+  assert.equal(sent[0]?.subject, `[重大] ファン停止 (${server?.name})`)
+  assert.match(
+    sent[0]?.body ?? '',
+    new RegExp(`通知ルール「当番へ」による通知です。[^]*https://portal.example/events/${id}$`),
+  )
+  assert.deepEqual(
+    (await records(id)).map(({ status, ruleName, attempts, sentAt }) => [status, ruleName, attempts, sentAt]),
+    Array.from({ length: 2 }, () => ['sent', '当番へ', 1, new Date(START).toISOString()]),
+  )
+})
+
+test('severity, place, tags, servers and the switch of a rule decide whom an event is told to', async () => {
+  const site = server?.location?.site ?? ''
+  const cases: [Parameters<typeof addRule>[0], number][] = [
+    [{}, 1],
+    [{ severities: ['Warning', 'OK'] }, 0],
+    [{ isEnabled: false }, 0],
+    [{ sites: [site] }, 1],
+    [{ sites: ['どこか'] }, 0],
+    [{ tags: ['どれか', ...(server?.tags ?? [])] }, server?.tags.length ? 1 : 0],
+    [{ tags: ['どれか'] }, 0],
+    [{ serverIDs: [server?.id ?? ''] }, 1],
+    [{ serverIDs: [other?.id ?? ''] }, 0],
+  ]
+  for (const [rule, messages] of cases) {
+    await db.asOwner((tx) => tx.delete(notificationRules))
+    await addRule(rule)
+    assert.equal((await records(await raise())).length, messages, JSON.stringify(rule))
+  }
+})
+
+test('a window over midnight belongs to the day on which it begins', async () => {
+  // Fridays from 22:00 to 06:00, told on Thursday 2026-04-02 and the days after it.
+  await addRule({ hours: { weekdays: [5], from: '22:00', to: '06:00' } })
+  const cases: [string, number][] = [
+    ['2026-04-02T23:00', 0],
+    ['2026-04-03T05:59', 0],
+    ['2026-04-03T21:59', 0],
+    ['2026-04-03T22:00', 1],
+    ['2026-04-04T05:59', 1],
+    ['2026-04-04T06:00', 0],
+    ['2026-04-04T23:00', 0],
+  ]
+  for (const [time, messages] of cases) {
+    clock.now = Date.parse(`${time}:00+09:00`)
+    assert.equal((await records(await raise())).length, messages, time)
+  }
+})
+
+test('a window within a day, and one of a whole day', async () => {
+  const cases: [[string, string], string, number][] = [
+    [['09:00', '18:00'], '08:59', 0],
+    [['09:00', '18:00'], '09:00', 1],
+    [['09:00', '18:00'], '18:00', 0],
+    [['00:00', '00:00'], '00:00', 1],
+    [['00:00', '00:00'], '23:59', 1],
+  ]
+  for (const [[from, to], time, messages] of cases) {
+    await db.asOwner((tx) => tx.delete(notificationRules))
+    await addRule({ hours: { weekdays: [4], from, to } })
+    clock.now = Date.parse(`2026-04-02T${time}:00+09:00`)
+    assert.equal((await records(await raise())).length, messages, `${from}-${to} ${time}`)
+  }
+})
+
+test('what fails is sent again after growing pauses, and then has failed, with the reason', async () => {
+  await addRule(toHook())
+  post = async () => {
+    throw new DeliveryError('送信先が 503 を返しました。')
+  }
+  const id = await raise()
+  const pauses: number[] = []
+  for (let last = clock.now; ;) {
+    await deliverDue()
+    const [record] = await records(id)
+    assert.equal(record?.error, '送信先が 503 を返しました。')
+    if (record.status !== 'pending') {
+      assert.equal(record.status, 'failed')
+      break
+    }
+    clock.now = Date.parse(record.dueAt) - 1
+    await deliverDue()
+    clock.now += 1
+    pauses.push(clock.now - last)
+    last = clock.now
+  }
+  assert.deepEqual(pauses, PAUSES_MS)
+  assert.deepEqual(
+    pauses,
+    pauses.toSorted((one, next) => one - next),
+  )
+  assert.equal(posted.length, PAUSES_MS.length + 1)
+  assert.equal(new Set(posted.map(({ headers }) => headers['webhook-id'])).size, 1)
+  clock.now += 24 * 60 * MINUTE_MS
+  await deliverDue()
+  assert.equal(posted.length, PAUSES_MS.length + 1)
+})
+
+test('a refusal that another attempt would meet again is final; a receiver may ask for a longer pause', async () => {
+  await addRule(toHook())
+  post = async () => {
+    throw new DeliveryError('送信先が 404 を返しました。', { isFinal: true })
+  }
+  const gone = await raise()
+  await deliverDue()
+  assert.deepEqual(
+    (await records(gone)).map(({ status, attempts }) => [status, attempts]),
+    [['failed', 1]],
+  )
+  post = async () => {
+    throw new DeliveryError('送信先が 429 を返しました。', { retryAfter: 90 })
+  }
+  const busy = await raise()
+  await deliverDue()
+  assert.equal((await records(busy))[0]?.dueAt, new Date(START + 90_000).toISOString())
+  post = async () => {}
+  clock.now += 90_000
+  await deliverDue()
+  assert.deepEqual(
+    (await records(busy)).map(({ status, attempts, error }) => [status, attempts, error]),
+    [['sent', 2, null]],
+  )
+})
+
+for (const [title, taken, isTold] of [
+  ['is told to the next when nobody took it', { status: 'new' }, true],
+  ['is not when somebody is in charge of it', { assigneeID: admin?.id }, false],
+  ['is not when somebody works on it', { status: 'in_progress' }, false],
+  ['is not when it is over', { status: 'resolved' }, false],
+] as const) {
+  test(`an event ${title}`, async () => {
+    await addRule({ escalation: { afterMinutes: 15, ...toMail('lead@example.com') } })
+    const id = await raise()
+    await deliverDue()
+    await change(id, taken)
+    clock.now = START + 15 * MINUTE_MS - 1
+    await deliverDue()
+    assert.equal((await mailbox()).length, 1)
+    clock.now += 1
+    await deliverDue()
+    const escalated = (await mailbox()).filter(({ recipient }) => recipient === 'lead@example.com')
+    assert.equal(escalated.length, isTold ? 1 : 0)
+    if (isTold) assert.match(escalated[0]?.subject ?? '', /^【未対応】/)
+    assert.equal((await records(id)).find(({ kind }) => kind === 'escalation')?.status, isTold ? 'sent' : 'skipped')
+  })
+}
+
+test('a rule that is deleted sends nothing more, and its record stays', async () => {
+  await addRule({ escalation: { afterMinutes: 15, ...toMail('lead@example.com') } })
+  const id = await raise()
+  await deliverDue()
+  await db.asOwner((tx) => tx.delete(notificationRules))
+  clock.now = START + 15 * MINUTE_MS
+  await deliverDue()
+  assert.deepEqual(
+    (await records(id)).map(({ ruleName, status }) => [ruleName, status]),
+    [
+      ['当番へ', 'sent'],
+      ['当番へ', 'skipped'],
+    ],
+  )
+})
+
+test('who is put in charge is told by mail, unless it is somebody else by then', async () => {
+  const id = await raise()
+  const assign = () =>
+    db.inProject(alpha.id, (tx) =>
+      queueForAssignee({ tx, projectID: alpha.id, now: new Date(clock.now).toISOString() }, id, admin?.email ?? ''),
+    )
+  await assign()
+  await deliverDue()
+  assert.deepEqual(await mailbox(), [])
+  await change(id, { assigneeID: admin?.id })
+  await assign()
+  await deliverDue()
+  const [mail] = await mailbox()
+  assert.equal(mail?.recipient, admin?.email)
+  assert.match(mail?.subject ?? '', /^【担当になりました】/)
+})
+
+test('a message is sent once however often the process starts', async () => {
+  await addRule(toHook())
+  await raise()
+  for (let starts = 0; starts < 3; starts += 1) {
+    const watch = watchNotifications(delivery())
+    await watch.close()
+  }
+  assert.equal(posted.length, 1)
+})
+
+test('closing waits for what is being sent', async () => {
+  await addRule(toHook())
+  const id = await raise()
+  let finish = () => {}
+  const isPosted = new Promise<void>((resolve) => {
+    post = () => {
+      resolve()
+      return new Promise<void>((sent) => (finish = sent))
+    }
+  })
+  const watch = watchNotifications(delivery())
+  await isPosted
+  const closed = watch.close()
+  finish()
+  await closed
+  assert.equal((await records(id))[0]?.status, 'sent')
+})
+
+test('of a process that ended while it sent, another one takes over, with the same id; mail is not doubled', async () => {
+  await addRule(toHook())
+  await addRule({ id: 'rule-2', ...toMail('duty@example.com') })
+  const id = await raise()
+  // The process ends here, after both were claimed and the hook was called.
+  const claimed = await claimDue(delivery(), 100)
+  for (const row of claimed) if (row.channel === 'email') await deliver(delivery(), row)
+  clock.now += LEASE_MS - 1
+  await deliverDue()
+  assert.deepEqual(posted, [])
+  clock.now += 1
+  await deliverDue()
+  await deliverDue()
+  assert.deepEqual(
+    posted.map(({ headers }) => headers['webhook-id']),
+    claimed.filter(({ channel }) => channel === 'webhook').map((row) => row.id),
+  )
+  assert.equal((await mailbox()).length, 1)
+  assert.deepEqual(
+    (await records(id)).map(({ status }) => status),
+    ['sent', 'sent'],
+  )
+})
+
+test('two processes never take the same message', async () => {
+  await addRule(toHook())
+  for (let count = 0; count < 5; count += 1) await raise()
+  const taken = await Promise.all([claimDue(delivery(), 3), claimDue(delivery(), 3)])
+  assert.equal(new Set(taken.flat().map(({ id }) => id)).size, 5)
+  assert.equal(taken.flat().length, 5)
+})
+
+test('an event that is raised in a transaction that fails is told to nobody', async () => {
+  await addRule()
+  const before = raised
+  await assert.rejects(
+    db.inProject(alpha.id, async (tx) => {
+      const now = new Date(clock.now).toISOString()
+      await raiseEvent(
+        { tx, projectID: alpha.id, serverID: server?.id ?? '', now },
+        {
+          id: `lost-${before}`,
+          title: 't',
+          message: 'm',
+          severity: 'Critical',
+          source: 'hardware',
+          category: 'fan',
+          recommendedAction: null,
+          occurredAt: now,
+          hardLogID: null,
+        },
+      )
+      throw new Error('the report is not taken')
+    }),
+  )
+  await deliverDue()
+  assert.deepEqual(await mailbox(), [])
+})

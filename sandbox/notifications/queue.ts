@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { matchesRule } from '@portal/api-client/notification-rules'
+import type { NotificationKind } from '@portal/api-client/notifications'
+import { MINUTE_MS } from '@portal/contract'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database'
+import { notificationRules, notifications, servers, type StoredRecipient } from '../db/schema'
+
+type Rule = typeof notificationRules.$inferSelect
+type Row = typeof notifications.$inferInsert
+type Scope = { tx: Tx; projectID: string; now: string }
+type Cause = {
+  kind: NotificationKind
+  rule: Pick<Rule, 'id' | 'name'> | null
+  eventID: string | null
+  dueAt: string
+  isToEscalation?: boolean
+}
+
+/** Mail goes to each address by itself, so that each has its own record. */
+const messagesTo = (
+  { projectID, now }: Scope,
+  { channel, destination, addresses }: Pick<StoredRecipient, 'channel' | 'destination' | 'addresses'>,
+  { kind, rule, eventID, dueAt, isToEscalation = false }: Cause,
+): Row[] =>
+  (channel === 'email' ? addresses : [destination]).map((to) => ({
+    projectID,
+    id: `msg_${randomUUID()}`,
+    kind,
+    status: 'pending',
+    ruleID: rule?.id ?? null,
+    ruleName: rule?.name ?? null,
+    eventID,
+    isToEscalation,
+    channel,
+    destination: to,
+    createdAt: now,
+    dueAt,
+  }))
+
+async function insert(tx: Tx, rows: Row[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(notifications).values(rows).onConflictDoNothing()
+}
+
+const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
+
+/**
+ * Writes down whom a new event is told to, and whom later if nobody takes it, in the transaction that raises it. What
+ * the rules say now counts, not what they say when a message is sent.
+ */
+export async function queueForEvent(
+  scope: Scope,
+  event: { id: string; severity: string; serverID: string },
+): Promise<void> {
+  const { tx, projectID, now } = scope
+  const rules = await tx
+    .select()
+    .from(notificationRules)
+    .where(and(eq(notificationRules.projectID, projectID), eq(notificationRules.isEnabled, true)))
+  if (rules.length === 0) return
+  const [server] = await tx
+    .select({ id: servers.id, site: servers.site, tags: servers.tags })
+    .from(servers)
+    .where(and(eq(servers.projectID, projectID), eq(servers.id, event.serverID)))
+  if (!server) return
+  const at = Date.parse(now)
+  const matching = rules.filter((rule) => matchesRule(conditionsOf(rule), event.severity, server, at))
+  const rows = matching.flatMap((rule) => {
+    const cause = { rule, eventID: event.id }
+    return [
+      ...messagesTo(scope, rule, { ...cause, kind: 'rule', dueAt: now }),
+      ...(rule.escalation
+        ? messagesTo(scope, rule.escalation, {
+            ...cause,
+            kind: 'escalation',
+            isToEscalation: true,
+            dueAt: later(now, rule.escalation.afterMinutes * MINUTE_MS),
+          })
+        : []),
+    ]
+  })
+  await insert(tx, rows)
+}
+
+/** The conditions of a rule as answers have them. */
+export const conditionsOf = ({ severities, serverIDs, sites, tags, hours }: Rule) => ({
+  severities,
+  target: serverIDs ? { serverIDs } : ('all' as const),
+  sites,
+  tags,
+  hours,
+})
+
+/** Writes down that somebody is told by mail that an event is theirs now. */
+export async function queueForAssignee(scope: Scope, eventID: string, email: string): Promise<void> {
+  const recipient = { channel: 'email', destination: email, addresses: [email] } as const
+  const cause = { kind: 'assignee', rule: null, eventID, dueAt: scope.now } as const
+  await insert(scope.tx, messagesTo(scope, { ...recipient, addresses: [email] }, cause))
+}
+
+/** A try of all recipients of a rule. Returns the messages that will be sent. */
+export async function queueTest(scope: Scope, rule: Rule) {
+  const cause = { kind: 'test', rule, eventID: null, dueAt: scope.now } as const
+  const rows = [
+    ...messagesTo(scope, rule, cause),
+    ...(rule.escalation ? messagesTo(scope, rule.escalation, { ...cause, isToEscalation: true }) : []),
+  ]
+  await insert(scope.tx, rows)
+  return readNotifications(
+    scope.tx,
+    and(
+      eq(notifications.projectID, scope.projectID),
+      inArray(
+        notifications.id,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  )
+}
+
+/** Messages as the API returns them, newest first; those that were made together by the time they are due. */
+export const readNotifications = (tx: Tx, where: ReturnType<typeof and>, limit = 1000) =>
+  tx
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      status: notifications.status,
+      ruleID: notifications.ruleID,
+      ruleName: notifications.ruleName,
+      eventID: notifications.eventID,
+      channel: notifications.channel,
+      destination: notifications.destination,
+      createdAt: notifications.createdAt,
+      dueAt: sql<string | null>`case when ${notifications.status} = 'pending' then ${notifications.dueAt} end`.mapWith(
+        notifications.dueAt,
+      ),
+      sentAt: notifications.sentAt,
+      attempts: notifications.attempts,
+      error: notifications.error,
+    })
+    .from(notifications)
+    .where(where)
+    .orderBy(desc(notifications.createdAt), desc(notifications.dueAt), asc(notifications.id))
+    .limit(limit)
+
+/** Whom an event was told to, oldest first. */
+export async function notificationsOf(tx: Tx, projectID: string, eventID: string) {
+  const own = and(eq(notifications.projectID, projectID), eq(notifications.eventID, eventID))
+  return (await readNotifications(tx, own)).reverse()
+}
