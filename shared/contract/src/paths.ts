@@ -16,6 +16,8 @@ export const paths = {
   /** The charts of a server from one moment to another, both in unix seconds. */
   serverMetrics: (id: string, start: number, end: number) =>
     `/servers/${encodeURIComponent(id)}?tab=metrics&start=${start}&end=${end}`,
+  /** Replays and checks a record of the work on a server. */
+  serverRecords: '/server-records',
   remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>
