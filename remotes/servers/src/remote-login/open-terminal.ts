@@ -1,15 +1,9 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
-import { Terminal } from '@xterm/xterm'
-import '@xterm/xterm/css/xterm.css'
-import { setSpanStylesThroughCssom, withConstructedStyles } from '../terminal/constructed-styles'
-import { lookOf, newTerminal } from '../terminal/new-terminal'
+import type { Terminal } from '@xterm/xterm'
+import { draw, lookOf, MOST_CELLS, newTerminal, SCROLLBACK_LINES } from '../terminal/new-terminal'
 import { THEMES } from '../terminal/terminal-themes'
 import type { TerminalSettings } from './terminal-settings'
-
-const SCROLLBACK_LINES = 10_000
-/** The most columns or rows that the gateway takes (`TerminalInput`). */
-const MOST_CELLS = 1000
 
 export type OpenTerminal = {
   terminal: Terminal
@@ -31,14 +25,11 @@ export type OpenTerminal = {
 
 /** A terminal that fills `element`, also when that is resized. It takes no keys until input is enabled. */
 export function openTerminal(element: HTMLElement): OpenTerminal {
-  setSpanStylesThroughCssom()
-  Terminal.strings.promptLabel = '端末'
-  Terminal.strings.tooMuchOutput = '出力が多いため読み上げを省略しました。行ごとに移動して読めます。'
-  const terminal = newTerminal({ ...lookOf(element), scrollback: SCROLLBACK_LINES, disableStdin: true })
+  const terminal = newTerminal(lookOf(element))
   const fitting = new FitAddon()
   const search = new SearchAddon({ highlightLimit: SCROLLBACK_LINES })
   for (const addon of [fitting, search]) terminal.loadAddon(addon)
-  const removeStyles = withConstructedStyles(() => terminal.open(element))
+  const remove = draw(terminal, element)
 
   const written = new Set<(text: string) => void>()
   const fit = () => {
@@ -71,8 +62,7 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
     },
     dispose() {
       observer.disconnect()
-      terminal.dispose()
-      removeStyles()
+      remove()
     },
   }
 }
