@@ -8,8 +8,14 @@ import classes from './RecordingControls.module.css'
 /** In a chunk of its own, because most visits record nothing. */
 const load = () => import(/* webpackChunkName: "recording" */ './start-recording')
 
+type RecordingControlsProps = {
+  server: Server
+  /** For a screen: why it has no picture now, or null. */
+  whyNoPicture?: string | null
+}
+
 /** Starts and ends the record of the work on a server, and shows that one is running. */
-export function RecordingControls({ server }: { server: Server }) {
+export function RecordingControls({ server, whyNoPicture }: RecordingControlsProps) {
   const state = useRecording()
   if (state.phase === 'recording' && state.serverID === server.id) {
     const { session, startedAt } = state
@@ -19,6 +25,16 @@ export function RecordingControls({ server }: { server: Server }) {
         <Button size="xs" variant="default" onClick={() => void act(({ askForMark }) => askForMark(session))}>
           印を付ける
         </Button>
+        {whyNoPicture !== undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            disabledReason={whyNoPicture}
+            onClick={() => void act(({ askForPicture }) => askForPicture(session))}
+          >
+            画面を記録
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => void session.finish('user')}>
           記録を終了
         </Button>

@@ -21,7 +21,7 @@ export class Recorder {
   readonly #chain = new ChainWriter()
   readonly #startedAt: number
   #joined: { t: number; text: string } | undefined
-  #isFull = false
+  #isOver = false
 
   constructor(options: RecorderOptions) {
     this.#options = { mostBytes: MOST_MB * 1e6, ...options }
@@ -43,7 +43,7 @@ export class Recorder {
       return
     }
     this.#flush()
-    if (!this.#isFull) this.#joined = { t, text }
+    if (!this.#isOver) this.#joined = { t, text }
   }
 
   resize(cols: number, rows: number): void {
@@ -63,6 +63,8 @@ export class Recorder {
   /** Ends it. `surroundings` are what the machine reported of its time. */
   async end(cause: EndCause, surroundings: readonly RecordLine[]): ReturnType<ChainWriter['file']> {
     this.#flush()
+    // A picture may still be on its way.
+    this.#isOver = true
     for (const line of surroundings) this.#chain.add(line)
     const at = new Date(this.#options.now()).toISOString()
     this.#chain.add({ kind: 'end', t: this.seconds, at, cause } satisfies RecordLine)
@@ -82,10 +84,10 @@ export class Recorder {
   }
 
   #add(line: RecordLine): void {
-    if (this.#isFull) return
+    if (this.#isOver) return
     this.#chain.add(line)
     if (this.#chain.bytes < this.#options.mostBytes) return
-    this.#isFull = true
+    this.#isOver = true
     this.#options.onFull()
   }
 }

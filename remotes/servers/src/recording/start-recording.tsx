@@ -49,6 +49,22 @@ export async function askForMark(session: WorkSession): Promise<void> {
   if (isAgreed) session.mark(values.text.trim() || '印')
 }
 
+/** Takes the picture of the screen, asks for its mark, and puts both into the record. */
+export async function askForPicture(session: WorkSession): Promise<void> {
+  const keep = await session.takePicture().catch(() => null)
+  if (!keep) {
+    toast({ style: 'warning', message: 'まだ画面が表示されていないため、記録できません。' })
+    return
+  }
+  const values = { text: '' }
+  const isAgreed = await confirm({
+    title: 'この画面を記録しますか？',
+    body: <Texts onChange={(change) => Object.assign(values, change)} fields={{ text: '画面の説明 (任意)' }} />,
+    action: '記録する',
+  })
+  if (isAgreed) keep(values.text.trim() || '画面')
+}
+
 type TextsProps<Name extends string> = {
   fields: Record<Name, string>
   onChange: (values: Partial<Record<Name, string>>) => void

@@ -1,8 +1,10 @@
 import type { Server } from '@portal/api-client/servers'
 import { onLogout, useSession } from '@portal/auth'
+import { MINUTE_MS } from '@portal/contract'
 import { exportFileName, saveFile, toast } from '@portal/ui'
 import { SerializeAddon } from '@xterm/addon-serialize'
 import type { Terminal } from '@xterm/xterm'
+import { type PictureSource, type TakenPicture, takePicture } from './picture'
 import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
 import { Recorder } from './recorder'
 import { setRecording } from './recording'
@@ -21,6 +23,8 @@ export class WorkSession {
   readonly #startedAt = Date.now()
   readonly #attached = new Map<Terminal, () => void>()
   readonly #stopListening: () => void
+  #screen: PictureSource | undefined
+  #lastPng = ''
   #holders = 0
   #unheld: ReturnType<typeof setTimeout> | undefined
   #isEnding = false
@@ -87,6 +91,33 @@ export class WorkSession {
     return detach
   }
 
+  /** Records the pictures of a screen: now, and every minute when it has changed. Returns how to stop that. */
+  attachScreen(screen: PictureSource, everyMs: number = MINUTE_MS): () => void {
+    this.#screen = screen
+    void this.#takeChanged('記録の開始時')
+    const timer = setInterval(() => void this.#takeChanged('定期'), everyMs)
+    return () => {
+      clearInterval(timer)
+      if (this.#screen === screen) this.#screen = undefined
+    }
+  }
+
+  /** Takes the picture of the screen now. Returns how to put it into the record; null where there is no picture. */
+  async takePicture(): Promise<((mark: string) => void) | null> {
+    const taken = this.#screen ? await takePicture(this.#screen) : null
+    return taken && ((mark) => this.#keep(mark, taken))
+  }
+
+  async #takeChanged(mark: string): Promise<void> {
+    const taken = this.#screen ? await takePicture(this.#screen).catch(() => null) : null
+    if (taken && taken.png !== this.#lastPng) this.#keep(mark, taken)
+  }
+
+  #keep(mark: string, { png, ...picture }: TakenPicture & { png: string }): void {
+    this.#lastPng = png
+    this.#recorder.picture({ ...picture, mark })
+  }
+
   mark(text: string): void {
     this.#recorder.mark(text)
   }
@@ -100,6 +131,7 @@ export class WorkSession {
     setRecording({ phase: 'saving', serverID: server.id, startedAt: this.#startedAt, session: this })
     if (canRead) await Promise.all([...this.#attached.keys()].map(written))
     for (const detach of [...this.#attached.values()]) detach()
+    this.#screen = undefined
     const surroundings = canRead ? await surroundingsOf(server.id, this.#startedAt, Date.now()) : LOGGED_OUT
     const { blob, fingerprint, lines } = await this.#recorder.end(cause, surroundings)
     const name = exportFileName(`record_${server.name}`, RECORD_EXTENSION)
