@@ -24,6 +24,7 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/servers/{id}/maintenance-sheet': ({ server }) => `/servers/${server}/maintenance-sheet`,
   '/servers/{id}/system-event-logs/{eventId}': ({ server, hardLog }) =>
     `/servers/${server}/system-event-logs/${hardLog}`,
+  '/server-records': () => '/server-records',
   '/server-lifecycles': () => '/server-lifecycles',
   '/server-lifecycles/{id}': ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
   '/agents': () => '/agents',

@@ -45,6 +45,12 @@ export default {
       lazy: () => import(/* webpackChunkName: "system-event-log" */ './system-event-log/SystemEventLogPage'),
     },
     {
+      path: '/server-records',
+      handle,
+      ErrorBoundary: PagesError,
+      lazy: () => import(/* webpackChunkName: "records" */ './records/RecordsPage'),
+    },
+    {
       path: '/server-lifecycles',
       ErrorBoundary: LifecycleError,
       lazy: () => import(/* webpackChunkName: "lifecycle-list" */ './lifecycle-list/LifecycleListPage'),

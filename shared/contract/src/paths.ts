@@ -19,6 +19,8 @@ export const paths = {
   /** A part of a server in the drawing of its hardware; `part` is the id that `partsOf` of the API client gives it. */
   serverPart: (id: string, part: string) =>
     `/servers/${encodeURIComponent(id)}?${new URLSearchParams({ tab: 'hardware', part })}`,
+  /** Replays and checks a record of the work on a server. */
+  serverRecords: '/server-records',
   remoteLogin: (id: string) => `/servers/${encodeURIComponent(id)}/remote-login`,
   remoteScreen: (id: string) => `/servers/${encodeURIComponent(id)}/remote-screen`,
   systemEventLog: (id: string, eventId: string) =>

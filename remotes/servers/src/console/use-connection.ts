@@ -2,10 +2,10 @@ import { CONSOLE_CLOSE } from '@portal/api-client/console'
 import { queryClient } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { onLogout } from '@portal/auth'
-import type { Question } from '@portal/ui'
+import { type Question, useLeaveGuard } from '@portal/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRecording } from '../recording/recording'
 import { type Connection, ConsoleConnection, type ConsoleOptions, type ConsoleState } from './connection'
-import { useLeaveGuard } from '@portal/ui'
 
 /** Asked before a link ends a console, because a slip of the pointer would otherwise end the programs on the machine. */
 const LEAVING: Record<ConsoleOptions['kind'], Question> = {
@@ -23,11 +23,24 @@ const LEAVING: Record<ConsoleOptions['kind'], Question> = {
   },
 }
 
+/** Asked instead while the work is recorded. The record goes on for a while, so that it can have both consoles. */
+const RECORDING: Question = {
+  title: '記録中です。このページを離れますか？',
+  body: 'このページを離れると接続が切れます。30 秒以内にこのサーバーのリモートログインかリモート画面を開くと、同じ記録が続きます。開かなければ、記録は終了してファイルに保存されます。',
+  action: '切断して移動',
+  danger: true,
+}
+
 /** The connection of a console for as long as the component lives. Only the options of the first render count. */
 export function useConnection(options: ConsoleOptions): { connection: Connection; state: ConsoleState } {
   const [connection] = useState(() => new ConsoleConnection(options))
   const state = useSyncExternalStore(connection.subscribe, connection.state)
-  useLeaveGuard(() => connection.state().name === 'connected', LEAVING[options.kind])
+  const record = useRecording()
+  const isRecorded = record.phase === 'recording' && record.serverID === options.serverID
+  useLeaveGuard(
+    () => isRecorded || connection.state().name === 'connected',
+    isRecorded ? RECORDING : LEAVING[options.kind],
+  )
   useEffect(() => joinPage(connection, options.serverID), [connection, options.serverID])
   return { connection, state }
 }

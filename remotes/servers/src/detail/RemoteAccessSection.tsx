@@ -1,6 +1,7 @@
 import { remoteStateLabels } from '@portal/api-client/labels/servers'
 import { isRemoteAccessOpen, type Server, whyNotSwitchRemoteAccess } from '@portal/api-client/servers'
-import { Button, LabelBadge, Properties, Section, StatusBadge, Time, useEntitlements } from '@portal/ui'
+import { paths } from '@portal/contract'
+import { Button, LabelBadge, Properties, Section, StatusBadge, TextLink, Time, useEntitlements } from '@portal/ui'
 import { openRemoteAccess, switchServer, whyNotOpenRemote } from '../actions'
 import { RemoteAccessSwitching } from '../RemoteAccessSwitching'
 import classes from './SettingsTab.module.css'
@@ -26,6 +27,10 @@ export function RemoteAccessSection({ server }: { server: Server }) {
     >
       <p className={classes.note}>
         有効にすると、サーバーを管理できるユーザーが、エージェントを経由してこのサーバーのログインと画面に接続できます。使い終わったら無効にしてください。
+      </p>
+      <p className={classes.note}>
+        作業は、リモートログインとリモート画面で記録できます。
+        <TextLink to={paths.serverRecords}>作業の記録を再生</TextLink>
       </p>
       {why && <p className={classes.note}>{why}</p>}
       {isSwitching && <RemoteAccessSwitching key={remoteAccess.state} server={server} />}

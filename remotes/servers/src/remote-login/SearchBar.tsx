@@ -2,7 +2,7 @@ import { Icon, IconButton } from '@portal/ui'
 import type { SearchAddon } from '@xterm/addon-search'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import classes from './Terminal.module.css'
-import { MATCHES, type ThemeName } from './terminal-themes'
+import { MATCHES, type ThemeName } from '../terminal/terminal-themes'
 
 type Count = { resultIndex: number; resultCount: number }
 

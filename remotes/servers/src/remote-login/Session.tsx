@@ -1,7 +1,7 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
-import type { Terminal } from '@xterm/xterm'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NOT_CONNECTED } from '../console/close-words'
 import { ConnectionNotice } from '../console/ConsoleStatus'
@@ -12,6 +12,8 @@ import { useConnection } from '../console/use-connection'
 import { useFullScreen } from '../console/use-full-screen'
 import { type HeldKeys, useHeldKeys } from '../console/use-held-keys'
 import { useTouch } from '../console/use-touch'
+import { useSessionOf } from '../recording/recording'
+import { RecordingNotice } from '../recording/RecordingNotice'
 import type { OpenTerminal } from './open-terminal'
 import { paste } from './paste'
 import { printBreaks } from './print-breaks'
@@ -41,7 +43,9 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
   const [isFullScreen, toggleFullScreen] = useFullScreen(root)
   const held = useHeldKeys()
   const hasKeyRow = useTouch()
-  const { connection, state, info, lastInputAt } = useLogin(terminal, server, held.take)
+  const { connection, state, info, lastInputAt } = useLogin(opened, server, held.take)
+  const session = useSessionOf(server.id)
+  useEffect(() => session?.attachTerminal(opened), [session, opened])
   const isConnected = state.name === 'connected'
   const clipboard = clipboardOf(terminal, settings, change)
   const { hasSelection } = useTerminal(opened, settings, {
@@ -54,6 +58,8 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
   const more: MenuItem[] = [
     { label: 'ログを保存 (.txt)', onSelect: () => saveTranscript(terminal, server) },
     { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
+    { label: 'リモート画面へ移動', to: paths.remoteScreen(server.id) },
+    { label: '作業の記録を再生', to: paths.serverRecords },
     ...settingItems(settings, change),
   ]
   return (
@@ -67,6 +73,7 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
         onFullScreen={toggleFullScreen}
       />
       <ConnectionNotice connection={connection} state={state} />
+      <RecordingNotice serverID={server.id} />
       {isConnected && (
         <IdleNotice
           lastInputAt={lastInputAt}
@@ -105,7 +112,8 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
 }
 
 /** Connects the terminal to the server, with lines of its own on breaks and a note of when input was last sent. */
-function useLogin(terminal: Terminal, server: Server, takeHeld: () => HeldKeys) {
+function useLogin(opened: OpenTerminal, server: Server, takeHeld: () => HeldKeys) {
+  const { terminal, write } = opened
   const [info, setInfo] = useState<ConnInfo>()
   const lastInputAt = useRef(0)
   const noteInput = () => void (lastInputAt.current = Date.now())
@@ -119,15 +127,19 @@ function useLogin(terminal: Terminal, server: Server, takeHeld: () => HeldKeys) 
         connection.connected()
       }
       const withHeldKeys = (text: string) => keyWith(text, takeHeld) ?? text
-      return joinSocket({ terminal, socket, connected, typed: noteInput, withHeldKeys })
+      return joinSocket({ terminal, write, socket, connected, typed: noteInput, withHeldKeys })
     },
   })
   // In the layout phase, so that it ends before the connection, which would write to a terminal that is gone.
-  useLayoutEffect(() => printBreaks(connection, terminal), [connection, terminal])
+  useLayoutEffect(() => printBreaks(connection, opened), [connection, opened])
   return { connection, state, info, lastInputAt }
 }
 
-function clipboardOf(terminal: Terminal, { isPasteShown }: TerminalSettings, change: SessionProps['change']) {
+function clipboardOf(
+  terminal: OpenTerminal['terminal'],
+  { isPasteShown }: TerminalSettings,
+  change: SessionProps['change'],
+) {
   const pasteText = async (text: string) => {
     await paste(terminal, text, { isShown: isPasteShown, stopShowing: () => change({ isPasteShown: false }) })
     terminal.focus()
@@ -152,7 +164,7 @@ function clipboardOf(terminal: Terminal, { isPasteShown }: TerminalSettings, cha
   }
 }
 
-function saveTranscript(terminal: Terminal, server: Server): void {
+function saveTranscript(terminal: OpenTerminal['terminal'], server: Server): void {
   saveFile(
     new Blob([transcript(terminal.buffer.normal)], { type: 'text/plain;charset=utf-8' }),
     exportFileName(`remote-login-${server.name}`, 'txt'),

@@ -5,7 +5,7 @@ import { type OpenTerminal, openTerminal } from './open-terminal'
 import { Session } from './Session'
 import classes from './Terminal.module.css'
 import { useTerminalSettings } from './terminal-settings'
-import { THEMES } from './terminal-themes'
+import { THEMES } from '../terminal/terminal-themes'
 
 /** A terminal of a server, down to the end of the window. */
 export function Component({ server }: { server: Server }) {

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
 import { ConsoleToolbar } from '../console/ConsoleToolbar'
+import { RecordingControls } from '../recording/RecordingControls'
 import classes from './Terminal.module.css'
 import { FONT_SIZES, type TerminalSettings } from './terminal-settings'
 
@@ -31,6 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   const isConnected = state.name === 'connected'
   return (
     <ConsoleToolbar {...{ ref, server, info, state, connection }} label="端末の操作">
+      <RecordingControls server={server} />
       <IconButton
         label="コピー (Ctrl+Shift+C)"
         icon={<Icon name="copy" size={18} />}

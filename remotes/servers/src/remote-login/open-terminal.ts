@@ -1,19 +1,20 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
-import { Unicode11Addon } from '@xterm/addon-unicode11'
-import { Terminal } from '@xterm/xterm'
-import '@xterm/xterm/css/xterm.css'
-import { setSpanStylesThroughCssom, withConstructedStyles } from './constructed-styles'
+import type { Terminal } from '@xterm/xterm'
+import { draw, lookOf, MOST_CELLS, newTerminal, SCROLLBACK_LINES } from '../terminal/new-terminal'
+import { THEMES } from '../terminal/terminal-themes'
 import type { TerminalSettings } from './terminal-settings'
-import { THEMES } from './terminal-themes'
-
-const SCROLLBACK_LINES = 10_000
-/** The most columns or rows that the gateway takes (`TerminalInput`). */
-const MOST_CELLS = 1000
 
 export type OpenTerminal = {
   terminal: Terminal
   search: SearchAddon
+  /** Shows text after all that was written before. */
+  write(text: string): void
+  /**
+   * Calls `shown` with each text once the terminal has taken it in, so that it comes in its order with resizes, until
+   * the returned function is called.
+   */
+  subscribeToOutput(shown: (text: string) => void): () => void
   show(settings: TerminalSettings): void
   /** Without a machine that responds, keys go nowhere. */
   takeKeys(isTaking: boolean): void
@@ -24,23 +25,13 @@ export type OpenTerminal = {
 
 /** A terminal that fills `element`, also when that is resized. It takes no keys until input is enabled. */
 export function openTerminal(element: HTMLElement): OpenTerminal {
-  setSpanStylesThroughCssom()
-  Terminal.strings.promptLabel = '端末'
-  Terminal.strings.tooMuchOutput = '出力が多いため読み上げを省略しました。行ごとに移動して読めます。'
-  const terminal = new Terminal({
-    // For the widths of Unicode 11, because a line with Japanese text otherwise ends in the wrong column.
-    allowProposedApi: true,
-    scrollback: SCROLLBACK_LINES,
-    fontFamily: getComputedStyle(element).fontFamily,
-    minimumContrastRatio: 4.5,
-    disableStdin: true,
-  })
+  const terminal = newTerminal(lookOf(element))
   const fitting = new FitAddon()
   const search = new SearchAddon({ highlightLimit: SCROLLBACK_LINES })
-  for (const addon of [fitting, search, new Unicode11Addon()]) terminal.loadAddon(addon)
-  terminal.unicode.activeVersion = '11'
-  const removeStyles = withConstructedStyles(() => terminal.open(element))
+  for (const addon of [fitting, search]) terminal.loadAddon(addon)
+  const remove = draw(terminal, element)
 
+  const written = new Set<(text: string) => void>()
   const fit = () => {
     const room = fitting.proposeDimensions()
     // No size, because the element is not drawn.
@@ -52,6 +43,14 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
   return {
     terminal,
     search,
+    write: (text) =>
+      terminal.write(text, () => {
+        for (const shown of written) shown(text)
+      }),
+    subscribeToOutput(shown) {
+      written.add(shown)
+      return () => void written.delete(shown)
+    },
     show({ fontSize, theme, isForScreenReader }) {
       Object.assign(terminal.options, { fontSize, theme: THEMES[theme], screenReaderMode: isForScreenReader })
       fit()
@@ -63,8 +62,7 @@ export function openTerminal(element: HTMLElement): OpenTerminal {
     },
     dispose() {
       observer.disconnect()
-      terminal.dispose()
-      removeStyles()
+      remove()
     },
   }
 }

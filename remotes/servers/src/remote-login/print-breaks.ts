@@ -1,6 +1,6 @@
 import { formatDateTime } from '@portal/ui'
-import type { Terminal } from '@xterm/xterm'
 import type { Connection } from '../console/connection'
+import type { OpenTerminal } from './open-terminal'
 
 // Reset after a break, because a program may have left the terminal in its alternate screen, with the mouse reported
 // and pastes bracketed, of which the new shell knows nothing. DECSTR resets the rest (cursor, margins, keys, colours)
@@ -9,12 +9,12 @@ const LEAVE_OWN_SCREEN = '\x1b[?1049l'
 const BACK_TO_NORMAL = '\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1006l\x1b[?2004l\x1b[!p'
 
 /** Writes a line into the terminal when its connection breaks and when it is back. Returns how to stop that. */
-export function printBreaks(connection: Connection, terminal: Terminal): () => void {
+export function printBreaks(connection: Connection, { terminal, write }: OpenTerminal): () => void {
   let before = connection.state().name
   let wasConnected = false
   const print = (words: string) => {
     const isLineBegun = terminal.buffer.active.cursorX > 0
-    terminal.write(
+    write(
       `${isLineBegun ? '\r\n' : ''}\x1b[2m— ${words} ${formatDateTime(new Date().toISOString()).slice(11, 19)} —\x1b[0m\r\n`,
     )
   }
@@ -25,9 +25,10 @@ export function printBreaks(connection: Connection, terminal: Terminal): () => v
       wasConnected = true
     } else if (before === 'connected') {
       // In a callback, because the active screen and its cursor are only known once earlier output is written.
-      terminal.write(BACK_TO_NORMAL, () => {
-        if (terminal.buffer.active.type === 'normal') return print('切断されました')
-        terminal.write(LEAVE_OWN_SCREEN, () => print('切断されました'))
+      write(BACK_TO_NORMAL)
+      terminal.write('', () => {
+        if (terminal.buffer.active.type === 'alternate') write(LEAVE_OWN_SCREEN)
+        terminal.write('', () => print('切断されました'))
       })
     }
     before = now

@@ -10,6 +10,7 @@ function join() {
   const terminal = new Terminal()
   const part = joinSocket({
     terminal,
+    write: (text) => terminal.write(text),
     socket: new WebSocket('ws://gateway.test'),
     connected: () => heard.push('connected'),
     typed: () => heard.push('typed'),

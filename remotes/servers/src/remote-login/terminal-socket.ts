@@ -4,12 +4,15 @@ import type { Terminal } from '@xterm/xterm'
 /** Joins a terminal to a socket that is about to open. Returns how to part them. */
 export function joinSocket({
   terminal,
+  write,
   socket,
   connected,
   typed,
   withHeldKeys,
 }: {
   terminal: Terminal
+  /** Shows output in the terminal. */
+  write: (text: string) => void
   socket: WebSocket
   /** Called when the machine responds. */
   connected: () => void
@@ -28,10 +31,12 @@ export function joinSocket({
   }
   const sendSize = () => say({ type: 'resize', cols: terminal.cols, rows: terminal.rows })
 
+  // Decoded here and not by the terminal, so that a record of the output is exactly what the terminal has shown.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
     // Dropped, because the message was on its way when the page closed the socket.
     if (socket.readyState !== WebSocket.OPEN) return
-    if (typeof data !== 'string') return terminal.write(new Uint8Array(data))
+    if (typeof data !== 'string') return write(decoder.decode(new Uint8Array(data), { stream: true }))
     const frame = readConsoleFrame(GatewayFrame, data)
     if (frame?.type !== 'status' || frame.state !== 'connected') return
     connected()

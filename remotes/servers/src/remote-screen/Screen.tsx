@@ -5,6 +5,8 @@ import type { Connection, ConsoleState } from '../console/connection'
 import { ConnectionNotice } from '../console/ConsoleStatus'
 import { fillWindow } from '../console/fill-window'
 import { IdleNotice } from '../console/IdleNotice'
+import { useSessionOf } from '../recording/recording'
+import { RecordingNotice } from '../recording/RecordingNotice'
 import { InUseDialog } from './InUseDialog'
 import { TakenOver } from './TakenOver'
 import { useFullScreen } from '../console/use-full-screen'
@@ -41,6 +43,8 @@ export function Component({ server }: { server: Server }) {
   const [isFull, onFullScreen] = useFullScreen(frame)
   const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
   useRfbSettings(open, settings, isViewOnly)
+  const session = useSessionOf(server.id)
+  useEffect(() => (open ? session?.attachScreen(open) : undefined), [session, open])
   const zoom = useZoom(view, target, settings.view === 'fit')
   const hasKeyRow = useTouch()
   useEffect(() => {
@@ -62,6 +66,7 @@ export function Component({ server }: { server: Server }) {
           onText={() => setTexting(true)}
         />
         <ScreenNotice connection={connection} state={state} />
+        <RecordingNotice serverID={server.id} />
         {open && <IdleNotice lastInputAt={lastInputAt} how={isViewOnly ? IDLE.watching : IDLE.controlling} />}
         <div className={classes.stage} data-live={open !== undefined || undefined}>
           <canvas ref={lastPicture} aria-hidden className={classes.last} />

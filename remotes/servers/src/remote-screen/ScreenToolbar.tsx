@@ -1,10 +1,12 @@
 import type { Server } from '@portal/api-client/servers'
+import { paths } from '@portal/contract'
 import { Button, confirm, exportFileName, Icon, IconButton, Menu, type MenuItem, saveFile } from '@portal/ui'
 import type { Ref } from 'react'
 import { NOT_CONNECTED } from '../console/close-words'
 import type { Connection, ConsoleState } from '../console/connection'
 import { ConsoleToolbar } from '../console/ConsoleToolbar'
 import { popOut } from '../console/pop-out'
+import { RecordingControls } from '../recording/RecordingControls'
 import { functionKeyMenu, keyMenu, press } from './key-menus'
 import { ESCAPE } from './keys'
 import type { OpenRfb } from './open-rfb'
@@ -35,7 +37,12 @@ export function ScreenToolbar(props: ScreenToolbarProps) {
   const isGuest = isConnected && state.mode === 'view'
   const whyNotSee = open ? undefined : NOT_CONNECTED
   const whyNotType = whyNotSee ?? (isViewOnly ? '閲覧のみのため操作できません。' : undefined)
-  const more = [{ label: '別ウィンドウで開く', onSelect: () => popOut(connection) }, ...settingItems(settings, change)]
+  const more = [
+    { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
+    { label: 'リモートログインへ移動', to: paths.remoteLogin(server.id) },
+    { label: '作業の記録を再生', to: paths.serverRecords },
+    ...settingItems(settings, change),
+  ]
   return (
     <ConsoleToolbar
       {...{ server, state, connection, isViewOnly }}
@@ -48,6 +55,7 @@ export function ScreenToolbar(props: ScreenToolbarProps) {
           操作を引き継ぐ
         </Button>
       )}
+      <RecordingControls server={server} whyNoPicture={whyNotSee ?? null} />
       <IconButton
         ref={wayOut}
         label="画面を操作"

@@ -12,8 +12,8 @@ export type OpenRfb = KeyReceiver & {
   ): void
   setViewOnly(isViewOnly: boolean): void
   focus(): void
-  /** The machine's screen as PNG; null before its first picture. */
-  picture(): Promise<Blob | null>
+  /** The machine's screen, as PNG unless another type is named; null before its first picture. */
+  picture(type?: string, quality?: number): Promise<Blob | null>
   /** Ends it and takes its picture off the page; `lastPicture` gets a copy first. */
   close(lastPicture: HTMLCanvasElement | null): void
 }
@@ -69,7 +69,7 @@ export function openRfb({ target, socket, label, describedBy, onConnect, onInput
       rfb.viewOnly = isViewOnly
     },
     focus: () => rfb.focus({ preventScroll: true }),
-    picture: () => new Promise((resolve) => rfb.toBlob(resolve)),
+    picture: (type, quality) => new Promise((resolve) => rfb.toBlob(resolve, type, quality)),
     close(lastPicture) {
       if (lastPicture && canvas.width > 0) {
         lastPicture.width = canvas.width

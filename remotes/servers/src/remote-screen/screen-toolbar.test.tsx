@@ -1,9 +1,12 @@
 import type { Server } from '@portal/api-client/servers'
 import { UiProvider } from '@portal/ui'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import type { Connection, ConsoleState } from '../console/connection'
+import { setRecording } from '../recording/recording'
+import type { WorkSession } from '../recording/work-session'
 import type { OpenRfb } from './open-rfb'
 import type { ScreenSettings } from './screen-settings'
 import { ScreenToolbar } from './ScreenToolbar'
@@ -41,7 +44,7 @@ function show({ isConnected = true } = {}) {
       </UiProvider>
     )
   }
-  render(<Demo />)
+  render(<Demo />, { wrapper: MemoryRouter })
   return userEvent.setup()
 }
 const button = (name: string) => screen.getByRole('button', { name })
@@ -52,6 +55,17 @@ test('its buttons are icons that keep their names, and say why they cannot be us
   for (const name of ['画面を操作', 'キー送信', 'F キー', 'Esc', 'テキスト送信', '画面保存'])
     expect(button(name)).toHaveAccessibleDescription('接続していません。')
   for (const name of ['キー送信', '画面保存']) expect(button(name)).toHaveTextContent(/^$/)
+})
+
+test('a picture can be recorded once a record runs, and says why not while nothing is connected', async () => {
+  const session = { hold: () => () => {} } as unknown as WorkSession
+  setRecording({ phase: 'recording', serverID: 's1', startedAt: Date.now(), session })
+  show({ isConnected: false })
+  expect(screen.getByRole('timer', { name: '記録の状態' })).toHaveTextContent('記録中')
+  expect(button('画面を記録')).toHaveAccessibleDescription('接続していません。')
+  act(() => setRecording({ phase: 'off' }))
+  expect(screen.queryByRole('button', { name: '画面を記録' })).not.toBeInTheDocument()
+  expect(button('記録を開始')).toBeVisible()
 })
 
 test('watching only is a button that stays pressed, and the keys say so', async () => {

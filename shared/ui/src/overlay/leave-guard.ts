@@ -26,16 +26,18 @@ export function useLeaveGuard(unsaved: () => boolean, question: Question = UNSAV
     ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && unsaved(),
   )
   const asked = useRef(false)
+  // An event, because a question that changes on the way out must not be asked again.
+  const ask = useEffectEvent(() => confirm(question))
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asked.current) return
     asked.current = true
-    void confirm(question).then((leave) => {
+    void ask().then((leave) => {
       asked.current = false
       if (leave) blocker.proceed()
       else blocker.reset()
     })
-  }, [blocker, question])
+  }, [blocker])
 
   const isUnsaved = useEffectEvent(unsaved)
   useEffect(() => {

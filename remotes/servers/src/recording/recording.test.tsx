@@ -1,0 +1,154 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles } from '@portal/testing/saved-files'
+import { serveConfig } from '@portal/testing/serve-config'
+import { makeTenant } from '@portal/testing/tenant'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { webcrypto } from 'node:crypto'
+import { FakeSocket } from '../console/fake-socket.fixture'
+import module from '../module'
+import { readRecord } from './read-record'
+import { recording, setRecording } from './recording'
+
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+beforeAll(async () => {
+  serveConfig()
+  tenant = await makeTenant({ servers: [{ name: '端末機', remoteEnabled: true }] })
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+  // jsdom has no constructed stylesheets.
+  CSSStyleSheet.prototype.replaceSync ??= () => {}
+  document.adoptedStyleSheets ??= []
+})
+beforeEach(() => FakeSocket.install())
+afterEach(() => {
+  FakeSocket.remove()
+  setRecording({ phase: 'off' })
+  jest.restoreAllMocks()
+})
+
+const { latest } = FakeSocket
+const keys = () => screen.getByRole('textbox', { name: '端末' })
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function openTerminal() {
+  const page = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
+  await waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
+  return page
+}
+
+async function start(user: Awaited<ReturnType<typeof openTerminal>>['user'], reason = '') {
+  await user.click(button('記録を開始'))
+  const dialog = within(await screen.findByRole('dialog', { name: '作業の記録を開始しますか？' }))
+  if (reason) await user.type(dialog.getByLabelText('理由 (任意)'), reason)
+  await user.click(dialog.getByRole('button', { name: '記録を開始' }))
+  expect(await screen.findByRole('timer', { name: '記録の状態' })).toHaveTextContent(/^● 記録中 00:0\d$/)
+}
+
+async function recordIn(file: { bytes: Promise<ArrayBuffer> } | undefined) {
+  if (!file) throw new Error('Nothing was saved.')
+  return readRecord(new Uint8Array(await file.bytes))
+}
+
+const outputOf = ({ record }: Awaited<ReturnType<typeof recordIn>>) =>
+  (record?.casts ?? []).flatMap(([, code, text]) => (code === 'o' ? text : [])).join('')
+
+test('nothing is recorded before the start; then the screen, the output, marks and sizes are, and no key', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTerminal()
+  act(() => latest().machineShows('before the start\r\n\x1b[2J\x1b[H$ '))
+  expect(screen.queryByRole('timer', { name: '記録の状態' })).not.toBeInTheDocument()
+  await start(user, 'ファン交換')
+  await user.click(button('印を付ける'))
+  const mark = within(await screen.findByRole('dialog', { name: '記録に印を付けますか？' }))
+  await user.type(mark.getByLabelText('印の内容'), '交換前')
+  await user.click(mark.getByRole('button', { name: '印を付ける' }))
+  act(() => latest().machineShows('[sudo] operator のパスワード: '))
+  fireEvent.paste(keys(), { clipboardData: { getData: () => 'hunter2-秘密' } })
+  await waitFor(() => expect(latest().typed()).toContain('hunter2-秘密'))
+  act(() => latest().machineShows('\r\nFAN3 \x1b[31m停止\x1b[0m\r\n'))
+  await user.click(button('記録を終了'))
+  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+  expect(button('記録を開始')).toBeVisible()
+
+  expect(files).toHaveLength(1)
+  expect(files[0]?.name).toMatch(/_record_端末機_\d{8}-\d{6}\.portal-record\.jsonl$/)
+  const read = await recordIn(files[0])
+  expect(read.broken).toEqual([])
+  expect(read.record?.head).toMatchObject({
+    server: { name: '端末機', serialNo: tenant.project.servers[0]?.serialNo },
+    reason: 'ファン交換',
+    user: expect.stringContaining('@'),
+  })
+  expect(read.record?.end?.cause).toBe('user')
+  const output = outputOf(read)
+  expect(output).toContain('$ ')
+  expect(output).toContain('[sudo] operator のパスワード: \r\nFAN3 \x1b[31m停止')
+  expect(output).not.toContain('before the start')
+  const text = new TextDecoder().decode(await files[0]?.bytes)
+  expect(text).not.toContain('hunter2')
+  expect(read.record?.casts.filter(([, code]) => code === 'm').map(([, , words]) => words)).toEqual(['交換前'])
+  expect(read.record?.casts[0]?.slice(1)).toEqual(['r', '80x24'])
+})
+
+test('the record has the logs and the metrics of its time, and names what could not be read', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTerminal()
+  await start(user)
+  await user.click(button('記録を終了'))
+  await screen.findByText(/記録をファイルに保存しました。/)
+  const { record } = await recordIn(files[0])
+  expect(record?.absent).toEqual([])
+  expect(record?.metrics).toHaveLength(1)
+
+  await user.click(button('閉じる'))
+  const read = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await start(user)
+  await user.click(button('記録を終了'))
+  await screen.findByText(/記録をファイルに保存しました。/)
+  read.mockRestore()
+  const second = await recordIn(files[1])
+  expect(second.broken).toEqual([])
+  expect(second.record?.absent.map(({ what }) => what).sort()).toEqual(['events', 'hard-logs', 'metrics'])
+})
+
+test('leaving asks, and what was recorded is saved all the same', async () => {
+  const files = catchSavedFiles()
+  const { user, location } = await openTerminal()
+  await start(user)
+  act(() => latest().machineShows('作業中\r\n'))
+  const leave = () => user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
+  await leave()
+  const question = within(await screen.findByRole('dialog', { name: '記録中です。このページを離れますか？' }))
+  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  expect(screen.getByRole('timer', { name: '記録の状態' })).toBeVisible()
+  const close = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(close)
+  expect(close.defaultPrevented).toBe(true)
+
+  await leave()
+  const again = within(await screen.findByRole('dialog'))
+  await user.click(again.getByRole('button', { name: '切断して移動' }))
+  await waitFor(() => expect(location()).not.toMatch(/remote-login$/))
+  const state = recording()
+  if (state.phase !== 'recording') throw new Error('The record did not go on.')
+  // As the timer does when no console was opened meanwhile.
+  await act(() => state.session.finish('left'))
+  expect(await screen.findByText('作業の記録を終了し、ファイルに保存しました。')).toBeVisible()
+  const read = await recordIn(files[0])
+  expect(outputOf(read)).toContain('作業中')
+  expect(read.record?.end?.cause).toBe('left')
+})
+
+test('a full record says so, is saved, and the terminal goes on', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTerminal()
+  await start(user)
+  const state = recording()
+  if (state.phase !== 'recording') throw new Error('Nothing is recorded.')
+  await act(() => state.session.finish('full'))
+  expect(screen.getByText(/記録が 50 MB に達したため終了し、そこまでをファイルに保存しました。/)).toBeVisible()
+  await user.click(button('もう一度保存'))
+  expect(files).toHaveLength(2)
+  expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み')
+})

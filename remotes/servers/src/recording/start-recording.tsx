@@ -1,0 +1,88 @@
+import type { Server } from '@portal/api-client/servers'
+import { confirm, toast } from '@portal/ui'
+import { useState } from 'react'
+import { TextLine } from '../TextLine'
+import { MOST_MB } from './most-mb'
+import { recording } from './recording'
+import { WorkSession } from './work-session'
+
+const MOST_TEXT = 200
+
+/** Says what is recorded, asks what the work is for, and starts. */
+export async function startRecording(server: Server): Promise<void> {
+  // As on a page without TLS (https://www.w3.org/TR/webcrypto/#crypto-interface).
+  if (!window.crypto?.subtle) {
+    toast({ style: 'warning', message: 'この接続は暗号化されていないため、作業を記録できません。' })
+    return
+  }
+  const values = { reason: '', ticket: '' }
+  const isAgreed = await confirm({
+    title: '作業の記録を開始しますか？',
+    body: (
+      <>
+        <p>
+          画面に出力された内容を、終了するまでこのブラウザーの中に記録し、終了時にファイルへ保存します。入力したキーは記録しないため、表示されないパスワードは含まれません。画面に表示された秘密は含まれます。
+        </p>
+        <p>{MOST_MB} MB に達すると、記録は自動で終了して保存されます。</p>
+        <Texts
+          onChange={(change) => Object.assign(values, change)}
+          fields={{ reason: '理由 (任意)', ticket: 'チケット番号 (任意)' }}
+        />
+      </>
+    ),
+    action: '記録を開始',
+  })
+  if (!isAgreed) return
+  const before = recording()
+  if (before.phase === 'recording') await before.session.finish('left')
+  new WorkSession(server, { reason: values.reason.trim(), ticket: values.ticket.trim() })
+}
+
+/** Asks for the text of a marker, and puts it into the record. */
+export async function askForMark(session: WorkSession): Promise<void> {
+  const values = { text: '' }
+  const isAgreed = await confirm({
+    title: '記録に印を付けますか？',
+    body: <Texts onChange={(change) => Object.assign(values, change)} fields={{ text: '印の内容' }} />,
+    action: '印を付ける',
+  })
+  if (isAgreed) session.mark(values.text.trim() || '印')
+}
+
+/** Takes the picture of the screen, asks for its mark, and puts both into the record. */
+export async function askForPicture(session: WorkSession): Promise<void> {
+  const keep = await session.takePicture().catch(() => null)
+  if (!keep) {
+    toast({ style: 'warning', message: 'まだ画面が表示されていないため、記録できません。' })
+    return
+  }
+  const values = { text: '' }
+  const isAgreed = await confirm({
+    title: 'この画面を記録しますか？',
+    body: <Texts onChange={(change) => Object.assign(values, change)} fields={{ text: '画面の説明 (任意)' }} />,
+    action: '記録する',
+  })
+  if (isAgreed) keep(values.text.trim() || '画面')
+}
+
+type TextsProps<Name extends string> = {
+  fields: Record<Name, string>
+  onChange: (values: Partial<Record<Name, string>>) => void
+}
+
+function Texts<Name extends string>({ fields, onChange }: TextsProps<Name>) {
+  const [values, setValues] = useState<Partial<Record<Name, string>>>({})
+  const names = Object.keys(fields) as Name[]
+  return names.map((name) => (
+    <TextLine
+      key={name}
+      label={fields[name]}
+      value={values[name] ?? ''}
+      maxLength={MOST_TEXT}
+      onChange={(value) => {
+        setValues((before) => ({ ...before, [name]: value }))
+        onChange({ [name]: value } as Partial<Record<Name, string>>)
+      }}
+    />
+  ))
+}

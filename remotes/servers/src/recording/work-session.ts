@@ -1,0 +1,159 @@
+import type { Server } from '@portal/api-client/servers'
+import { onLogout, useSession } from '@portal/auth'
+import { MINUTE_MS } from '@portal/contract'
+import { exportFileName, saveFile, toast } from '@portal/ui'
+import { SerializeAddon } from '@xterm/addon-serialize'
+import type { Terminal } from '@xterm/xterm'
+import { type PictureSource, type TakenPicture, takePicture } from './picture'
+import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
+import { Recorder } from './recorder'
+import { setRecording } from './recording'
+import { surroundingsOf } from './surroundings'
+
+/** For so long a record goes on without a console, so that the user can open the other one. */
+export const HELD_S = 30
+
+type Shown = { terminal: Terminal; subscribeToOutput: (shown: (text: string) => void) => () => void }
+type Why = { reason: string; ticket: string }
+
+/** A record from its start to its file, with the consoles that it is made of. */
+export class WorkSession {
+  readonly #server: Server
+  readonly #recorder: Recorder
+  readonly #startedAt = Date.now()
+  readonly #attached = new Map<Terminal, () => void>()
+  readonly #stopListening: () => void
+  #screen: PictureSource | undefined
+  #lastPng = ''
+  #holders = 0
+  #unheld: ReturnType<typeof setTimeout> | undefined
+  #isEnding = false
+
+  constructor(server: Server, { reason, ticket }: Why) {
+    const { user, project } = useSession.getState()
+    this.#server = server
+    this.#recorder = new Recorder({
+      head: {
+        cast: { version: 2, width: 80, height: 24, timestamp: Math.floor(this.#startedAt / 1000) },
+        project: project?.id ?? '',
+        server: { id: server.id, name: server.name, serialNo: server.serialNo },
+        user: user?.email ?? user?.id ?? '',
+        startedAt: new Date(this.#startedAt).toISOString(),
+        ...(reason && { reason }),
+        ...(ticket && { ticket }),
+      },
+      now: Date.now,
+      onFull: () => void this.finish('full'),
+    })
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    const unsubscribe = onLogout(() => void this.finish('left', false))
+    this.#stopListening = () => {
+      window.removeEventListener('beforeunload', ask)
+      unsubscribe()
+    }
+    setRecording({ phase: 'recording', serverID: server.id, startedAt: this.#startedAt, session: this })
+  }
+
+  /** Keeps the record while a console is on the page, until the returned function is called. */
+  hold(): () => void {
+    clearTimeout(this.#unheld)
+    this.#holders += 1
+    return () => {
+      this.#holders -= 1
+      if (this.#holders > 0 || this.#isEnding) return
+      this.#unheld = setTimeout(() => void this.finish('left'), HELD_S * 1000)
+    }
+  }
+
+  /**
+   * Records what a terminal shows from now on, its screen as it is now first. Nothing of what the user types: only
+   * output is listened to. Returns how to stop that.
+   */
+  attachTerminal({ terminal, subscribeToOutput }: Shown): () => void {
+    const listening: (() => void)[] = []
+    let isOver = false
+    const detach = () => {
+      isOver = true
+      this.#attached.delete(terminal)
+      for (const stop of listening) stop()
+    }
+    this.#attached.set(terminal, detach)
+    // In a callback, so that what was written before belongs to the screen and what comes later to the output.
+    terminal.write('', () => {
+      if (isOver) return
+      this.#recorder.resize(terminal.cols, terminal.rows)
+      this.#recorder.output(`\x1bc${screenOf(terminal)}`)
+      listening.push(subscribeToOutput((text) => this.#recorder.output(text)))
+      const resizes = terminal.onResize(({ cols, rows }) => this.#recorder.resize(cols, rows))
+      listening.push(() => resizes.dispose())
+    })
+    return detach
+  }
+
+  /** Records the pictures of a screen: now, and every minute when it has changed. Returns how to stop that. */
+  attachScreen(screen: PictureSource, everyMs: number = MINUTE_MS): () => void {
+    this.#screen = screen
+    void this.#takeChanged('記録の開始時')
+    const timer = setInterval(() => void this.#takeChanged('定期'), everyMs)
+    return () => {
+      clearInterval(timer)
+      if (this.#screen === screen) this.#screen = undefined
+    }
+  }
+
+  /** Takes the picture of the screen now. Returns how to put it into the record; null where there is no picture. */
+  async takePicture(): Promise<((mark: string) => void) | null> {
+    const taken = this.#screen ? await takePicture(this.#screen) : null
+    return taken && ((mark) => this.#keep(mark, taken))
+  }
+
+  async #takeChanged(mark: string): Promise<void> {
+    const taken = this.#screen ? await takePicture(this.#screen).catch(() => null) : null
+    if (taken && taken.png !== this.#lastPng) this.#keep(mark, taken)
+  }
+
+  #keep(mark: string, { png, ...picture }: TakenPicture & { png: string }): void {
+    this.#lastPng = png
+    this.#recorder.picture({ ...picture, mark })
+  }
+
+  mark(text: string): void {
+    this.#recorder.mark(text)
+  }
+
+  /** Ends the record, adds what the machine reported meanwhile, and saves it as a file. */
+  async finish(cause: EndCause, canRead = true): Promise<void> {
+    if (this.#isEnding) return
+    this.#isEnding = true
+    clearTimeout(this.#unheld)
+    const server = this.#server
+    setRecording({ phase: 'saving', serverID: server.id, startedAt: this.#startedAt, session: this })
+    if (canRead) await Promise.all([...this.#attached.keys()].map(written))
+    for (const detach of [...this.#attached.values()]) detach()
+    this.#screen = undefined
+    const surroundings = canRead ? await surroundingsOf(server.id, this.#startedAt, Date.now()) : LOGGED_OUT
+    const { blob, fingerprint, lines } = await this.#recorder.end(cause, surroundings)
+    const name = exportFileName(`record_${server.name}`, RECORD_EXTENSION)
+    saveFile(blob, name)
+    this.#stopListening()
+    setRecording({ phase: 'saved', serverID: server.id, record: { blob, name, fingerprint, lines, cause } })
+    if (cause === 'left') toast({ style: 'normal', message: '作業の記録を終了し、ファイルに保存しました。' })
+  }
+}
+
+const LOGGED_OUT: RecordLine[] = SURROUNDINGS.map((what) => ({ kind: 'absent', what, why: 'ログアウトしました。' }))
+
+/** The screen of a terminal as output that draws it, without the lines that have left it before the record began. */
+function screenOf(terminal: Terminal): string {
+  const addon = new SerializeAddon()
+  terminal.loadAddon(addon)
+  try {
+    return addon.serialize({ scrollback: 0 })
+  } finally {
+    addon.dispose()
+  }
+}
+
+/** Waits until a terminal has shown all that it got. */
+const written = (terminal: Terminal) => new Promise<void>((resolve) => terminal.write('', resolve))

@@ -1,0 +1,218 @@
+import { webcrypto } from 'node:crypto'
+import type { Server } from '@portal/api-client/servers'
+import { catchSavedFiles } from '@portal/testing/saved-files'
+import { SerializeAddon } from '@xterm/addon-serialize'
+import type { Terminal } from '@xterm/xterm'
+import { readRecord } from '../recording/read-record'
+import { WorkSession } from '../recording/work-session'
+import { newTerminal } from '../terminal/new-terminal'
+import { Replay } from './replay'
+import streams from './streams.fixture.json'
+
+// A record of these needs no API: what cannot be read is named in it.
+jest.mock('../recording/surroundings', () => ({ surroundingsOf: async () => [] }))
+beforeAll(() => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+})
+afterEach(() => jest.restoreAllMocks())
+
+const SESSIONS = 50
+const SERVER = { id: 'srv-1', name: 'web-01', serialNo: 'SN1' } as Server
+
+type Step = { output: string } | { cols: number; rows: number }
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const WORDS = ['データ', 'ls -la', '東京', 'ｶﾅ', '🔧', 'か゛', 'é', '￣', '─┼─', 'ok ', '한글', '\ufffd']
+const control = (random: () => number) => {
+  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  const SEQUENCES = [
+    `\x1b[${upTo(30)};${upTo(100)}H`,
+    `\x1b[${upTo(3) - 1}J`,
+    `\x1b[${upTo(3) - 1}K`,
+    `\x1b[${upTo(8)}L`,
+    `\x1b[${upTo(8)}M`,
+    `\x1b[${upTo(8)}P`,
+    `\x1b[${upTo(8)}@`,
+    `\x1b[${upTo(8)}X`,
+    `\x1b[${upTo(5)};${5 + upTo(15)}r`,
+    '\x1b[r',
+    '\x1b7',
+    '\x1b8',
+    '\x1b[?1049h',
+    '\x1b[?1049l',
+    '\x1b[?6h',
+    '\x1b[?6l',
+    '\x1b[4h',
+    '\x1b[4l',
+    '\x1b[?7l',
+    '\x1b[?7h',
+    `\x1b[3${upTo(7)};4${upTo(7)}m`,
+    `\x1b[38;5;${upTo(255)}m`,
+    `\x1b[48;2;${upTo(255)};${upTo(255)};${upTo(255)}m`,
+    '\x1b[1;4;7m',
+    '\x1b[0m',
+    '\x1bM',
+    '\x1bD',
+    '\r\n',
+    '\r\n\r\n',
+    '\t',
+    '\b\b',
+    '\x1b(0lqk\x1b(B',
+    '\x1b[?25l',
+    '\x1b[?2004h',
+    '\x1bc',
+  ]
+  return SEQUENCES[Math.floor(random() * SEQUENCES.length)] ?? ''
+}
+
+/** Sequences of all kinds in any order, as no program makes them. */
+function madeUp(random: () => number): string {
+  return Array.from({ length: 400 }, () =>
+    random() < 0.5 ? (WORDS[Math.floor(random() * WORDS.length)] ?? '') : control(random),
+  ).join('')
+}
+
+/** A stream in pieces that end anywhere, also within a sequence or a character, with resizes between some. */
+function stepsOf(text: string, random: () => number): Step[] {
+  const steps: Step[] = []
+  for (let at = 0; at < text.length;) {
+    const length = 1 + Math.floor(random() ** 3 * 4000)
+    steps.push({ output: text.slice(at, at + length) })
+    at += length
+    if (random() < 0.08) steps.push({ cols: 40 + Math.floor(random() * 100), rows: 10 + Math.floor(random() * 40) })
+  }
+  return steps
+}
+
+const session = (index: number) => {
+  const random = randomOf(index + 1)
+  const real = streams[index % (streams.length + 2)]
+  const text = real ? real.text : madeUp(random)
+  return { name: real?.name ?? 'made up', steps: stepsOf(text, random) }
+}
+
+/** What stands on a terminal, with its colours, its cursor and its modes. */
+function shownBy(terminal: Terminal): string {
+  const addon = new SerializeAddon()
+  terminal.loadAddon(addon)
+  const { cols, rows } = terminal
+  const { type, cursorX, cursorY } = terminal.buffer.active
+  return JSON.stringify({ cols, rows, type, cursorX, cursorY, text: addon.serialize() }, null, 1)
+}
+
+/** What is seen of a screen, cell by cell. The colour of the letter of a blank cell is not. */
+function seenOn(terminal: Terminal): string {
+  const { active } = terminal.buffer
+  const rows = Array.from({ length: terminal.rows }, (_row, y) => {
+    const line = active.getLine(active.baseY + y)
+    return Array.from({ length: terminal.cols }, (_column, x) => {
+      const cell = line?.getCell(x)
+      if (!cell) return ''
+      const letter = cell.getChars().trim()
+      const look = [cell.getBgColorMode(), cell.getBgColor(), cell.isInverse(), cell.isUnderline()]
+      const ink = [cell.getFgColorMode(), cell.getFgColor(), cell.isBold(), cell.isDim(), cell.isItalic()]
+      return [letter, cell.getWidth(), look, letter === '' ? '' : ink].join()
+    }).join(' ')
+  })
+  return [active.type, active.cursorX, active.cursorY, JSON.stringify(terminal.modes), ...rows].join('\n')
+}
+
+const written = (terminal: Terminal, text = '') => new Promise<void>((resolve) => terminal.write(text, resolve))
+
+async function play(terminal: Terminal, steps: readonly Step[], write = (text: string) => written(terminal, text)) {
+  for (const step of steps) {
+    if ('output' in step) await write(step.output)
+    else terminal.resize(step.cols, step.rows)
+  }
+}
+
+/** A record of a terminal on which `before` is already when it begins. Returns what it has as a file, read again. */
+async function recorded(before: readonly Step[], steps: readonly Step[]) {
+  const files = catchSavedFiles()
+  const terminal = newTerminal()
+  const listeners = new Set<(text: string) => void>()
+  await play(terminal, before)
+  const made = new WorkSession(SERVER, { reason: '', ticket: '' })
+  made.attachTerminal({
+    terminal,
+    subscribeToOutput: (shown) => {
+      listeners.add(shown)
+      return () => void listeners.delete(shown)
+    },
+  })
+  await written(terminal)
+  await play(
+    terminal,
+    steps,
+    (text) =>
+      new Promise((resolve) => {
+        terminal.write(text, () => {
+          for (const shown of listeners) shown(text)
+          resolve()
+        })
+      }),
+  )
+  await made.finish('user')
+  const read = await readRecord(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer()))
+  expect(read.broken).toEqual([])
+  if (!read.record) throw new Error('The file is no record.')
+  return read.record
+}
+
+async function replayed(record: Awaited<ReturnType<typeof recorded>>, ...moments: number[]) {
+  const terminal = newTerminal()
+  const replay = new Replay(terminal, record)
+  for (const moment of moments) await replay.seek(moment)
+  return terminal
+}
+
+test.each(Array.from({ length: SESSIONS }, (_, index) => [index, session(index).name, session(index)] as const))(
+  'session %i, %s, is replayed to the same last screen',
+  async (_index, _name, { steps }) => {
+    const direct = newTerminal()
+    await play(direct, steps)
+    const record = await recorded([], steps)
+    const terminal = await replayed(record, record.duration)
+    expect(shownBy(terminal)).toBe(shownBy(direct))
+  },
+)
+
+test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
+  'a record that begins in the middle has the screen as it was, and the same last one: %s',
+  async (_, text, index) => {
+    const steps = stepsOf(text, randomOf(index + 100))
+    const middle = Math.floor(steps.length / 2)
+    const direct = newTerminal()
+    await play(direct, steps)
+    const record = await recorded(steps.slice(0, middle), steps.slice(middle))
+    const terminal = await replayed(record, record.duration)
+    expect(seenOn(terminal)).toBe(seenOn(direct))
+  },
+)
+
+test('going back and forth shows the same as going straight there', async () => {
+  const { steps } = session(0)
+  const record = await recorded([], steps)
+  // Events of their own seconds, because the test records faster than anybody works.
+  const casts = record.casts.map(([, code, text], index): (typeof record.casts)[number] => [index, code, text])
+  const spread = { ...record, casts, duration: casts.length }
+  const half = Math.floor(casts.length / 2)
+  const straight = shownBy(await replayed(spread, half))
+  expect(shownBy(await replayed(spread, casts.length, half))).toBe(straight)
+  expect(shownBy(await replayed(spread, 1, half))).toBe(straight)
+  expect(shownBy(await replayed(spread, casts.length))).not.toBe(straight)
+  const terminal = newTerminal()
+  const replay = new Replay(terminal, spread)
+  await Promise.all([replay.seek(casts.length), replay.seek(1), replay.seek(half)])
+  expect(shownBy(terminal)).toBe(straight)
+})
