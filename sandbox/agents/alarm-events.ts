@@ -39,6 +39,7 @@ export async function raiseEvent(
   raised: Raised,
 ): Promise<void> {
   noteRaised?.()
+  const maintenance = await maintenanceOf(tx, { projectID, serverID }, raised.occurredAt)
   await tx.insert(events).values({
     ...raised,
     projectID,
@@ -46,11 +47,14 @@ export async function raiseEvent(
     status: 'new',
     lastOccurredAt: raised.occurredAt,
     count: 1,
-    maintenance: await maintenanceOf(tx, { projectID, serverID }, raised.occurredAt),
+    maintenance,
     updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })
-  await queueForEvent({ tx, projectID, now }, { id: raised.id, severity: raised.severity, serverID })
+  await queueForEvent(
+    { tx, projectID, now },
+    { id: raised.id, severity: raised.severity, serverID, heldUntil: maintenance?.until ?? null },
+  )
 }
 
 /**

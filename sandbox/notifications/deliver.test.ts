@@ -6,7 +6,7 @@ import { raiseEvent } from '../agents/alarm-events'
 import { fullProject } from '../api/projects.fixture'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
-import { events, mails, notificationRules, notifications } from '../db/schema'
+import { events, mails, maintenanceWindows, notificationRules, notifications } from '../db/schema'
 import { openTestDatabase } from '../testing/database'
 import { claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
 import { DeliveryError, type Outgoing } from './post-message'
@@ -265,6 +265,33 @@ for (const [title, taken, isTold] of [
     assert.equal((await records(id)).find(({ kind }) => kind === 'escalation')?.status, isTold ? 'sent' : 'skipped')
   })
 }
+
+test('an event of a machine in maintenance is told at the end of the window, unless it is over by then', async () => {
+  await addRule()
+  const at = (time: number) => new Date(time).toISOString()
+  await db.inProject(alpha.id, (tx) =>
+    tx.insert(maintenanceWindows).values({
+      projectID: alpha.id,
+      id: 'window-1',
+      name: '法定停電',
+      target: { kind: 'servers', serverIDs: [server?.id ?? ''] },
+      schedule: { kind: 'once', from: at(START - MINUTE_MS), to: at(START + 60 * MINUTE_MS) },
+      createdBy: admin?.email ?? '',
+      createdAt: at(START),
+      updatedAt: at(START),
+    }),
+  )
+  const [open, over] = [await raise(), await raise()]
+  await change(over, { status: 'resolved' })
+  clock.now = START + 60 * MINUTE_MS - 1
+  await deliverDue()
+  assert.deepEqual(await mailbox(), [])
+  clock.now += 1
+  await deliverDue()
+  const told = [...(await records(open)), ...(await records(over))].map(({ status }) => status)
+  assert.deepEqual(told, ['sent', 'skipped'])
+  await db.asOwner((tx) => tx.delete(maintenanceWindows))
+})
 
 test('a rule that is deleted sends nothing more, and its record stays', async () => {
   await addRule({ escalation: { afterMinutes: 15, ...toMail('lead@example.com') } })

@@ -120,7 +120,9 @@ async function readSubject(tx: Tx, row: Row, portalUrl: string): Promise<{ subje
       : { subject }
   }
   const to = row.isToEscalation ? rule?.escalation : rule
-  const isWanted = kind === 'test' || (rule?.isEnabled && (kind === 'rule' || (found && !found.isTaken)))
+  // Of an event of a maintenance window too, because it was told to nobody while somebody may have seen to it.
+  const isForOpenOnly = kind === 'escalation' || found?.isOfMaintenance
+  const isWanted = kind === 'test' || (rule?.isEnabled && (!isForOpenOnly || (found && !found.isTaken)))
   return isWanted && to?.channel === row.channel ? { subject, to } : { subject }
 }
 
@@ -144,6 +146,7 @@ async function readSubjectEvent(tx: Tx, projectID: string, eventID: string) {
     assigneeEmail,
     /** Somebody works on it, or it is over. */
     isTaken: status !== 'new' || event.assigneeID !== null,
+    isOfMaintenance: event.maintenance !== null,
     event: { id, title, message, severity, status, occurredAt, recommendedAction, server: { id: serverID, ...server } },
   }
 }

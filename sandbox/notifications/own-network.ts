@@ -54,7 +54,8 @@ const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/
  * neither https nor an address of the internet.
  */
 export function whyNotUrl(text: string, receiver: string | undefined): string | undefined {
-  const url = URL.parse(text)
+  // Not `URL.parse`, which the first versions of Node 20 lack.
+  const url = URL.canParse(text) ? new URL(text) : null
   if (!url) return 'URL の形式で入力してください。'
   if (url.username || url.password) return 'ユーザー名とパスワードを URL に含めることはできません。'
   if (url.origin === receiver) return undefined

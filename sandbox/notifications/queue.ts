@@ -46,11 +46,12 @@ const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOS
 
 /**
  * Writes down whom a new event is told to, and whom later if nobody takes it, in the transaction that raises it. What
- * the rules say now counts, not what they say when a message is sent.
+ * the rules say now counts, not what they say when a message is sent. `heldUntil` is the end of the maintenance window
+ * that the machine is in: until then nobody is told.
  */
 export async function queueForEvent(
   scope: Scope,
-  event: { id: string; severity: string; serverID: string },
+  event: { id: string; severity: string; serverID: string; heldUntil: string | null },
 ): Promise<void> {
   const { tx, projectID, now } = scope
   const rules = await tx
@@ -64,17 +65,18 @@ export async function queueForEvent(
     .where(and(eq(servers.projectID, projectID), eq(servers.id, event.serverID)))
   if (!server) return
   const at = Date.parse(now)
+  const dueAt = event.heldUntil ?? now
   const matching = rules.filter((rule) => matchesRule(conditionsOf(rule), event.severity, server, at))
   const rows = matching.flatMap((rule) => {
     const cause = { rule, eventID: event.id }
     return [
-      ...messagesTo(scope, rule, { ...cause, kind: 'rule', dueAt: now }),
+      ...messagesTo(scope, rule, { ...cause, kind: 'rule', dueAt }),
       ...(rule.escalation
         ? messagesTo(scope, rule.escalation, {
             ...cause,
             kind: 'escalation',
             isToEscalation: true,
-            dueAt: later(now, rule.escalation.afterMinutes * MINUTE_MS),
+            dueAt: later(dueAt, rule.escalation.afterMinutes * MINUTE_MS),
           })
         : []),
     ]
