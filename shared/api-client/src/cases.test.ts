@@ -1,4 +1,4 @@
-import { casesOf, openCases, promise } from './cases'
+import { casesOf, commentText, nextCase, openCases, promise } from './cases'
 
 const at = (minute: number) => new Date(Date.parse('2025-11-21T00:00:00Z') + minute * 60_000).toISOString()
 const eventOf = (...comments: (string | null)[]) => ({
@@ -61,4 +61,17 @@ test('a history in another order, and an event of an API that gives none', () =>
   expect(casesOf({ ...rest, history: history.toReversed() })[0]?.state).toBe('done')
   expect(casesOf({ history: [], comment: RECORDED, updatedAt: at(9) })[0]?.changed).toEqual({ by: '', at: at(9) })
   expect(casesOf({ history: [], comment: null, updatedAt: '' })).toEqual([])
+})
+
+test('of several events the case with the next promise stands for them', () => {
+  const later = eventOf('【保守手配】\n受付番号: B-2\n来訪予定: 2025/12/01')
+  const unknown = eventOf('【保守手配】\n受付番号: C-3')
+  expect(nextCase([unknown, later, eventOf(RECORDED)])?.number).toBe('A-1')
+  expect(nextCase([eventOf('確認中')])).toBeNull()
+})
+
+test('a comment about a case is one line, any other is left as it is', () => {
+  expect(commentText(`${RECORDED}\n備考: 長い話`, at(0))).toBe('保守手配 北都 受付番号 A-1 来訪予定 2025/11/22 13:00')
+  expect(commentText('【保守取消】', at(0))).toBe('保守取消')
+  expect(commentText('部品を\n確認中', at(0))).toBe('部品を\n確認中')
 })

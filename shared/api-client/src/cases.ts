@@ -2,7 +2,7 @@ import { type CaseComment, parseCase } from './cases/case-comment'
 import type { CaseState } from './cases/case-step'
 import { dueAt, type Promised } from './cases/promised-time'
 import type { Event } from './events'
-import { promiseLabels } from './labels/events'
+import { caseStepLabels, promiseLabels } from './labels/events'
 
 export { type CaseComment, parseCase, printCase } from './cases/case-comment'
 export type { CaseStep } from './cases/case-step'
@@ -56,6 +56,12 @@ export const caseText = ({ vendor, number, promised }: Pick<MaintenanceCase, 've
   [vendor, number && `受付番号 ${number}`, promised && `${promiseLabels.text(promised.kind)} ${promised.text}`]
     .filter(Boolean)
     .join(' ')
+
+/** A comment in one line where it is about a case, 「保守手配 北都保守 受付番号 A-1」, else as it is. */
+export function commentText(comment: string, at: string): string {
+  const ofCase = parseCase(comment, at)
+  return ofCase ? `${caseStepLabels.text(ofCase.step)} ${caseText(ofCase)}`.trim() : comment
+}
 
 const rankOf = ({ promised }: MaintenanceCase): number => {
   const due = dueAt(promised)

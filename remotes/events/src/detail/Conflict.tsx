@@ -1,3 +1,4 @@
+import { commentText } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import { Button, EventStatusBadge, Time } from '@portal/ui'
 import classes from './respond.module.css'
@@ -27,7 +28,7 @@ export function Conflict({ event, responding: { state, comment, repeat, drop } }
       </p>
       {last && (
         <p>
-          {last.actor}（<Time value={last.at} />）{last.comment && `: ${last.comment}`}
+          {last.actor}（<Time value={last.at} />）{last.comment && `: ${commentText(last.comment, last.at)}`}
         </p>
       )}
       <p>

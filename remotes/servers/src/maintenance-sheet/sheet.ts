@@ -1,7 +1,7 @@
-import { caseText, parseCase } from '@portal/api-client/cases'
+import { commentText } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import type { Incident } from '@portal/api-client/incidents'
-import { caseStepLabels, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
 import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
@@ -179,9 +179,7 @@ function stepText({ at, from, to, comment }: Event['history'][number]): string {
       ? `${eventStatusLabels.text(from)} → ${eventStatusLabels.text(to)}`
       : eventStatusLabels.text(to)
     : 'コメント'
-  const ofCase = comment ? parseCase(comment, at) : null
-  const said = ofCase ? `${caseStepLabels.text(ofCase.step)} ${caseText(ofCase)}`.trim() : comment
-  return `${formatDateTime(at)} ${change}${said ? `: ${said}` : ''}`
+  return `${formatDateTime(at)} ${change}${comment ? `: ${commentText(comment, at)}` : ''}`
 }
 
 function support(server: Server, lifecycle: Lifecycle | null): Line[] {

@@ -1,4 +1,5 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
+import { commentText } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { actorName, joined, operationSentence } from '@portal/api-client/labels/operation-sentence'
@@ -76,7 +77,11 @@ function eventEntries(event: Event): Entry[] {
     ...(isRepeated ? [entry(lastOccurredAt, `${subject}が再び発生しました${times}`, 'again', { severity })] : []),
     ...history
       .flatMap((step, at) =>
-        isBeginning(step) ? [] : entry(step.at, stepText(subject, step), String(at), { note: step.comment ?? null }),
+        isBeginning(step)
+          ? []
+          : entry(step.at, stepText(subject, step), String(at), {
+              note: step.comment ? commentText(step.comment, step.at) : null,
+            }),
       )
       .reverse(),
     entry(occurredAt, `${subject}が発生しました`, 'first', { severity }),
