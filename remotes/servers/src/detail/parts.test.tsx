@@ -40,7 +40,7 @@ test.each([
   const link = why.getByRole('link', { name })
   const part = machine.hardware?.[list].find((one) => one.name === slot)
   const facts = [part?.model && `型番 ${part.model}`, part?.serialNo && `シリアル番号 ${part.serialNo}`]
-  expect(link.closest('li')).toHaveTextContent(facts.filter(Boolean).join('、'))
+  expect(link.closest('li')).toHaveTextContent([name, facts.filter(Boolean).join('、')].filter(Boolean).join(': '))
   await user.click(link)
   await waitFor(() => expect(location()).toContain('tab=hardware'))
   const drawn = (await drawing()).getByRole('button', { name: new RegExp(`^${name}、(重大|警告)`) })

@@ -1,7 +1,7 @@
 import type { Event } from '@portal/api-client/events'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
-import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
+import { type Part, partFacts, partName, partOfEvent, partOfLog, partOfReason } from '@portal/api-client/parts'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { formatDate, formatDateTime } from '@portal/ui'
@@ -83,22 +83,14 @@ function symptom(server: Server, faults: readonly Fault[], records: readonly Har
 
 /** The parts that the faults name, each once, with what a vendor sends the right one by. */
 function partsAbout({ hardware }: Server, faults: readonly Fault[]): string[] {
-  const parts = faults.flatMap((fault) => faultyPart(wordsOf(fault), hardware) ?? [])
+  const parts = faults.flatMap((fault) => partAbout(fault, hardware) ?? [])
   const texts = parts.map((part) => [partName(part), partFacts(part)].filter(Boolean).join(': '))
   return [...new Set(texts)]
 }
 
-function wordsOf(fault: Fault): Parameters<typeof faultyPart>[0] {
-  if (fault.kind === 'event') {
-    const { category, title, message } = fault.event
-    return { component: category, text: `${title}\n${message}` }
-  }
-  if (fault.kind === 'log') {
-    const { sensorType, sensorName, message } = fault.log
-    return { component: sensorType, sensorName, text: message }
-  }
-  const { component, sensorName, message } = fault.reason
-  return { component, sensorName, text: message }
+function partAbout(fault: Fault, hardware: Server['hardware']): Part | undefined {
+  if (fault.kind === 'event') return partOfEvent(fault.event, hardware)
+  return fault.kind === 'log' ? partOfLog(fault.log, hardware) : partOfReason(fault.reason, hardware)
 }
 
 type Pair = readonly [label: string, value: string | null | undefined]
