@@ -369,3 +369,24 @@ describe('neighbours', () => {
     expect(within(await screen.findByRole('dialog')).getByText('次のイベントへ')).toBeVisible()
   })
 })
+
+test('an event of a part says which one it is, and leads to it', async () => {
+  const tenant = await makeTenant(plan)
+  const { servers } = tenant.project
+  const event = find(tenant, 'new', 'Critical')
+  await renderRemote(remote, `/events/${event.id}`, { tenant })
+  const psu = servers.find(({ id }) => id === event.serverID)?.hardware?.psus[0]
+  expect(await screen.findByRole('link', { name: '電源ユニット PS1' })).toHaveAttribute(
+    'href',
+    `/servers/${event.serverID}?tab=hardware&part=psu%3APS1`,
+  )
+  expect(screen.getByText('部品のシリアル番号').nextElementSibling).toHaveTextContent(psu?.serialNo ?? 'none')
+})
+
+test('an event of no part has no such facts', async () => {
+  const tenant = await makeTenant(plan)
+  const event = tenant.project.events.find(({ category }) => category === 'processor' || category === 'temperature')
+  await renderRemote(remote, `/events/${event?.id}`, { tenant })
+  expect(await screen.findByText('検知元')).toBeVisible()
+  expect(screen.queryByText('対象部品')).not.toBeInTheDocument()
+})

@@ -1,7 +1,8 @@
 import { labelsOf } from './labels/labels'
 import type { PartKind, Slot } from './parts/slots'
 import { slotsIn } from './parts/slots'
-import type { Server } from './servers'
+import type { Event } from './events'
+import type { HardLog, Server } from './servers'
 
 export type { PartKind } from './parts/slots'
 
@@ -112,6 +113,25 @@ export function faultyPart({ component, sensorName, text }: Fault, inventory: In
   const [part] = found
   return found.size === 1 && part ? part : undefined
 }
+
+/** The part that a reason of the server's state is about. */
+export const partOfReason = (
+  { component, sensorName, message }: Server['hardStatusReasons'][number],
+  inventory: Inventory,
+): Part | undefined => faultyPart({ component, sensorName, text: message }, inventory)
+
+/** The part that an event of the hardware is about; other events may name a disk that is well. */
+export const partOfEvent = (
+  { source, category, title, message }: Pick<Event, 'source' | 'category' | 'title' | 'message'>,
+  inventory: Inventory,
+): Part | undefined =>
+  source === 'hardware' ? faultyPart({ component: category, text: `${title}\n${message}` }, inventory) : undefined
+
+/** The part that a record of the hardware log is about. */
+export const partOfLog = (
+  { sensorType, sensorName, message }: Pick<HardLog, 'sensorType' | 'sensorName' | 'message'>,
+  inventory: Inventory,
+): Part | undefined => faultyPart({ component: sensorType, sensorName, text: message }, inventory)
 
 const ofKind =
   (wanted: PartKind) =>

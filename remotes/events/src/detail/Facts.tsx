@@ -1,7 +1,7 @@
 import { type Event } from '@portal/api-client/events'
 import { eventSourceLabels } from '@portal/api-client/labels/events'
 import { agentLabels, componentLabels, makerAndModel, place, powerLabels } from '@portal/api-client/labels/servers'
-import { faultyPart, type Part, partName } from '@portal/api-client/parts'
+import { type Part, partName, partOfEvent } from '@portal/api-client/parts'
 import { type Server, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, Properties, TextLink, Time } from '@portal/ui'
@@ -24,7 +24,7 @@ export function Facts({ event }: { event: Event }) {
   )
   const part = (value: (part: Part) => ReactNode) =>
     now(({ hardware }) => {
-      const found = faultyPart({ component: event.category, text: `${event.title}\n${event.message}` }, hardware)
+      const found = partOfEvent(event, hardware)
       return found && value(found)
     })
   return (

@@ -2,7 +2,7 @@ import type { Server } from '@portal/api-client/servers'
 import { CopyText, formatNumber, Properties, Section } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { makerAndModel, place } from '@portal/api-client/labels/servers'
-import { faultyPart, partsOf } from '@portal/api-client/parts'
+import { partOfReason, partsOf } from '@portal/api-client/parts'
 import { useSearchParams } from 'react-router-dom'
 import { MachineDrawing } from './hardware/MachineDrawing'
 import { MissingPartsSection } from './missing/MissingParts'
@@ -56,9 +56,9 @@ function Drawing({ server }: { server: Server }) {
   const missing = useMissingParts(server)
   const parts = partsOf(hardware)
   const faulty = new Map(
-    hardStatusReasons.flatMap(({ component, sensorName, message: text, health }) => {
-      const part = faultyPart({ component, sensorName, text }, hardware)
-      return part ? [[part.id, health] as const] : []
+    hardStatusReasons.flatMap((reason) => {
+      const part = partOfReason(reason, hardware)
+      return part ? [[part.id, reason.health] as const] : []
     }),
   )
   if (parts.length === 0) return <MissingPartsSection {...missing} />

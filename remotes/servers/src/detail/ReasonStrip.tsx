@@ -1,5 +1,5 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
-import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
+import { partFacts, partName, partOfReason } from '@portal/api-client/parts'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -52,8 +52,7 @@ export function ReasonStrip({ server }: { server: Server }) {
 
 /** The part that is to be replaced, with what a vendor wants to know of it. */
 function FaultyPart({ server, reason }: { server: Server; reason: Server['hardStatusReasons'][number] }) {
-  const { component, sensorName, message: text } = reason
-  const part = faultyPart({ component, sensorName, text }, server.hardware)
+  const part = partOfReason(reason, server.hardware)
   if (!part) return null
   const facts = partFacts(part)
   return (

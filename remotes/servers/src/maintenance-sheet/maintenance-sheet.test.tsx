@@ -158,6 +158,26 @@ test('about an event the other faults of the server can be added', async () => {
   expect(await copied(user)).toMatch(new RegExp(`件名: ${event?.title}(.|\\n)+ほかの症状: ${other}`))
 })
 
+test.each(['event', 'log', 'server'] as const)(
+  'about %s it names the part to bring, with its serial number',
+  async (about) => {
+    const { user, server } = await openSheet(about, {
+      servers: [{ name: 'db-03', open: [{ trouble: 'memoryUncorrectable' }] }],
+    })
+    const module = server?.hardware?.memoryModules.find(({ name }) => name === 'DIMM_A5')
+    expect(await copied(user)).toContain(
+      `対象部品: メモリ DIMM_A5: 型番 ${module?.model}、シリアル番号 ${module?.serialNo}、${module?.capacityGiB} GiB`,
+    )
+  },
+)
+
+test('about a fault of no single part it names none', async () => {
+  const { user } = await openSheet('server', {
+    servers: [{ name: 'db-04', open: [{ trouble: 'powerRedundancyLost' }] }],
+  })
+  expect(await copied(user)).not.toContain('対象部品')
+})
+
 test('what was typed is there again, and who asks is on the next sheet too', async () => {
   const { user, navigate, server } = await openSheet('server')
   await user.type(screen.getByLabelText('依頼者'), '山田')

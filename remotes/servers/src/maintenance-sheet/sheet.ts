@@ -3,7 +3,7 @@ import type { Event } from '@portal/api-client/events'
 import type { Incident } from '@portal/api-client/incidents'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { healthLabels, makerAndModel, place } from '@portal/api-client/labels/servers'
-import { faultyPart, partFacts, partName } from '@portal/api-client/parts'
+import { type Part, partFacts, partName, partOfEvent, partOfLog, partOfReason } from '@portal/api-client/parts'
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { hasClock, happenedAt } from '@portal/api-client/servers/hard-log-time'
@@ -99,22 +99,14 @@ function symptom(
 
 /** The parts that the faults name, each once, with what a vendor sends the right one by. */
 function partsAbout({ hardware }: Server, faults: readonly Fault[]): string[] {
-  const parts = faults.flatMap((fault) => faultyPart(wordsOf(fault), hardware) ?? [])
+  const parts = faults.flatMap((fault) => partAbout(fault, hardware) ?? [])
   const texts = parts.map((part) => [partName(part), partFacts(part)].filter(Boolean).join(': '))
   return [...new Set(texts)]
 }
 
-function wordsOf(fault: Fault): Parameters<typeof faultyPart>[0] {
-  if (fault.kind === 'event') {
-    const { category, title, message } = fault.event
-    return { component: category, text: `${title}\n${message}` }
-  }
-  if (fault.kind === 'log') {
-    const { sensorType, sensorName, message } = fault.log
-    return { component: sensorType, sensorName, text: message }
-  }
-  const { component, sensorName, message } = fault.reason
-  return { component, sensorName, text: message }
+function partAbout(fault: Fault, hardware: Server['hardware']): Part | undefined {
+  if (fault.kind === 'event') return partOfEvent(fault.event, hardware)
+  return fault.kind === 'log' ? partOfLog(fault.log, hardware) : partOfReason(fault.reason, hardware)
 }
 
 /** 「サーバー 40 台、イベント 120 件（同じラック（A-01）、17 分以内）」, without their names. */

@@ -1,4 +1,5 @@
 import { directionLabels, hardLogSourceLabels } from '@portal/api-client/labels/servers'
+import { partFacts, partName, partOfLog } from '@portal/api-client/parts'
 import type { HardLog, Server } from '@portal/api-client/servers'
 import { happenedAt, hasClock } from '@portal/api-client/servers/hard-log-time'
 import { paths } from '@portal/contract'
@@ -28,9 +29,21 @@ export const factsOf = (about: About): Facts => [
     label: '関連イベント',
     value: about.log.eventID ? <TextLink to={paths.event(about.log.eventID)}>イベントを見る</TextLink> : 'なし',
   },
+  ...partAbout(about),
   ...origin(about.log),
   { label: '原文', value: <span lang="en">{about.log.message}</span> },
 ]
+
+/** The part that has the fault; nothing where the record is about no single one. */
+function partAbout({ log, server }: About): Facts {
+  const part = partOfLog(log, server.hardware)
+  if (!part) return []
+  const link = <TextLink to={paths.serverPart(server.id, part.id)}>{partName(part)}</TextLink>
+  return [
+    { label: '対象部品', value: link },
+    ...(partFacts(part) ? [{ label: '部品の情報', value: partFacts(part) }] : []),
+  ]
+}
 
 /** An alarm and its end point at each other. An alarm without an end is set beside what the sensor says now. */
 function recovery({ log, logs, server }: About): Facts {

@@ -23,7 +23,7 @@ async function openLog(
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 test('an alarm is a sentence, a value beside its threshold, and what the sensor says now', async () => {
-  await openLog(({ sensorName }) => sensorName === 'FAN3')
+  const { log } = await openLog(({ sensorName }) => sensorName === 'FAN3')
   expect(
     screen.getByRole('heading', {
       level: 1,
@@ -35,6 +35,10 @@ test('an alarm is a sentence, a value beside its threshold, and what the sensor 
   expect(section('概要').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
   expect(section('概要').getByText('復旧の記録がありません')).toBeVisible()
   expect(section('概要').getByText(/FAN3 の回転数が 480 RPM まで低下し/)).toBeVisible()
+  expect(section('概要').getByRole('link', { name: 'ファン FAN3' })).toHaveAttribute(
+    'href',
+    `/servers/${log.serverID}?tab=hardware&part=fan%3AFAN3`,
+  )
   expect(section('推奨対応').getByText(/ファンモジュール FAN3 を交換してください/)).toBeVisible()
 })
 

@@ -33,24 +33,22 @@ export const placeOf = ({ kind, slot, name }: Part): string =>
   slot ? `${kind} ${slot.group ?? ''} ${slot.position}` : `${kind} ${name}`
 
 function banksOf(kind: PartKind, cells: readonly Drawn[]): Bank[] {
+  const groups = new Set(cells.map(({ part }) => part.slot?.group ?? null))
   // `A3` is the third slot of bank A, where all are named so.
-  const hasLetters = kind === 'memory' && cells.every(({ part }) => /^[A-P]\d+$/.test(part.slot?.position ?? ''))
-  const banks = new Map<string, Drawn[]>()
-  for (const cell of cells) {
-    const title = titleOf(kind, cell.part, hasLetters)
-    banks.set(title, [...(banks.get(title) ?? []), cell])
+  const hasLetters = cells.every(({ label }) => /^[A-P]\d+$/.test(label))
+  function titleOf({ part, label }: Drawn): string {
+    const name = partKindLabels.text(kind)
+    const group = part.slot?.group ?? null
+    if (kind === 'memory' && group !== null) return `${name} CPU ${group}`
+    if (kind === 'memory' && hasLetters) return `${name} ${label.charAt(0)}`
+    if (group === null || groups.size === 1) return name
+    return `${name}（${/^\d+$/.test(group) ? `エンクロージャー ${group}` : group}）`
   }
+  const banks = new Map<string, Drawn[]>()
+  for (const cell of cells) banks.set(titleOf(cell), [...(banks.get(titleOf(cell)) ?? []), cell])
   return [...banks]
     .map(([title, own]) => ({ title, kind, cells: own.toSorted((one, other) => inOrder(one.label, other.label)) }))
     .sort((one, other) => inOrder(one.title, other.title))
 }
 
 const inOrder = (one: string, other: string) => one.localeCompare(other, 'ja', { numeric: true })
-
-function titleOf(kind: PartKind, { slot }: Part, hasLetters: boolean): string {
-  const name = partKindLabels.text(kind)
-  const group = slot?.group ?? null
-  if (kind === 'memory' && group !== null) return `${name} CPU ${group}`
-  if (kind === 'memory' && hasLetters) return `${name} ${slot?.position.charAt(0)}`
-  return group === null ? name : `${name} ${group}`
-}
