@@ -27,6 +27,8 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/server-records': () => '/server-records',
   '/server-lifecycles': () => '/server-lifecycles',
   '/server-lifecycles/{id}': ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
+  '/maintenance-windows': () => '/maintenance-windows',
+  '/maintenance-windows/new': () => '/maintenance-windows/new',
   '/agents': () => '/agents',
   '/agents?tab=install': () => '/agents?tab=install',
   '/agents?tab=keys': () => '/agents?tab=keys',

@@ -5,6 +5,7 @@ import { ProjectKey } from '@portal/api-client/agents'
 import { Entitlements } from '@portal/api-client/entitlements'
 import { Event, EVENT_STATUS, nextStatuses, UNRESOLVED } from '@portal/api-client/events'
 import { Lifecycle } from '@portal/api-client/lifecycles'
+import { MaintenanceWindow } from '@portal/api-client/maintenance-windows'
 import { HardLog, Server } from '@portal/api-client/servers'
 import { Invitation, User } from '@portal/api-client/users'
 import * as z from 'zod/mini'
@@ -28,6 +29,7 @@ for (const project of projects) {
     z.array(Event).parse(project.events)
     z.array(HardLog).parse(project.hardLogs)
     z.array(Lifecycle).parse(project.lifecycles)
+    z.array(MaintenanceWindow).parse(project.maintenanceWindows)
     z.array(User).parse(project.users)
     z.array(Invitation).parse(project.invitations)
     z.array(ProjectKey).parse(project.keys)
@@ -70,8 +72,8 @@ function checkLinks({ servers, events, hardLogs, lifecycles, users, activityLogs
   }
 }
 
-/** Terms that may lie ahead. */
-const AHEAD = new Set(['expireAt', 'expiresAt'])
+/** Terms that may lie ahead, those of maintenance windows too. */
+const AHEAD = new Set(['expireAt', 'expiresAt', 'from', 'to'])
 
 function checkMoments(project: ProjectFixture) {
   JSON.stringify(project, (key, value: unknown) => {

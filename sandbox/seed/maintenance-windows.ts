@@ -30,6 +30,7 @@ export const underWay = (now: Date, target: MaintenanceWindow['target'], hours =
 /** A rule, a day to come, and a night that is over. */
 export function alphaWindows(now: Date): WindowPlan[] {
   const dayIn = (days: number) => inJapan(now.getTime() + days * DAY_MS).slice(0, 'YYYY-MM-DD'.length)
+  const at = (days: number, time: string) => iso(Date.parse(`${dayIn(days)}T${time}:00+09:00`))
   return [
     {
       name: '月例パッチ適用',
@@ -49,12 +50,12 @@ export function alphaWindows(now: Date): WindowPlan[] {
       name: '法定停電',
       reason: '電気設備の年次点検。全館停電。',
       target: { kind: 'site', site: '大阪DC' },
-      schedule: { kind: 'once', from: `${dayIn(12)}T09:00:00+09:00`, to: `${dayIn(12)}T17:00:00+09:00` },
+      schedule: { kind: 'once', from: at(12, '09:00'), to: at(12, '17:00') },
     },
     {
       name: 'コアスイッチ交換',
       target: { kind: 'site', site: '東京第一DC' },
-      schedule: { kind: 'once', from: `${dayIn(-9)}T22:00:00+09:00`, to: `${dayIn(-8)}T02:00:00+09:00` },
+      schedule: { kind: 'once', from: at(-9, '22:00'), to: at(-8, '02:00') },
     },
   ]
 }

@@ -44,11 +44,20 @@ export async function harmless(
   return { ...(hasID(call) ? { id } : {}), query, body: call.body ? await bodyOf(backend, call) : undefined }
 }
 
+/** Changes nothing, because the server that it names does not exist. */
+const noWindow = () => ({
+  name: 'check',
+  target: { kind: 'servers', serverIDs: [unknownID()] },
+  schedule: { kind: 'weekly', weekdays: [0], start: '00:00', minutes: 1, from: '2099-01-01', until: '2099-01-01' },
+})
+
 async function bodyOf(backend: Backend, call: Endpoint): Promise<object> {
   const bodies: Record<string, () => object | Promise<object>> = {
     'PUT /servers/{id}': () => ({ name: 'check' }),
     'PUT /servers/{id}/active': () => ({ isActive: true }),
     'PUT /server-lifecycles/{id}': () => ({ serverID: 'check', supportExpireAt: null }),
+    'POST /maintenance-windows': noWindow,
+    'PUT /maintenance-windows/{id}': noWindow,
     'PUT /events/{id}': () => ({ comment: 'check', updatedAt: new Date(0).toISOString() }),
     'POST /agent-notification': () => ({ serialNo: unknownID(), type: 'bios' }),
     // Changes nothing, because the address of a user cannot be invited.

@@ -57,7 +57,7 @@ function WindowForm({ title, window, serverIDs = [] }: WindowFormProps) {
 
   const save = async (input: Input) => {
     await (window ? maintenanceWindows.update(window.id, input) : maintenanceWindows.create(input))
-    toast({ style: 'normal', message: `「${input.name}」を${window ? '保存' : '登録'}しました。` })
+    toast({ style: 'normal', message: `${input.name} を${window ? '保存' : '登録'}しました。` })
     await navigate(paths.maintenanceWindows)
   }
 

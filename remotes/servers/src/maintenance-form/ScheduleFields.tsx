@@ -89,7 +89,7 @@ function DaysFields({ form }: { form: WindowForm }) {
         <div className={classes.row}>
           <SelectField
             label="第何"
-            description={nth === '5' ? '第 5 のない月は行いません。' : undefined}
+            description={nth === '5' ? '第 5 の曜日がある月だけ行います。' : undefined}
             options={NTHS}
             {...form.getInputProps('nth')}
           />
@@ -100,7 +100,7 @@ function DaysFields({ form }: { form: WindowForm }) {
       return (
         <SelectField
           label="日"
-          description={Number(day) > 28 ? `${day} 日のない月は行いません。月の最後の日は「末日」です。` : undefined}
+          description={Number(day) > 28 ? `${day} 日がある月だけ行います。月の最後の日は「末日」です。` : undefined}
           options={DAYS}
           {...form.getInputProps('day')}
         />

@@ -32,7 +32,7 @@ test('a monthly rule is planned: the form says when it is next and for how many 
   expect(preview.getAllByRole('listitem')).toHaveLength(3)
   expect(preview.getAllByText(/ 23:30 〜 \d{4}\/\d\d\/\d\d 01:00$/)).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: '登録' }))
-  expect(await screen.findByText('「月例パッチ」を登録しました。')).toBeVisible()
+  expect(await screen.findByText('月例パッチ を登録しました。')).toBeVisible()
   expect(location()).toBe('/maintenance-windows')
   expect(await screen.findByText('毎月 第 3 火曜 23:30 〜 翌 01:00')).toBeVisible()
 })
@@ -80,7 +80,7 @@ test('chosen servers come with the address, more are added and taken out', async
     return body
   })
   await user.click(screen.getByRole('button', { name: '登録' }))
-  expect(await screen.findByText('「部品交換」を登録しました。')).toBeVisible()
+  expect(await screen.findByText('部品交換 を登録しました。')).toBeVisible()
   expect(sent).toMatchObject({ target: { kind: 'servers', serverIDs: [web?.id] } })
 })
 
@@ -102,7 +102,7 @@ test('a window is changed; what was typed stays when the API refuses', async () 
   expect(name).toHaveValue('週次停止')
   isDown = false
   await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('「週次停止」を保存しました。')).toBeVisible()
+  expect(await screen.findByText('週次停止 を保存しました。')).toBeVisible()
   expect(await screen.findByRole('rowheader', { name: /週次停止/ })).toBeVisible()
 })
 

@@ -30,7 +30,7 @@ async function endNow({ id, name, next }: Row): Promise<void> {
     action: '終了する',
     run: () => maintenanceWindows.end(id),
   })
-  if (done) toast({ style: 'normal', message: `「${name}」を終了しました。` })
+  if (done) toast({ style: 'normal', message: `${name} を終了しました。` })
 }
 
 async function remove({ id, name, state }: Row): Promise<void> {
@@ -44,5 +44,5 @@ async function remove({ id, name, state }: Row): Promise<void> {
     danger: true,
     run: () => maintenanceWindows.remove(id),
   })
-  if (done) toast({ style: 'normal', message: `「${name}」を削除しました。` })
+  if (done) toast({ style: 'normal', message: `${name} を削除しました。` })
 }

@@ -55,11 +55,11 @@ test('a window is ended now, and deleted, each after a question', async () => {
   const { user } = await open()
   await choose(user, '法定停電', '今すぐ終了')
   await user.click((await dialog()).getByRole('button', { name: '終了する' }))
-  expect(await screen.findByText('「法定停電」を終了しました。')).toBeVisible()
+  expect(await screen.findByText('法定停電 を終了しました。')).toBeVisible()
   expect(await (await rowOf('法定停電')).findByText('終了')).toBeVisible()
   await choose(user, '配線工事', '削除')
   await user.click((await dialog()).getByRole('button', { name: '削除する' }))
-  expect(await screen.findByText('「配線工事」を削除しました。')).toBeVisible()
+  expect(await screen.findByText('配線工事 を削除しました。')).toBeVisible()
   expect(screen.queryByRole('rowheader', { name: /配線工事/ })).toBeNull()
 })
 
