@@ -31,6 +31,8 @@ const FIELD_TEXT: Record<string, string> = {
   mfaEnrolled: 'MFA',
   expireAt: '終了日時',
   readOnly: '閲覧のみ',
+  reason: '理由',
+  reference: 'チケット番号',
 }
 export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 

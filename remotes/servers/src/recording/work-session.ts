@@ -1,4 +1,4 @@
-import type { Server } from '@portal/api-client/servers'
+import type { AccessReason, Server } from '@portal/api-client/servers'
 import { onLogout, useSession } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { exportFileName, saveFile, toast } from '@portal/ui'
@@ -14,7 +14,6 @@ import { surroundingsOf } from './surroundings'
 export const HELD_S = 30
 
 type Shown = { terminal: Terminal; subscribeToOutput: (shown: (text: string) => void) => () => void }
-type Why = { reason: string; ticket: string }
 
 /** A record from its start to its file, with the consoles that it is made of. */
 export class WorkSession {
@@ -29,7 +28,7 @@ export class WorkSession {
   #unheld: ReturnType<typeof setTimeout> | undefined
   #isEnding = false
 
-  constructor(server: Server, { reason, ticket }: Why) {
+  constructor(server: Server, why: AccessReason) {
     const { user, project } = useSession.getState()
     this.#server = server
     this.#recorder = new Recorder({
@@ -39,8 +38,7 @@ export class WorkSession {
         server: { id: server.id, name: server.name, serialNo: server.serialNo },
         user: user?.email ?? user?.id ?? '',
         startedAt: new Date(this.#startedAt).toISOString(),
-        ...(reason && { reason }),
-        ...(ticket && { ticket }),
+        ...why,
       },
       now: Date.now,
       onFull: () => void this.finish('full'),
