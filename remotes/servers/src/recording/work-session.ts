@@ -7,11 +7,8 @@ import type { Terminal } from '@xterm/xterm'
 import { type PictureSource, type TakenPicture, takePicture } from './picture'
 import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
 import { Recorder } from './recorder'
-import { setRecording } from './recording'
+import { HELD_S, setRecording } from './recording'
 import { surroundingsOf } from './surroundings'
-
-/** For so long a record goes on without a console, so that the user can open the other one. */
-export const HELD_S = 30
 
 type Shown = { terminal: Terminal; subscribeToOutput: (shown: (text: string) => void) => () => void }
 
