@@ -2,7 +2,7 @@ import { CHAIN_CAPABILITY } from '@portal/api-client/activity-logs'
 import { entitlementCalls } from '@portal/api-client/entitlements'
 import { MAINTENANCE_CAPABILITY } from '@portal/api-client/maintenance-windows'
 import { RULES_CAPABILITY } from '@portal/api-client/notification-rules'
-import { ACCESS_HOURS_CAPABILITY } from '@portal/api-client/servers'
+import { ACCESS_HOURS_CAPABILITY, ACCESS_REASON_CAPABILITY } from '@portal/api-client/servers'
 import { SESSIONS_CAPABILITY } from '@portal/api-client/user-sessions'
 import { PASSKEYS_CAPABILITY } from '@portal/api-client/users'
 import { route } from './route'
@@ -18,6 +18,7 @@ export const entitlementRoutes = [
     capabilities: [
       'servers?view=list',
       ACCESS_HOURS_CAPABILITY,
+      ACCESS_REASON_CAPABILITY,
       SESSIONS_CAPABILITY,
       PASSKEYS_CAPABILITY,
       CHAIN_CAPABILITY,

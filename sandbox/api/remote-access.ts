@@ -57,29 +57,38 @@ export const remoteAccessRoutes = [
     }))
   }),
 
-  route(serverCalls.enableRemoteAccess, async ({ tx, caller, params, query: { hours }, now, log }) => {
-    const before = await readServer(tx, caller.project.id, params.id)
-    const wasOpen = isOpen(before, now)
-    const expireAt = hours ? new Date(Date.parse(now) + Number(hours) * HOUR_MS).toISOString() : null
-    if (!wasOpen) {
-      if (before.agent.status !== 'online') throw agentOffline()
-      await changeServer(tx, caller.project.id, params.id, {
-        remoteEnabled: true,
-        remoteState: 'enabled',
-        remoteEnabledAt: now,
-        remoteEnabledBy: caller.email,
-        remoteExpireAt: expireAt,
-        updatedAt: now,
+  route(
+    serverCalls.enableRemoteAccess,
+    async ({ tx, caller, params, query: { hours, reason, reference }, now, log }) => {
+      const before = await readServer(tx, caller.project.id, params.id)
+      const wasOpen = isOpen(before, now)
+      const expireAt = hours ? new Date(Date.parse(now) + Number(hours) * HOUR_MS).toISOString() : null
+      if (!wasOpen) {
+        if (before.agent.status !== 'online') throw agentOffline()
+        await changeServer(tx, caller.project.id, params.id, {
+          remoteEnabled: true,
+          remoteState: 'enabled',
+          remoteEnabledAt: now,
+          remoteEnabledBy: caller.email,
+          remoteExpireAt: expireAt,
+          updatedAt: now,
+        })
+      }
+      await log({
+        action: 'remote_access.enable',
+        target: { type: 'server', id: before.id, name: before.name },
+        before: { enabled: wasOpen },
+        // The reason also of what was open already, because somebody wants it for a work of their own.
+        after: {
+          enabled: true,
+          ...(expireAt && !wasOpen && { expireAt }),
+          ...(reason && { reason }),
+          ...(reference && { reference }),
+        },
       })
-    }
-    await log({
-      action: 'remote_access.enable',
-      target: { type: 'server', id: before.id, name: before.name },
-      before: { enabled: wasOpen },
-      after: { enabled: true, ...(expireAt && !wasOpen && { expireAt }) },
-    })
-    return readServer(tx, caller.project.id, params.id)
-  }),
+      return readServer(tx, caller.project.id, params.id)
+    },
+  ),
 
   route(serverCalls.disableRemoteAccess, async ({ tx, caller, params, now, log }) => {
     const projectID = caller.project.id

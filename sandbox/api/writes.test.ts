@@ -153,6 +153,16 @@ test('remote access: open it, take each ticket once, close it', async () => {
   assert.equal(Date.parse(expireAt ?? '') - Date.parse(enabledAt ?? ''), 8 * 3_600_000)
   assert.equal((await api.call('POST', `/servers/${first.id}/remote-access?hours=5`)).status, 400)
   assert.equal(await take(open.ticket, first.id, 'screen'), null)
+
+  const why = `reason=${encodeURIComponent('ファン交換')}&reference=CHG-42`
+  assert.equal((await api.call('POST', `/servers/${first.id}/remote-access?${why}`)).status, 200)
+  const [logged] = z
+    .array(z.looseObject({ after: z.unknown() }))
+    .parse((await api.call('GET', `/activity-logs?q=${first.id}`)).body)
+  assert.deepEqual(logged?.after, { enabled: true, reason: 'ファン交換', reference: 'CHG-42' })
+  const hidden = encodeURIComponent('a\u202eb')
+  assert.equal((await api.call('POST', `/servers/${first.id}/remote-access?reason=${hidden}`)).status, 400)
+  assert.equal((await api.call('POST', `/servers/${first.id}/remote-access?reference=${'9'.repeat(65)}`)).status, 400)
 })
 
 test('a support term keeps to its server and to the day of purchase', async () => {

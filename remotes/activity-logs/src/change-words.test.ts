@@ -5,6 +5,9 @@ test('what changed, in one line and in words, without what has no name', () => {
   expect(
     changesText({ before: { enabled: false }, after: { enabled: true, expireAt: '2026-11-23T11:49:37.782Z' } }),
   ).toBe('リモート接続: 無効 → 有効、終了日時: 2026/11/23 20:49:37 JST')
+  expect(changesText({ before: null, after: { reason: 'ファン交換', reference: 'CHG-42' } })).toBe(
+    '理由: ファン交換、チケット番号: CHG-42',
+  )
   expect(changesText({ before: null, after: { kind: 'login', hostKey: 'SHA256:abc' } })).toBe('種類: リモートログイン')
   expect(changesText({ before: null, after: { period: '30d' } })).toBe('期間: 30 日以内')
   expect(changesText({ before: { supportExpireAt: '2027-03-31' }, after: { supportExpireAt: null } })).toBe(

@@ -39,6 +39,8 @@ const FIELD_TEXT: Record<string, string> = {
   channel: '通知方法',
   destination: '送信先',
   escalation: 'エスカレーション',
+  reason: '理由',
+  reference: 'チケット番号',
 }
 export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 

@@ -2,6 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import {
   type AccessHours,
+  type AccessReason,
   isRemoteAccessOpen,
   type ServerRow,
   servers,
@@ -14,6 +15,8 @@ import { confirm, copyItem, type MenuItem, type Question, toast } from '@portal/
 import { AccessHoursField } from './AccessHoursField'
 import { type EndOf, MonitoringEndField } from './MonitoringEndField'
 import { remindOf } from './monitoring-reminder'
+import { AccessReasonFields } from './AccessReasonFields'
+import { keepReason } from './given-reasons'
 
 type Switch = keyof typeof SWITCHES
 
@@ -142,20 +145,28 @@ export function enableToConnect(server: ServerRow): Promise<boolean> {
   })
 }
 
-/** What is told before remote access is opened, with the choice of its end where the API has one, and the call. */
+/** What is told before remote access is opened, with its end and its reason where the API takes them, and the call. */
 function openingOf({ id }: ServerRow): Pick<Question, 'body' | 'run'> {
   let hours: AccessHours | undefined
+  let why: AccessReason = {}
   const choose = (chosen: AccessHours | undefined) => {
     hours = chosen
+  }
+  const explain = (given: AccessReason) => {
+    why = given
   }
   return {
     body: (
       <>
         <p>{SWITCHES.remoteAccessOn.body}</p>
         <AccessHoursField onChange={choose} />
+        <AccessReasonFields onChange={explain} />
       </>
     ),
-    run: () => servers.enableRemoteAccess(id, hours),
+    run: async () => {
+      await servers.enableRemoteAccess(id, { ...(hours && { hours }), ...why })
+      keepReason(id, why)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
 import { type Entitlements, isLocked } from './entitlements'
-import { paging, rows } from './schema'
+import { paging, rows, Text } from './schema'
 import { ConnInfo } from './servers/conn-info'
 import { HardLog, HardLogExport, HardLogQuery, type HardLogFilter } from './servers/hard-log'
 import { Metrics, MetricsError, MetricsQuery } from './servers/metrics'
@@ -37,6 +37,16 @@ export const ACCESS_HOURS = ['1', '4', '8'] as const
 export type AccessHours = (typeof ACCESS_HOURS)[number]
 /** How the contract's `capabilities` name that choice. */
 export const ACCESS_HOURS_CAPABILITY = 'remote-access?hours'
+
+/**
+ * Why remote access is opened, and the number that the work has elsewhere, where the API takes them. Not `ticket`,
+ * because that is the secret that opens a console.
+ */
+export type AccessReason = { reason?: string; reference?: string }
+/** Characters that each may have. */
+export const ACCESS_TEXT = { reason: 200, reference: 64 }
+/** How the contract's `capabilities` name that. */
+export const ACCESS_REASON_CAPABILITY = 'remote-access?reason'
 
 const manage = { permission: 'manage:servers', touches: ['servers', 'activity-logs'] } as const
 
@@ -105,7 +115,11 @@ export const serverCalls = {
     ...manage,
     summary: 'Open remote access',
     freshSignIn: 'always',
-    query: z.strictObject({ hours: z.optional(z.enum(ACCESS_HOURS)) }),
+    query: z.strictObject({
+      hours: z.optional(z.enum(ACCESS_HOURS)),
+      reason: z.optional(Text(ACCESS_TEXT.reason)),
+      reference: z.optional(Text(ACCESS_TEXT.reference)),
+    }),
     answer: Server,
     errors: [404, 409],
     feature: 'remoteAccess',
@@ -142,9 +156,12 @@ export const servers = {
       infos.map(async (info) => ({ ...info, proof: await proofOf(info.ticket, { method: 'GET', url: info.url }) })),
     )
   },
-  /** `hours` only where the contract's `capabilities` have the choice; without them it stays open until it is closed. */
-  enableRemoteAccess: (id: string, hours?: AccessHours) =>
-    send(serverCalls.enableRemoteAccess, { id, query: hours ? { hours } : {} }),
+  /**
+   * `hours`, `reason` and `reference` only where the contract's `capabilities` have them; without `hours` it stays open
+   * until it is closed.
+   */
+  enableRemoteAccess: (id: string, query: Arguments<typeof serverCalls.enableRemoteAccess>['query'] = {}) =>
+    send(serverCalls.enableRemoteAccess, { id, query }),
   disableRemoteAccess: (id: string) => send(serverCalls.disableRemoteAccess, { id }),
 }
 
@@ -156,6 +173,10 @@ export function whyNotManageServers(): string | undefined {
 /** Whether remote access can be opened for a chosen time. */
 export const canChooseAccessHours = (entitlements: Entitlements | undefined): boolean =>
   entitlements?.capabilities.includes(ACCESS_HOURS_CAPABILITY) ?? false
+
+/** Whether the reason for opening remote access can be sent along. */
+export const canGiveAccessReason = (entitlements: Entitlements | undefined): boolean =>
+  entitlements?.capabilities.includes(ACCESS_REASON_CAPABILITY) ?? false
 
 const SILENT_MS = 15 * MINUTE_MS
 

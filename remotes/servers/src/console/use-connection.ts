@@ -4,7 +4,7 @@ import { servers } from '@portal/api-client/servers'
 import { onLogout } from '@portal/auth'
 import { type Question, useLeaveGuard } from '@portal/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRecording } from '../recording/recording'
+import { HELD_S, useRecording } from '../recording/recording'
 import { type Connection, ConsoleConnection, type ConsoleOptions, type ConsoleState } from './connection'
 
 /** Asked before a link ends a console, because a slip of the pointer would otherwise end the programs on the machine. */
@@ -26,7 +26,7 @@ const LEAVING: Record<ConsoleOptions['kind'], Question> = {
 /** Asked instead while the work is recorded. The record goes on for a while, so that it can have both consoles. */
 const RECORDING: Question = {
   title: '記録中です。このページを離れますか？',
-  body: 'このページを離れると接続が切れます。30 秒以内にこのサーバーのリモートログインかリモート画面を開くと、同じ記録が続きます。開かなければ、記録は終了してファイルに保存されます。',
+  body: `このページを離れると接続が切れます。${HELD_S} 秒以内にこのサーバーのリモートログインかリモート画面を開くと、同じ記録が続きます。開かなければ、記録は終了してファイルに保存されます。`,
   action: '切断して移動',
   danger: true,
 }

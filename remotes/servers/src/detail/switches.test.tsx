@@ -1,3 +1,4 @@
+import { activityLogCalls } from '@portal/api-client/activity-logs'
 import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient, readNow } from '@portal/api-client/http'
 import { serverCalls, servers } from '@portal/api-client/servers'
@@ -106,6 +107,22 @@ describe('remote access', () => {
     expect(Math.round((Date.parse(remoteAccess.expireAt ?? '') - start) / HOUR_MS)).toBe(8)
   })
 
+  test('is opened with a reason and a ticket number, which the operation log has', async () => {
+    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
+    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    await user.click(card.getByRole('button', { name: '有効にする' }))
+    const question = await dialog()
+    await user.type(await question.findByRole('textbox', { name: '理由 (任意)' }), ' ファン交換 ')
+    await user.type(question.getByRole('textbox', { name: 'チケット番号 (任意)' }), 'CHG-42')
+    await user.click(question.getByRole('button', { name: '有効にする' }))
+    expect(await card.findByText('有効')).toBeVisible()
+    const [entry] = await readNow(activityLogCalls.list, { query: { q: machine.id } })
+    expect(entry).toMatchObject({
+      action: 'remote_access.enable',
+      after: { reason: 'ファン交換', reference: 'CHG-42' },
+    })
+  })
+
   test('stays open where that is chosen, and where the API has no choice', async () => {
     const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
     const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
@@ -123,6 +140,7 @@ describe('remote access', () => {
     await user.click(await card.findByRole('button', { name: '有効にする' }))
     const plain = await dialog()
     expect(plain.queryByRole('combobox')).not.toBeInTheDocument()
+    expect(plain.queryByRole('textbox')).not.toBeInTheDocument()
     const fetched = jest.spyOn(globalThis, 'fetch')
     await user.click(plain.getByRole('button', { name: '有効にする' }))
     expect(await card.findByText('無期限')).toBeVisible()

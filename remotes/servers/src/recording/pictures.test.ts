@@ -39,7 +39,7 @@ test('the screen is in the record when it begins, every minute when it has chang
   jest.useFakeTimers()
   const files = catchSavedFiles()
   let shown: Blob | null = png(1)
-  const session = new WorkSession(SERVER, { reason: '', ticket: '' })
+  const session = new WorkSession(SERVER, {})
   const detach = session.attachScreen({ picture: async () => shown })
   await settled()
   await jest.advanceTimersByTimeAsync(60_000)
@@ -65,7 +65,7 @@ test('the screen is in the record when it begins, every minute when it has chang
 
 test('a large picture is kept as JPEG, unless the browser writes none', async () => {
   const files = catchSavedFiles()
-  const session = new WorkSession(SERVER, { reason: '', ticket: '' })
+  const session = new WorkSession(SERVER, {})
   let hasJpeg = true
   session.attachScreen({
     picture: async (type) =>
@@ -82,7 +82,7 @@ test('a large picture is kept as JPEG, unless the browser writes none', async ()
 test('without a console for a while the record ends by itself; with another one it goes on', async () => {
   jest.useFakeTimers()
   const files = catchSavedFiles()
-  const session = new WorkSession(SERVER, { reason: '', ticket: '' })
+  const session = new WorkSession(SERVER, {})
   const leaveLogin = session.hold()
   leaveLogin()
   await jest.advanceTimersByTimeAsync(29_000)

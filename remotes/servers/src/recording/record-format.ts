@@ -24,7 +24,8 @@ const Head = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   reason: z.nullish(z.string()),
-  ticket: z.nullish(z.string()),
+  /** The number of the ticket that the work belongs to. */
+  reference: z.nullish(z.string()),
 })
 
 /** An event of the asciicast: output, a resize, or a marker with its text. Input (`i`) is never recorded. */

@@ -2,6 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { EndCause } from './record-format'
 import type { WorkSession } from './work-session'
 
+/** For so long a record goes on without a console, so that the user can open the other one. */
+export const HELD_S = 30
+
 export type SavedRecord = { blob: Blob; name: string; fingerprint: string; lines: number; cause: EndCause }
 
 /** What this tab records. It outlives the page of a console, so that one record has both consoles of a server. */

@@ -1,6 +1,8 @@
-import type { Server } from '@portal/api-client/servers'
+import { ACCESS_TEXT, type AccessReason, type Server } from '@portal/api-client/servers'
 import { confirm, toast } from '@portal/ui'
 import { useState } from 'react'
+import { reasonOf } from '../given-reasons'
+import { ReasonFields } from '../ReasonFields'
 import { TextLine } from '../TextLine'
 import { MOST_MB } from './most-mb'
 import { recording } from './recording'
@@ -15,7 +17,11 @@ export async function startRecording(server: Server): Promise<void> {
     toast({ style: 'warning', message: 'この接続は暗号化されていないため、作業を記録できません。' })
     return
   }
-  const values = { reason: '', ticket: '' }
+  const first = reasonOf(server.id)
+  let why = first
+  const explain = (given: AccessReason) => {
+    why = given
+  }
   const isAgreed = await confirm({
     title: '作業の記録を開始しますか？',
     body: (
@@ -24,10 +30,7 @@ export async function startRecording(server: Server): Promise<void> {
           画面に出力された内容を、終了するまでこのブラウザーの中に記録し、終了時にファイルへ保存します。入力したキーは記録しないため、表示されないパスワードは含まれません。画面に表示された秘密は含まれます。
         </p>
         <p>{MOST_MB} MB に達すると、記録は自動で終了して保存されます。</p>
-        <Texts
-          onChange={(change) => Object.assign(values, change)}
-          fields={{ reason: '理由 (任意)', ticket: 'チケット番号 (任意)' }}
-        />
+        <ReasonFields first={first} longest={ACCESS_TEXT} onChange={explain} />
       </>
     ),
     action: '記録を開始',
@@ -35,18 +38,21 @@ export async function startRecording(server: Server): Promise<void> {
   if (!isAgreed) return
   const before = recording()
   if (before.phase === 'recording') await before.session.finish('left')
-  new WorkSession(server, { reason: values.reason.trim(), ticket: values.ticket.trim() })
+  new WorkSession(server, why)
 }
 
 /** Asks for the text of a marker, and puts it into the record. */
 export async function askForMark(session: WorkSession): Promise<void> {
-  const values = { text: '' }
+  let text = ''
+  const write = (typed: string) => {
+    text = typed.trim()
+  }
   const isAgreed = await confirm({
     title: '記録に印を付けますか？',
-    body: <Texts onChange={(change) => Object.assign(values, change)} fields={{ text: '印の内容' }} />,
+    body: <MarkText label="印の内容" onChange={write} />,
     action: '印を付ける',
   })
-  if (isAgreed) session.mark(values.text.trim() || '印')
+  if (isAgreed) session.mark(text || '印')
 }
 
 /** Takes the picture of the screen, asks for its mark, and puts both into the record. */
@@ -56,33 +62,29 @@ export async function askForPicture(session: WorkSession): Promise<void> {
     toast({ style: 'warning', message: 'まだ画面が表示されていないため、記録できません。' })
     return
   }
-  const values = { text: '' }
+  let text = ''
+  const write = (typed: string) => {
+    text = typed.trim()
+  }
   const isAgreed = await confirm({
     title: 'この画面を記録しますか？',
-    body: <Texts onChange={(change) => Object.assign(values, change)} fields={{ text: '画面の説明 (任意)' }} />,
+    body: <MarkText label="画面の説明 (任意)" onChange={write} />,
     action: '記録する',
   })
-  if (isAgreed) keep(values.text.trim() || '画面')
+  if (isAgreed) keep(text || '画面')
 }
 
-type TextsProps<Name extends string> = {
-  fields: Record<Name, string>
-  onChange: (values: Partial<Record<Name, string>>) => void
-}
-
-function Texts<Name extends string>({ fields, onChange }: TextsProps<Name>) {
-  const [values, setValues] = useState<Partial<Record<Name, string>>>({})
-  const names = Object.keys(fields) as Name[]
-  return names.map((name) => (
+function MarkText({ label, onChange }: { label: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
     <TextLine
-      key={name}
-      label={fields[name]}
-      value={values[name] ?? ''}
+      label={label}
+      value={text}
       maxLength={MOST_TEXT}
-      onChange={(value) => {
-        setValues((before) => ({ ...before, [name]: value }))
-        onChange({ [name]: value } as Partial<Record<Name, string>>)
+      onChange={(typed) => {
+        setText(typed)
+        onChange(typed)
       }}
     />
-  ))
+  )
 }

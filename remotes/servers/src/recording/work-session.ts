@@ -1,4 +1,4 @@
-import type { Server } from '@portal/api-client/servers'
+import type { AccessReason, Server } from '@portal/api-client/servers'
 import { onLogout, useSession } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { exportFileName, saveFile, toast } from '@portal/ui'
@@ -7,14 +7,10 @@ import type { Terminal } from '@xterm/xterm'
 import { type PictureSource, type TakenPicture, takePicture } from './picture'
 import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
 import { Recorder } from './recorder'
-import { setRecording } from './recording'
+import { HELD_S, setRecording } from './recording'
 import { surroundingsOf } from './surroundings'
 
-/** For so long a record goes on without a console, so that the user can open the other one. */
-export const HELD_S = 30
-
 type Shown = { terminal: Terminal; subscribeToOutput: (shown: (text: string) => void) => () => void }
-type Why = { reason: string; ticket: string }
 
 /** A record from its start to its file, with the consoles that it is made of. */
 export class WorkSession {
@@ -29,7 +25,7 @@ export class WorkSession {
   #unheld: ReturnType<typeof setTimeout> | undefined
   #isEnding = false
 
-  constructor(server: Server, { reason, ticket }: Why) {
+  constructor(server: Server, why: AccessReason) {
     const { user, project } = useSession.getState()
     this.#server = server
     this.#recorder = new Recorder({
@@ -39,8 +35,7 @@ export class WorkSession {
         server: { id: server.id, name: server.name, serialNo: server.serialNo },
         user: user?.email ?? user?.id ?? '',
         startedAt: new Date(this.#startedAt).toISOString(),
-        ...(reason && { reason }),
-        ...(ticket && { ticket }),
+        ...why,
       },
       now: Date.now,
       onFull: () => void this.finish('full'),

@@ -90,7 +90,7 @@ function Facts({ record }: { record: WorkRecord }) {
           { label: '開始', value: formatDateTime(head.startedAt) },
           { label: '終了', value: end && formatDateTime(end.at) },
           { label: '理由', value: head.reason },
-          { label: 'チケット番号', value: head.ticket },
+          { label: 'チケット番号', value: head.reference },
         ]}
       />
       {casts.length > 0 && (

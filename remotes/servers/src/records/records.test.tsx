@@ -35,7 +35,7 @@ async function makeRecord({ project = tenant.project.id, surroundings = [] as Re
       user: 'admin@alpha.example',
       startedAt: new Date(START).toISOString(),
       reason: 'ファン交換',
-      ticket: 'CHG-42',
+      reference: 'CHG-42',
     },
     now: () => now,
     onFull: () => {},

@@ -142,7 +142,7 @@ async function recorded(before: readonly Step[], steps: readonly Step[]) {
   const terminal = newTerminal()
   const listeners = new Set<(text: string) => void>()
   await play(terminal, before)
-  const made = new WorkSession(SERVER, { reason: '', ticket: '' })
+  const made = new WorkSession(SERVER, {})
   made.attachTerminal({
     terminal,
     subscribeToOutput: (shown) => {
