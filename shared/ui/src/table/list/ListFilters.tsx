@@ -7,6 +7,7 @@ import { FilterBar, FilterStrip } from '../filter/FilterBar'
 import { FilterPill } from '../filter/FilterPill'
 import classes from '../filter/filter.module.css'
 import { type Summary, SummaryChips } from '../filter/SummaryChips'
+import { NamedViewsMenu } from '../views/NamedViewsMenu'
 import type { ListFacet } from './define-list'
 import type { List } from './use-list'
 import { usePills } from './use-pills'
@@ -42,6 +43,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
           <>
             {actions}
             <LiveStatus live={live} />
+            <NamedViewsMenu list={list} />
             {isTable && <ViewMenu view={list.view} />}
           </>
         }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Choices, Counts, Facet, FacetParts, FacetProps, Facets, FieldsOf, QueryOf } from '../facets/facet'
 import { type Search, searchOf } from '../facets/search-of'
 import {
+  arrangement,
   type Field,
   isInitial,
   type ListSchema,
@@ -35,7 +36,12 @@ type ListParts<T, F, S> = {
 }
 
 type AnyState = ListState<ListSchema>
-type Arrangement = { q: Field<string>; sort: Field<string>; page: Field<number>; size: Field<number> }
+type Arrangement = ReturnType<typeof arrangement> & {
+  q: Field<string>
+  sort: Field<string>
+  page: Field<number>
+  size: Field<number>
+}
 /** The fields of the URL that every list has. */
 export type ListFields = ListSchema & Arrangement
 
@@ -96,6 +102,7 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     sort: sort(parts.sort),
     page: page(),
     size: size(),
+    ...arrangement(columns.slice(1).map((column) => column.id)),
   }
   return {
     id,
