@@ -95,7 +95,8 @@ function Search<T>({ list }: { list: List<T> }) {
   function take(q: string): string {
     const next = takeIn(definition.fields(), q, known, live.updatedAt)
     setOutcome(next)
-    list.type(next.rest)
+    // Rows follow what is typed before the URL does, and so must hear what has left the field.
+    if (definition.isSearchedHere) list.type(next.rest)
     list.set({ ...next.patch, q: next.rest })
     return next.rest
   }
