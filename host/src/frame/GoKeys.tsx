@@ -1,4 +1,4 @@
-import { paths } from '@portal/contract'
+import { FROM_MENU, paths } from '@portal/contract'
 import { useShortcuts } from '@portal/ui'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -20,7 +20,7 @@ export function GoKeys() {
   const go = (to: string) => (event: KeyboardEvent) => {
     if (event.timeStamp - pressedAt.current > LONGEST_GAP_MS) return false
     pressedAt.current = -Infinity
-    void navigate(to)
+    void navigate(to, { state: FROM_MENU })
     return true
   }
   useShortcuts({

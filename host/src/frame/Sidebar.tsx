@@ -1,5 +1,5 @@
 import { useSession } from '@portal/auth'
-import { paths } from '@portal/contract'
+import { FROM_MENU, paths } from '@portal/contract'
 import { formatNumber, Icon } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -60,6 +60,7 @@ export function Nav({ onChoose }: { onChoose?: () => void }) {
           <li key={item.to}>
             <Link
               to={item.to}
+              state={FROM_MENU}
               aria-current={item === current?.item ? 'page' : undefined}
               className={classes.link}
               data-down={isDown}

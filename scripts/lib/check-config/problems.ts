@@ -1,8 +1,7 @@
-import { allowsOverrides, type ReleaseRef, RuntimeConfig } from '@portal/contract'
+import { allowsOverrides, nearest, type ReleaseRef, RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { keyOfUrl, versionOfUrl } from '../release/layout'
 import { type Path, type Problem, readLocated } from './located'
-import { nearest } from './nearest'
 
 /** The parts of a JSON Schema that say which keys there are. */
 type Schema = {

@@ -23,8 +23,8 @@ type Rendered = {
   tenant: Awaited<ReturnType<typeof makeTenant>>
   /** The address as the browser would show it. */
   location: () => string
-  /** A path to go to, or how many steps of the history: -1 is the way back. */
-  navigate: (to: string | number) => Promise<void>
+  /** A path to go to, with the state of its location, or how many steps of the history: -1 is the way back. */
+  navigate: (to: string | number, state?: unknown) => Promise<void>
 }
 
 /** Renders a remote's routes at a URL, signed in to a project of its own on the sandbox's real API. */
@@ -56,7 +56,7 @@ export async function renderRemote(module: RemoteModule, url: string, options: O
     project,
     tenant,
     location: () => router.state.location.pathname + router.state.location.search,
-    navigate: (to) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+    navigate: (to, state) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, { state }))),
   }
 }
 

@@ -1,3 +1,4 @@
+import { queryString } from '@portal/api-client/query-string'
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
@@ -42,7 +43,10 @@ export function Component() {
       <Bars days={days}>
         <CopyReport rows={read.data} unresolved={open.data} />
       </Bars>
-      <TextLink to={paths.events}>未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）</TextLink>
+      {/* With the status, because without a condition the list opens as the user's default view. */}
+      <TextLink to={`${paths.events}${queryString({ status: UNRESOLVED })}`}>
+        未解決のイベントをすべて見る（{formatNumber(open.data.length)} 件）
+      </TextLink>
     </div>
   )
 }

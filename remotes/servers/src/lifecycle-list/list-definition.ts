@@ -21,6 +21,7 @@ export const lifecycleList = defineList({
       row.updatedBy,
     ],
   },
+  words: { 機種: 'モデル', 期限: 'サポート期限' },
   facets: {
     level: anyOf({
       label: '状態',

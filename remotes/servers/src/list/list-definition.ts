@@ -21,6 +21,7 @@ export const serverList = defineList({
     placeholder: '名前・シリアル番号・IP',
     of: textsOf,
   },
+  words: { 状態: 'ハード状態', 機種: 'モデル', 期限: 'サポート期限' },
   facets: {
     hardStatus: anyOf({
       label: 'ハード状態',

@@ -1,8 +1,9 @@
 import { recordError } from '@portal/api-client/http'
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../controls/Button'
 import { useQuestions, type PendingQuestion } from './confirm-store'
 import classes from './ConfirmDialog.module.css'
+import { ignoreConversion } from './ignore-conversion'
 import { Modal } from './Modal'
 
 /** The dialog of `confirm()`. Rendered once, by the host. */
@@ -88,12 +89,4 @@ function TypedText({ wanted, text, onChange }: TypedTextProps) {
       />
     </div>
   )
-}
-
-/**
- * Keeps an Enter that ends a conversion of the input method from sending the form. `keyCode` too, because Safari
- * reports that Enter by 229 only.
- */
-function ignoreConversion(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
 }

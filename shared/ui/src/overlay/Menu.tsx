@@ -92,7 +92,8 @@ export function Menu(props: MenuProps) {
         >
           {heading && <div className={classes.heading}>{heading}</div>}
           {(typeof items === 'function' ? items() : items).map((item, index, { length }) => (
-            <Fragment key={item.label}>
+            // By place too, because users name some items, and so may give two the same label.
+            <Fragment key={`${index} ${item.label}`}>
               {item.startsGroup && <hr className={classes.line} />}
               <Entry item={item} takesFocus={index === (start === 'last' ? length - 1 : 0)} onDone={close} />
             </Fragment>

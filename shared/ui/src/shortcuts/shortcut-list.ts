@@ -10,6 +10,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly { keys: readonl
       { keys: ['Esc'], does: 'すべての選択を解除' },
       { keys: ['Enter'], does: '行を開く' },
       { keys: ['r'], does: '今すぐ更新' },
+      { keys: ['1', '…', '9'], does: '保存したビューを開く' },
     ],
   },
   {

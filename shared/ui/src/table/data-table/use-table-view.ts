@@ -2,6 +2,7 @@ import { useSession } from '@portal/auth'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useStored } from '../../storage/use-stored'
+import { shortHash } from '../../values/short-hash'
 import type { Column } from './column'
 
 export type Density = 'standard' | 'compact'
@@ -14,8 +15,8 @@ const Saved = z.object({
   shown: z.catch(z.record(z.string(), z.boolean()), {}),
   density: z.catch(z.enum(['standard', 'compact']), 'standard'),
 })
-type Saved = z.infer<typeof Saved>
-const NOTHING: Saved = { shown: {}, density: 'standard' }
+export type SavedTableView = z.infer<typeof Saved>
+const NOTHING: SavedTableView = { shown: {}, density: 'standard' }
 
 /** How a user wants to see a list: which columns, and how dense. */
 export type TableView<T> = {
@@ -24,15 +25,24 @@ export type TableView<T> = {
   shown: readonly Column<T>[]
   density: Density
   isDefault: boolean
+  /** What differs from the columns' own setting. */
+  saved: SavedTableView
   show: (id: string, on: boolean) => void
   setDensity: (density: Density) => void
   reset: () => void
 }
 
-/** The saved view of a list; one for each user of this browser, since several may share it. */
-export function useTableView<T>(list: string, columns: readonly Column<T>[]): TableView<T> {
+/** A view that stands elsewhere than in the storage; `change` gets null where it goes back to the columns' own. */
+type Elsewhere = { saved: SavedTableView; change: (saved: SavedTableView | null) => void }
+
+/**
+ * The saved view of a list; one for each user of this browser, since several may share it. `elsewhere` takes its place
+ * without changing it.
+ */
+export function useTableView<T>(list: string, columns: readonly Column<T>[], elsewhere?: Elsewhere): TableView<T> {
   const user = useSession((session) => session.user?.id ?? '')
-  const [saved, change] = useStored(`portal.table.${list}.${shortHash(user)}`, Saved, NOTHING)
+  const [own, changeOwn] = useStored(`portal.table.${list}.${shortHash(user)}`, Saved, NOTHING)
+  const { saved, change } = elsewhere ?? { saved: own, change: changeOwn }
   const isShown = ({ id, hidden }: Column<T>, at: number) => at === 0 || (saved.shown[id] ?? !hidden)
   const shown = useMemo(() => columns.filter(isShown), [columns, saved.shown]) // oxlint-disable-line react-hooks/exhaustive-deps -- `isShown` reads nothing else
   return {
@@ -42,6 +52,7 @@ export function useTableView<T>(list: string, columns: readonly Column<T>[]): Ta
     isDefault:
       saved.density === 'standard' &&
       columns.every((column, at) => isShown(column, at) === (at === 0 || !column.hidden)),
+    saved,
     show: (id, on) => {
       const usual = !columns.find((column) => column.id === id)?.hidden
       const { [id]: _, ...others } = saved.shown
@@ -50,11 +61,4 @@ export function useTableView<T>(list: string, columns: readonly Column<T>[]): Ta
     setDensity: (density) => change({ ...saved, density }),
     reset: () => change(null),
   }
-}
-
-/** FNV-1a, 32 bit: a hash instead of the id, so that the storage does not tell who uses the browser. */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 0).toString(36)
 }

@@ -2,7 +2,7 @@ import { compareJapanese } from '../../values/japanese-order'
 import { inGroups, optionsOf, sameValues } from '../filter/filter-values'
 import { MultiOptions } from '../filter/MultiOptions'
 import { many } from '../list/list-state'
-import { type Choices, countValues, type FacetProps, named, type SingleFacet } from './facet'
+import { type Choices, type Counts, countValues, type FacetProps, named, type SingleFacet } from './facet'
 
 type AnyOf<T, V extends string, Name extends string> = {
   label: string
@@ -44,13 +44,19 @@ export function anyOf<T, const V extends string = string, const Name extends str
   const valuesOf = (row: T, now: number) => [of?.(row, now) ?? []].flat()
   const textOf = (choices: Choices | undefined) => choices?.text ?? text
 
-  function Control({ value, onChange, counts, choices }: FacetProps<readonly V[]>) {
+  /** The values that there are, in their order; with them those that are chosen. */
+  function valuesNow(chosen: readonly V[], counts: Counts | undefined, choices: Choices | undefined): string[] {
     const known: readonly string[] = choices?.values ?? values
-    const others = isOpen ? new Set([...(counts?.keys() ?? []), ...value]) : new Set<string>()
+    const others = isOpen ? new Set([...(counts?.keys() ?? []), ...chosen]) : new Set<string>()
     for (const each of known) others.delete(each)
     const nameOf = textOf(choices)
+    return [...known, ...[...others].sort((one, other) => compareJapanese(nameOf(one), nameOf(other)))]
+  }
+
+  function Control({ value, onChange, counts, choices }: FacetProps<readonly V[]>) {
+    const nameOf = textOf(choices)
     const countOf = filteredBy === 'rows' && counts ? (each: string) => counts.get(each) ?? 0 : undefined
-    const options = [...known, ...[...others].sort((one, other) => compareJapanese(nameOf(one), nameOf(other)))]
+    const options = valuesNow(value, counts, choices)
     return (
       <MultiOptions<string>
         label={label}
@@ -75,5 +81,11 @@ export function anyOf<T, const V extends string = string, const Name extends str
     },
     counts: (rows, now) => (of ? countValues(rows, (row) => valuesOf(row, now)) : undefined),
     query: (chosen) => named(query, [...chosen]),
+    terms: {
+      isOpen,
+      options: (choices, counts) => optionsOf(valuesNow([], counts, choices), textOf(choices)),
+      choose: (chosen) => field.parse(chosen),
+      ...(of && { textsOf: (row: T, now: number) => valuesOf(row, now).map(text) }),
+    },
   }
 }

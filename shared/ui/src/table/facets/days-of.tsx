@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract'
 import { formatDate } from '../../values/format'
 import { DayFilter } from '../filter/DayFilter'
 import classes from '../filter/filter.module.css'
@@ -70,5 +71,18 @@ export function daysOf<T>({
     },
     counts: () => undefined,
     query: () => ({}),
+    terms: {
+      options: () => [],
+      choose: () => null,
+      limit(operator, day) {
+        if (operator === '<') return { to: dayAfter(day, -1) }
+        if (operator === '>') return { from: dayAfter(day, 1) }
+        return operator === '<=' ? { to: day } : { from: day }
+      },
+    },
   }
 }
+
+/** So many days after a day; `days` below 0 are before it. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

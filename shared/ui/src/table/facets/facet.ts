@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SearchHelpProps } from '../filter/SearchField'
 import type { Field } from '../list/list-state'
 
 /** How many rows have each value of a facet. */
@@ -9,12 +10,31 @@ export type Choices = { values: readonly string[]; text?: (value: string) => str
 
 export type FacetProps<V, Change = V> = {
   value: V
-  onChange(value: Change): void
+  /** Returns what became of the value, where that may be another one. */
+  onChange(value: Change): unknown
   /** Called at each key with the text that will be the value, by a control for text whose changes wait for a pause. */
   onType?(text: string): void
   /** Undefined where the rows have no value for it. */
   counts: Counts | undefined
   choices: Choices | undefined
+  /** What helps to write in a field for text. */
+  help?(field: SearchHelpProps): ReactNode
+}
+
+/** How the terms of a search name a facet: `状態:未対応`. `V` is its value. Its functions are methods, as those of a facet. */
+export interface FacetTerms<T, V> {
+  /** The values that can be named, with their texts. */
+  options(choices: Choices | undefined, counts: Counts | undefined): readonly { value: string; label: string }[]
+  /** The value of the facet with these chosen; null where it cannot have so many. */
+  choose(values: readonly string[]): Partial<V> | V | null
+  /** Rows may have other values than the options. */
+  isOpen?: boolean
+  /** No text of a row is that of an option, so that a term can only choose it. */
+  isOnlyChosen?: boolean
+  /** The texts of a row. Undefined where rows do not have them. */
+  textsOf?(row: T, now: number): readonly string[]
+  /** The value of the facet that a limit makes, such as `期限<=2026-11-01`; `day` is `YYYY-MM-DD`. */
+  limit?(operator: '<' | '<=' | '>' | '>=', day: string): Partial<V> | V | null
 }
 
 /**
@@ -34,6 +54,8 @@ export interface FacetParts<T, V, Q extends object> {
   /** Undefined where the rows have no value for it. */
   counts(rows: readonly T[], now: number): Counts | undefined
   query(value: V, now: number): Q
+  /** Undefined where a search cannot name it. */
+  terms?: FacetTerms<T, V>
 }
 
 /** A facet whose value is one field of the URL, under the name that the definition gives it. */

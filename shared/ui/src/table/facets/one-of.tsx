@@ -21,17 +21,25 @@ export function oneOf<T, const V extends string, const Name extends string = nev
   test,
   query,
 }: OneOf<T, V, Name>): SingleFacet<T, V | '', { [Key in Name]: V | undefined }> {
+  const field = one(values)
   function Control({ value, onChange, counts }: FacetProps<V | ''>) {
     const countOf = counts && ((each: string) => counts.get(each) ?? 0)
     return <RadioOptions value={value} options={optionsOf(values, text, countOf)} onChange={onChange} />
   }
   return {
     label,
-    field: one(values),
+    field,
     Control,
     text: (value) => (value === '' ? '' : text(value)),
     condition: (value, now) => (value === '' || !test ? null : test(value, now)),
     counts: (rows, now) => test && new Map(values.map((value) => [value, rows.filter(test(value, now)).length])),
     query: (value) => named(query, value === '' ? undefined : value),
+    terms: {
+      options: () => optionsOf(values, text),
+      choose: (chosen) => (chosen.length === 1 ? field.parse(chosen) : null),
+      ...(test
+        ? { textsOf: (row: T, now: number) => values.filter((value) => test(value, now)(row)).map(text) }
+        : { isOnlyChosen: true }),
+    },
   }
 }

@@ -64,6 +64,13 @@ export function periodOf<T>({
     },
     counts: () => undefined,
     query: spanOf,
+    terms: {
+      options: () => optionsOf(periods, (period) => TEXT[period]),
+      choose([chosen, ...others]) {
+        const period = periods.find((each) => each === chosen)
+        return period && others.length === 0 ? onlyPeriod(period) : null
+      },
+    },
   }
 }
 

@@ -45,5 +45,10 @@ export function sinceOf<T>({
     },
     counts: () => undefined,
     query: () => ({}),
+    terms: {
+      options: () => [],
+      choose: () => null,
+      limit: (operator, day) => (operator === '>=' ? day : null),
+    },
   }
 }

@@ -1,5 +1,13 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useShortcutSetting } from '../../shortcuts/shortcut-setting'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import classes from './filter.module.css'
@@ -9,17 +17,35 @@ type SearchFieldProps = {
   label: string
   value: string
   /** Called with the text in NFKC once the user pauses, because each call may read the list again. */
-  onChange: (value: string) => void
+  onChange: (value: string) => string
   /** Called at each key with the text in NFKC. */
   onType?: ((value: string) => void) | undefined
   placeholder?: string
+  /** What helps to write, drawn from the first focus on. */
+  help?: ((field: SearchHelpProps) => ReactNode) | undefined
+}
+
+/** A search field as its help sees it. */
+export type SearchHelpProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** What stands in the field. */
+  text: string
+  /** Puts a text into the field; with `isSent` the list takes it. */
+  put: (text: string, isSent: boolean) => void
+  /** Takes the keys of the field first; true for one that is done with. */
+  keys: RefObject<((event: KeyboardEvent<HTMLInputElement>) => boolean) | null>
+  /** Attributes of the field while something is offered, or null. */
+  describe: (attributes: ComponentPropsWithoutRef<'input'> | null) => void
 }
 
 /** The search box of a list. */
-export function SearchField({ label, value, onChange, onType, placeholder }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onType, placeholder, help }: SearchFieldProps) {
   const draft = useSearchDraft(value, onChange, onType)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const keys: SearchHelpProps['keys'] = useRef(null)
+  const [isUsed, setUsed] = useState(false)
+  const [attributes, describe] = useState<ComponentPropsWithoutRef<'input'> | null>(null)
   const hasShortcut = useShortcutSetting(({ on }) => on)
   useShortcuts({ '/': () => input.current?.focus() })
   return (
@@ -30,7 +56,13 @@ export function SearchField({ label, value, onChange, onType, placeholder }: Sea
       <IconSearch size={16} className={classes.searchIcon} aria-hidden />
       <input
         {...draft.input}
+        {...attributes}
         ref={input}
+        onFocus={() => setUsed(true)}
+        onKeyDown={(event) => {
+          if (!event.nativeEvent.isComposing && keys.current?.(event)) event.preventDefault()
+          else draft.input.onKeyDown(event)
+        }}
         id={id}
         type="search"
         placeholder={placeholder ?? label}
@@ -48,6 +80,7 @@ export function SearchField({ label, value, onChange, onType, placeholder }: Sea
           </kbd>
         )
       )}
+      {isUsed && help?.({ input, text: draft.input.value, put: draft.put, keys, describe })}
     </div>
   )
 }

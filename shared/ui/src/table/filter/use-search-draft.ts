@@ -1,16 +1,20 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { hasSigns } from '../query/query-fields'
+
 const PAUSE_MS = 250
 
 const normalized = (text: string) => text.normalize('NFKC').trim()
 
 /**
  * The text of a search field while the user types. `onChange` gets it in NFKC, 250 ms after the last key, or at once on
- * Enter and when the focus leaves; `onType` gets it at each key. Never in the middle of an input-method conversion.
+ * Enter and when the focus leaves, and returns what the field has then; `onType` gets it at each key. Never in the
+ * middle of an input-method conversion. A query with terms waits for Enter or the end of the focus, because its terms
+ * leave the field.
  */
 export function useSearchDraft(
   value: string,
-  onChange: (value: string) => void,
+  onChange: (value: string) => string,
   onType: ((value: string) => void) | undefined,
 ) {
   const [draft, setDraft] = useState(value)
@@ -33,15 +37,16 @@ export function useSearchDraft(
     clearTimeout(timer.current)
     const normal = normalized(text)
     if (normal === sent) return
-    setSent(normal)
-    onChange(normal)
+    const kept = onChange(normal)
+    setSent(kept)
+    if (kept !== normal) setDraft(kept)
   }
   function type(text: string): void {
     setDraft(text)
     clearTimeout(timer.current)
     if (composing.current) return
     onType?.(normalized(text))
-    timer.current = setTimeout(() => send(text), PAUSE_MS)
+    if (!hasSigns(text)) timer.current = setTimeout(() => send(text), PAUSE_MS)
   }
   return {
     input: {
@@ -61,6 +66,13 @@ export function useSearchDraft(
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(draft)
       },
+    },
+    /** Puts a text into the field; with `isSent` it is sent too. */
+    put: (text: string, isSent: boolean) => {
+      clearTimeout(timer.current)
+      setDraft(text)
+      onType?.(normalized(text))
+      if (isSent) send(text)
     },
     clear: () => {
       setDraft('')

@@ -7,6 +7,9 @@ import { FilterBar, FilterStrip } from '../filter/FilterBar'
 import { FilterPill } from '../filter/FilterPill'
 import classes from '../filter/filter.module.css'
 import { type Summary, SummaryChips } from '../filter/SummaryChips'
+import { NamedViewsMenu } from '../views/NamedViewsMenu'
+import { QueryHelp } from '../query/QueryHelp'
+import { takeIn, type TakenIn } from '../query/take-in'
 import type { ListFacet } from './define-list'
 import type { List } from './use-list'
 import { usePills } from './use-pills'
@@ -33,7 +36,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
     <>
       {conditions !== '' && <p className={classes.printed}>条件: {conditions}</p>}
       <FilterBar
-        search={<Control key={list.clears} list={list} facet={definition.search} />}
+        search={<Search key={list.clears} list={list} />}
         conditionCount={inUse.length}
         isWaiting={summary !== undefined && isBeginning}
         isUnfolded={isUnfolded}
@@ -42,6 +45,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
           <>
             {actions}
             <LiveStatus live={live} />
+            <NamedViewsMenu list={list} />
             {isTable && <ViewMenu view={list.view} />}
           </>
         }
@@ -78,6 +82,40 @@ function Control<T>({ list: { state, set, type, counts, choices }, facet }: { li
       onType={type}
       counts={counts[name]}
       choices={choices[name]}
+    />
+  )
+}
+
+/** The search field, whose terms become the facets that they name. */
+function Search<T>({ list }: { list: List<T> }) {
+  const { definition, state, counts, choices, live, all, isBeginning } = list
+  const { valueOf, Control: SearchControl } = definition.search
+  const [outcome, setOutcome] = useState<TakenIn | null>(null)
+  const known = { rows: definition.isSearchedHere && !isBeginning ? all : undefined, choices, counts }
+  function take(q: string): string {
+    const next = takeIn(definition.fields(), q, known, live.updatedAt)
+    setOutcome(next)
+    // Rows follow what is typed before the URL does, and so must hear what has left the field.
+    if (definition.isSearchedHere) list.type(next.rest)
+    list.set({ ...next.patch, q: next.rest })
+    return next.rest
+  }
+  return (
+    <SearchControl
+      value={valueOf(state)}
+      onChange={(value) => take(String(value))}
+      onType={list.type}
+      counts={undefined}
+      choices={undefined}
+      help={(field) => (
+        <QueryHelp
+          {...field}
+          fields={definition.fields()}
+          known={{ ...known, rows: all }}
+          sent={state.q}
+          problems={outcome?.rest === state.q ? outcome.problems : []}
+        />
+      )}
     />
   )
 }

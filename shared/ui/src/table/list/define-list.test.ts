@@ -115,6 +115,6 @@ test('the query of the API has the conditions that have a name there; the search
   expect(list.query(stateOf(search), NOW)).toEqual({ state: ['bad'], from: '2026-04-09T03:00:00.000Z' })
   const asked = defineList({ id: 'asked', label: '一覧', columns, search: { label: '検索' }, facets: {}, sort: '' })
   const { schema, ...parts } = asked
-  expect(Object.keys(schema)).toEqual(['q', 'sort', 'page', 'size'])
+  expect(Object.keys(schema)).toEqual(['q', 'sort', 'page', 'size', 'viewName', 'columns', 'density'])
   expect(parts.query(parts.stateOf(new URLSearchParams({ q: 'x'.repeat(300) })), NOW)).toEqual({ q: 'x'.repeat(200) })
 })

@@ -1,9 +1,21 @@
 import { csvOf } from '../csv'
 import type { Column, CsvColumn } from '../data-table/column'
 import type { ReactNode } from 'react'
-import type { Choices, Counts, Facet, FacetParts, FacetProps, Facets, FieldsOf, QueryOf } from '../facets/facet'
+import type {
+  Choices,
+  Counts,
+  Facet,
+  FacetParts,
+  FacetProps,
+  Facets,
+  FacetTerms,
+  FieldsOf,
+  QueryOf,
+} from '../facets/facet'
 import { type Search, searchOf } from '../facets/search-of'
+import { queryFields, type QueryFields } from '../query/query-fields'
 import {
+  arrangement,
   type Field,
   isInitial,
   type ListSchema,
@@ -24,6 +36,8 @@ type ListParts<T, F, S> = {
   /** Columns of the list's file. Default: all of `columns`, those that are hidden too. */
   csv?: readonly CsvColumn<T>[]
   search: Search<T>
+  /** Other names that a term of the search may give a facet or a column of the file: `{ 機種: 'モデル' }`. */
+  words?: Readonly<Record<string, string>>
   /** By name, in the order of their controls. The name of a facet of one field is also that of the field in the URL. */
   facets: F
   /** Fields of the URL that are the page's own, such as the choice of a view. */
@@ -35,7 +49,12 @@ type ListParts<T, F, S> = {
 }
 
 type AnyState = ListState<ListSchema>
-type Arrangement = { q: Field<string>; sort: Field<string>; page: Field<number>; size: Field<number> }
+type Arrangement = ReturnType<typeof arrangement> & {
+  q: Field<string>
+  sort: Field<string>
+  page: Field<number>
+  size: Field<number>
+}
 /** The fields of the URL that every list has. */
 export type ListFields = ListSchema & Arrangement
 
@@ -49,6 +68,10 @@ export interface ListDefinition<T, S extends ListSchema = ListFields, Q extends 
   facets: readonly ListFacet<T>[]
   /** All of the list that is in the URL. */
   schema: S
+  /** What a term of the search can name. */
+  fields(): QueryFields<T>
+  /** The page has all rows and searches their texts; otherwise the API does. */
+  isSearchedHere: boolean
   /** The columns of the list's file. */
   csv: readonly CsvColumn<T>[]
   /** The predicate of the rows. `now`, in milliseconds, is when the rows were read. */
@@ -74,6 +97,7 @@ export interface ListFacet<T> {
   condition(state: AnyState, now: number): ((row: T) => boolean) | null
   counts(rows: readonly T[], now: number): Counts | undefined
   query(state: AnyState, now: number): object
+  terms: FacetTerms<T, unknown> | undefined
 }
 
 /**
@@ -84,10 +108,12 @@ export interface ListFacet<T> {
 export function defineList<T extends { id: string }, const F extends Facets<T>, S extends ListSchema = {}>(
   parts: ListParts<T, F, S>,
 ): ListDefinition<T, Arrangement & FieldsOf<F> & S, QueryOf<F> & { q?: string }> {
-  const { id, label, columns, csv, thenBy } = parts
+  const { id, label, columns, thenBy } = parts
+  const csv = parts.csv ?? csvOf(columns)
   const named = Object.entries<Facet<T>>(parts.facets)
-  const search = listFacet<T>('q', searchOf(parts.search))
   const facets = named.map(([name, facet]) => listFacet(name, facet))
+  const fields = queryFields<T>(facets, csv, parts.words)
+  const search = listFacet<T>('q', searchOf(parts.search, fields))
   const conditions = [search, ...facets]
   const schema = {
     q: text(),
@@ -96,6 +122,7 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     sort: sort(parts.sort),
     page: page(),
     size: size(),
+    ...arrangement(columns.slice(1).map((column) => column.id)),
   }
   return {
     id,
@@ -105,7 +132,9 @@ export function defineList<T extends { id: string }, const F extends Facets<T>, 
     search,
     facets,
     schema,
-    csv: csv ?? csvOf(columns),
+    csv,
+    fields,
+    isSearchedHere: parts.search.of !== undefined,
     condition(state, now) {
       const tests = conditions.flatMap((facet) => facet.condition(state, now) ?? [])
       return (row) => tests.every((holds) => holds(row))
@@ -150,5 +179,6 @@ function bound<T, V>(
     condition: (state, now) => facet.condition(valueOf(state), now),
     counts: (rows, now) => facet.counts(rows, now),
     query: (state, now) => facet.query(valueOf(state), now),
+    terms: facet.terms,
   }
 }

@@ -106,6 +106,24 @@ export function sort(initial: string): Field<string> {
   }
 }
 
+/**
+ * The fields of a list's arrangement by a named view or a link: the name of the view, the columns that differ from
+ * their own setting (`os`, `-location` for a hidden one) of those with these ids, and the density.
+ */
+export function arrangement(columnIDs: readonly string[]) {
+  return {
+    viewName: { ...text(), kind: 'view', parse: ([value = '']) => viewNameOf(value) } satisfies Field<string>,
+    columns: { ...many(columnIDs.flatMap((id) => [id, `-${id}`])), kind: 'view' } satisfies Field<readonly string[]>,
+    density: one(['standard', 'compact'], { arranges: true }),
+  }
+}
+
+const LONGEST_NAME = 40
+
+/** The name of a view as it is kept: in NFKC, without spaces around it, 40 characters at most. */
+export const viewNameOf = (typed: string): string =>
+  [...typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')].slice(0, LONGEST_NAME).join('').trim()
+
 export type ListSchema = Record<string, Field<unknown>>
 export type ListState<S extends ListSchema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never }
 
@@ -159,6 +177,11 @@ export type ListControls<S extends ListSchema> = {
    * state, which the page may not show yet: for changes that build on it.
    */
   set: (change: Partial<ListState<S>> | ((now: ListState<S>) => Partial<ListState<S>>)) => void
+  /**
+   * Puts the keys of another state into the URL, which stay as they are until then: for a view that is opened, and for
+   * what only arranges the page. `isReplacing` leaves the history as it is.
+   */
+  show: (state: Partial<ListState<S>>, isReplacing?: boolean) => void
   /** Puts text and filters back to their defaults; sort and size stay. */
   clear: () => void
   /** True when text or filters differ from their defaults. */
@@ -204,6 +227,7 @@ export function useListState<S extends ListSchema>(schema: S): ListControls<S> {
       const keepsPage = changed.some((key) => schema[key]?.kind === 'page')
       go(keepsPage ? patch : { ...initialOf(fieldsOf('page')), ...patch }, typing)
     },
+    show: (patch, isReplacing = false) => go(patch, isReplacing),
     clear: () => go(initialOf(fieldsOf('text', 'filter', 'page')), false),
     isFiltered: !isInitial(Object.fromEntries(fieldsOf('text', 'filter')), state),
   }

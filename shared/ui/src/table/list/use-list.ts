@@ -12,6 +12,7 @@ import { useSelection } from './list-memory'
 import { type ListControls, type ListSchema, useListState } from './list-state'
 import { ALL } from './page-size'
 import { pageBounds } from './Pagination'
+import { useArranged } from './use-arranged'
 import { useTypedSearch } from './use-typed-search'
 
 /** Values of facets that the page knows from other reads, by the name of the facet. */
@@ -94,7 +95,7 @@ export function useListOf<T extends { id: string }>(
   const isBeginning = total !== undefined
   const { search, type, forget } = useTypedSearch(state.q)
   const [clears, setClears] = useState(0)
-  const view = useTableView(definition.id, columns)
+  const view = useTableView(definition.id, columns, useArranged(controls))
   const [selection, select] = useSelection(definition.label)
 
   const inOrder = useMemo(() => sortRows(rows, columns, thenBy), [rows, columns, thenBy])

@@ -1,0 +1,66 @@
+import { FROM_MENU } from '@portal/contract'
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+
+type User = Awaited<ReturnType<typeof renderRemote>>['user']
+
+// One critical and one warning.
+const PLAN = {
+  servers: [
+    {
+      name: '基幹DB-01',
+      open: [
+        { trouble: 'supplyFailed', status: 'new' },
+        { trouble: 'cpuHot', status: 'new' },
+      ],
+    },
+  ],
+}
+const severities = () =>
+  screen.queryAllByRole('rowheader').map((cell) => cell.closest('tr')?.textContent?.match(/重大|警告/)?.[0])
+const menu = () => screen.findByRole('button', { name: /^ビュー/ })
+
+async function save(user: User, name: string, isDefault = false): Promise<void> {
+  await user.click(await menu())
+  await user.click(screen.getByRole('menuitem', { name: '名前を付けて保存' }))
+  const dialog = await screen.findByRole('dialog', { name: 'ビューを保存' })
+  await user.type(within(dialog).getByRole('textbox', { name: '名前' }), name)
+  if (isDefault) await user.click(within(dialog).getByRole('checkbox'))
+  await user.click(within(dialog).getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: `ビュー: ${name}` })
+}
+
+afterEach(() => localStorage.clear())
+
+test('a view keeps what the API filters by and the fold, and the tabs of the page stay within it', async () => {
+  const { user, location } = await renderRemote(module, '/events?severity=Critical&fold=off', { plan: PLAN })
+  await screen.findByRole('table')
+  await save(user, '重大')
+  await user.click(screen.getByRole('checkbox', { name: 'まとめて表示' }))
+  await screen.findByRole('button', { name: 'ビュー: 重大、変更あり' })
+  await user.click(screen.getByRole('link', { name: 'すべて' }))
+  await waitFor(() => expect(location()).toContain('status='))
+  await screen.findByRole('button', { name: 'ビュー: 重大、変更あり' })
+
+  await user.keyboard('1')
+  await screen.findByRole('button', { name: 'ビュー: 重大' })
+  expect(screen.getByRole('checkbox', { name: 'まとめて表示' })).not.toBeChecked()
+  expect(screen.getByRole('link', { name: /^未解決/ })).toHaveAttribute('aria-current', 'page')
+  expect(severities()).toEqual(['重大'])
+})
+
+test('the menu of the portal opens the default view from the list itself too, a link of a page does not', async () => {
+  const { user, location, navigate } = await renderRemote(module, '/events?severity=Critical', { plan: PLAN })
+  await screen.findByRole('table')
+  await save(user, '重大', true)
+  const view = location()
+  await navigate('/events?severity=Warning')
+  await waitFor(() => expect(severities()).toEqual(['警告']))
+  await navigate('/events')
+  await waitFor(() => expect(severities()).toHaveLength(2))
+  expect(location()).toBe('/events')
+  await navigate('/events', FROM_MENU)
+  await waitFor(() => expect(severities()).toEqual(['重大']))
+  expect(location()).toBe(view)
+})

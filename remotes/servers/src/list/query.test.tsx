@@ -1,0 +1,100 @@
+import { renderRemote } from '@portal/testing/render-remote'
+import { screen, waitFor, within } from '@testing-library/react'
+import module from '../module'
+import { STATES } from '../states.fixture'
+import { names } from './list.fixture'
+
+const search = () => screen.findByRole('searchbox', { name: 'サーバーを検索' })
+const options = () =>
+  within(screen.getByRole('listbox', { name: '候補' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+const pill = (name: string) => screen.findByRole('button', { name: `条件「${name}」を外す` })
+
+test('what is typed is chosen: terms become the conditions that they name', async () => {
+  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  await user.type(await search(), '電源：オフ　エージェント:オンライン web{Enter}')
+  await waitFor(() => expect(location()).toBe('/servers?q=web&agent=online&power=Off'))
+  await pill('電源: オフ')
+  expect(await search()).toHaveValue('web')
+  await user.click(await pill('電源: オフ'))
+  await waitFor(() => expect(location()).toBe('/servers?q=web&agent=online'))
+})
+
+test('patterns, negation and limits stay in the field and in the address, and rows follow each key', async () => {
+  const { user, location, project } = await renderRemote(module, '/servers', { plan: STATES })
+  const all = project.servers.map(({ name }) => name)
+  const field = await search()
+  await user.type(field, '-名前:web*')
+  await user.clear(field)
+  await user.type(field, '-サーバー名:web*')
+  await waitFor(() => expect(names()).toHaveLength(all.filter((name) => !name.startsWith('web')).length))
+  expect(location()).toBe('/servers')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('-サーバー名:web*'))
+  expect(field).toHaveValue('-サーバー名:web*')
+})
+
+test('names and values are completed by keys, as in a combobox', async () => {
+  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const field = await search()
+  await user.type(field, 'ハード')
+  const box = await screen.findByRole('combobox', { name: 'サーバーを検索' })
+  expect(box).toHaveAttribute('aria-expanded', 'true')
+  expect(options()).toEqual(['ハード状態'])
+  await user.keyboard('{ArrowDown}')
+  expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    within(screen.getByRole('listbox', { name: '候補' })).getByRole('option', { selected: true }).id,
+  )
+  await user.keyboard('{Enter}')
+  expect(box).toHaveValue('ハード状態:')
+  await waitFor(() => expect(options()).toContain('ハード状態重大'))
+  await user.keyboard('重')
+  await waitFor(() => expect(options()).toEqual(['ハード状態重大']))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(location()).toBe('/servers?hardStatus=Critical'))
+  expect(await search()).toHaveValue('')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('Escape closes the offers and keeps the text, ArrowDown brings all names', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const field = await search()
+  await user.type(field, '電')
+  await screen.findByRole('listbox', { name: '候補' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(field).toHaveValue('電')
+  await user.clear(field)
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(options().length).toBeGreaterThan(5))
+  await user.click(screen.getByRole('option', { name: '電源' }))
+  expect(field).toHaveValue('電源:')
+  expect(field).toHaveFocus()
+})
+
+test('what the list does not understand is said with the nearest possibility, and searched as text', async () => {
+  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const field = await search()
+  await user.type(field, 'ハード情態:重大{Enter}')
+  expect(await screen.findByText(/「ハード情態」という項目はありません。「ハード状態」のことですか。/)).toBeVisible()
+  expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('ハード情態:重大')
+  await user.clear(field)
+  await user.type(field, 'エージェント:オンラン{Enter}')
+  expect(
+    await screen.findByText(/「エージェント」に「オンラン」はありません。「オンライン」のことですか。/),
+  ).toBeVisible()
+  await user.type(field, 'x')
+  expect(screen.queryByText(/のことですか/)).not.toBeInTheDocument()
+})
+
+test('a link with terms shows what they find', async () => {
+  const { project } = await renderRemote(module, `/servers?q=${encodeURIComponent('サーバー名:web*')}`, {
+    plan: STATES,
+  })
+  const table = await screen.findByRole('table')
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(
+    project.servers.filter(({ name }) => name.startsWith('web')).length,
+  )
+})
