@@ -21,6 +21,7 @@ const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
 
+const PowerView = lazyComponent(() => import(/* webpackChunkName: "power-view" */ './power/PowerView'))
 const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
 
 const ServerComparison = lazyComponent(
@@ -63,6 +64,7 @@ function Servers() {
         { label: 'ラック', to: viewPath('rack') },
         { label: 'ファームウェア', to: viewPath('firmware') },
         { label: '期限内に交換', to: viewPath('replace') },
+        { label: '電力と温度', to: viewPath('power') },
       ]}
       actions={
         <>
@@ -104,6 +106,8 @@ function Servers() {
           <RackView servers={list.found} />
         ) : list.state.view === 'firmware' ? (
           <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+        ) : list.state.view === 'power' ? (
+          <PowerView servers={list.found} />
         ) : list.state.view === 'replace' ? (
           <ReplacementView servers={list.found} />
         ) : null}
