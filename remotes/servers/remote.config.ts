@@ -46,6 +46,12 @@ export default {
         feature: 'remoteAccess',
       },
       { label: 'ラック', to: '/servers?view=rack', words: ['設置場所', 'rack'], feature: 'infraBasic' },
+      {
+        label: '電力と温度',
+        to: '/servers?view=power',
+        words: ['消費電力', '吸気温度', 'power', 'temperature'],
+        feature: 'infraAdvanced',
+      },
     ],
     records: [{ id: 'servers', label: 'サーバー', feature: 'infraBasic' }],
   },

@@ -23,6 +23,7 @@ const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
 
+const PowerView = lazyComponent(() => import(/* webpackChunkName: "power-view" */ './power/PowerView'))
 const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
 
 const ServerComparison = lazyComponent(
@@ -66,6 +67,7 @@ function Servers() {
         { label: 'ラック', to: viewPath('rack') },
         { label: 'ファームウェア', to: viewPath('firmware') },
         { label: '期限内に交換', to: viewPath('replace') },
+        { label: '電力と温度', to: viewPath('power') },
       ]}
       actions={
         <>
@@ -115,13 +117,11 @@ function Servers() {
           {list.state.view === 'rack' ? (
             <RackView servers={list.found} />
           ) : list.state.view === 'firmware' ? (
-            <Panel>
-              <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
-            </Panel>
+            <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+          ) : list.state.view === 'power' ? (
+            <PowerView servers={list.found} />
           ) : list.state.view === 'replace' ? (
-            <Panel>
-              <ReplacementView servers={list.found} />
-            </Panel>
+            <ReplacementView servers={list.found} />
           ) : null}
         </ListView>
       </MaintenanceContext>

@@ -64,7 +64,7 @@ export const serverList = defineList({
       test: (within, now) => endsWithin(within, new Date(now)),
     }),
   },
-  fields: { view: one(['table', 'rack', 'firmware', 'replace'], { default: 'table', arranges: true }) },
+  fields: { view: one(['table', 'rack', 'firmware', 'replace', 'power'], { default: 'table', arranges: true }) },
   sort: 'hardStatus',
   // Servers in the same state stay in an order that people can scan.
   thenBy: 'name',

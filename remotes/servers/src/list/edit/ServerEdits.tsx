@@ -14,7 +14,10 @@ type Props = { task: EditTask | null; servers: readonly ServerRow[]; onClose: ()
 export function Component({ task, servers, onClose }: Props) {
   const edits = useEdits()
   const ids = task?.kind === 'fields' ? task.ids : null
-  const chosen = useMemo(() => servers.filter(({ id }) => ids?.includes(id)), [servers, ids])
+  const chosen = useMemo(() => {
+    const wanted = new Set(ids)
+    return servers.filter(({ id }) => wanted.has(id))
+  }, [servers, ids])
   if (task?.kind === 'import') return <ImportDialog servers={servers} edits={edits} onClose={onClose} />
   if (task) return <FieldsDialog chosen={chosen} edits={edits} onClose={onClose} />
   return <EditOutcome edits={edits} isInPage />
