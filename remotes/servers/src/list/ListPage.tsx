@@ -2,14 +2,23 @@ import { ensureBeginning, recordError } from '@portal/api-client/http'
 import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { type ServerRow, servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, ButtonLink, EmptyState, exportFileName, lazyComponent, Page, Panel, useEntitlements } from '@portal/ui'
+import {
+  ButtonLink,
+  EmptyState,
+  exportFileName,
+  lazyComponent,
+  Page,
+  PageMenu,
+  Panel,
+  useEntitlements,
+} from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
 import { type ComponentType, useState } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
-import { comparePath, whyNotCompare } from './compare/compare-path'
 import { MaintenanceContext, useMaintenance } from '../maintenance/use-maintenance'
+import { comparePath, whyNotCompare } from './compare/compare-path'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
@@ -22,14 +31,11 @@ const FirmwareView = lazyComponent(() => import(/* webpackChunkName: "firmware-v
 const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
-
 const PowerView = lazyComponent(() => import(/* webpackChunkName: "power-view" */ './power/PowerView'))
 const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
-
 const ServerComparison = lazyComponent(
   () => import(/* webpackChunkName: "server-comparison" */ './compare/ServerComparison'),
 )
-
 const ServerLabels = lazyComponent(() => import(/* webpackChunkName: "server-labels" */ './labels/ServerLabels'))
 
 export const loader = () => ensureBeginning(servers.list())
@@ -74,19 +80,20 @@ function Servers() {
           <ButtonLink to={paths.lifecycles} variant="default">
             ライフサイクル
           </ButtonLink>
-          <Button variant="default" disabledReason={editing.whyNot} onClick={editing.openImport}>
-            取り込み
-          </Button>
-          {hasMaintenanceWindows(entitlements) && (
-            <ButtonLink to={paths.maintenanceWindows} variant="default">
-              メンテナンス予定
-            </ButtonLink>
-          )}
           <ListExport
             list={list}
             others={[
               { label: 'ファームウェア (CSV)', onSelect: () => void saveFirmware(list.found).catch(recordError) },
               editableItem(list),
+            ]}
+          />
+          <PageMenu
+            subject="サーバー"
+            items={[
+              { label: '取り込み', disabledReason: editing.whyNot, onSelect: editing.openImport },
+              ...(hasMaintenanceWindows(entitlements)
+                ? [{ label: 'メンテナンス予定', to: paths.maintenanceWindows }]
+                : []),
             ]}
           />
         </>
@@ -117,11 +124,17 @@ function Servers() {
           {list.state.view === 'rack' ? (
             <RackView servers={list.found} />
           ) : list.state.view === 'firmware' ? (
-            <FirmwareView servers={list.found} bulk={bulk} pathOf={pathOfBehind} />
+            <Panel>
+              <FirmwareView found={list.found} bulk={bulk} pathOf={pathOfBehind} />
+            </Panel>
           ) : list.state.view === 'power' ? (
-            <PowerView servers={list.found} />
+            <Panel>
+              <PowerView servers={list.found} />
+            </Panel>
           ) : list.state.view === 'replace' ? (
-            <ReplacementView servers={list.found} />
+            <Panel>
+              <ReplacementView servers={list.found} />
+            </Panel>
           ) : null}
         </ListView>
       </MaintenanceContext>

@@ -24,7 +24,8 @@ async function saved(tenant: Tenant, name: string): Promise<Record<string, unkno
 async function openImport() {
   const tenant = await makeTenant(PLAN)
   const rendered = await renderRemote(module, '/servers', { tenant })
-  await rendered.user.click(await screen.findByRole('button', { name: '取り込み' }))
+  await rendered.user.click(await screen.findByRole('button', { name: '操作' }))
+  await rendered.user.click(screen.getByRole('menuitem', { name: '取り込み' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'サーバーの情報を取り込み' }))
   const paste = (text: string) => fireEvent.change(dialog.getByLabelText('見出しのある表'), { target: { value: text } })
   return { ...rendered, tenant, dialog, paste }
@@ -217,7 +218,8 @@ test('the file of what can be edited holds the notes, and is imported as it is w
     '\uFEFFサーバー ID,シリアル番号,サーバー名,資産番号,拠点,ラック,ユニット,タグ,メモ',
   )
   expect(text).toMatch(/web-01,.*,本番、web,撤去予定\r\n/)
-  await user.click(screen.getByRole('button', { name: '取り込み' }))
+  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '取り込み' }))
   fireEvent.change(await screen.findByLabelText('見出しのある表'), { target: { value: text } })
   expect(await screen.findByText('変更 0 台、変更なし 3 台、エラー 0 件')).toBeVisible()
 })
@@ -225,7 +227,9 @@ test('the file of what can be edited holds the notes, and is imported as it is w
 test('a member reads why nothing can be edited', async () => {
   const { user } = await renderRemote(module, '/servers', { plan: PLAN, as: 'member' })
   const reason = 'サーバーを管理する権限がありません。'
-  expect(await screen.findByRole('button', { name: '取り込み' })).toHaveAccessibleDescription(reason)
+  await user.click(await screen.findByRole('button', { name: '操作' }))
+  expect(screen.getByRole('menuitem', { name: '取り込み' })).toHaveAccessibleDescription(reason)
+  await user.keyboard('{Escape}')
   await user.click(screen.getByLabelText('web-01 を選択'))
   expect(screen.getByRole('button', { name: '一括編集' })).toHaveAccessibleDescription(reason)
 })
