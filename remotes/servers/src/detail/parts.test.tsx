@@ -147,6 +147,24 @@ test('an inventory that could not be read has lost nothing, and the reference st
   expect(await missing()).toHaveTextContent('ディスク Drive 1')
 })
 
+test('the browser remembers the parts of the servers seen last, and of no more than 50', async () => {
+  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
+  const id = tenant.project.servers[0]?.id
+  await renderRemote(module, `/servers/${id}`, { tenant })
+  const keyOfParts = () => Object.keys(localStorage).find((each) => each.startsWith('portal.parts.')) ?? ''
+  await waitFor(() => expect(keyOfParts()).not.toBe(''))
+  const key = keyOfParts()
+  const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ serverID }: { serverID: string }) => serverID)
+  expect(kept()).toEqual([id])
+  const [own] = JSON.parse(localStorage.getItem(key) ?? '[]')
+  const others = Array.from({ length: 60 }, (_, index) => ({ ...own, serverID: `other-${index}` }))
+  localStorage.setItem(key, JSON.stringify(others))
+  cleanup()
+  await renderRemote(module, `/servers/${id}`, { tenant })
+  await waitFor(() => expect(kept()).toHaveLength(50))
+  expect(kept().at(-1)).toBe(id)
+})
+
 test('without the time of the report it says what it is compared with', async () => {
   const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
   const open = () => {
