@@ -1,6 +1,7 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
-import type { EventMaintenance, MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
+import type { EventMaintenance } from '@portal/api-client/maintenance/event-maintenance'
+import type { MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
 import { bigint, boolean, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { Machine } from '../fleet/machine'
 import { moment, project } from './columns'
