@@ -96,5 +96,9 @@ export default {
       { read: 'server-lifecycles/:id', feature: 'infraAdvanced' },
       { read: 'activity-logs?action=lifecycle.update&targetType=lifecycle', permission: 'read:activity-logs' },
     ],
+    '/maintenance-windows': [{ read: 'servers', feature: 'infraBasic' }],
+    // Those of the path below, which its address fits too.
+    '/maintenance-windows/new': [],
+    '/maintenance-windows/:id': [{ read: 'servers', feature: 'infraBasic' }],
   },
 } satisfies RemoteManifest

@@ -1,4 +1,5 @@
-import type { EventMaintenance, MaintenanceWindow } from '@portal/api-client/maintenance-windows'
+import type { EventMaintenance } from '@portal/api-client/maintenance/event-maintenance'
+import type { MaintenanceWindow } from '@portal/api-client/maintenance-windows'
 import { activeWindowsAt } from '@portal/api-client/maintenance/occurrences'
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from './database'

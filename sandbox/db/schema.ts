@@ -1,6 +1,7 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
 import type { Event } from '@portal/api-client/events'
-import type { EventMaintenance, MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
+import type { EventMaintenance } from '@portal/api-client/maintenance/event-maintenance'
+import type { MaintenanceSchedule, MaintenanceTarget } from '@portal/api-client/maintenance-windows'
 import type { Channel, NotificationKind, NotificationStatus } from '@portal/api-client/notifications'
 import type { RuleHours } from '@portal/api-client/rule-changes'
 import { bigint, boolean, date, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'

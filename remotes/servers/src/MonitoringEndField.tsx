@@ -1,7 +1,6 @@
 import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
 import { useEntitlements } from '@portal/ui'
-import { TextField } from '@portal/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Choice } from './Choice'
 
@@ -45,13 +44,12 @@ export function MonitoringEndField({ onChange }: { onChange: (end: EndOf) => voi
         onChange={setLength}
       />
       {length === 'time' && (
-        <TextField
-          type="time"
-          label="終了時刻（JST）"
-          value={time}
-          error={time === '' ? '時刻を入力しないと、お知らせしません。' : undefined}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
-        />
+        // The browser's own, because the fields of forms would weigh on every list of servers.
+        <label>
+          終了時刻（JST）{' '}
+          <input type="time" value={time} onChange={({ currentTarget }) => setTime(currentTarget.value)} />
+          {time === '' && ' 時刻を入力しないと、お知らせしません。'}
+        </label>
       )}
       {length !== 'none' && (
         <p>監視は自動では有効に戻りません。終了の時刻を過ぎたら、このブラウザーでお知らせします。</p>

@@ -32,8 +32,20 @@ test.each<[string, (project: Tenant) => string, ((project: Tenant) => string[])?
     ({ lifecycles: [one] }) => `/server-lifecycles/${one?.id}`,
     ({ lifecycles: [one] }) => [`servers/${one?.serverID}`],
   ],
+  ['/maintenance-windows', () => '/maintenance-windows'],
+  ['/maintenance-windows/new', () => '/maintenance-windows/new'],
+  ['/maintenance-windows/:id', ({ name }) => `/maintenance-windows/${name}-window-1`],
 ])('%s makes the reads that it names', async (_path, urlIn, later = () => []) => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] })
+  const tenant = await makeTenant({
+    servers: [{ name: 'web-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }],
+    maintenanceWindows: [
+      {
+        name: '月例',
+        target: { kind: 'tag', tag: '本番' },
+        schedule: { kind: 'monthlyDay', day: 1, start: '01:00', minutes: 60, from: '2026-01-01' },
+      },
+    ],
+  })
   const { made, named } = await pageReads([module, manifest], urlIn(tenant.project), tenant)
   expect(made.filter((read) => !later(tenant.project).includes(read))).toEqual(named)
 })

@@ -3,7 +3,7 @@ import { whyNot } from '@portal/auth'
 import * as z from 'zod/mini'
 import { knownMoment, list, moment, open, words } from './answer-schema'
 import { endpoint } from './endpoint'
-import { EventMaintenance } from './maintenance/maintenance-window'
+import { EventMaintenance } from './maintenance/event-maintenance'
 import { Notification } from './notifications'
 import { Id, many, Moment, OptionalText, paging, rows, sortable } from './schema'
 

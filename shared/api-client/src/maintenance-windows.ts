@@ -6,7 +6,6 @@ import { MaintenanceWindow, MaintenanceWindowInput } from './maintenance/mainten
 import { rows } from './schema'
 
 export {
-  EventMaintenance,
   LAST,
   MaintenanceSchedule,
   MaintenanceTarget,

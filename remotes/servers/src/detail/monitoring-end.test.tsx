@@ -38,7 +38,7 @@ test('an end at a time of the clock is the next one in Japan; without an end not
   await user.click(await monitored())
   const question = await dialog()
   await user.selectOptions(await question.findByLabelText('終了の予定'), '時刻を指定')
-  expect(question.getByText('時刻を入力しないと、お知らせしません。')).toBeVisible()
+  expect(question.getByText(/時刻を入力しないと、お知らせしません。/)).toBeVisible()
   fireEvent.change(question.getByLabelText(/終了時刻/), { target: { value: '03:30' } })
   await user.click(question.getByRole('button', { name: '無効にする' }))
   await waitFor(() => expect(kept()).toHaveLength(1))

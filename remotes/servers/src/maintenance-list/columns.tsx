@@ -9,7 +9,7 @@ export const columns: Column<Row>[] = [
   {
     id: 'name',
     header: '名前',
-    width: '15rem',
+    width: '13.5rem',
     least: '9rem',
     sortValue: ({ name }) => name,
     beside: ({ reason }) => reason && <Note>{reason}</Note>,
@@ -21,7 +21,7 @@ export const columns: Column<Row>[] = [
   {
     id: 'state',
     header: '状態',
-    width: '6.5rem',
+    width: '6rem',
     cell: ({ state }) => <LabelBadge labels={windowStateLabels} value={state} />,
     sortValue: ({ state }) => windowStateLabels.rank(state),
     csv: [{ header: '状態', value: ({ state }) => windowStateLabels.text(state) }],
@@ -29,7 +29,7 @@ export const columns: Column<Row>[] = [
   {
     id: 'target',
     header: '対象',
-    width: '12rem',
+    width: '11.5rem',
     least: '7rem',
     cell: (row) => (
       <>
@@ -47,7 +47,7 @@ export const columns: Column<Row>[] = [
   {
     id: 'schedule',
     header: '日時',
-    width: '15.5rem',
+    width: '15rem',
     least: '8rem',
     cell: ({ schedule }) => scheduleText(schedule),
     sortValue: ({ schedule }) => scheduleText(schedule),

@@ -2,7 +2,9 @@ import { HOUR_MS } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen, within } from '@testing-library/react'
+import { shownWidth } from '@portal/testing/shown-width'
 import module from '../module'
+import { columns } from './columns'
 
 const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const once = (from: number, to: number) => ({ kind: 'once', from: iso(from), to: iso(to) })
@@ -118,3 +120,5 @@ test('the page of a server in maintenance says so, and leads to the window', asy
   await navigate(`/servers/${project.servers.find(({ name }) => name === 'db-01')?.id}`)
   expect(await screen.findByRole('link', { name: /メンテナンス中 〜 \d\d:\d\d/ })).toBeVisible()
 })
+
+test('the columns that are shown at first fit into the page', () => expect(shownWidth(columns)).toBeLessThanOrEqual(60))
