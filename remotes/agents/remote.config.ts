@@ -24,7 +24,12 @@ export default {
         feature: 'infraBasic',
       },
       { label: 'エージェントの鍵', to: '/agents?tab=keys', words: ['更新', 'key'], feature: 'infraBasic' },
-      { label: '通知ルール', to: '/agents?tab=rules', words: ['メール'], feature: 'infraBasic' },
+      {
+        label: '通知ルール',
+        to: '/agents?tab=rules',
+        words: ['メール', 'Slack', 'Teams', 'Webhook', 'エスカレーション'],
+        feature: 'infraBasic',
+      },
     ],
   },
   preload: { '/agents': ['list'] },

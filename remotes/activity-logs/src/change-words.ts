@@ -1,5 +1,6 @@
 import type { ActivityLog } from '@portal/api-client/activity-logs'
-import { eventStatusLabels } from '@portal/api-client/labels/events'
+import { channelLabels } from '@portal/api-client/labels/agents'
+import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { type Labels, labelsOf } from '@portal/api-client/labels/labels'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { roleLabels } from '@portal/api-client/labels/users'
@@ -48,6 +49,7 @@ export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 const VALUE_LABELS = new Map<string, Labels>([
   ['status', eventStatusLabels],
   ['role', roleLabels],
+  ['channel', channelLabels],
   ['type', firmwareLabels],
   ['period', labelsOf(PERIOD_TEXT)],
   ['kind', labelsOf({ login: 'リモートログイン', screen: 'リモート画面' })],
@@ -56,6 +58,7 @@ const VALUE_LABELS = new Map<string, Labels>([
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '—'
   if (field === 'expireAt') return formatDateTime(value)
+  if (field === 'severities') return value.split('、').map(severityLabels.text).join('、')
   return field === 'supportExpireAt' ? formatDate(value) : (VALUE_LABELS.get(field)?.text(value) ?? value)
 }
 

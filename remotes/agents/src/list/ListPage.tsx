@@ -13,8 +13,8 @@ import { AgentsTab } from './AgentsTab'
 
 const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ './InstallTab'))
 const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
-const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ '../rules/RulesTab'))
-const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ '../rules/RuleTab'))
+const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ './rules/RulesTab'))
+const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ './rules/RuleTab'))
 const pageState = { tab: one(['agents', 'install', 'keys', 'rules', 'rule', 'new-rule'], { default: 'agents' }) }
 
 /** With what the tab reads beside the servers. Where that fails, the tab says so. */

@@ -6,7 +6,7 @@ import { MINUTE_MS, paths } from '@portal/contract'
 import { Button, EmptyState, formatNumber, LabelBadge, Note, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
 import { useState } from 'react'
-import layout from '../layout.module.css'
+import layout from '../../layout.module.css'
 import { testRule } from './rule-actions'
 
 const FAST_MS = 1000

@@ -3,7 +3,7 @@ import type { NotificationRule } from '@portal/api-client/notification-rules'
 import { CHANNEL } from '@portal/api-client/notifications'
 import { Button, copy } from '@portal/ui'
 import { SelectField, TextArea, TextField } from '@portal/ui/form'
-import layout from '../layout.module.css'
+import layout from '../../layout.module.css'
 import type { RuleForm } from './RuleForm'
 import { newSecret, type RecipientValues } from './rule-values'
 

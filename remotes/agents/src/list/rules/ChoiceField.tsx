@@ -1,6 +1,6 @@
 import { CheckboxField } from '@portal/ui/form'
 import { useId } from 'react'
-import classes from './Rule.module.css'
+import classes from './rule.module.css'
 
 type Props<Value> = {
   label: string

@@ -2,7 +2,7 @@ import { events } from '@portal/api-client/events'
 import { matchesRule, type NotificationRule } from '@portal/api-client/notification-rules'
 import type { ServerRow } from '@portal/api-client/servers'
 import { EventLines, formatNumber, ReadNotes, useRead } from '@portal/ui'
-import layout from '../layout.module.css'
+import layout from '../../layout.module.css'
 import { conditionsOf, type RuleValues } from './rule-values'
 
 export const DAYS = 30

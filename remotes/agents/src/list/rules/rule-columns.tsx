@@ -2,7 +2,7 @@ import { channelLabels, notificationStatusLabels } from '@portal/api-client/labe
 import type { NotificationRule } from '@portal/api-client/notification-rules'
 import { formatNumber, LabelBadge, Note, SeverityBadge, StatusBadge, Time } from '@portal/ui'
 import type { Column } from '@portal/ui/table'
-import classes from '../layout.module.css'
+import classes from '../../layout.module.css'
 import { conditionsText } from './rule-text'
 import { RuleState, RuleSwitch } from './RuleSwitch'
 

@@ -10,7 +10,7 @@ export async function switchRule(rule: NotificationRule): Promise<void> {
   try {
     if (isEnabled) await save()
     else if (!(await askToSwitchOff(rule, save))) return
-    toast({ style: 'normal', message: `通知ルール「${rule.name}」を${isEnabled ? '有効' : '無効'}にしました。` })
+    toast({ style: 'normal', message: `通知ルールを${isEnabled ? '有効' : '無効'}にしました。` })
   } catch (cause) {
     recordError(cause)
   }
@@ -33,7 +33,7 @@ export async function removeRule({ id, name }: NotificationRule): Promise<boolea
     danger: true,
     run: () => ruleChanges.remove(id),
   })
-  if (isDone) toast({ style: 'normal', message: `通知ルール「${name}」を削除しました。` })
+  if (isDone) toast({ style: 'normal', message: '通知ルールを削除しました。' })
   return isDone
 }
 

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ChoiceField } from './ChoiceField'
 import { RecipientFields } from './RecipientFields'
-import classes from './Rule.module.css'
+import classes from './rule.module.css'
 import { RULES, rulePath, WEEKDAYS } from './rule-text'
 import { ruleSchema, type RuleValues, serverIDsOf, valuesOf } from './rule-values'
 
@@ -42,7 +42,7 @@ export function RuleFields({ form, rule, servers, onStale }: Props) {
         : await ruleChanges.create(input)
       setStale(false)
       form.resetDirty()
-      toast({ style: 'normal', message: `通知ルール「${input.name}」を保存しました。` })
+      toast({ style: 'normal', message: '通知ルールを保存しました。' })
       if (!rule) void navigate(saved ? rulePath(saved.id) : RULES)
       // Not shown any more once they are saved, as after a reload.
       else form.setValues({ url: '', secret: '', escalation: { ...form.values.escalation, url: '', secret: '' } })
