@@ -75,6 +75,24 @@ test('lines are edited: backspace over full-width characters, history, start and
   assert.equal((await client.closed).code, 1000)
 })
 
+test('a password is not echoed, nor kept for the arrow up, nor asked for after Ctrl+C', async () => {
+  const { client, run } = await login()
+  client.type('sudo -v\r')
+  await client.shows('[sudo] operator のパスワード: ')
+  client.type('hunter2-秘密\x7f\r')
+  await client.shows('認証しました。\r\n')
+  client.type('\x1b[A\x1b[A')
+  client.type('\x15sudo -v\r')
+  await client.shows(/認証しました。[^]*パスワード: /)
+  client.type('hunter2')
+  client.type('\x03')
+  await client.shows('パスワードが入力されていません')
+  assert.doesNotMatch(client.output(), /hunter|秘密/)
+  const output = await run('echo after')
+  assert.match(output, /\r\nafter\r\n/)
+  assert.doesNotMatch(output, /hunter|秘密/)
+})
+
 test('a paste of many lines runs each; an endless line is cut instead of kept', async () => {
   const { client, run } = await login()
   client.type(Array.from({ length: 30 }, (_, index) => `echo line${index}\r`).join(''))

@@ -1,7 +1,13 @@
 import { japanTime } from '../../api/csv'
 import type { EmbeddedMachine, SensorReading } from './machine'
 
-export type Terminal = { print(line: string): void; clear(): void; size: { cols: number; rows: number } }
+export type Terminal = {
+  print(line: string): void
+  clear(): void
+  /** Asks for a line that is not echoed, as for a password. */
+  askHidden(prompt: string): Promise<string>
+  size: { cols: number; rows: number }
+}
 export type Invocation = { terminal: Terminal; machine: EmbeddedMachine; now(): Date; words: string[] }
 type Command = { usage: string; summary: string; run(invocation: Invocation): Promise<void> | void }
 
@@ -43,6 +49,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   ['stty', { usage: 'stty size', summary: '端末の行数と桁数', run: stty }],
+  ['sudo', { usage: 'sudo -v', summary: 'パスワードを尋ねる (表示されません)', run: sudo }],
   ['clear', { usage: 'clear', summary: '画面を消去', run: ({ terminal }) => terminal.clear() }],
 ])
 
@@ -89,6 +96,12 @@ async function dmesg({ terminal, machine }: Invocation) {
     )
   }
   if (records.length === 0) terminal.print('ハードログは空です。')
+}
+
+/** Takes any password, because the embedded machine has no accounts; it is there for how a hidden input behaves. */
+async function sudo({ terminal }: Invocation) {
+  const password = await terminal.askHidden('[sudo] operator のパスワード: ')
+  terminal.print(password === '' ? 'sudo: パスワードが入力されていません' : '認証しました。')
 }
 
 function stty({ terminal, words }: Invocation) {

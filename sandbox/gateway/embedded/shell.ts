@@ -1,5 +1,5 @@
-import { createInterface, type Interface } from 'node:readline'
-import { PassThrough, Transform, type Writable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { PassThrough, Transform, Writable } from 'node:stream'
 import type { ServerChannel } from 'ssh2'
 import { drained } from '../drained'
 import { COMMANDS, type Terminal } from './commands'
@@ -20,11 +20,13 @@ export type ShellOptions = {
   now(): Date
 }
 
+type Sized = Writable & { columns: number; rows: number }
+
 /** A prompt with a line editor and a few commands (commands.ts). It runs in this process and starts no other. */
 export function runShell({ channel, size, machine, now }: ShellOptions): { resize(): void } {
   const screen = Object.assign(new PassThrough(), { columns: size.cols, rows: size.rows })
   screen.pipe(channel)
-  const editor = openEditor(channel, screen)
+  const { editor, drawn, askHidden } = openEditor(channel, screen)
   channel.once('close', () => {
     screen.destroy()
     editor.close()
@@ -41,6 +43,12 @@ export function runShell({ channel, size, machine, now }: ShellOptions): { resiz
     const terminal: Terminal = {
       print: (line) => void screen.write(`${printable(line)}\r\n`),
       clear: () => void screen.write('\x1b[H\x1b[2J\x1b[3J'),
+      async askHidden(prompt) {
+        screen.write(prompt)
+        const line = await askHidden()
+        screen.write('\r\n')
+        return line
+      },
       size,
     }
     terminal.print(`${name} の検証用コンソールです。実機のシェルではありません。help でコマンドの一覧を表示します。`)
@@ -63,18 +71,31 @@ export function runShell({ channel, size, machine, now }: ShellOptions): { resiz
 
   return {
     resize() {
-      Object.assign(screen, { columns: size.cols, rows: size.rows })
-      screen.emit('resize')
+      Object.assign(drawn, { columns: size.cols, rows: size.rows })
+      drawn.emit('resize')
     },
   }
 }
 
-/** A line editor that reads the keys of `channel` and draws on `screen`. */
-function openEditor(channel: ServerChannel, screen: Writable): Interface {
+/**
+ * A line editor that reads the keys of `channel` and draws on `screen` through `drawn`, except while a line is asked
+ * for that is not echoed.
+ */
+function openEditor(channel: ServerChannel, screen: Sized) {
+  let cancelHidden: (() => void) | undefined
+  const drawn = Object.assign(
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (!cancelHidden) screen.write(chunk)
+        done()
+      },
+    }),
+    { columns: screen.columns, rows: screen.rows },
+  )
   const input = channel.pipe(keyByKey())
   const editor = createInterface({
     input,
-    output: screen,
+    output: drawn,
     terminal: true,
     historySize: 100,
     completer: complete,
@@ -85,10 +106,28 @@ function openEditor(channel: ServerChannel, screen: Writable): Interface {
   editor.on('SIGINT', () => {
     editor.write(null, { ctrl: true, name: 'e' })
     editor.write(null, { ctrl: true, name: 'u' })
+    if (cancelHidden) return cancelHidden()
     screen.write('^C\r\n')
     editor.prompt()
   })
-  return editor
+  editor.on('history', (lines) => {
+    // Otherwise the next arrow up would show what was hidden.
+    if (cancelHidden) lines.shift()
+  })
+  const askHidden = () =>
+    new Promise<string>((resolve) => {
+      const asking = new AbortController()
+      const end = (line: string) => {
+        cancelHidden = undefined
+        resolve(line)
+      }
+      cancelHidden = () => {
+        asking.abort()
+        end('')
+      }
+      editor.question('', { signal: asking.signal }, end)
+    })
+  return { editor, drawn, askHidden }
 }
 
 /**

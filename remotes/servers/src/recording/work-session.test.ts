@@ -79,6 +79,27 @@ test('a large picture is kept as JPEG, unless the browser writes none', async ()
   expect(pictures).toContainEqual({ mark: 'PNG だけ', type: 'image/png', width: 1920, height: 800 })
 })
 
+test('a logout saves it at once, and the record says that the logs and metrics are not in it', async () => {
+  const files = catchSavedFiles()
+  const session = new WorkSession(SERVER, { reason: 'ファン交換' })
+  session.mark('交換前')
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(close()).toBe(true)
+  await session.finish('left', false)
+  expect(close()).toBe(false)
+  await session.finish('user')
+  expect(files).toHaveLength(1)
+  const { record, broken } = await readRecord(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer()))
+  expect(broken).toEqual([])
+  expect(record?.casts).toContainEqual([expect.any(Number), 'm', '交換前'])
+  expect(record?.absent.map(({ what }) => what)).toEqual(['hard-logs', 'events', 'metrics'])
+  expect(record?.end?.cause).toBe('left')
+})
+
 test('without a console for a while the record ends by itself; with another one it goes on', async () => {
   jest.useFakeTimers()
   const files = catchSavedFiles()
