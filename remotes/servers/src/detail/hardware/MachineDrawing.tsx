@@ -69,18 +69,7 @@ export function MachineDrawing({ parts, missing, healthOf, wanted }: Props) {
       <div className={classes.chosen}>
         {chosen ? <PartLine drawn={chosen} health={healthOf(chosen.part)} /> : <p>異常のある部品はありません。</p>}
       </div>
-      {unplaced.length > 0 && (
-        <div>
-          <p className={classes.note}>場所が分からないため、図にない部品</p>
-          <ul className={classes.list} aria-label="図にない部品">
-            {unplaced.map((drawn) => (
-              <li key={`${drawn.part.id}${drawn.isMissing}`}>
-                <PartLine drawn={drawn} health={healthOf(drawn.part)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Unplaced drawn={unplaced} healthOf={healthOf} />
       <figcaption className={classes.note}>
         部品の名称から描いた模式図です。実際の並びは、本体のラベルで確認してください。
       </figcaption>
@@ -119,46 +108,86 @@ function BankPicture({ bank: { title, kind, cells }, chosen, tabStop, healthOf, 
         {title} <span className={classes.count}>{cells.length}</span>
       </p>
       <svg width={size[0]} height={size[1]} viewBox={`0 0 ${size[0]} ${size[1]}`} role="group" aria-label={title}>
-        {cells.map(({ part, isMissing, label }, index) => {
-          const health = healthOf(part)
-          const state = isMissing ? '欠けています' : healthLabels.text(health)
-          return (
-            <g
-              key={part.id}
-              transform={`translate(${GAP / 2 + (index % columns) * (width + GAP)} ${GAP / 2 + Math.floor(index / columns) * (height + GAP)})`}
-              className={classes.part}
-              role="button"
-              tabIndex={part.id === tabStop ? 0 : -1}
-              aria-pressed={part.id === chosen}
-              aria-label={[partName(part), state, partFacts(part)].filter(Boolean).join('、')}
-              data-part={part.id}
-              data-state={isMissing ? 'missing' : isFaulty(health) ? healthLabels.tone(health) : undefined}
-              onFocus={() => onChoose(part.id)}
-              onPointerEnter={() => onChoose(part.id)}
-              onClick={() => onChoose(part.id)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return
-                event.preventDefault()
-                onChoose(part.id)
-              }}
-            >
-              {kind === 'fan' ? (
-                <circle cx={width / 2} cy={height / 2} r={width / 2} />
-              ) : (
-                <rect width={width} height={height} rx="3" />
-              )}
-              <text x={width / 2} y={height / 2 + 4}>
-                {label}
-              </text>
-              {(isMissing || isFaulty(health)) && (
-                <text x={width / 2} y={height - 5} className={classes.sign}>
-                  {isMissing ? '欠' : '!'}
-                </text>
-              )}
-            </g>
-          )
-        })}
+        {cells.map((drawn, index) => (
+          <Cell
+            key={drawn.part.id}
+            drawn={drawn}
+            health={healthOf(drawn.part)}
+            x={GAP / 2 + (index % columns) * (width + GAP)}
+            y={GAP / 2 + Math.floor(index / columns) * (height + GAP)}
+            isChosen={drawn.part.id === chosen}
+            isTabStop={drawn.part.id === tabStop}
+            onChoose={() => onChoose(drawn.part.id)}
+          />
+        ))}
       </svg>
+    </div>
+  )
+}
+
+type CellProps = {
+  drawn: Drawn
+  health: string
+  x: number
+  y: number
+  isChosen: boolean
+  isTabStop: boolean
+  onChoose: () => void
+}
+
+function Cell({ drawn: { part, isMissing, label }, health, x, y, isChosen, isTabStop, onChoose }: CellProps) {
+  const [width, height] = CELL[part.kind]
+  const sign = isMissing ? '欠' : isFaulty(health) ? '!' : null
+  const state = isMissing ? '欠けています' : healthLabels.text(health)
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      className={classes.part}
+      role="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-label={[partName(part), state, partFacts(part)].filter(Boolean).join('、')}
+      data-part={part.id}
+      data-state={isMissing ? 'missing' : isFaulty(health) ? healthLabels.tone(health) : undefined}
+      onFocus={onChoose}
+      onPointerEnter={onChoose}
+      onClick={onChoose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      {part.kind === 'fan' ? (
+        <circle cx={width / 2} cy={height / 2} r={width / 2} />
+      ) : (
+        <rect width={width} height={height} rx="3" />
+      )}
+      <text x={width / 2} y={height / 2 + 4}>
+        {label}
+      </text>
+      {sign && (
+        <text x={width / 2} y={height - 4}>
+          {sign}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The parts that the drawing has no place for. */
+function Unplaced({ drawn, healthOf }: { drawn: readonly Drawn[]; healthOf: (part: Part) => string }) {
+  if (drawn.length === 0) return null
+  return (
+    <div>
+      <p className={classes.note}>場所が分からないため、図にない部品</p>
+      <ul className={classes.list} aria-label="図にない部品">
+        {drawn.map((one) => (
+          <li key={`${one.part.id}${one.isMissing}`}>
+            <PartLine drawn={one} health={healthOf(one.part)} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
