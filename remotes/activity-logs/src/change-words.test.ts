@@ -18,3 +18,18 @@ test('what changed, in one line and in words, without what has no name', () => {
   ).toBe('名前: a → b、メモ: x → y、ほか 1 項目')
   expect(changesText({ before: null, after: null })).toBe('')
 })
+
+test('a rule of a maintenance window is told in words', () => {
+  const rule = { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '01:00' }
+  const changed = (part: object) =>
+    changesText({ before: { schedule: rule }, after: { schedule: { ...rule, ...part } } })
+  expect(changed({ nth: -1 })).toBe('第何: 第 3 → 最終')
+  expect(changed({ weekday: 5 })).toBe('曜日: 火 → 金')
+  expect(changed({ start: '02:00' })).toBe('開始時刻: 01:00 → 02:00')
+  expect(changesText({ before: { schedule: { weekdays: [1] } }, after: { schedule: { weekdays: [1, 3] } } })).toBe(
+    '曜日: 月 → 月、水',
+  )
+  expect(changesText({ before: { target: { kind: 'tag' } }, after: { target: { kind: 'rack' } } })).toBe(
+    '対象の種類: タグ → ラック',
+  )
+})

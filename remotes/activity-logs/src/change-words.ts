@@ -2,6 +2,13 @@ import type { ActivityLog } from '@portal/api-client/activity-logs'
 import { channelLabels } from '@portal/api-client/labels/agents'
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { type Labels, labelsOf } from '@portal/api-client/labels/labels'
+import {
+  dayText,
+  nthText,
+  repeatLabels,
+  targetKindLabels,
+  WEEKDAY_TEXT,
+} from '@portal/api-client/labels/maintenance-windows'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { roleLabels } from '@portal/api-client/labels/users'
 import { formatDate, formatDateTime } from '@portal/ui'
@@ -42,6 +49,22 @@ const FIELD_TEXT: Record<string, string> = {
   escalation: 'エスカレーション',
   reason: '理由',
   reference: 'チケット番号',
+  'target.kind': '対象の種類',
+  'target.serverIDs': '対象のサーバー',
+  'target.site': '対象の拠点',
+  'target.rack': '対象のラック',
+  'target.tag': '対象のタグ',
+  'schedule.kind': '繰り返し',
+  'schedule.from': '開始',
+  'schedule.to': '終了',
+  'schedule.until': '最終日',
+  'schedule.start': '開始時刻',
+  'schedule.minutes': '長さ（分）',
+  'schedule.weekdays': '曜日',
+  'schedule.weekday': '曜日',
+  'schedule.nth': '第何',
+  'schedule.day': '日',
+  endedAt: '終了日時',
 }
 export const fieldText = (field: string) => FIELD_TEXT[field] ?? field
 
@@ -52,13 +75,28 @@ const VALUE_LABELS = new Map<string, Labels>([
   ['channel', channelLabels],
   ['type', firmwareLabels],
   ['period', labelsOf(PERIOD_TEXT)],
+  ['target.kind', targetKindLabels],
+  ['schedule.kind', repeatLabels],
   ['kind', labelsOf({ login: 'リモートログイン', screen: 'リモート画面' })],
+])
+
+/** A day alone is one of them too. */
+const MOMENTS = new Set(['expireAt', 'endedAt', 'schedule.from', 'schedule.to', 'schedule.until'])
+
+/** The fields whose numbers, or lists of numbers, stand for something. */
+const NUMBERS = new Map<string, (value: number) => string>([
+  ['schedule.weekday', (day) => WEEKDAY_TEXT[day] ?? String(day)],
+  ['schedule.weekdays', (day) => WEEKDAY_TEXT[day] ?? String(day)],
+  ['schedule.nth', nthText],
+  ['schedule.day', dayText],
 ])
 
 export function valueText(field: string, value: string | null): string {
   if (value === null) return '—'
-  if (field === 'expireAt') return formatDateTime(value)
   if (field === 'severities') return value.split('、').map(severityLabels.text).join('、')
+  if (MOMENTS.has(field)) return formatDateTime(value)
+  const textOf = NUMBERS.get(field)
+  if (textOf) return value.replaceAll(/-?\d+/g, (number) => textOf(Number(number)).trim())
   return field === 'supportExpireAt' ? formatDate(value) : (VALUE_LABELS.get(field)?.text(value) ?? value)
 }
 

@@ -5,8 +5,8 @@ import type { Entitlements } from './entitlements'
 import { MaintenanceWindow, MaintenanceWindowInput } from './maintenance/maintenance-window'
 import { rows } from './schema'
 
+export { LAST } from './maintenance/last'
 export {
-  LAST,
   MaintenanceSchedule,
   MaintenanceTarget,
   MaintenanceWindow,

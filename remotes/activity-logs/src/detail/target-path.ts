@@ -11,5 +11,6 @@ export function targetPath({ target }: Pick<ActivityLog, 'target'>): string | un
   if (type === 'server') return paths.server(id)
   if (type === 'event') return paths.event(id)
   if (type === 'lifecycle') return paths.lifecycle(id)
+  if (type === 'maintenance_window') return paths.maintenanceWindow(id)
   return type === 'user' ? paths.updateUser(id) : undefined
 }

@@ -1,5 +1,6 @@
 import { inJapan, MINUTE_MS } from '@portal/contract'
-import { LAST, type MaintenanceSchedule, type MaintenanceTarget } from '../maintenance-windows'
+import type { MaintenanceSchedule, MaintenanceTarget } from '../maintenance-windows'
+import { LAST } from '../maintenance/last'
 import type { WindowState } from '../maintenance/occurrences'
 import { labelsOf } from './labels'
 

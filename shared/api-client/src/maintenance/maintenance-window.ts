@@ -1,10 +1,9 @@
 import { DAY_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { knownMoment, moment, words } from '../answer-schema'
+import { LAST } from './last'
 import { Day, Id, Moment, OptionalText, Text } from '../schema'
 
-/** The last one of a month: of its days, or of a weekday in it. */
-export const LAST = -1
 /** An occurrence of a rule is at most a day long, so that no two of them overlap. */
 const MOST_MINUTES = 24 * 60
 /** A window for once is at most this long. A machine that is away for longer is one to switch the monitoring off of. */

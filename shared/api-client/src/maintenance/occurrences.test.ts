@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@portal/contract'
-import { LAST, type MaintenanceSchedule } from './maintenance-window'
+import { LAST } from './last'
+import type { MaintenanceSchedule } from './maintenance-window'
 import { activeWindowsAt, nextOccurrences, occurrenceAt, occurrencesBetween, windowState } from './occurrences'
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -99,7 +100,9 @@ function randomWindow(random: () => number): Timed {
     case 0: {
       const from = minute() - 5 * DAY_MS
       const to = from + (1 + below(10 * 1440)) * MINUTE_MS
-      return { schedule: { kind: 'once', from: new Date(from).toISOString(), to: new Date(to).toISOString() }, endedAt }
+      const schedule = { kind: 'once' as const, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      // Some are ended as they begin.
+      return { schedule, endedAt: below(5) === 0 ? schedule.from : endedAt }
     }
     case 1: {
       const weekdays = [0, 1, 2, 3, 4, 5, 6].filter(() => below(3) === 0)

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '@portal/contract'
 import type { ServerRow } from '../servers'
-import { LAST, type MaintenanceSchedule, type MaintenanceTarget, type MaintenanceWindow } from './maintenance-window'
+import { LAST } from './last'
+import type { MaintenanceSchedule, MaintenanceTarget, MaintenanceWindow } from './maintenance-window'
 
 /** One time that a window is, from `from` until just before `to`, in milliseconds. */
 export type Occurrence = { from: number; to: number }
