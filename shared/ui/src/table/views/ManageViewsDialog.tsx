@@ -45,33 +45,11 @@ export function Component({ own, linkOf, onClose }: Props) {
     const isKept = await change(at, (now) => withoutView(now, name))
     if (isKept && own.name === name) own.call('')
   }
-  const actionsOf = (view: NamedView, at: number): MenuItem[] => [
-    {
-      label: '開く',
-      onSelect: () => {
-        own.open(view)
-        onClose()
-      },
-    },
-    { label: '名前を変更', onSelect: () => setRenaming(view.name) },
-    {
-      label: view.isDefault ? '既定を解除' : '既定にする',
-      onSelect: () => change(at, (now) => withDefault(now, view.isDefault ? null : view.name)),
-    },
-    { label: 'リンクをコピー', onSelect: () => copy(linkOf(view), 'リンクをコピーしました。') },
-    {
-      label: '上へ',
-      disabledReason: at === 0 ? 'いちばん上にあります。' : null,
-      onSelect: () => change(at - 1, (now) => moved(now, view.name, -1)),
-      startsGroup: true,
-    },
-    {
-      label: '下へ',
-      disabledReason: at === views.length - 1 ? 'いちばん下にあります。' : null,
-      onSelect: () => change(at + 1, (now) => moved(now, view.name, 1)),
-    },
-    { label: '削除', danger: true, onSelect: () => remove(at, view), startsGroup: true },
-  ]
+  function open(view: NamedView): void {
+    own.open(view)
+    onClose()
+  }
+  const editing = { open, linkOf, change, askName: setRenaming, remove }
   return (
     <Modal
       title="ビューの管理"
@@ -106,7 +84,7 @@ export function Component({ own, linkOf, onClose }: Props) {
                 </kbd>
                 <span className={classes.viewName}>{view.name}</span>
                 {view.isDefault && <span className={classes.note}>既定</span>}
-                <Menu label={`${view.name} の操作`} isQuiet items={actionsOf(view, at)} />
+                <Menu label={`${view.name} の操作`} isQuiet items={actionsOf(view, at, views.length, editing)} />
               </>
             )}
           </li>
@@ -114,6 +92,41 @@ export function Component({ own, linkOf, onClose }: Props) {
       </ul>
     </Modal>
   )
+}
+
+type Editing = {
+  open: (view: NamedView) => void
+  linkOf: (view: NamedView) => string
+  /** `to` is the place of the row that gets the focus then. */
+  change: (to: number, next: (views: NamedViews) => NamedViews) => unknown
+  askName: (name: string) => void
+  remove: (at: number, view: NamedView) => unknown
+}
+
+function actionsOf(view: NamedView, at: number, count: number, editing: Editing): MenuItem[] {
+  const { open, linkOf, change, askName, remove } = editing
+  const { name, isDefault } = view
+  return [
+    { label: '開く', onSelect: () => open(view) },
+    { label: '名前を変更', onSelect: () => askName(name) },
+    {
+      label: isDefault ? '既定を解除' : '既定にする',
+      onSelect: () => change(at, (now) => withDefault(now, isDefault ? null : name)),
+    },
+    { label: 'リンクをコピー', onSelect: () => copy(linkOf(view), 'リンクをコピーしました。') },
+    {
+      label: '上へ',
+      disabledReason: at === 0 ? 'いちばん上にあります。' : null,
+      onSelect: () => change(at - 1, (now) => moved(now, name, -1)),
+      startsGroup: true,
+    },
+    {
+      label: '下へ',
+      disabledReason: at === count - 1 ? 'いちばん下にあります。' : null,
+      onSelect: () => change(at + 1, (now) => moved(now, name, 1)),
+    },
+    { label: '削除', danger: true, onSelect: () => remove(at, view), startsGroup: true },
+  ]
 }
 
 type RenameProps = { view: NamedView; views: NamedViews; onSave: (name: string) => void; onCancel: () => void }
