@@ -5,7 +5,7 @@ import { reasonOf } from '../given-reasons'
 import { ReasonFields } from '../ReasonFields'
 import { TextLine } from '../TextLine'
 import { MOST_MB } from './most-mb'
-import { recording } from './recording'
+import { recording, type RunningRecord } from './recording'
 import { WorkSession } from './work-session'
 
 const MOST_TEXT = 200
@@ -42,7 +42,7 @@ export async function startRecording(server: Server): Promise<void> {
 }
 
 /** Asks for the text of a marker, and puts it into the record. */
-export async function askForMark(session: WorkSession): Promise<void> {
+export async function askForMark(session: RunningRecord): Promise<void> {
   let text = ''
   const write = (typed: string) => {
     text = typed.trim()
@@ -56,7 +56,7 @@ export async function askForMark(session: WorkSession): Promise<void> {
 }
 
 /** Takes the picture of the screen, asks for its mark, and puts both into the record. */
-export async function askForPicture(session: WorkSession): Promise<void> {
+export async function askForPicture(session: RunningRecord): Promise<void> {
   const keep = await session.takePicture().catch(() => null)
   if (!keep) {
     toast({ style: 'warning', message: 'まだ画面が表示されていないため、記録できません。' })

@@ -7,13 +7,11 @@ import type { Terminal } from '@xterm/xterm'
 import { type PictureSource, type TakenPicture, takePicture } from './picture'
 import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
 import { Recorder } from './recorder'
-import { HELD_S, setRecording } from './recording'
+import { HELD_S, type RunningRecord, setRecording, type ShownTerminal } from './recording'
 import { surroundingsOf } from './surroundings'
 
-type Shown = { terminal: Terminal; subscribeToOutput: (shown: (text: string) => void) => () => void }
-
 /** A record from its start to its file, with the consoles that it is made of. */
-export class WorkSession {
+export class WorkSession implements RunningRecord {
   readonly #server: Server
   readonly #recorder: Recorder
   readonly #startedAt = Date.now()
@@ -50,7 +48,6 @@ export class WorkSession {
     setRecording({ phase: 'recording', serverID: server.id, startedAt: this.#startedAt, session: this })
   }
 
-  /** Keeps the record while a console is on the page, until the returned function is called. */
   hold(): () => void {
     clearTimeout(this.#unheld)
     this.#holders += 1
@@ -61,11 +58,7 @@ export class WorkSession {
     }
   }
 
-  /**
-   * Records what a terminal shows from now on, its screen as it is now first. Nothing of what the user types: only
-   * output is listened to. Returns how to stop that.
-   */
-  attachTerminal({ terminal, subscribeToOutput }: Shown): () => void {
+  attachTerminal({ terminal, subscribeToOutput }: ShownTerminal): () => void {
     const listening: (() => void)[] = []
     let isOver = false
     const detach = () => {
@@ -86,7 +79,6 @@ export class WorkSession {
     return detach
   }
 
-  /** Records the pictures of a screen: now, and every minute when it has changed. Returns how to stop that. */
   attachScreen(screen: PictureSource, everyMs: number = MINUTE_MS): () => void {
     this.#screen = screen
     void this.#takeChanged('記録の開始時')
@@ -97,7 +89,6 @@ export class WorkSession {
     }
   }
 
-  /** Takes the picture of the screen now. Returns how to put it into the record; null where there is no picture. */
   async takePicture(): Promise<((mark: string) => void) | null> {
     const taken = this.#screen ? await takePicture(this.#screen) : null
     return taken && ((mark) => this.#keep(mark, taken))
@@ -117,7 +108,7 @@ export class WorkSession {
     this.#recorder.mark(text)
   }
 
-  /** Ends the record, adds what the machine reported meanwhile, and saves it as a file. */
+  /** `canRead`: whether the session can still read what the machine reported. */
   async finish(cause: EndCause, canRead = true): Promise<void> {
     if (this.#isEnding) return
     this.#isEnding = true

@@ -1,9 +1,10 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NOT_CONNECTED } from '../console/close-words'
+import type { Connection } from '../console/connection'
 import { ConnectionNotice } from '../console/ConsoleStatus'
 import { IdleNotice } from '../console/IdleNotice'
 import { KeyRow } from '../console/KeyRow'
@@ -12,7 +13,7 @@ import { useConnection } from '../console/use-connection'
 import { useFullScreen } from '../console/use-full-screen'
 import { type HeldKeys, useHeldKeys } from '../console/use-held-keys'
 import { useTouch } from '../console/use-touch'
-import { useSessionOf } from '../recording/recording'
+import { useRecordedTerminal } from '../recording/recording'
 import { RecordingNotice } from '../recording/RecordingNotice'
 import type { OpenTerminal } from './open-terminal'
 import { paste } from './paste'
@@ -44,8 +45,7 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
   const held = useHeldKeys()
   const hasKeyRow = useTouch()
   const { connection, state, info, lastInputAt } = useLogin(opened, server, held.take)
-  const session = useSessionOf(server.id)
-  useEffect(() => session?.attachTerminal(opened), [session, opened])
+  useRecordedTerminal(server.id, opened)
   const isConnected = state.name === 'connected'
   const clipboard = clipboardOf(terminal, settings, change)
   const { hasSelection } = useTerminal(opened, settings, {
@@ -57,9 +57,7 @@ export function Session({ root, rowPlace, opened, server, settings, change }: Se
   })
   const more: MenuItem[] = [
     { label: 'ログを保存 (.txt)', onSelect: () => saveTranscript(terminal, server) },
-    { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
-    { label: 'リモート画面へ移動', to: paths.remoteScreen(server.id) },
-    { label: '作業の記録を再生', to: paths.serverRecords },
+    ...placeItems(connection, server),
     ...settingItems(settings, change),
   ]
   return (
@@ -170,6 +168,12 @@ function saveTranscript(terminal: OpenTerminal['terminal'], server: Server): voi
     exportFileName(`remote-login-${server.name}`, 'txt'),
   )
 }
+
+const placeItems = (connection: Connection, server: Server): MenuItem[] => [
+  { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
+  { label: 'リモート画面へ移動', to: paths.remoteScreen(server.id) },
+  { label: '作業の記録を再生', to: paths.serverRecords },
+]
 
 const settingItems = (
   { theme, isPasteShown, isForScreenReader }: TerminalSettings,

@@ -5,7 +5,7 @@ import type { Connection, ConsoleState } from '../console/connection'
 import { ConnectionNotice } from '../console/ConsoleStatus'
 import { fillWindow } from '../console/fill-window'
 import { IdleNotice } from '../console/IdleNotice'
-import { useSessionOf } from '../recording/recording'
+import { useRecordedScreen } from '../recording/recording'
 import { RecordingNotice } from '../recording/RecordingNotice'
 import { InUseDialog } from './InUseDialog'
 import { TakenOver } from './TakenOver'
@@ -43,8 +43,7 @@ export function Component({ server }: { server: Server }) {
   const [isFull, onFullScreen] = useFullScreen(frame)
   const isViewOnly = isWatching || (state.name === 'connected' && state.mode === 'view')
   useRfbSettings(open, settings, isViewOnly)
-  const session = useSessionOf(server.id)
-  useEffect(() => (open ? session?.attachScreen(open) : undefined), [session, open])
+  useRecordedScreen(server.id, open)
   const zoom = useZoom(view, target, settings.view === 'fit')
   const hasKeyRow = useTouch()
   useEffect(() => {
@@ -65,8 +64,7 @@ export function Component({ server }: { server: Server }) {
           watching={{ isOn: isWatching, set: setWatching }}
           onText={() => setTexting(true)}
         />
-        <ScreenNotice connection={connection} state={state} />
-        <RecordingNotice serverID={server.id} />
+        <ScreenNotice {...{ server, connection, state }} />
         {open && <IdleNotice lastInputAt={lastInputAt} how={isViewOnly ? IDLE.watching : IDLE.controlling} />}
         <div className={classes.stage} data-live={open !== undefined || undefined}>
           <canvas ref={lastPicture} aria-hidden className={classes.last} />
@@ -92,10 +90,18 @@ export function Component({ server }: { server: Server }) {
   )
 }
 
-function ScreenNotice({ connection, state }: { connection: Connection; state: ConsoleState }) {
-  return state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse ? (
-    <TakenOver connection={connection} words={state.words} />
-  ) : (
-    <ConnectionNotice connection={connection} state={state} />
+type ScreenNoticeProps = { server: Server; connection: Connection; state: ConsoleState }
+
+function ScreenNotice({ server, connection, state }: ScreenNoticeProps) {
+  const isTaken = state.name === 'closed' && state.code === CONSOLE_CLOSE.inUse
+  return (
+    <>
+      {isTaken ? (
+        <TakenOver connection={connection} words={state.words} />
+      ) : (
+        <ConnectionNotice connection={connection} state={state} />
+      )}
+      <RecordingNotice serverID={server.id} />
+    </>
   )
 }

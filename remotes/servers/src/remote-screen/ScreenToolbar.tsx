@@ -37,12 +37,7 @@ export function ScreenToolbar(props: ScreenToolbarProps) {
   const isGuest = isConnected && state.mode === 'view'
   const whyNotSee = open ? undefined : NOT_CONNECTED
   const whyNotType = whyNotSee ?? (isViewOnly ? '閲覧のみのため操作できません。' : undefined)
-  const more = [
-    { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
-    { label: 'リモートログインへ移動', to: paths.remoteLogin(server.id) },
-    { label: '作業の記録を再生', to: paths.serverRecords },
-    ...settingItems(settings, change),
-  ]
+  const more = [...placeItems(connection, server), ...settingItems(settings, change)]
   return (
     <ConsoleToolbar
       {...{ server, state, connection, isViewOnly }}
@@ -138,6 +133,12 @@ const QUALITIES = [
   { quality: 'medium', label: '品質: 中' },
   { quality: 'high', label: '品質: 高' },
 ] as const
+
+const placeItems = (connection: Connection, server: Server): MenuItem[] => [
+  { label: '別ウィンドウで開く', onSelect: () => popOut(connection) },
+  { label: 'リモートログインへ移動', to: paths.remoteLogin(server.id) },
+  { label: '作業の記録を再生', to: paths.serverRecords },
+]
 
 const settingItems = (settings: ScreenSettings, change: ScreenToolbarProps['change']): MenuItem[] => [
   ...VIEWS.map(({ view, label }, index) => ({
