@@ -7,13 +7,14 @@ import {
   EmptyState,
   exportFileName,
   lazyComponent,
+  Modal,
   Page,
   PageMenu,
   Panel,
   useEntitlements,
 } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
-import { type ComponentType, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
@@ -43,16 +44,10 @@ export const loader = () => ensureBeginning(servers.list())
 /** The list or, with such a `view` in the address, what it is made of chosen servers: a comparison, or labels. */
 export function Component() {
   const [search] = useSearchParams()
-  const OfChosen = OF_CHOSEN[search.get('view') ?? '']
-  if (!OfChosen) return <Servers />
-  return (
-    <Panel>
-      <OfChosen />
-    </Panel>
-  )
+  const view = search.get('view')
+  if (view !== 'compare' && view !== 'labels') return <Servers />
+  return <Panel>{view === 'compare' ? <ServerComparison /> : <ServerLabels />}</Panel>
 }
-
-const OF_CHOSEN: Record<string, ComponentType | undefined> = { compare: ServerComparison, labels: ServerLabels }
 
 function Servers() {
   const list = useList(serverList, servers.list())
@@ -164,6 +159,7 @@ function useEditing(list: ServerList) {
     setTask(next)
     setStarted(true)
   }
+  const close = () => setTask(null)
   const whyNot = whyNotManageServers() ?? (list.isBeginning ? '一覧を読み込んでいます。' : undefined)
   return {
     whyNot,
@@ -175,7 +171,10 @@ function useEditing(list: ServerList) {
     },
     part: isStarted && (
       <Panel>
-        <ServerEdits task={task} servers={list.all} onClose={() => setTask(null)} />
+        {/* A dialog, because a part of the page would move the rows until the code is there. */}
+        <Suspense fallback={<Modal title="読み込み中" isDelayed onCancel={close} />}>
+          <ServerEdits task={task} servers={list.all} onClose={close} />
+        </Suspense>
       </Panel>
     ),
   }

@@ -104,3 +104,8 @@ test('the table is copied and saved', async () => {
   expect(await screen.findByText('表をコピーしました。')).toBeVisible()
   expect(copied).toHaveBeenCalledWith(expect.stringContaining('識別と設置場所\tタグ\tあり\t本番\t検証\n'))
 })
+
+test('a view that there is not is the list', async () => {
+  await renderRemote(module, '/servers?view=constructor', { plan: PLAN })
+  expect(await screen.findByLabelText('web-01 を選択')).toBeVisible()
+})
