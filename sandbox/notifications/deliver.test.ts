@@ -8,19 +8,20 @@ import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import { events, mails, maintenanceWindows, notificationRules, notifications } from '../db/schema'
 import { openTestDatabase } from '../testing/database'
-import { claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
+import { AT_ONCE_OF_PROJECT, claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
 import { DeliveryError, type Outgoing } from './post-message'
 import { queueForAssignee } from './queue'
 import { recipientOf } from './recipient'
 import { watchNotifications } from './watch'
 
 const alpha = fullProject('alpha')
+const beta = fullProject('beta')
 const [server, other] = alpha.servers
 const [admin] = alpha.users
 let db: Db
 before(async () => {
   db = await openTestDatabase()
-  await insertFixtures(db, { projects: [alpha] })
+  await insertFixtures(db, { projects: [alpha, beta] })
 })
 after(() => db.close())
 
@@ -384,6 +385,31 @@ test('two processes never take the same message', async () => {
   const taken = await Promise.all([claimDue(delivery(), 3), claimDue(delivery(), 3)])
   assert.equal(new Set(taken.flat().map(({ id }) => id)).size, 5)
   assert.equal(taken.flat().length, 5)
+})
+
+test('receivers of one project that hang hold up no other project', async () => {
+  await addRule(toHook())
+  for (let count = 0; count < 2 * AT_ONCE_OF_PROJECT; count += 1) await raise()
+  clock.now += 1
+  const dueAt = new Date(clock.now).toISOString()
+  await db.asOwner((tx) =>
+    tx.insert(notifications).values({
+      projectID: beta.id,
+      id: 'msg-of-beta',
+      kind: 'test',
+      status: 'pending',
+      isToEscalation: false,
+      channel: 'email',
+      destination: 'duty@beta.example',
+      createdAt: dueAt,
+      dueAt,
+    }),
+  )
+  const first = await claimDue(delivery(), 20)
+  assert.equal(first.filter(({ projectID }) => projectID === alpha.id).length, AT_ONCE_OF_PROJECT)
+  assert.equal(first.filter(({ projectID }) => projectID === beta.id).length, 1)
+  assert.deepEqual(await claimDue(delivery(), 20, [alpha.id]), [])
+  assert.equal((await claimDue(delivery(), 20)).length, AT_ONCE_OF_PROJECT)
 })
 
 test('an event that is raised in a transaction that fails is told to nobody', async () => {

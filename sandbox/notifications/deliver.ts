@@ -1,6 +1,6 @@
 import type { NotificationStatus } from '@portal/api-client/notifications'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database'
 import { sendMail } from '../db/mail'
 import { events, notificationRules, notifications, projects, servers, type StoredRecipient, users } from '../db/schema'
@@ -25,16 +25,36 @@ const LONGEST_PAUSE_MS = HOUR_MS
 /** After which a message whose process ended while it was sent is sent again: longer than any attempt takes. */
 export const LEASE_MS = MINUTE_MS
 
+/** Of one project at once, so that receivers that hang hold up the messages of their own project alone. */
+export const AT_ONCE_OF_PROJECT = 5
+
 /**
- * Takes messages that are due, each for one process at a time. When that process ends before it has recorded what
- * became of a message, another one takes it after `LEASE_MS`.
+ * Takes messages that are due, each for one process at a time, `most` in all and a few of each project; none of the
+ * projects that are `busy`. When that process ends before it has recorded what became of a message, another one takes
+ * it after `LEASE_MS`.
  */
-export function claimDue({ db, now }: Pick<Delivery, 'db' | 'now'>, most: number): Promise<Row[]> {
+export function claimDue(
+  { db, now }: Pick<Delivery, 'db' | 'now'>,
+  most: number,
+  busy: readonly string[] = [],
+): Promise<Row[]> {
   return db.asOwner(async (tx) => {
-    const due = await tx
-      .select({ projectID: notifications.projectID, id: notifications.id })
+    const isDue = and(
+      eq(notifications.status, 'pending'),
+      lte(notifications.dueAt, now().toISOString()),
+      notInArray(notifications.projectID, [...busy]),
+    )
+    const rank = sql<number>`row_number() over (partition by ${notifications.projectID} order by ${notifications.dueAt})`
+    const ranked = tx
+      .select({ id: notifications.id, rank: rank.as('rank') })
       .from(notifications)
-      .where(and(eq(notifications.status, 'pending'), lte(notifications.dueAt, now().toISOString())))
+      .where(isDue)
+      .as('ranked')
+    const next = tx.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, AT_ONCE_OF_PROJECT))
+    const due = await tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(isDue, inArray(notifications.id, next)))
       .orderBy(asc(notifications.dueAt))
       .limit(most)
       .for('update', { skipLocked: true })

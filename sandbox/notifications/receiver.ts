@@ -42,11 +42,12 @@ export function buildReceiver({ secret, now = () => new Date() }: ReceiverOption
   app.get('/receiver.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(pageStyles(new URL('./receiver.css', import.meta.url))),
   )
+  // By its address whatever the page was opened by, because rules may send to this origin alone.
   app.get('/', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', CSP)
-      .send(receiverPage(received, { origin: `http://${request.host}`, secret })),
+      .send(receiverPage(received, { origin: `http://127.0.0.1:${request.socket.localPort}`, secret })),
   )
   /** For tests, newest first. */
   app.get('/received', (_request, reply) => reply.send(received))

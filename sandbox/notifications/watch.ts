@@ -1,4 +1,4 @@
-import { claimDue, deliver, type Delivery } from './deliver'
+import { AT_ONCE_OF_PROJECT, claimDue, deliver, type Delivery } from './deliver'
 
 const EVERY_MS = 1000
 /** Few, so that a receiver that hangs holds up only some, and sockets do not run out. */
@@ -9,18 +9,21 @@ const AT_ONCE = 20
  * of them is sent again after a restart.
  */
 export function watchNotifications(delivery: Delivery): { close(): Promise<void> } {
-  const sending = new Set<Promise<void>>()
+  const sending = new Map<Promise<void>, string>()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const complain = (cause: unknown) => console.error('Notifications:', cause)
 
   async function look(): Promise<void> {
-    const rows = sending.size < AT_ONCE ? await claimDue(delivery, AT_ONCE - sending.size) : []
+    if (sending.size >= AT_ONCE) return
+    const projects = [...sending.values()]
+    const busy = projects.filter((id) => projects.filter((other) => other === id).length >= AT_ONCE_OF_PROJECT)
+    const rows = await claimDue(delivery, AT_ONCE - sending.size, busy)
     for (const row of rows) {
       const sent: Promise<void> = deliver(delivery, row)
         .catch(complain)
         .finally(() => sending.delete(sent))
-      sending.add(sent)
+      sending.set(sent, row.projectID)
     }
   }
   const lookAgain = () => {
@@ -33,7 +36,7 @@ export function watchNotifications(delivery: Delivery): { close(): Promise<void>
       isClosed = true
       clearTimeout(timer)
       await looking
-      await Promise.all(sending)
+      await Promise.all(sending.keys())
     },
   }
 }

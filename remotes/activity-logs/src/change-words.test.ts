@@ -16,6 +16,10 @@ test('what changed, in one line and in words, without what has no name', () => {
   expect(
     changesText({ before: { name: 'a', note: 'x', assetTag: '1' }, after: { name: 'b', note: 'y', assetTag: '2' } }),
   ).toBe('名前: a → b、メモ: x → y、ほか 1 項目')
+  expect(changesText({ before: { channel: 'email' }, after: { channel: 'slack' } })).toBe('通知方法: メール → Slack')
+  expect(changesText({ before: { severities: ['Critical'] }, after: { severities: ['Critical', 'OK'] } })).toBe(
+    '重大度: 重大 → 重大、情報',
+  )
   expect(changesText({ before: null, after: null })).toBe('')
 })
 
