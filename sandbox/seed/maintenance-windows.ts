@@ -27,7 +27,7 @@ export const underWay = (now: Date, target: MaintenanceWindow['target'], hours =
   schedule: { kind: 'once', from: iso(now.getTime() - HOUR_MS), to: iso(now.getTime() + hours * HOUR_MS) },
 })
 
-/** A rule, a day to come, and a night that is over. */
+/** A rule that begins in two weeks, a day before that, and a night that is over; none is under way. */
 export function alphaWindows(now: Date): WindowPlan[] {
   const dayIn = (days: number) => inJapan(now.getTime() + days * DAY_MS).slice(0, 'YYYY-MM-DD'.length)
   const at = (days: number, time: string) => iso(Date.parse(`${dayIn(days)}T${time}:00+09:00`))
@@ -42,7 +42,7 @@ export function alphaWindows(now: Date): WindowPlan[] {
         weekday: 2,
         start: '01:00',
         minutes: 180,
-        from: dayIn(-40),
+        from: dayIn(14),
         until: null,
       },
     },

@@ -1,7 +1,7 @@
 import { type MaintenanceWindow, maintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, Page, Section, toast, useRead } from '@portal/ui'
+import { Button, ButtonLink, EmptyState, Notice, Page, Section, toast, useRead } from '@portal/ui'
 import { FormShell, TextArea, TextField } from '@portal/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ type WindowFormProps = { title: string; window?: MaintenanceWindow; serverIDs?: 
 function WindowForm({ title, window, serverIDs = [] }: WindowFormProps) {
   const navigate = useNavigate()
   // `useQuery` instead of `useRead`, because a rule can be changed without the servers too.
-  const { data: machines } = useQuery(servers.list())
+  const { data: machines, isError, refetch } = useQuery(servers.list())
   const [initial] = useState(() => (window ? toValues(window, Date.now()) : newValues(serverIDs, Date.now())))
   const form = useWindowForm(initial)
 
@@ -75,6 +75,18 @@ function WindowForm({ title, window, serverIDs = [] }: WindowFormProps) {
           <TextArea label="理由" description="500 文字以内" rows={2} {...form.getInputProps('reason')} />
         </Section>
         <Section title="対象">
+          {isError && !machines && (
+            <Notice
+              tone="warning"
+              action={
+                <Button size="xs" variant="default" onClick={() => void refetch()}>
+                  再試行
+                </Button>
+              }
+            >
+              サーバーを読み込めないため、対象を選択できません。
+            </Notice>
+          )}
           <TargetFields form={form} servers={machines ?? []} />
         </Section>
         <Section title="日時">

@@ -216,5 +216,6 @@ export const formSchema = {
   },
 }
 
-/** What the form would plan now, where that is complete. */
-export const inputOf = (values: Values): Input | undefined => MaintenanceWindowInput.safeParse(toInput(values)).data
+/** What the form would plan now, where target and times are complete, whatever it will be called. */
+export const inputOf = (values: Values): Input | undefined =>
+  MaintenanceWindowInput.safeParse(toInput({ ...values, name: '-', reason: '' })).data

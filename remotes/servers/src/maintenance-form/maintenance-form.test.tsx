@@ -110,3 +110,17 @@ test('a window that is gone is told so', async () => {
   await open('/maintenance-windows/nothing')
   expect(await screen.findByText('メンテナンス予定が見つかりません')).toBeVisible()
 })
+
+test('servers that cannot be read are told in the form, and read again', async () => {
+  let isDown = true
+  changeAnswer('GET /servers', (body) =>
+    isDown ? Response.json({ code: 'E999', message: '停止中', requestID: 'r-1' }, { status: 400 }) : body,
+  )
+  const { user } = await open('/maintenance-windows/new')
+  expect(await screen.findByText('サーバーを読み込めないため、対象を選択できません。')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: '再試行' }))
+  await pick(user, 'タグ', '本番')
+  expect(await screen.findByText('2 台')).toBeVisible()
+  expect(screen.queryByText('サーバーを読み込めないため、対象を選択できません。')).toBeNull()
+})
