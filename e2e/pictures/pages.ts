@@ -35,6 +35,14 @@ export const PAGES: readonly Scene[] = [
   { name: 'servers/firmware', path: '/servers?view=firmware', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
   { name: 'servers/replacements', path: '/servers?view=replace', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
   {
+    name: 'servers/power',
+    path: '/servers?view=power',
+    as: ADMIN,
+    until: (page) => expect(page.getByText(/台の値/).first()).toBeVisible(),
+    looks: [...OF_STATE, 'print-1123'],
+  },
+  { name: 'agents-rules/new', path: '/agents?tab=new-rule', as: ADMIN, looks: OF_STATE },
+  {
     name: 'server-lifecycles/fiscal-years',
     path: '/server-lifecycles?view=fiscal',
     as: ADMIN,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../fixtures'
-import { openMenu, toast } from '../verbs'
+import { openMenu, ready, toast } from '../verbs'
 import { inProgress, refuse, withCase } from './answers'
 import { OF_STATE } from './looks'
 import type { Scene } from './scene'
@@ -48,6 +48,46 @@ export const PARTS: readonly Scene[] = [
     await select(page, 3)
     await press(page, '監視を無効にする')
     await expect(page.getByRole('dialog')).toBeVisible()
+  }),
+  part('servers/bulk-edit', '/servers', async (page) => {
+    await select(page, 3)
+    await press(page, '一括編集')
+    await page.getByRole('checkbox', { name: 'タグを変更' }).check()
+    await page.getByRole('textbox', { name: 'タグ' }).fill('更改予定')
+    await expect(page.getByRole('table', { name: '一括編集の確認' })).toBeVisible()
+  }),
+  part('servers/import', '/servers', async (page) => {
+    await openMenu(page, '操作')
+    await page.getByRole('menuitem', { name: '取り込み' }).click()
+    await page.getByLabel('見出しのある表').fill('サーバー名\t資産番号\nweb-prod-01\tAST-90001\nNOBODY\tAST-90002')
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  }),
+  part(
+    'servers/comparison',
+    '/servers',
+    async (page) => {
+      await select(page, 3)
+      await press(page, '比較')
+      await expect(page.getByRole('table')).toBeVisible()
+      await ready(page)
+    },
+    { looks: [...OF_STATE, 'print-1123'] },
+  ),
+  part(
+    'servers/labels',
+    '/servers',
+    async (page) => {
+      await select(page, 3)
+      await press(page, 'ラベル印刷')
+      await expect(page.getByRole('heading', { level: 1, name: /ラベル/ })).toBeVisible()
+      await ready(page)
+    },
+    { looks: [...OF_STATE, 'print-1123'] },
+  ),
+  part('servers/named-views', '/servers?hardStatus=Critical', (page) => openMenu(page, /^ビュー/)),
+  part('servers/query', '/servers', async (page) => {
+    await page.getByRole('searchbox').pressSequentially('状態')
+    await expect(page.getByRole('option').first()).toBeVisible()
   }),
   part('servers/conditions', '/servers?model=PowerEdge+R650&site=大阪DC', (page) => openMenu(page, '絞り込みを追加')),
   part('servers/view-settings', '/servers', (page) => press(page, '表示設定')),
