@@ -57,7 +57,7 @@ export const PARTS: readonly Scene[] = [
     await expect(page.getByRole('table', { name: '一括編集の確認' })).toBeVisible()
   }),
   part('servers/import', '/servers', async (page) => {
-    await openMenu(page, '操作')
+    await openMenu(page, /^操作$/)
     await page.getByRole('menuitem', { name: '取り込み' }).click()
     await page.getByLabel('見出しのある表').fill('サーバー名\t資産番号\nweb-prod-01\tAST-90001\nNOBODY\tAST-90002')
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
@@ -87,7 +87,7 @@ export const PARTS: readonly Scene[] = [
   part('servers/named-views', '/servers?hardStatus=Critical', (page) => openMenu(page, /^ビュー/)),
   part('servers/query', '/servers', async (page) => {
     await page.getByRole('searchbox').pressSequentially('状態')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   }),
   part('servers/conditions', '/servers?model=PowerEdge+R650&site=大阪DC', (page) => openMenu(page, '絞り込みを追加')),
   part('servers/view-settings', '/servers', (page) => press(page, '表示設定')),

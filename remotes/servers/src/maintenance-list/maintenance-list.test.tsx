@@ -104,14 +104,15 @@ test('without the capability nothing is asked, and the page says so', async () =
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the list of servers marks those in maintenance and leads to the windows; without the capability it has neither', async () => {
-  const { navigate } = await open('/servers')
+test('the list of servers marks those in maintenance and leads to the windows', async () => {
+  const { user, location } = await open('/servers')
   const row = await rowOf('db-01')
   expect(await row.findByText(/メンテナンス中 〜/)).toBeVisible()
   expect((await rowOf('web-01')).queryByText(/メンテナンス中/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'メンテナンス予定' })).toHaveAttribute('href', '/maintenance-windows')
-  await navigate('/maintenance-windows')
+  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('menuitem', { name: 'メンテナンス予定' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'メンテナンス予定' })).toBeVisible()
+  expect(location()).toBe('/maintenance-windows')
 })
 
 test('the page of a server in maintenance says so, and leads to the window', async () => {

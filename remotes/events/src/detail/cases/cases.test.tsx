@@ -9,7 +9,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
 
 const PLAN = { servers: [{ name: 'db-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] }
-const DAY = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
 afterEach(() => {
@@ -99,7 +100,7 @@ test('a form without anything to record says so beside the field, and sends noth
 })
 
 test('a new promise is recorded with vendor and number, and a past one is a warning', async () => {
-  const { user, now } = await open({ comments: [recorded(-DAY)] })
+  const { user, now } = await open({ comments: [recorded(-DAY - HOUR)] })
   const shown = await card()
   expect(shown.getByText(/^予定を過ぎています/)).toHaveTextContent('予定を過ぎています（1 日前）')
   await user.click(shown.getByRole('button', { name: '予定を変更' }))
