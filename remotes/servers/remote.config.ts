@@ -72,6 +72,7 @@ export default {
     '/maintenance-windows/:id': ['maintenance-form'],
   },
   reads: {
+    '/server-records': [],
     '/servers': [{ read: 'servers', feature: 'infraBasic' }],
     '/servers/:id': [
       { read: 'servers/:id', feature: 'infraBasic' },
