@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { type Offer, offersAt } from './completions'
 import type { QueryHelpProps } from './QueryHelp'
+import { normalQuery } from './terms'
 
 /** What is offered at the caret of a search field, which keys lead through and choose. */
-export function useOffers({ input, text, put, keys, describe, fields, known }: QueryHelpProps) {
+export function useOffers({ input, text, put, keys, describe, fields, known, sent }: QueryHelpProps) {
   const [isAsked, setAsked] = useState(false)
-  const [isClosed, setClosed] = useState(true)
+  // What was typed while this was loaded has offers too.
+  const [isClosed, setClosed] = useState(normalQuery(text).trim() === sent)
   const [isDismissed, setDismissed] = useState(false)
   const [active, setActive] = useState(-1)
   const [shownText, setShownText] = useState(text)
