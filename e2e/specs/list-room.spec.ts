@@ -42,7 +42,7 @@ test('below 1,000 px the place of a server stands below its name, and every othe
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await visitAs(page, ADMIN, '/servers')
-  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).toContainText('東京第二DC / A-07 / 31U', {
+  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).toContainText('東京第二DC / A-01 / 7U', {
     useInnerText: true,
   })
   await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeHidden()
@@ -50,7 +50,7 @@ test('below 1,000 px the place of a server stands below its name, and every othe
     await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1440, height: 800 })
   await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).not.toContainText('A-07', {
+  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).not.toContainText('A-01', {
     useInnerText: true,
   })
 })

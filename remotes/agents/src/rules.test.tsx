@@ -72,7 +72,7 @@ test('a rule is made: what is missing is named, and the preview follows the cond
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('通知ルールを保存しました。')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '当番へ' })).toBeVisible()
-  expect(location()).toMatch(/^\/agents\?tab=rule&id=rule_/)
+  expect(location()).toMatch(/^\/agents\?tab=rules&rule=rule_/)
   const saved = await ask(tenant, 'GET', '/notification-rules')
   expect(saved.find(({ name }: { name: string }) => name === '当番へ')).toMatchObject({
     severities: ['Critical', 'Warning'],
@@ -84,7 +84,7 @@ test('a rule is made: what is missing is named, and the preview follows the cond
 
 test('a webhook needs a URL and a secret, which are kept when a rule is saved again without them', async () => {
   const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/agents?tab=new-rule', { tenant })
+  const { user } = await renderRemote(remote, '/agents?tab=rules&rule=new', { tenant })
   fill(await screen.findByRole('textbox', { name: /^名前/ }), 'チケットへ')
   await user.click(screen.getByRole('combobox', { name: '通知方法' }))
   await user.click(await screen.findByRole('option', { name: 'Webhook', hidden: true }))
@@ -113,7 +113,7 @@ test('a webhook needs a URL and a secret, which are kept when a rule is saved ag
 
 test('hours and an escalation are part of a rule, and wrong ones are named at their field', async () => {
   const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/agents?tab=new-rule', { tenant })
+  const { user } = await renderRemote(remote, '/agents?tab=rules&rule=new', { tenant })
   await fillMail('夜間')
   await user.click(screen.getByRole('switch', { name: '曜日と時間帯で限る' }))
   for (const day of ['月', '火', '水', '木', '金', '土', '日'])
@@ -150,7 +150,7 @@ test('a try says what became of it, failures with their reason', async () => {
     url: 'https://hooks.example/fail',
     escalation: { afterMinutes: 5, channel: 'email', addresses: ['lead@alpha.example'] },
   })
-  const { user } = await renderRemote(remote, `/agents?tab=rule&id=${id}`, { tenant })
+  const { user } = await renderRemote(remote, `/agents?tab=rules&rule=${id}`, { tenant })
   expect(await screen.findByText('送信した通知はありません')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'テスト送信' }))
   expect(await screen.findByText('テスト送信に失敗しました（2 件中 1 件）。', {}, { timeout: 10_000 })).toBeVisible()
@@ -162,7 +162,7 @@ test('a try says what became of it, failures with their reason', async () => {
 test('of two administrators the second is told, and may save over the first', async () => {
   const tenant = await makeTenant(plan)
   const [rule] = (await ask(tenant, 'GET', '/notification-rules')).filter(({ name }: { name: string }) => name === OPS)
-  const { user } = await renderRemote(remote, `/agents?tab=rule&id=${rule.id}`, { tenant })
+  const { user } = await renderRemote(remote, `/agents?tab=rules&rule=${rule.id}`, { tenant })
   fill(await screen.findByRole('textbox', { name: /^名前/ }), `${OPS}!`)
   await ask(tenant, 'PUT', `/notification-rules/${rule.id}/enabled`, { isEnabled: false })
   await user.click(screen.getByRole('button', { name: '保存' }))
@@ -188,7 +188,7 @@ test('a member reads the rules and why they cannot be changed', async () => {
   expect(screen.getByRole('row', { name: new RegExp(OPS) })).toHaveTextContent('有効')
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'ルールを作成' })).not.toBeInTheDocument()
-  await navigate('/agents?tab=new-rule')
+  await navigate('/agents?tab=rules&rule=new')
   expect(await screen.findByText('通知ルールは変更できません')).toBeVisible()
 })
 
@@ -203,7 +203,7 @@ test('a backend that only lists rules shows them as they are', async () => {
 })
 
 test('a rule that is gone, and a project without rules', async () => {
-  const { navigate } = await renderRemote(remote, '/agents?tab=rule&id=none', { plan: { servers: 1 } })
+  const { navigate } = await renderRemote(remote, '/agents?tab=rules&rule=none', { plan: { servers: 1 } })
   expect(await screen.findByText('通知ルールが見つかりません')).toBeVisible()
   await navigate('/agents?tab=rules')
   expect(await screen.findByText('通知ルールはありません')).toBeVisible()

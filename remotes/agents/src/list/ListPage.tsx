@@ -7,7 +7,7 @@ import { paths } from '@portal/contract'
 import { lazyComponent, Page, Panel, useLive } from '@portal/ui'
 import { one, useListState } from '@portal/ui/table'
 import { useMemo } from 'react'
-import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { toAgents } from '../agent-row'
 import { AgentsTab } from './AgentsTab'
 
@@ -15,7 +15,7 @@ const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ 
 const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
 const RulesTab = lazyComponent(() => import(/* webpackChunkName: "rules" */ './rules/RulesTab'))
 const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ './rules/RuleTab'))
-const pageState = { tab: one(['agents', 'install', 'keys', 'rules', 'rule', 'new-rule'], { default: 'agents' }) }
+const pageState = { tab: one(['agents', 'install', 'keys', 'rules'], { default: 'agents' }) }
 
 /** With what the tab reads beside the servers. Where that fails, the tab says so. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
@@ -27,7 +27,7 @@ function readsOf(tab: string | null): Promise<unknown>[] {
   const keys = () => (whyNotManageAgents() ? [] : [ensure(api.keys())])
   if (tab === 'install') return [queryClient.ensureQueryData(runtimeConfig()), ...keys()]
   if (tab === 'keys') return keys()
-  return tab?.includes('rule') ? [ensure(notificationRules.list())] : []
+  return tab === 'rules' ? [ensure(notificationRules.list())] : []
 }
 
 export function Component() {
@@ -35,6 +35,7 @@ export function Component() {
   const { data, updatedAt } = live
   const agents = useMemo(() => toAgents(data, updatedAt), [data, updatedAt])
   const { tab } = useListState(pageState).state
+  const rule = useSearchParams()[0].get('rule')
   return (
     <Page
       title="エージェント管理"
@@ -45,15 +46,15 @@ export function Component() {
         { label: '通知ルール', to: `${paths.agents}?tab=rules` },
       ]}
     >
-      <Panel key={tab}>
+      <Panel key={`${tab} ${rule}`}>
         {tab === 'install' ? (
           <InstallTab agents={agents} />
         ) : tab === 'keys' ? (
           <KeysTab agents={agents} />
+        ) : tab === 'rules' && rule !== null ? (
+          <RuleTab id={rule} servers={data} />
         ) : tab === 'rules' ? (
           <RulesTab />
-        ) : tab === 'rule' || tab === 'new-rule' ? (
-          <RuleTab isNew={tab === 'new-rule'} servers={data} />
         ) : (
           <AgentsTab live={live} agents={agents} />
         )}

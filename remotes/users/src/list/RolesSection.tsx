@@ -35,7 +35,13 @@ export function RolesSection({ users }: { users: readonly User[] }) {
       least: '9rem',
       cell: ({ permission }) => (permission ? permissionLabels.text(permission) : '閲覧'),
     },
-    { id: 'means', header: '内容', width: '26rem', least: '14rem', cell: ({ means }) => <Note>{means}</Note> },
+    {
+      id: 'means',
+      header: '内容',
+      width: '26rem',
+      least: '14rem',
+      cell: ({ means }) => <span className={classes.note}>{means}</span>,
+    },
     ...ROLE.map((role): Column<Line> => {
       const count = users.filter((user) => user.role === role).length
       const allowed = ROLE_PERMISSIONS[role]

@@ -3,22 +3,22 @@ import type { ServerRow } from '@portal/api-client/servers'
 import { DAY_MS } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, LeftOut, Panel, Section, useEntitlements, useRead } from '@portal/ui'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import layout from '../../layout.module.css'
 import { DAYS, MatchingEvents } from './MatchingEvents'
 import classes from './rule.module.css'
 import { removeRule } from './rule-actions'
-import { RULES } from './rule-text'
+import { NEW_ID, RULES } from './rule-text'
 import { RuleFields, useRuleForm } from './RuleForm'
 import { SentMessages } from './SentMessages'
 
-type Props = { isNew: boolean; servers: readonly ServerRow[] }
+type Props = { id: string; servers: readonly ServerRow[] }
 
 /** One rule: what it says, what it would match, what it has sent. */
-export function Component({ isNew, servers }: Props) {
+export function Component({ id, servers }: Props) {
   const read = useRead(notificationRules.list())
   const { entitlements, isPending } = useEntitlements()
-  const id = useSearchParams()[0].get('id')
+  const isNew = id === NEW_ID
   const rule = isNew ? undefined : read.data.find((one) => one.id === id)
   const why = isPending || hasRules(entitlements) ? whyNotManageRules() : '通知ルールを変更する機能がありません。'
   if (why !== undefined || (!isNew && !rule)) {

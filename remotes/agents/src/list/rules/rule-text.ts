@@ -31,7 +31,8 @@ export function conditionsText({ target, sites, tags, hours }: Conditions): stri
   )
 }
 
-/** The address of the page of a rule, below `/agents`. */
-export const rulePath = (id: string) => `/agents?tab=rule&id=${encodeURIComponent(id)}`
-export const NEW_RULE = '/agents?tab=new-rule'
 export const RULES = '/agents?tab=rules'
+/** In place of the id of a rule, in the address of one that is being made. */
+export const NEW_ID = 'new'
+export const rulePath = (id: string) => `${RULES}&rule=${encodeURIComponent(id)}`
+export const NEW_RULE = rulePath(NEW_ID)

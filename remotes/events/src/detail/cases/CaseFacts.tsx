@@ -52,7 +52,11 @@ function When({ promised, isOpen }: { promised: Promised; isOpen: boolean }) {
   return (
     <span className={classes.when}>
       <Time value={promised.at} />
-      {isPast ? <StatusBadge tone="warning">予定を過ぎています（{until}）</StatusBadge> : isOpen && <>（{until}）</>}
+      {isPast ? (
+        <StatusBadge tone="warning">予定を過ぎています（{until}）</StatusBadge>
+      ) : (
+        isOpen && <span>（{until}）</span>
+      )}
     </span>
   )
 }
