@@ -53,7 +53,7 @@ describe('users', () => {
 
   test('a table says what each role may do, how many have it, and what the own token allows', async () => {
     await renderRemote(remote, '/users?tab=security', { plan: plan(), as: 'member' })
-    const table = await screen.findByRole('table', { name: '権限とできること' })
+    const table = await screen.findByRole('table', { name: '権限ごとにできること' })
     const answers = (name: RegExp) =>
       within(within(table).getByRole('row', { name }))
         .getAllByRole('cell')

@@ -65,7 +65,7 @@ export function RolesSection({ users }: { users: readonly User[] }) {
         <p className={classes.note}>
           標準の割り当てです。ログインの設定で別の割り当てにしている場合、「あなた」の列が実際にできることです。権限はユーザーの編集で変更できます。
         </p>
-        <DataTable label="権限とできること" rows={LINES} columns={columns} rowId={idOf} empty={null} />
+        <DataTable label="権限ごとにできること" rows={LINES} columns={columns} rowId={idOf} empty={null} />
         {others.length > 0 && (
           <p className={classes.note}>
             ほかの権限のユーザーが {formatNumber(others.length)} 名います（
