@@ -43,7 +43,7 @@ export function many<V extends string = string>(
  * At most one value of a list; '' when none is chosen. With `arranges` it does not narrow the list, and stays when
  * conditions are cleared.
  */
-export function one<V extends string>(
+export function one<const V extends string>(
   allowed: readonly V[],
   options: { default?: V | ''; arranges?: boolean } = {},
 ): Field<V | ''> {
