@@ -53,8 +53,8 @@ for (const [server, test] of Object.entries(servers)) {
     const editEvents = (number: number) =>
       edit(
         EVENTS,
-        '    <Page title="イベント管理"',
-        `    <Page key={location.hash.length > ${number}000 ? location.hash : 'list'} title="イベント管理 ${number}"`,
+        'title="イベント管理"',
+        `key={location.hash.length > ${number}000 ? location.hash : 'list'} title="イベント管理 ${number}"`,
       )
     const visitEvents = async (page: Page, number: number) => {
       await page.goto('/events')
