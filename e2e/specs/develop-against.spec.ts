@@ -162,7 +162,7 @@ async function expectLoop(page: Page): Promise<void> {
 
   await seen('a throw of the page', async () => {
     development.edit(LIST, PAGE_FINE, PAGE_BROKEN)
-    await expect(thrown).toContainText(/src\/list\/ListPage\.tsx Component\s+Error: broken/)
+    await expect(thrown).toContainText(/src\/list\/ListPage\.tsx Servers\s+Error: broken/)
   })
   await seen('its correction', async () => {
     development.edit(LIST, PAGE_BROKEN, PAGE_FINE)
