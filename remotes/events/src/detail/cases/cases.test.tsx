@@ -270,7 +270,8 @@ describe('in the list', () => {
     queryClient.clear()
     const fetch = jest.spyOn(globalThis, 'fetch')
     await navigate('/events')
-    expect(await row()).toHaveTextContent(/来訪予定 .* · db-01/)
+    // The row is there before its history is read.
+    await waitFor(async () => expect(await row()).toHaveTextContent(/来訪予定 .* · db-01/))
     const read = fetch.mock.calls.flatMap(([input]) => /\/events\/([^/?]+)$/.exec(String(input))?.[1] ?? [])
     expect(new Set(read)).toEqual(new Set([id]))
   })
