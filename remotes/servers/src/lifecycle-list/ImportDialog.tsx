@@ -1,8 +1,9 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatNumber, Modal, type Question, useLeaveGuard } from '@portal/ui'
+import { confirm, formatNumber } from '@portal/ui'
 import { BulkOutcome, typedCount } from '@portal/ui/table'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { ChangesDialog } from '../ChangesDialog'
 import { CsvInput } from '../CsvInput'
 import { importExample, importRows } from './import-rows'
 import { ImportPreview } from './ImportPreview'
@@ -22,30 +23,20 @@ export function ImportDialog({ lifecycles, onClose }: { lifecycles: readonly Lif
     row.kind === 'change' && row.lifecycle ? [{ lifecycle: row.lifecycle, day: row.day }] : [],
   )
   const why = whyNotManageServers() ?? saving.whyNot
-  useLeaveGuard(() => changes.length > 0)
   const nothing = changes.length === 0 ? '変更になる行がありません。' : undefined
   const save = async () => {
     if (await agree(changes)) await saving.run(changes, saveDays)
   }
-  const close = async () => {
-    if (changes.length === 0 || (await confirm(DISCARD))) onClose()
-  }
 
   return (
-    <Modal
+    <ChangesDialog
       title="貼り付けて取り込み"
-      isWide
-      onCancel={() => void close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            閉じる
-          </Button>
-          <Button disabledReason={why ?? nothing} onClick={() => void save()}>
-            {formatNumber(changes.length)} 件を保存
-          </Button>
-        </>
-      }
+      count={changes.length}
+      action={`${formatNumber(changes.length)} 件を保存`}
+      why={why ?? nothing}
+      onSave={save}
+      discard={DISCARD}
+      onClose={onClose}
     >
       <CsvInput
         label="シリアル番号と日付"
@@ -60,16 +51,14 @@ export function ImportDialog({ lifecycles, onClose }: { lifecycles: readonly Lif
           <BulkOutcome bulk={saving} />
         </>
       )}
-    </Modal>
+    </ChangesDialog>
   )
 }
 
-const DISCARD: Question = {
+const DISCARD = {
   title: '取り込みを破棄しますか？',
   body: '保存していない行があります。閉じると失われます。',
-  action: '破棄して閉じる',
-  danger: true,
-}
+} as const
 
 /** Asks before days are cleared: an empty cell may be a slip. */
 async function agree(changes: readonly DayChange[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatNumber, Modal, type Question, useLeaveGuard } from '@portal/ui'
+import { formatNumber } from '@portal/ui'
 import { useMemo, useState } from 'react'
+import { ChangesDialog } from '../../ChangesDialog'
 import type { Field } from '../../server-values'
 import { agree } from './agree'
 import { type Choice, valuesOf } from './choice'
@@ -30,28 +31,18 @@ export function FieldsDialog({ chosen, edits, onClose }: Props) {
       : changes.length === 0
         ? '変更になるサーバーがありません。'
         : undefined
-  useLeaveGuard(() => changes.length > 0)
-  const close = async () => {
-    if (changes.length === 0 || (await confirm(DISCARD))) onClose()
-  }
   const save = async () => {
     if (await agree(changes)) await edits.run(changes)
   }
   return (
-    <Modal
+    <ChangesDialog
       title={`${formatNumber(chosen.length)} 台を一括編集`}
-      isWide
-      onCancel={() => void close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            閉じる
-          </Button>
-          <Button disabledReason={why ?? whyNothing} onClick={() => void save()}>
-            {formatNumber(changes.length)} 台を変更
-          </Button>
-        </>
-      }
+      count={changes.length}
+      action={`${formatNumber(changes.length)} 台を変更`}
+      why={why ?? whyNothing}
+      onSave={save}
+      discard={DISCARD}
+      onClose={onClose}
     >
       {FIELDS.filter((field) => field !== 'name' || chosen.length === 1).map((field) => (
         <FieldChoice
@@ -68,7 +59,7 @@ export function FieldsDialog({ chosen, edits, onClose }: Props) {
       <NotesState notes={notes} />
       {isChosen && <EditPreview label="一括編集の確認" hasLines={false} rows={rows} />}
       <EditOutcome edits={edits} />
-    </Modal>
+    </ChangesDialog>
   )
 }
 
@@ -79,9 +70,7 @@ const rowOf = (server: Target, choices: Partial<Record<Field, Choice>>): Preview
   ...plan(server, valuesOf(server, choices)),
 })
 
-const DISCARD: Question = {
+const DISCARD = {
   title: '一括編集を破棄しますか？',
   body: '保存していない変更があります。閉じると失われます。',
-  action: '破棄して閉じる',
-  danger: true,
-}
+} as const

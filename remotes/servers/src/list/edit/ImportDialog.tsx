@@ -1,6 +1,7 @@
 import { whyNotManageServers } from '@portal/api-client/servers'
-import { Button, confirm, formatNumber, Modal, Notice, type Question, useLeaveGuard } from '@portal/ui'
+import { formatNumber, Notice } from '@portal/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { ChangesDialog } from '../../ChangesDialog'
 import { CsvInput } from '../../CsvInput'
 import { agree } from './agree'
 import type { Edit } from './edit'
@@ -28,28 +29,18 @@ export function ImportDialog({ servers, edits, onClose }: Props) {
     : changes.length === 0
       ? '変更になる行がありません。'
       : undefined
-  useLeaveGuard(() => changes.length > 0)
-  const close = async () => {
-    if (changes.length === 0 || (await confirm(DISCARD))) onClose()
-  }
   const save = async () => {
     if (await agree(changes)) await edits.run(changes)
   }
   return (
-    <Modal
+    <ChangesDialog
       title="サーバーの情報を取り込み"
-      isWide
-      onCancel={() => void close()}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            閉じる
-          </Button>
-          <Button disabledReason={why ?? whyNothing} onClick={() => void save()}>
-            {formatNumber(changes.length)} 台を保存
-          </Button>
-        </>
-      }
+      count={changes.length}
+      action={`${formatNumber(changes.length)} 台を保存`}
+      why={why ?? whyNothing}
+      onSave={save}
+      discard={DISCARD}
+      onClose={onClose}
     >
       <CsvInput
         label="見出しのある表"
@@ -69,7 +60,7 @@ export function ImportDialog({ servers, edits, onClose }: Props) {
         />
       )}
       <EditOutcome edits={edits} />
-    </Modal>
+    </ChangesDialog>
   )
 }
 
@@ -96,9 +87,7 @@ function FileState({ file: { problem, ignored } }: { file: ImportFile }) {
 
 const EXAMPLE = 'シリアル番号,資産番号,ラック,ユニット\nABC1234,IT-0042,A-12,20'
 
-const DISCARD: Question = {
+const DISCARD = {
   title: '取り込みを破棄しますか？',
   body: '保存していない行があります。閉じると失われます。',
-  action: '破棄して閉じる',
-  danger: true,
-}
+} as const
