@@ -1,15 +1,5 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { type Figures, verdict } from './verdict'
-
-/** Mulberry32, so that each run of the test draws the same. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 type Run = { seed: number; share: number; tried: number; beside: number; visits: number }
 
@@ -18,7 +8,7 @@ type Run = { seed: number; share: number; tried: number; beside: number; visits:
  * tried.
  */
 function run({ seed, share, tried, beside, visits }: Run): { end: string; after: number } {
-  const draw = random(seed)
+  const draw = randomNumbers(seed)
   const figures: { tried: Figures; beside: Figures } = {
     tried: { visits: 0, failed: 0 },
     beside: { visits: 0, failed: 0 },

@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { POLL_MS } from '@portal/api-client/polling'
 import { changeAlerts, mute, OFF, type QuietHours, unmute } from '@portal/ui'
 import { watchAlerts } from './watch'
@@ -73,17 +74,6 @@ beforeAll(() => {
 })
 afterAll(() => jest.useRealTimers())
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** What the tests expect, by each event's own life, without the record that `decide` keeps. */
 class Model {
   /** Events open at the last poll that somebody is owed a notification of. */
@@ -126,7 +116,7 @@ class Model {
 test.each(Array.from({ length: 200 }, (_each, seed) => seed))(
   'sequence %i of tabs, events, mutes, quiet hours and clocks: none lost, none twice',
   async (seed) => {
-    const random = randomOf(seed)
+    const random = randomNumbers(seed)
     const below = (most: number) => Math.floor(random() * most)
     const owner = `project.${seed}`
     const model = new Model()

@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { webcrypto } from 'node:crypto'
 import type { Server } from '@portal/api-client/servers'
 import { catchSavedFiles } from '@portal/testing/saved-files'
@@ -20,17 +21,6 @@ const SESSIONS = 50
 const SERVER = { id: 'srv-1', name: 'web-01', serialNo: 'SN1' } as Server
 
 type Step = { output: string } | { cols: number; rows: number }
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const WORDS = ['データ', 'ls -la', '東京', 'ｶﾅ', '🔧', 'か゛', 'é', '￣', '─┼─', 'ok ', '한글', '\ufffd']
 const control = (random: () => number) => {
@@ -95,7 +85,7 @@ function stepsOf(text: string, random: () => number): Step[] {
 }
 
 const session = (index: number) => {
-  const random = randomOf(index + 1)
+  const random = randomNumbers(index + 1)
   const real = streams[index % (streams.length + 2)]
   const text = real ? real.text : madeUp(random)
   return { name: real?.name ?? 'made up', steps: stepsOf(text, random) }
@@ -190,7 +180,7 @@ test.each(Array.from({ length: SESSIONS }, (_, index) => [index, session(index).
 test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
   'a record that begins in the middle has the screen as it was, and the same last one: %s',
   async (_, text, index) => {
-    const steps = stepsOf(text, randomOf(index + 100))
+    const steps = stepsOf(text, randomNumbers(index + 100))
     const middle = Math.floor(steps.length / 2)
     const direct = newTerminal()
     await play(direct, steps)

@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { EventUpdate } from '../events'
 import { type CaseComment, parseCase, printCase, tidyCase } from './case-comment'
 import { CASE_STEP } from './case-step'
@@ -28,14 +29,6 @@ test('it reads well in any tool', () => {
   )
 })
 
-/** The same numbers in each run. */
-function random(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state % below
-  }
-}
 const PIECES = [
   ...[
     '北都保守',
@@ -70,7 +63,8 @@ const PIECES = [
 ]
 
 test('generated cases come back as they were written, and the API takes them', () => {
-  const below = random(73)
+  const next = randomNumbers(73)
+  const below = (below: number) => Math.floor(next() * below)
   const text = () => Array.from({ length: below(6) }, () => PIECES[below(PIECES.length)]).join('')
   let checked = 0
   for (let round = 0; round < 4000; round++) {

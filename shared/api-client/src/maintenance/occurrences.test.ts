@@ -1,18 +1,8 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { DAY_MS, MINUTE_MS } from '@portal/contract'
 import { LAST } from './last'
 import type { MaintenanceSchedule } from './maintenance-window'
 import { activeWindowsAt, nextOccurrences, occurrenceAt, occurrencesBetween, windowState } from './occurrences'
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 type Timed = { schedule: MaintenanceSchedule; endedAt: string | null }
 const japan = new Intl.DateTimeFormat('en-CA', {
@@ -128,7 +118,7 @@ function randomWindow(random: () => number): Timed {
 const textOf = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
 
 test('1,000 random windows: no minute of four months is wrong', () => {
-  const random = randomOf(20271201)
+  const random = randomNumbers(20271201)
   const kinds = new Map<string, number>()
   let marked = 0
   for (let round = 0; round < 1000; round += 1) {
@@ -157,7 +147,7 @@ test('1,000 random windows: no minute of four months is wrong', () => {
 })
 
 test('the next occurrences are those that the window has, in their order', () => {
-  const random = randomOf(7)
+  const random = randomNumbers(7)
   for (let round = 0; round < 300; round += 1) {
     const window = { ...randomWindow(random), endedAt: null }
     const after = START + Math.floor(random() * 60 * 1440) * MINUTE_MS

@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { editableCsv } from './export-file'
 import type { Target } from './fields'
 import { importFile } from './import-rows'
@@ -86,17 +87,6 @@ test.each([
   expect(importFile(text, SAVED).problem).toMatch(problem),
 )
 
-/** Numbers that are the same in each run (mulberry32). */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 const PIECES = [
   '=',
   '+',
@@ -121,7 +111,8 @@ const PIECES = [
 ]
 
 test('what is exported is imported as no change, whatever the values are', () => {
-  const next = numbers(74)
+  const random = randomNumbers(74)
+  const next = (below: number) => Math.floor(random() * below)
   const text = () =>
     Array.from({ length: next(6) }, () => PIECES[next(PIECES.length)])
       .join('')

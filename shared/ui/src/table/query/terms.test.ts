@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { parseQuery, printQuery, type Term } from './terms'
 
 const field = (name: string, operator: string, values: string[], isNegative = false) => ({
@@ -57,13 +58,10 @@ function* queries(count: number): Generator<string> {
     '＊',
     '≦',
   ]
-  let state = 7
+  const next = randomNumbers(7)
   for (let at = 0; at < count; at += 1) {
     let query = ''
-    for (let length = at % 13; length >= 0; length -= 1) {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-      query += signs[(state >> 8) % signs.length]
-    }
+    for (let length = at % 13; length >= 0; length -= 1) query += signs[Math.floor(next() * signs.length)]
     yield query
   }
 }

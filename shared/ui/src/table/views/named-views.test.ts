@@ -1,3 +1,4 @@
+import { randomNumbers } from '@portal/testing/random-numbers'
 import { anyOf } from '../facets/any-of'
 import { daysOf } from '../facets/days-of'
 import { oneOf } from '../facets/one-of'
@@ -39,20 +40,9 @@ const list = defineList({
 const { schema } = list
 const view = (name: string, search = '?density=standard'): NamedView => ({ name, search })
 
-/** A generator of numbers from 0 to 1 that gives the same ones in each run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const TEXTS = ['web', '基幹系 DB', '１号機', 'a&b=c', '100%+', '"引用"', '😀', '#', '\u3000空白', 'タグ:値', '-x', '']
 function viewsFrom(seed: number, count: number): NamedView[] {
-  const next = numbersFrom(seed)
+  const next = randomNumbers(seed)
   const pick = <V>(values: readonly V[]): V => values[Math.floor(next() * values.length)] as V
   const some = <V>(values: readonly V[]): V[] => values.filter(() => next() < 0.4)
   return Array.from({ length: count }, (_, at) => ({
