@@ -76,7 +76,7 @@ export const inProgress = (context: BrowserContext): Promise<unknown> =>
       : answer,
   )
 
-/** A vendor was asked about the event, and says when somebody comes. */
+/** The vendor was asked about the event, and has promised a visit. */
 export const withCase = (context: BrowserContext): Promise<unknown> =>
   changed(context, (answer) => {
     const history = isRecord(answer) ? answer['history'] : undefined

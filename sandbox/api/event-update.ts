@@ -54,7 +54,7 @@ export async function updateEvent({
       updatedAt: new Date(Math.max(Date.parse(now), Date.parse(before.updatedAt) + 1)).toISOString(),
     })
     .where(own)
-  // Whoever takes an event knows it already.
+  // A user who takes an event knows it already.
   if (reassigned && assignee && assignee.id !== caller.id)
     await queueForAssignee({ tx, projectID: caller.project.id, now }, params.id, assignee.email)
   return logged(await readEvent(tx, caller.project.id, params.id))

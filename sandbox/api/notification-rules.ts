@@ -116,7 +116,7 @@ const summary = ({ name, isEnabled, severities, serverIDs, sites, tags, hours, .
   escalation: rule.escalation && `${rule.escalation.afterMinutes} 分後 ${rule.escalation.destination}`,
 })
 
-/** Says that what the summary leaves out has changed, because a changed URL may lead messages to somebody else. */
+/** Says that what the summary leaves out has changed, because a changed URL may lead messages to another receiver. */
 function hiddenChange(before: Columns, after: Columns): string | undefined {
   const differs = (key: 'url' | 'secret') =>
     before[key] !== after[key] || before.escalation?.[key] !== after.escalation?.[key]

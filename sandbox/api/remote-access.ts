@@ -78,7 +78,7 @@ export const remoteAccessRoutes = [
         action: 'remote_access.enable',
         target: { type: 'server', id: before.id, name: before.name },
         before: { enabled: wasOpen },
-        // The reason also of what was open already, because somebody wants it for a work of their own.
+        // The reason also of what was open already, because this user wants it for other work.
         after: {
           enabled: true,
           ...(expireAt && !wasOpen && { expireAt }),

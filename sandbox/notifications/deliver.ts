@@ -100,7 +100,7 @@ export async function deliver(delivery: Delivery, row: Row): Promise<void> {
 
 type Outcome = { status: NotificationStatus; error: string | null; sentAt?: string; dueAt?: string }
 
-/** A try is sent once, because somebody waits for what becomes of it. */
+/** A test is sent once, because the user waits for its outcome. */
 function failed(row: Row, cause: unknown, now: Date): Outcome {
   const known = cause instanceof DeliveryError ? cause : new DeliveryError('送信中に予期しないエラーが発生しました。')
   if (known !== cause) console.error('Notification:', cause)
@@ -120,7 +120,7 @@ async function settle(tx: Tx, { projectID, id, attempts }: Row, outcome: Outcome
     .where(and(own, eq(notifications.status, 'pending'), eq(notifications.attempts, attempts)))
 }
 
-/** What a message says, and to whom it goes: nobody when it is not needed any more. */
+/** What a message says, and its recipient: none when it is not needed any more. */
 async function readSubject(tx: Tx, row: Row, portalUrl: string): Promise<{ subject: Subject; to?: StoredRecipient }> {
   const { projectID, id, kind } = row
   const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectID))
@@ -140,7 +140,7 @@ async function readSubject(tx: Tx, row: Row, portalUrl: string): Promise<{ subje
       : { subject }
   }
   const to = row.isToEscalation ? rule?.escalation : rule
-  // Of an event of a maintenance window too, because it was told to nobody while somebody may have seen to it.
+  // Of an event of a maintenance window too, because a user may have seen to it before the window ended.
   const isForOpenOnly = kind === 'escalation' || found?.isOfMaintenance
   const isWanted = kind === 'test' || (rule?.isEnabled && (!isForOpenOnly || (found && !found.isTaken)))
   return isWanted && to?.channel === row.channel ? { subject, to } : { subject }
@@ -164,7 +164,7 @@ async function readSubjectEvent(tx: Tx, projectID: string, eventID: string) {
   const { id, title, message, severity, status, occurredAt, recommendedAction, serverID } = event
   return {
     assigneeEmail,
-    /** Somebody works on it, or it is over. */
+    /** It has an assignee or a status other than `new`. */
     isTaken: status !== 'new' || event.assigneeID !== null,
     isOfMaintenance: event.maintenance !== null,
     event: { id, title, message, severity, status, occurredAt, recommendedAction, server: { id: serverID, ...server } },

@@ -45,9 +45,9 @@ async function insert(tx: Tx, rows: Row[]): Promise<void> {
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
 /**
- * Writes down whom a new event is told to, and whom later if nobody takes it, in the transaction that raises it. What
+ * Writes down whom a new event is told to, and whom later if no user takes it, in the transaction that raises it. What
  * the rules say now counts, not what they say when a message is sent. `heldUntil` is the end of the maintenance window
- * that the machine is in: until then nobody is told.
+ * that the machine is in: no message is sent before.
  */
 export async function queueForEvent(
   scope: Scope,
@@ -93,7 +93,7 @@ export const conditionsOf = ({ severities, serverIDs, sites, tags, hours }: Rule
   hours,
 })
 
-/** Writes down that somebody is told by mail that an event is theirs now. */
+/** Writes down the mail that tells a user that an event is assigned to them now. */
 export async function queueForAssignee(scope: Scope, eventID: string, email: string): Promise<void> {
   const recipient = { channel: 'email', destination: email, addresses: [email] } as const
   const cause = { kind: 'assignee', rule: null, eventID, dueAt: scope.now } as const

@@ -24,7 +24,7 @@ export function webhookHeaders(id: string, body: string, secret: string | null, 
   }
 }
 
-/** Older messages are not taken, because somebody may have recorded them. */
+/** Older messages are not taken, because they may have been recorded and sent again. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** Whether a message was signed with the secret within the last five minutes. */

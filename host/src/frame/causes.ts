@@ -1,6 +1,6 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { answerOf } from '@portal/api-client/http'
-import { causeCount, incidentsOf } from '@portal/api-client/incidents'
+import { causeCount, incidentsOf, placesOf } from '@portal/api-client/incidents'
 import { servers } from '@portal/api-client/servers'
 import { formatNumber } from '@portal/ui'
 
@@ -11,10 +11,6 @@ export async function causesText(): Promise<string | null> {
     answerOf(servers.list()),
   ] as const
   const [critical, machines] = await Promise.all(read).catch(() => [[], []] as const)
-  const places = new Map(machines.map(({ id, location }) => [id, location ?? undefined]))
-  const causes = causeCount(
-    critical,
-    incidentsOf(critical, (id) => places.get(id)),
-  )
+  const causes = causeCount(critical, incidentsOf(critical, placesOf(machines)))
   return causes < critical.length ? `まとめると ${formatNumber(causes)} 件` : null
 }

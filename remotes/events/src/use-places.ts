@@ -1,3 +1,4 @@
+import { placesOf } from '@portal/api-client/incidents'
 import { servers } from '@portal/api-client/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -6,8 +7,5 @@ import type { PlaceOf } from './plain-text'
 /** Where servers stand. Not a read that a page waits for, because events are worth showing without it. */
 export function usePlaces(): PlaceOf {
   const { data } = useQuery(servers.list())
-  return useMemo(() => {
-    const places = new Map(data?.map(({ id, location }) => [id, location ?? undefined]))
-    return (id) => places.get(id)
-  }, [data])
+  return useMemo(() => placesOf(data ?? []), [data])
 }

@@ -122,7 +122,7 @@ export const events = {
 }
 
 /**
- * Whether an event is expected now, because its machine is in maintenance: nobody is told of it. After the end it is an
+ * Whether an event is expected now, because its machine is in maintenance: it is not notified. After the end it is an
  * event like any other. `now` in milliseconds.
  */
 export function isInMaintenance({ maintenance }: Pick<Event, 'maintenance'>, now: number): boolean {

@@ -21,6 +21,8 @@ export type Incident = {
 /** Where a server stands; an empty string or null is an unknown place. */
 export type Place = { site?: string | null; rack?: string | null }
 
+type Placed = { id: string; location?: Place | null | undefined }
+
 /** Between two events that a rack, a site or a cause has in common: agents report once a minute. */
 const COMMON_GAP = 2 * MINUTE_MS
 /** Between the loss of power and the silence of the agents, which the API tells after 15 minutes. */
@@ -66,6 +68,12 @@ export function incidentsOf(events: readonly Event[], placeOf: (serverID: string
   take(repeats(rest()))
   take(parts(rest()))
   return groups.map(incidentOf)
+}
+
+/** Where servers stand, for `incidentsOf`. */
+export function placesOf(servers: readonly Placed[]): (serverID: string) => Place | undefined {
+  const places = new Map(servers.map(({ id, location }) => [id, location ?? undefined]))
+  return (serverID) => places.get(serverID)
 }
 
 /** How many causes the events have: each of their incidents is one, and so is each event outside of them. */

@@ -2,7 +2,7 @@ import type { Session } from '@portal/auth'
 import * as z from 'zod/mini'
 
 /**
- * By the id of a server: until when somebody meant its monitoring to be off, in milliseconds. Kept in that person's
+ * By the id of a server: until when a user meant its monitoring to be off, in milliseconds. Kept in that person's
  * browser, because an API without maintenance windows has no place for it. Nothing is switched by it.
  */
 export const MonitoringReminders = z.record(z.string(), z.object({ name: z.string(), until: z.number() }))

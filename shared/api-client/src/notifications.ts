@@ -7,12 +7,12 @@ export const CHANNEL = ['email', 'slack', 'teams', 'webhook'] as const
 export type Channel = (typeof CHANNEL)[number]
 
 /**
- * Why somebody is told: a rule matched a new event, nobody had taken that event in time, an event was assigned to them,
- * or an administrator tries a rule.
+ * Why a message is sent: a rule matched a new event, no user had taken that event in time, an event was assigned to
+ * them, or an administrator tries a rule.
  */
 export const NOTIFICATION_KIND = ['rule', 'escalation', 'assignee', 'test'] as const
 export type NotificationKind = (typeof NOTIFICATION_KIND)[number]
-/** `skipped` is what turned out not to be needed: an escalation of an event that somebody took, a rule that is gone. */
+/** `skipped` is what turned out not to be needed: an escalation of an event that a user took, a rule that is gone. */
 export const NOTIFICATION_STATUS = ['pending', 'sent', 'failed', 'skipped'] as const
 export type NotificationStatus = (typeof NOTIFICATION_STATUS)[number]
 

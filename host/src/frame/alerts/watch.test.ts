@@ -76,7 +76,7 @@ afterAll(() => jest.useRealTimers())
 
 /** What the tests expect, by each event's own life, without the record that `decide` keeps. */
 class Model {
-  /** Events open at the last poll that somebody is owed a notification of. */
+  /** Events open at the last poll of which a tab still has to notify the user. */
   readonly owed = new Set<string>()
   readonly seen = new Set<string>()
   readonly mutes = new Map<string, number>()

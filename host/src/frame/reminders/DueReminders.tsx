@@ -24,7 +24,7 @@ export function DueReminders({ storageKey, text }: DueRemindersProps) {
   const reminders = kept.read() ?? {}
   const ids = dueReminders(reminders, now).slice(0, MOST)
   const reads = useQueries({ queries: ids.map((id) => ({ ...servers.one(id), staleTime: MINUTE_MS })) })
-  // Not before it is known that monitoring is still off, because somebody else may have thought of it.
+  // Not before it is known that monitoring is still off, because another user may have switched it on.
   const off = reads.flatMap(({ data }) => (data && !data.isActive ? [data] : []))
   const settled = ids.filter((_id, at) => reads[at]?.data?.isActive === true || statusOf(reads[at]?.error) === 404)
 

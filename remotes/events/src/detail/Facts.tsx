@@ -79,7 +79,7 @@ export function Facts({ event }: { event: Event }) {
   )
 }
 
-/** The window that its machine was in, and until when nobody is told of the event. */
+/** The window that its machine was in, and until when the event is not notified. */
 function MaintenanceFact({ windowID, name, until }: NonNullable<Event['maintenance']>) {
   const text = name || MAINTENANCE
   return (

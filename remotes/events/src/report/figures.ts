@@ -1,5 +1,5 @@
 import { type Event, SEVERITY } from '@portal/api-client/events'
-import { causeCount, type Incident, incidentsOf } from '@portal/api-client/incidents'
+import { causeCount, type Incident, incidentsOf, placesOf } from '@portal/api-client/incidents'
 import type { ServerRow } from '@portal/api-client/servers'
 import { DAY_MS, inJapan } from '@portal/contract'
 import { byKey } from '@portal/ui'
@@ -87,8 +87,7 @@ export function figuresOf({ month, events, machines, now }: Facts): Figures {
   const begunAtSite = byKey(begun, ({ serverID }) => siteOfServer.get(serverID))
   const silences = new Map(machines.map(({ id }) => [id, silentMs(ofServer.get(id) ?? [], start, until)]))
   const silent = sum([...silences.values()])
-  const places = new Map(machines.map(({ id, location }) => [id, location ?? undefined]))
-  const incidents = incidentsOf(begun, (id) => places.get(id))
+  const incidents = incidentsOf(begun, placesOf(machines))
   return {
     month,
     machines: machines.length,

@@ -1,5 +1,5 @@
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
-import { type Incident, incidentsOf } from '@portal/api-client/incidents'
+import { type Incident, incidentsOf, placesOf } from '@portal/api-client/incidents'
 import { servers } from '@portal/api-client/servers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,9 +14,8 @@ export function useIncidentOf(event: Event | null): Incident | null {
   const { data: machines } = useQuery({ ...servers.list(), enabled })
   return useMemo(() => {
     if (!event || !unresolved || !machines) return null
-    const places = new Map(machines.map(({ id, location }) => [id, location ?? undefined]))
     const others = unresolved.filter(({ id }) => id !== event.id)
-    const incidents = incidentsOf([event, ...others], (id) => places.get(id))
+    const incidents = incidentsOf([event, ...others], placesOf(machines))
     return incidents.find((incident) => incident.events.includes(event)) ?? null
   }, [event, unresolved, machines])
 }

@@ -68,7 +68,7 @@ test('lines that are gone, moved, added and written anew are named', async () =>
   expect(await brokenIn([one, two, two, three, four, five])).toEqual([{ line: 3, reason: 'moved' }])
   expect(await brokenIn([one, two, '', three, four, five])).toEqual([{ line: 3, reason: 'unreadable' }])
 
-  // Written anew with a good hash of its own, as somebody would who knows the format.
+  // Written anew with a good hash of its own, as a forger who knows the format would.
   const other = new ChainWriter()
   for (const body of [BODIES[0] ?? {}, BODIES[1] ?? {}, { kind: 'cast', event: [0.5, 'r', '80x24'] }]) other.add(body)
   const forged = (await (await other.file()).blob.text()).trimEnd().split('\n')[2] ?? ''

@@ -1,5 +1,5 @@
 import { type Event, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-client/events'
-import { incidentsOf } from '@portal/api-client/incidents'
+import { incidentsOf, placesOf } from '@portal/api-client/incidents'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
@@ -47,8 +47,7 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
     ...polled,
     enabled: data.some(({ hardStatus }) => hardStatus === 'Critical'),
   })
-  const places = new Map(data.map(({ id, location }) => [id, location ?? undefined]))
-  const causes = causesOf(data, unresolved && incidentsOf(unresolved, (id) => places.get(id)))
+  const causes = causesOf(data, unresolved && incidentsOf(unresolved, placesOf(data)))
   if (data.length === 0) {
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { confirm, formatNumber, toast } from '@portal/ui'
 import { SelectField } from '@portal/ui/form'
 import { useState } from 'react'
 
-/** Nobody takes the events over: they are 担当なし then. */
+/** No user takes the events over: they are 担当なし then. */
 const NOBODY = ''
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, inJapan, MINUTE_MS, startOfDay } from '@portal/contract'
 
-/** What a vendor has promised: that somebody comes, or that there is an answer. */
+/** What a vendor has promised: a visit, or an answer. */
 export type PromiseKind = 'visit' | 'answer'
 
 export type Promised = {

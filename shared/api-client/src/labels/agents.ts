@@ -9,7 +9,7 @@ export const channelLabels = labelsOf<Channel>({
   webhook: 'Webhook',
 })
 
-/** Why somebody is told. */
+/** Why a message is sent. */
 export const notificationKindLabels = labelsOf<(typeof NOTIFICATION_KIND)[number]>({
   rule: '通知',
   escalation: 'エスカレーション',

@@ -56,7 +56,7 @@ export const MaintenanceWindow = z.object({
   reason: z.nullish(z.string()),
   target: MaintenanceTarget,
   schedule: MaintenanceSchedule,
-  /** When somebody ended the occurrence that was then under way. */
+  /** When a user ended the occurrence that was then under way. */
   endedAt: moment,
   createdBy: z.nullish(z.string()),
   createdAt: knownMoment,

@@ -27,7 +27,7 @@ type Props = {
   rule: NotificationRule | undefined
   /** Whose sites and tags are offered. */
   servers: readonly ServerRow[]
-  /** Reads the rule again, after somebody else has changed it. */
+  /** Reads the rule again, after another user has changed it. */
   onStale: () => Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ import { testRule } from './rule-actions'
 
 const FAST_MS = 1000
 
-/** A try whose outcome somebody waits for. */
+/** A test send whose outcome the user waits for. */
 const isAwaited = ({ kind, status, createdAt }: Notification) =>
   kind === 'test' && status === 'pending' && Date.now() - Date.parse(createdAt) < MINUTE_MS
 

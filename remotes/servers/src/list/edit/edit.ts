@@ -40,7 +40,7 @@ export const undoOf = (edit: Edit, saved: Values | undefined): Edit => ({
 export type Saved = { kind: 'saved'; values: Values | undefined } | { kind: 'unchanged' }
 
 /**
- * Saves an edit, unless somebody else has changed one of its fields since: the API has no versions, so the server is
+ * Saves an edit, unless another user has changed one of its fields since: the API has no versions, so the server is
  * read again right before, and a field that has neither the value before nor the one after throws.
  */
 export async function saveEdit({ server: { id }, fields, before, after }: Edit): Promise<Saved> {

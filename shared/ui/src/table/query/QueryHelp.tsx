@@ -12,8 +12,8 @@ export type QueryHelpProps = SearchHelpProps & {
 }
 
 /**
- * Completion and messages of a search, fetched when the field is used. A chunk that does not arrive is missed by nobody
- * who knows the words, so it is only tried again with the next field.
+ * Completion and messages of a search, fetched when the field is used. The search works without them, so that a chunk
+ * that does not arrive is only tried again with the next field.
  */
 export function QueryHelp(props: QueryHelpProps) {
   const [Help, setHelp] = useState<ComponentType<QueryHelpProps> | null>(null)
