@@ -46,7 +46,7 @@ function EventPage({ event, read }: EventPageProps) {
       facts={[
         <EventStatusBadge key="status" value={event.status} />,
         <AssigneeField key="assignee" {...answer} />,
-        maintenanceText(event) || null,
+        maintenanceText(event),
       ]}
       actions={
         <>

@@ -115,9 +115,11 @@ function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
 }
 
 function Facts({ facts }: { facts: readonly ReactNode[] }) {
+  // An empty text would leave the separator before it.
+  const known = Children.toArray(facts).filter((fact) => fact !== '')
   return (
     <ul className={classes.facts} aria-label="現在の状態">
-      {Children.toArray(facts).map((fact, index) => (
+      {known.map((fact, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fact is its place
         <li key={index}>{fact}</li>
       ))}

@@ -37,3 +37,14 @@ test('a page stands also where there is no router, as when the portal does not s
   )
   expect(screen.getByRole('heading', { name: 'ポータルを開始できません' })).toBeVisible()
 })
+
+test('a fact that is not known takes no place in the line', () => {
+  render(
+    <UiProvider>
+      <Page title="サーバー" facts={['オン', '', null, false]}>
+        {null}
+      </Page>
+    </UiProvider>,
+  )
+  expect(screen.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual(['オン'])
+})
