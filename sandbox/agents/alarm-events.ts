@@ -33,7 +33,7 @@ export const sameAlarm = ({
     entryCode === null ? isNull(hardLogs.entryCode) : eq(hardLogs.entryCode, entryCode),
   )
 
-/** Raises an event, and has those told whom the rules name. */
+/** Raises an event, and queues the messages of the rules that match it. */
 export async function raiseEvent(
   { tx, projectID, serverID, now, noteRaised }: EventScope,
   raised: Raised,

@@ -47,7 +47,7 @@ export function readEvents(tx: Tx, projectID: string, where?: SQL, sort = '-last
     .orderBy(...orderBy(sort, orders, events.id))
 }
 
-/** One event, with whom it was told to. */
+/** One event, with its notifications. */
 export async function readEvent(tx: Tx, projectID: string, id: string) {
   const event = found(await readEvents(tx, projectID, eq(events.id, id)), 'イベント')
   return { ...event, notifications: await notificationsOf(tx, projectID, id) }

@@ -220,7 +220,7 @@ export const notifications = pgTable('notifications', {
   ruleID: text('rule_id'),
   ruleName: text('rule_name'),
   eventID: text('event_id'),
-  /** It goes to whom the rule tells next, instead of whom it tells first. */
+  /** It goes to the recipient of the rule's escalation instead of the first one. */
   isToEscalation: boolean('is_to_escalation').notNull(),
   channel: text().$type<Channel>().notNull(),
   destination: text().notNull(),

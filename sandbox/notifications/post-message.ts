@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 10_000
 /** A message that did not arrive. `isFinal`: another attempt would not arrive either. */
 export class DeliveryError extends Error {
   readonly isFinal: boolean
-  /** Seconds that the receiver asks for. */
+  /** Seconds of the receiver's `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { isFinal = false, retryAfter }: { isFinal?: boolean; retryAfter?: number } = {}) {
@@ -66,7 +66,7 @@ export async function postMessage({ url: text, headers, body }: Outgoing, option
   throw new DeliveryError(`送信先が ${status} を返しました。`, { isFinal, ...(retryAfter > 0 && { retryAfter }) })
 }
 
-/** Refuses a name as soon as one of its addresses is not of the internet. Node asks nothing else for the connection. */
+/** Refuses a name as soon as one of its addresses is not of the internet. Node connects to what this returns. */
 function checkedLookup(resolve: typeof lookup): LookupFunction {
   return (name, options, callback) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {

@@ -84,7 +84,7 @@ export async function queueForEvent(
   await insert(tx, rows)
 }
 
-/** The conditions of a rule as answers have them. */
+/** The conditions of a rule as the API returns them. */
 export const conditionsOf = ({ severities, serverIDs, sites, tags, hours }: Rule) => ({
   severities,
   target: serverIDs ? { serverIDs } : ('all' as const),
@@ -145,7 +145,7 @@ export const readNotifications = (tx: Tx, where: ReturnType<typeof and>, limit =
     .orderBy(desc(notifications.createdAt), desc(notifications.dueAt), asc(notifications.id))
     .limit(limit)
 
-/** Whom an event was told to, oldest first. */
+/** The notifications of an event, oldest first. */
 export async function notificationsOf(tx: Tx, projectID: string, eventID: string) {
   const own = and(eq(notifications.projectID, projectID), eq(notifications.eventID, eventID))
   return (await readNotifications(tx, own)).reverse()

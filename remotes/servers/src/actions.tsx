@@ -145,7 +145,7 @@ export function enableToConnect(server: ServerRow): Promise<boolean> {
   })
 }
 
-/** What is told before remote access is opened, with its end and its reason where the API takes them, and the call. */
+/** The question before remote access is opened, with its end and its reason where the API takes them, and the call. */
 function openingOf({ id }: ServerRow): Pick<Question, 'body' | 'run'> {
   let hours: AccessHours | undefined
   let why: AccessReason = {}

@@ -46,7 +46,7 @@ const EventFields = z.object({
   /** Of an event that came from a machine during a maintenance window. */
   maintenance: z.nullish(EventMaintenance),
   updatedAt: knownMoment,
-  /** Who was told of it, in order of time; only of one event, and only from an API with `notification-rules`. */
+  /** Its notifications, in order of time; only of one event, and only from an API with `notification-rules`. */
   notifications: z.nullish(z.array(Notification)),
 })
 

@@ -25,7 +25,7 @@ type Placed = { id: string; location?: Place | null | undefined }
 
 /** Between two events that a rack, a site or a cause has in common: agents report once a minute. */
 const COMMON_GAP = 2 * MINUTE_MS
-/** Between the loss of power and the silence of the agents, which the API tells after 15 minutes. */
+/** Between the loss of power and the silence of the agents, of which the API raises an event after 15 minutes. */
 const AFTERMATH_GAP = 30 * MINUTE_MS
 /** Between two events of one part of a server: a fan that fails was slow before. */
 const SERVER_GAP = 15 * MINUTE_MS

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { badgeQuery, badgeText, count } from '../NavBadge'
 import { type NavEntry, useNav } from '../use-nav'
 
-/** Of a user who is signed in: tells critical events, and writes their number into the title of the tab. */
+/** For a signed-in user: notifies of critical events, and writes their number into the title of the tab. */
 export function Alerts() {
   const { isOn } = useAlerts()
   const badge = useNav().find(({ item }) => item.to === paths.events)?.item.badge

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 /** 2025-11-21 09:00 in Japan. */
 const START = Date.parse('2025-11-21T00:00:00Z')
 
-/** What the API answers, and what is called at each poll. */
+/** What the API returns, and what is called at each poll. */
 const mockApi: { open: Set<string>; onPoll: () => void } = { open: new Set(), onPoll: () => {} }
 jest.mock('@portal/api-client/events', () => ({
   ...jest.requireActual<typeof import('@portal/api-client/events')>('@portal/api-client/events'),

@@ -99,7 +99,7 @@ function SwitchOn({ off, onDone }: { off: readonly Server[]; onDone: (ids: reado
   )
 }
 
-/** The time in milliseconds, told once a minute. */
+/** The time in milliseconds, which changes once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Notification } from '@portal/api-client/notifications'
 import { formatNumber, LabelBadge, Note, Section, Time } from '@portal/ui'
 import classes from './History.module.css'
 
-/** Who was told of an event, when, by which rule, and what failed. Only where the API tells. */
+/** Who was notified of an event, when, by which rule, and what failed; nothing where the API does not return it. */
 export function Notifications({ notifications }: { notifications: readonly Notification[] | null | undefined }) {
   if (!notifications) return null
   return (

@@ -22,7 +22,7 @@ import { useHistories } from '../remembered-cases'
 
 /** As many as fit into a small card. */
 const SHOWN = 2
-/** A vendor who comes within so long is told. */
+/** A visit promised within this time is shown. */
 const NEAR_MS = 24 * HOUR_MS
 
 /**

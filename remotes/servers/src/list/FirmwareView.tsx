@@ -100,7 +100,7 @@ function whyNotNotify(row: FirmwareRow): string | undefined {
   return reached(row).length > 0 ? undefined : 'エージェントが接続されていません。'
 }
 
-/** Asks, and tells the agents of all machines that are behind and can be reached. */
+/** Asks the user, then notifies the agents of all machines that are behind and online. */
 async function notify(row: FirmwareRow, bulk: Bulk<ServerRow>): Promise<void> {
   const type = noticeType(row.kind)
   if (!type) return

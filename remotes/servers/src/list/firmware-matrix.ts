@@ -70,7 +70,7 @@ const mostFrequent = (values: readonly string[]): string | null =>
     [null, 0],
   )[0]
 
-/** The type under which an agent can be told of firmware; undefined for a kind that no notice exists for. */
+/** The type of the notice to an agent about this kind of firmware; undefined for a kind without one. */
 export const noticeType = (kind: string): FirmwareType | undefined => FIRMWARE_TYPE.find((type) => type === kind)
 
 /** Names of the firmware for which a machine has a newer version. */

@@ -35,7 +35,7 @@ export function useMaintenance(): MaintenanceOf {
   }, [data, now])
 }
 
-/** The time, in milliseconds, told again as soon as one of these windows begins or ends. */
+/** The time in milliseconds, which changes as soon as one of these windows begins or ends. */
 export function useWindowTime(windows: readonly MaintenanceWindow[]): number {
   const [ticks, setTicks] = useState(0)
   const now = useMemo(() => Date.now(), [windows, ticks]) // oxlint-disable-line react-hooks/exhaustive-deps -- both tell that there is a later time

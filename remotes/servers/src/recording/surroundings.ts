@@ -8,7 +8,7 @@ import type { RecordLine, SURROUNDINGS } from './record-format'
 const BEFORE_S = 300
 const LEAST_STEP_S = 15
 const MOST_POINTS = 240
-/** For all three reads, because a record must be saved even when nothing answers. */
+/** For all three reads, because a record must be saved even when the API does not respond. */
 const WITHIN_MS = 20_000
 
 /** What the machine reported from one moment to another, both in milliseconds, and what of that could not be read. */

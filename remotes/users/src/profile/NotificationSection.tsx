@@ -14,7 +14,7 @@ function whyNotNotify(): string | undefined {
   return undefined
 }
 
-/** Whether critical events are told by the operating system, and when not. Kept in this browser. */
+/** Whether the operating system notifies of critical events, and when not. Kept in this browser. */
 export function NotificationSection() {
   const { isOn, quiet } = useAlerts()
   const [refusal, setRefusal] = useState(whyNotNotify)

@@ -11,7 +11,7 @@ const kept = () => {
   return key === undefined ? null : stored('local', key, Kept).read()
 }
 
-/** A browser whose user answers so, and which may refuse to show notifications as Chrome on Android does. */
+/** A browser whose user chooses so, and which may refuse to show notifications as Chrome on Android does. */
 function answerWith(answer: NotificationPermission, isRefused = false): () => number {
   let shown = 0
   Object.defineProperty(window, 'Notification', {

@@ -29,7 +29,7 @@ const event = Event.parse({
 })
 const alarm = log('alarm', 'assert', 10)
 const again = log('again', 'assert', 20, { eventID: 'e1' })
-/** Newest first, as the API answers. */
+/** Newest first, as the API returns them. */
 const found = (...logs: HardLog[]) => recoveryOf(event, [...logs, again, alarm].toReversed())?.id
 
 /** A SEL record of the sensor with an event type (bit 7 is the direction) and an offset. */
