@@ -24,9 +24,10 @@ test('terms set what the API filters by, and the page compares the others with i
   await user.type(field, '状態:未対応　重大度:重大{Enter}')
   await waitFor(() => expect(location()).toBe('/events?status=new&severity=Critical&fold=off'))
   await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(field).toHaveValue('')
+  await waitFor(() => expect(field).toHaveValue(''))
 
-  await user.click(screen.getByRole('button', { name: '条件をクリア' }))
+  // The rows are found by what is typed, before the page has the conditions of its address.
+  await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
   await waitFor(() => expect(rows()).toHaveLength(3))
   const asked = jest.spyOn(globalThis, 'fetch')
   await user.type(await screen.findByRole('searchbox'), '-サーバー:基幹*{Enter}')
