@@ -125,4 +125,7 @@ function asInEachRun(): void {
       made = made.replace(/^\d+(?=$| ms| ファイル)/, '20')
     if (made !== text) node.nodeValue = made
   }
+  // The codes of labels hold the port and the ID of a record.
+  for (const code of document.querySelectorAll('svg[aria-label$="QR コード"]'))
+    code.querySelector('path')?.setAttribute('d', 'M0 0h7v7h-7zM9 0h7v7h-7zM0 9h7v7h-7z')
 }

@@ -2,13 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ADMIN, expect, remoteEntry, test } from '../fixtures'
+import { ADMIN, expect, type Page, remoteEntry, test } from '../fixtures'
 import { type Held, holder, hurry, prepareToHurry, readAtRest, slopeOf } from '../hurried-page'
 import { type ReleaseServer, serveRelease } from '../release-server'
 import { buildTwoReleases, type TwoReleases } from '../two-releases'
 import { expectHeading, navigation, ready } from '../verbs'
 
 // A tab that is left open: what it holds does not grow with the time, the releases and the consoles that it sees.
+
+// In parallel, because each takes minutes.
+test.describe.configure({ mode: 'parallel' })
 
 const LONG = { tag: '@long' }
 const HOURS = 8
@@ -83,12 +86,23 @@ test.describe('releases', () => {
     await hurry(page, 20)
     const read = await holder(page)
     const held: Held[] = []
+    const answered = new Set<string>()
+    page.on('response', (response) => answered.add(response.url()))
     const go = (name: RegExp) => navigation(page).getByRole('link', { name }).click()
     for (let number = 0; number < SWAPS; number += 1) {
       portal.editConfig((config) => {
         const entry = remoteEntry(config, 'servers')
         Object.assign(entry, { url: `${releases.origin}/${number}/remote.json`, previous: [entry.url] })
       })
+      await expect
+        .poll(
+          async () => {
+            await comeBack(page)
+            return answered.has(`${releases.origin}/${number}/remote.json`)
+          },
+          { intervals: [300], timeout: 60_000 },
+        )
+        .toBe(true)
       await expect(async () => {
         await go(/イベント管理/)
         await ready(page)
@@ -133,6 +147,9 @@ test(`${CONSOLES} consoles are opened and left`, LONG, async ({ page, visitAs })
   report('consoles', `${(slopeOf(held.slice(1).map(({ megabytes }) => megabytes)) / 10).toFixed(3)} MB a console`, held)
   expectBackWhere(held.slice(1))
 })
+
+/** As a user to the tab, which reads the config then: its timer was set before time ran faster. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Of a page in motion: a menu that is open, a read under way, the page before that is not collected yet. */
 const SLACK = { timers: 20, listeners: 50, nodes: 100 }
