@@ -110,5 +110,6 @@ async function expectWholePage(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^.+ \| カスタマーポータル$/)
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1)
-  expect(await violations(page)).toEqual([])
+  // In one browser, because what axe reads of the document is the same in the other.
+  if (page.context().browser()?.browserType().name() === 'chromium') expect(await violations(page)).toEqual([])
 }
