@@ -42,7 +42,7 @@ test('without such parts the view says so, and without the events it says what i
   changeAnswer('GET /events', () => new Response(null, { status: 500 }))
   await renderRemote(module, '/servers?view=replace', { plan: { servers: [{ name: 'web-01' }], events: 1 } })
   expect(await screen.findByText('期限内に交換する部品はありません')).toBeVisible()
-  expect(await screen.findByText(/サーバーの状態だけから判定/)).toBeVisible()
+  expect(await screen.findByText(/サーバーの状態と記録だけから判定/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'カレンダー (.ics)' })).toHaveAttribute('aria-disabled', 'true')
 })
 
