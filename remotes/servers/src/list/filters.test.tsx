@@ -3,7 +3,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { STATES } from '../states.fixture'
+import { PREDICTED, STATES } from '../states.fixture'
 import { names } from './list.fixture'
 
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
@@ -177,16 +177,6 @@ test('a narrow screen has one button for all conditions, which counts those that
     expect(bar().getByRole('button', { name: label })).toBeVisible()
 })
 
-/** Two with an alarm of a part, one with another alarm, and one whose support lasts for years. */
-const DUE = {
-  servers: [
-    { name: 'db-01', supportInDays: 40, open: [{ trouble: 'drivePredicted' as const, minutesAgo: 60 }] },
-    { name: 'db-02', supportInDays: 20, open: [{ trouble: 'supplyPredicted' as const, minutesAgo: 60 }] },
-    { name: 'web-01', supportInDays: 20, open: [{ trouble: 'fan3Low' as const, minutesAgo: 60 }] },
-    { name: 'web-02', supportInDays: 900, open: [{ trouble: 'drivePredicted' as const, minutesAgo: 60 }] },
-  ],
-  events: 4,
-}
 /** What the metrics of a machine say whose memory corrects more and more. */
 const RISING = {
   status: 'success',
@@ -211,7 +201,7 @@ test('the condition of parts to be replaced joins the others, and reads events a
     calls.push(pathname)
     return pathname.endsWith('/metrics') ? RISING : body
   })
-  const { user, project, location } = await renderRemote(module, '/servers', { plan: DUE })
+  const { user, project, location } = await renderRemote(module, '/servers', { plan: PREDICTED })
   await waitFor(() => expect(names()).toHaveLength(4))
   expect(calls).toEqual([])
   await user.type(screen.getByRole('searchbox', { name: 'サーバーを検索' }), '期限内に交換:対象 web{Enter}')
@@ -229,7 +219,7 @@ test('the condition of parts to be replaced joins the others, and reads events a
 })
 
 test('a row of that condition leads to the sheet of its event by keys, in two presses', async () => {
-  const { user, project, location } = await renderRemote(module, '/servers?replace=due', { plan: DUE })
+  const { user, project, location } = await renderRemote(module, '/servers?replace=due', { plan: PREDICTED })
   await waitFor(() => expect(names().toSorted()).toEqual(['db-01', 'db-02']))
   const [row] = screen.getAllByRole('row').filter((each) => within(each).queryByRole('link', { name: 'db-02' }))
   const menu = within(row ?? document.body).getByRole('button', { name: /操作/ })

@@ -100,7 +100,7 @@ const columns: Column<Replacement>[] = [
             <TextLink to={to}>
               保守依頼シート<span className="read-out">（{text}）</span>
             </TextLink>
-            {detail !== '' && <Note>{detail}</Note>}
+            {detail !== '' && <span className={classes.detail}>{detail}</span>}
             {since && (
               <Note>
                 <Time value={since} isShort />

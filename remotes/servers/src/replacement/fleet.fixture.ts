@@ -103,6 +103,8 @@ export const OTHERS: Found[] = [
   { logs: corrected(20, 21, 22) },
   { metrics: [series({ __name__: 'node_edac_correctable_errors_total' }, 400, 403)] },
   { metrics: [series({ __name__: 'node_edac_uncorrectable_errors_total' }, 0, 40)] },
+  { metrics: [series({ __name__: 'smartctl_read_errors_corrected_by_eccfast' }, 0, 9000)] },
+  { metrics: [smart('Wear_Range_Delta', 'value', 100)] },
   { metrics: [series({ __name__: 'node_filesystem_percent_used', name: '/' }, 99)] },
   { metrics: [series({ __name__: 'smartctl_device_percentage_used' }, 40), series({ __name__: life }, 'NaN')] },
   { metrics: [smart('Wear_Leveling_Count', 'thresh', 5), smart('Reallocated_Sector_Ct', 'worst', 0, 100)] },

@@ -32,9 +32,12 @@ const LIFE_LEFT_PERCENT = 10
 const LIFE_LEFT =
   /(life(time)?_?(left|remain)|remaining[a-z_]*(life|endurance)|endurance_(left|remain)|predicted_media_life|wear_?level|media_wearout)/i
 const LIFE_USED = /((smartctl|nvme|ssd)\w*percent(age)?_used|(^|_)wear|endurance_used|life(time)?_?used)/i
+/** Of memory and buses alone, because a healthy hard disk corrects bits at each read. */
+const CORRECTED =
+  /^(?!smartctl)(?=.*(edac|dimm|memory|dram|ecc|pcie|aer)).*((?<!un_?|non_?)correct(able|ed)|_ce_(count|errors?))/i
 const COUNTERS = [
   {
-    names: /(?<!un_?|non_?)correct(able|ed)|(^|_)ce_(count|errors?)/i,
+    names: CORRECTED,
     text: '訂正可能なエラー',
     least: LEAST_CORRECTED,
   },
@@ -63,7 +66,7 @@ function trendOfSeries(metric: Labels, numbers: readonly number[]): string | nul
   // Of an attribute of SMART, the value is normalized, and the others are its limits.
   const kind = metric.attribute_value_type
   const isLeft = LIFE_LEFT.test(name)
-  if (isLeft || LIFE_USED.test(name)) {
+  if (isLeft || LIFE_USED.test(metric.__name__ ?? '')) {
     const last = (numbers.at(-1) ?? 0) * (isRatio(metric) ? 100 : 1)
     const left = Math.max(0, isLeft ? last : 100 - last)
     return left <= LIFE_LEFT_PERCENT && (kind ?? 'value') === 'value'
