@@ -3,6 +3,7 @@ import { formatNumber } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import type { DueByID } from './due'
 import { KnownNotes } from './KnownNotes'
+import { signText } from './replacements'
 import { useReplacements } from './use-replacements'
 
 type DueServersProps = {
@@ -16,9 +17,9 @@ type DueServersProps = {
 export function Component({ servers, onKnown }: DueServersProps) {
   const known = useReplacements(servers, { readsRecords: true })
   const { replacements, isPending } = known
-  const due = replacements.map(({ id, signs: [{ text, detail, to }, ...others] }) => {
+  const due = replacements.map(({ id, signs: [first, ...others] }) => {
     const more = others.length > 0 ? ` ほか ${formatNumber(others.length)} 件` : ''
-    return [id, { text: [text, detail].filter(Boolean).join('、') + more, to }] as const
+    return [id, { text: signText(first) + more, to: first.to }] as const
   })
   // By value, because the rows that it marks are other rows, of which the same is found again.
   const key = JSON.stringify(due)

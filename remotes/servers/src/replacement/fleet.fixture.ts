@@ -39,7 +39,7 @@ export const event = (serverID: string, title: string, part: Partial<Event> = {}
 export type Found = { events?: Event[]; reasons?: Reason[]; logs?: HardLog[]; metrics?: Metrics['data']['result'] }
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-const log = (part: Partial<HardLog>) =>
+export const log = (part: Partial<HardLog>) =>
   ({
     id: 'log',
     occurredAt: daysAgo(1),

@@ -5,6 +5,7 @@ import {
   fleetOf,
   type Found,
   life,
+  log,
   NOW,
   OTHERS,
   reason,
@@ -59,7 +60,9 @@ test('what rises is told in words, once, beside the event that it belongs to', (
     series({ __name__: life, name: 'Disk 1' }, 8),
   ])
   const logs = trendsOfLogs(
-    corrected(1, 2, 3, 9).map((each) => ({ ...each, eventID: told.id })),
+    [...corrected(1, 2, 3, 9), log({ id: 'limit', entryCode: 'Correctable ECC Logging Limit Reached' })].map(
+      (each) => ({ ...each, eventID: told.id }),
+    ),
     NOW,
   )
   const [found] = replacementsOf([server('a', 30)], [told], new Map([['a', [...logs, ...metrics]]]), NOW)

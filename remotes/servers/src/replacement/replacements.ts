@@ -18,6 +18,9 @@ export type Sign = {
   to: string
 }
 
+/** A sign in one line. */
+export const signText = ({ text, detail }: Sign): string => [text, detail].filter(Boolean).join('、')
+
 /** A server whose part is to be replaced while its support lasts. */
 export type Replacement = { id: string; server: ServerRow; signs: readonly [Sign, ...Sign[]]; days: number }
 
@@ -89,7 +92,7 @@ function signsOf({ id, hardStatusReasons }: ServerRow, open: readonly Event[], t
       id: event.id,
       text: (event.count ?? 1) > 1 ? `${event.title} ${formatNumber(event.count)} 回` : event.title,
       detail: current
-        .filter((trend) => eventOf.get(trend) === event && trend.text !== event.message)
+        .filter((trend) => eventOf.get(trend) === event && trend.kind !== 'state')
         .map(({ text }) => text)
         .join('、'),
       since: event.occurredAt,

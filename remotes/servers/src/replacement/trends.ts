@@ -7,6 +7,8 @@ import { isAtLimit, isCorrectable, isPredicted, isRecovered } from './sign-words
 /** What the records of a server say of a part over time: errors that become more, wear, or a state without an event. */
 export type Trend = {
   id: string
+  /** `state`: a record says at once what an event of it says too. */
+  kind: 'growth' | 'wear' | 'state'
   text: string
   /** The part's name, '' where the records have none. */
   part: string
@@ -55,30 +57,33 @@ export function trendsOfMetrics(results: readonly Result[]): Trend[] {
     const about = numbers.length > 0 && trendOfSeries(metric, numbers)
     if (!about) continue
     const part = partOf(metric)
-    const text = part === '' ? about : `${about}（${part}）`
-    texts.set(text, { id: text, text, part, since: '', logID: null, eventID: null })
+    const text = part === '' ? about.text : `${about.text}（${part}）`
+    texts.set(text, { id: text, kind: about.kind, text, part, since: '', logID: null, eventID: null })
   }
   return [...texts.values()]
 }
 
-function trendOfSeries(metric: Labels, numbers: readonly number[]): string | null {
+function trendOfSeries(metric: Labels, numbers: readonly number[]): Pick<Trend, 'kind' | 'text'> | null {
   const name = `${metric.__name__ ?? ''} ${metric.attribute_name ?? ''}`
   // Of an attribute of SMART, the value is normalized, and the others are its limits.
-  const kind = metric.attribute_value_type
+  const valueType = metric.attribute_value_type
   const isLeft = LIFE_LEFT.test(name)
   if (isLeft || LIFE_USED.test(metric.__name__ ?? '')) {
     const last = (numbers.at(-1) ?? 0) * (isRatio(metric) ? 100 : 1)
     const left = Math.max(0, isLeft ? last : 100 - last)
-    return left <= LIFE_LEFT_PERCENT && (kind ?? 'value') === 'value'
-      ? `寿命の残り ${formatNumber(Math.round(left))} %`
+    return left <= LIFE_LEFT_PERCENT && (valueType ?? 'value') === 'value'
+      ? { kind: 'wear', text: `寿命の残り ${formatNumber(Math.round(left))} %` }
       : null
   }
   const counter = COUNTERS.find(({ names }) => names.test(name))
-  if (!counter || (kind ?? 'raw') !== 'raw') return null
+  if (!counter || (valueType ?? 'raw') !== 'raw') return null
   const [first = 0] = numbers
   const growth = growthOf(numbers)
   return growth >= counter.least
-    ? `${counter.text}が ${TREND_DAYS} 日で ${formatNumber(first)}→${formatNumber(first + growth)}`
+    ? {
+        kind: 'growth',
+        text: `${counter.text}が ${TREND_DAYS} 日で ${formatNumber(first)}→${formatNumber(first + growth)}`,
+      }
     : null
 }
 
@@ -106,7 +111,7 @@ export function trendsOfLogs(logs: readonly HardLog[], now: Date): Trend[] {
     const text = textOf(log)
     return isPredicted(text) || (isCorrectable(text) && isAtLimit(text))
   })
-  const correctable = open.filter((log) => isCorrectable(textOf(log)))
+  const correctable = open.filter((log) => isCorrectable(textOf(log)) && !isAtLimit(textOf(log)))
   const sensors = byKey(correctable, ({ sensorName, sensorType }) => sensorName || sensorType)
   return [
     ...newestOfEach(states).map(stateOf),
@@ -119,6 +124,7 @@ const isOpenRecord = (log: HardLog) => log.direction !== 'deassert' && !log.clea
 
 const stateOf = (log: HardLog): Trend => ({
   id: log.id,
+  kind: 'state',
   text: log.message || log.entryCode || log.sensorType,
   part: log.sensorName ?? '',
   since: happenedAt(log),
@@ -150,5 +156,5 @@ function risingOf(part: string, logs: readonly HardLog[], now: Date): Trend | nu
   }
   if (!last || after < LEAST_RECORDS || after <= before) return null
   const text = `訂正可能なエラーの記録が ${TREND_DAYS} 日ごとに ${formatNumber(before)}→${formatNumber(after)} 件（${part}）`
-  return { ...stateOf(last), id: `rising ${part}`, text, part }
+  return { ...stateOf(last), id: `rising ${part}`, kind: 'growth', text, part }
 }
