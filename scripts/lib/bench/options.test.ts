@@ -22,10 +22,15 @@ test('lists have several lengths', () => {
   expect(optionsFrom(['--lists', '10000,50000']).work).toEqual({ kind: 'lists', lengths: [10_000, 50_000] })
 })
 
+test('functions are measured alone', () => {
+  expect(optionsFrom(['--functions']).work).toEqual({ kind: 'functions' })
+})
+
 test.each([
   [[], /Name one thing to measure/],
   [['--against', 'main', '--control'], /Name one thing to measure/],
   [['--control', '--lists', '2000'], /Name one thing to measure/],
+  [['--control', '--functions'], /Name one thing to measure/],
   [['--lists', '10000,all'], /--lists is a whole number from 1 to 100000, not "all"\./],
   [['main'], /main/],
   [['--control', '--journeys', 'cold,walk'], /--journeys knows cold, .*: not "walk"\./],

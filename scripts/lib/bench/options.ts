@@ -1,7 +1,7 @@
 import { parsed, UsageError } from '../command-line'
 import { type Journey, JOURNEYS, type Profile, PROFILES } from './journeys'
 
-export const USAGE = `usage: npm run bench -- --against <revision> | --control | --lists <numbers> [options]
+export const USAGE = `usage: npm run bench -- --against <revision> | --control | --lists <numbers> | --functions [options]
 
   Builds this checkout and what it is compared with, serves both as a release does, and lets a signed-in
   administrator use them in turns in one Chromium. Prints medians and ratios: below 1, this checkout is faster.
@@ -9,6 +9,7 @@ export const USAGE = `usage: npm run bench -- --against <revision> | --control |
   --against <revision>   a revision of this repository, built in a worktree below ~/.cache/portal-bench
   --control              this checkout in one bundle: federation is replaced by plain imports
   --lists <numbers>      this checkout alone: lists of so many servers, for example 10000,50000, beside one of 42
+  --functions            functions that go through all servers, in this process: no build and no browser
   --journeys <names>     some of ${JOURNEYS.join(',')} (default: all)
   --profile <name>       slow (10 Mbit/s, 40 ms, a quarter of the processor) or none (default: both)
   --runs <number>        of each journey (default: 7)
@@ -16,11 +17,12 @@ export const USAGE = `usage: npm run bench -- --against <revision> | --control |
   --build                only builds both sides, so that a later run measures at once
   --write                writes the figures to docs/performance.md`
 
-/** What is measured: this checkout beside a revision, beside the control, or with long lists. */
+/** What is measured: this checkout beside a revision, beside the control, with long lists, or functions of it. */
 export type Work =
   | { kind: 'against'; revision: string }
   | { kind: 'control' }
   | { kind: 'lists'; lengths: readonly number[] }
+  | { kind: 'functions' }
 
 export type Options = {
   work: Work
@@ -40,6 +42,7 @@ export function optionsFrom(args: string[]): Options {
       against: { type: 'string' },
       control: { type: 'boolean', default: false },
       lists: { type: 'string' },
+      functions: { type: 'boolean', default: false },
       journeys: { type: 'string', default: JOURNEYS.join(',') },
       profile: { type: 'string' },
       runs: { type: 'string', default: '7' },
@@ -61,9 +64,14 @@ export function optionsFrom(args: string[]): Options {
   }
 }
 
-function workOf({ against, control, lists }: { against?: string; control: boolean; lists?: string }): Work {
-  if ([against !== undefined, control, lists !== undefined].filter(Boolean).length !== 1)
-    throw new UsageError('Name one thing to measure: --against <revision>, --control, or --lists <numbers>.')
+type Named = { against?: string; control: boolean; lists?: string; functions: boolean }
+
+function workOf({ against, control, lists, functions }: Named): Work {
+  if ([against !== undefined, control, lists !== undefined, functions].filter(Boolean).length !== 1)
+    throw new UsageError(
+      'Name one thing to measure: --against <revision>, --control, --lists <numbers>, or --functions.',
+    )
+  if (functions) return { kind: 'functions' }
   if (against !== undefined) return { kind: 'against', revision: against }
   if (lists === undefined) return { kind: 'control' }
   return { kind: 'lists', lengths: lists.split(',').map((length) => whole(length, '--lists', 1, 100_000)) }

@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM } from '../chromium'
 import { compare } from './compare'
 import { buildControl } from './control'
+import { functionTable } from './functions'
 import { visitLists } from './large-lists'
 import { listTable } from './list-table'
 import { circumstances } from './machine'
@@ -16,6 +17,7 @@ const SHORT_LIST = 42
 /** Builds what is measured, and measures it. Returns the tables as Markdown, empty when it was only built. */
 export async function run(options: Options): Promise<string> {
   const { work, runs } = options
+  if (work.kind === 'functions') return [circumstances(null, runs), markdown(await functionTable(runs))].join('\n\n')
   const mine = thisCheckout()
   const other = await otherOf(work)
   if (options.isBuildOnly) return ''
@@ -32,8 +34,8 @@ export async function run(options: Options): Promise<string> {
 
 /** What this checkout is compared with, if with anything. */
 async function otherOf(work: Work): Promise<SideSources | null> {
-  if (work.kind === 'lists') return null
-  return work.kind === 'control' ? buildControl() : checkedOut(work.revision)
+  if (work.kind === 'control') return buildControl()
+  return work.kind === 'against' ? checkedOut(work.revision) : null
 }
 
 function compared(browser: Browser, mine: Sources, other: SideSources, options: Options): Promise<Table[]> {

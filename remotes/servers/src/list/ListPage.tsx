@@ -14,17 +14,18 @@ import {
   useEntitlements,
 } from '@portal/ui'
 import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { MaintenanceContext, useMaintenance } from '../maintenance/use-maintenance'
+import { type DueByID, dueOf, marker } from '../replacement/due'
 import { comparePath, whyNotCompare } from './compare/compare-path'
 import { BulkButtons, useBulkSwitch } from './BulkSwitch'
 import type { EditTask } from './edit/ServerEdits'
 import { type FirmwareRow, saveFirmware } from './firmware-matrix'
 import { labelsTarget } from './labels/label-path'
-import { type ServerList, serverList } from './list-definition'
+import { asksForReplacement, type ServerList, serverList } from './list-definition'
 import { RackView } from './RackView'
 import { summary } from './summary'
 
@@ -32,6 +33,7 @@ const FirmwareView = lazyComponent(() => import(/* webpackChunkName: "firmware-v
 const ReplacementView = lazyComponent(
   () => import(/* webpackChunkName: "replacement-view" */ '../replacement/ReplacementView'),
 )
+const DueServers = lazyComponent(() => import(/* webpackChunkName: "due-servers" */ '../replacement/DueServers'))
 const PowerView = lazyComponent(() => import(/* webpackChunkName: "power-view" */ './power/PowerView'))
 const ServerEdits = lazyComponent(() => import(/* webpackChunkName: "server-edits" */ './edit/ServerEdits'))
 const ServerComparison = lazyComponent(
@@ -50,7 +52,10 @@ export function Component() {
 }
 
 function Servers() {
-  const list = useList(serverList, servers.list())
+  const [due, setDue] = useState<DueByID | null>(null)
+  const markDue = useMemo(() => (due ? marker(due) : undefined), [due])
+  const list = useList(serverList, servers.list(), undefined, markDue)
+  const isDueAsked = asksForReplacement(list)
   const { entitlements } = useEntitlements()
   const bulk = useBulkSwitch()
   const navigate = useNavigate()
@@ -98,7 +103,11 @@ function Servers() {
         <ListView
           list={list}
           rowLink={({ id }) => paths.server(id)}
-          rowActions={(server) => serverActions(server, entitlements, (to) => void navigate(to))}
+          isWaiting={isDueAsked && due === null}
+          rowActions={(server) => [
+            ...sheetItem(server),
+            ...serverActions(server, entitlements, (to) => void navigate(to)),
+          ]}
           isSelectable
           selectionActions={
             <BulkButtons
@@ -112,6 +121,11 @@ function Servers() {
             <>
               <BulkOutcome bulk={bulk} />
               {editing.part}
+              {isDueAsked && !list.isBeginning && (
+                <Panel>
+                  <DueServers servers={list.all} onKnown={setDue} />
+                </Panel>
+              )}
             </>
           }
           empty={<NoServers />}
@@ -128,13 +142,19 @@ function Servers() {
             </Panel>
           ) : list.state.view === 'replace' ? (
             <Panel>
-              <ReplacementView servers={list.found} />
+              <ReplacementView servers={list.all} found={list.found} />
             </Panel>
           ) : null}
         </ListView>
       </MaintenanceContext>
     </Page>
   )
+}
+
+/** To the sheet about the part that is to be replaced, while the list is asked for such servers. */
+function sheetItem(server: ServerRow) {
+  const due = dueOf(server)
+  return due ? [{ label: '保守依頼シート', to: due.to }] : []
 }
 
 /** What opens a page of the chosen servers. */

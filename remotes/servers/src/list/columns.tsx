@@ -15,6 +15,7 @@ import { useContext } from 'react'
 import { MaintenanceText } from '../maintenance/MaintenanceText'
 import { MaintenanceContext } from '../maintenance/use-maintenance'
 import { AgentCell } from './AgentCell'
+import { dueOf } from '../replacement/due'
 import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
 import { SupportCell } from '../lifecycles/SupportCell'
@@ -39,6 +40,7 @@ export const columns: Column<ServerRow>[] = [
     beside: (server) => (
       <>
         <Abnormal server={server} />
+        <DueNote server={server} />
         <PhoneReason server={server} />
         <SerialNote {...server} />
       </>
@@ -206,6 +208,12 @@ function Abnormal({ server }: { server: ServerRow }) {
       {hasPowerTag && <span className={classes.tag}>電源{powerText(server)}</span>}
     </>
   )
+}
+
+/** Why a part is to be replaced, while the list is asked for such servers. */
+function DueNote({ server }: { server: ServerRow }) {
+  const due = dueOf(server)
+  return due ? <Note>{due.text}</Note> : null
 }
 
 /** On a phone, in place of the serial number: the first reason for the health, which has no room below its badge there. */

@@ -1,9 +1,9 @@
 import { changeAnswer, changeRow } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { STATES } from '../states.fixture'
+import { PREDICTED, STATES } from '../states.fixture'
 import { names } from './list.fixture'
 
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
@@ -175,4 +175,58 @@ test('a narrow screen has one button for all conditions, which counts those that
   await user.click(fold)
   for (const label of ['ハード状態', '監視: 監視有効', '電源: オン', 'モデル', 'サポート期限'])
     expect(bar().getByRole('button', { name: label })).toBeVisible()
+})
+
+/** What the metrics of a machine say whose memory corrects more and more. */
+const RISING = {
+  status: 'success',
+  data: {
+    resultType: 'matrix',
+    result: [
+      {
+        metric: { __name__: 'node_edac_correctable_errors_total', name: 'DIMM_A1' },
+        values: [
+          [1, '12'],
+          [2, '48'],
+        ],
+      },
+    ],
+  },
+}
+
+test('the condition of parts to be replaced joins the others, and reads events and records only then', async () => {
+  const calls: string[] = []
+  changeAnswer(/^GET \/(events|servers\/[^/]+\/(hard-logs|metrics))$/, (body, { url }) => {
+    const { pathname } = new URL(url)
+    calls.push(pathname)
+    return pathname.endsWith('/metrics') ? RISING : body
+  })
+  const { user, project, location } = await renderRemote(module, '/servers', { plan: PREDICTED })
+  await waitFor(() => expect(names()).toHaveLength(4))
+  expect(calls).toEqual([])
+  await user.type(screen.getByRole('searchbox', { name: 'サーバーを検索' }), '期限内に交換:対象 web{Enter}')
+  await waitFor(() => expect(location()).toBe('/servers?q=web&replace=due'))
+  // Of the two servers of that name one is supported for years, and the other has an alarm of another kind.
+  expect(await screen.findByText('訂正可能なエラーが 7 日で 12→48（DIMM_A1）')).toBeVisible()
+  expect(names()).toEqual(['web-01'])
+  const far = project.servers.find(({ name }) => name === 'web-02')
+  expect(calls.filter((path) => path.includes(`/servers/${far?.id}/`))).toEqual([])
+  await user.click(screen.getByRole('button', { name: '条件をクリア' }))
+  await waitFor(() => expect(names()).toHaveLength(4))
+  await waitFor(() => expect(screen.queryByText(/12→48/)).not.toBeInTheDocument())
+  await user.type(screen.getByRole('searchbox', { name: 'サーバーを検索' }), '-期限内に交換:対象{Enter}')
+  await waitFor(() => expect(names()).toEqual(['web-02']))
+})
+
+test('a row of that condition leads to the sheet of its event by keys, in two presses', async () => {
+  const { user, project, location } = await renderRemote(module, '/servers?replace=due', { plan: PREDICTED })
+  await waitFor(() => expect(names().toSorted()).toEqual(['db-01', 'db-02']))
+  const [row] = screen.getAllByRole('row').filter((each) => within(each).queryByRole('link', { name: 'db-02' }))
+  const menu = within(row ?? document.body).getByRole('button', { name: /操作/ })
+  act(() => menu.focus())
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('menuitem', { name: '保守依頼シート' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  const server = project.servers.find(({ name }) => name === 'db-02')
+  await waitFor(() => expect(location()).toMatch(new RegExp(`^/servers/${server?.id}/maintenance-sheet\\?event=`)))
 })

@@ -7,10 +7,14 @@ import {
 } from '@portal/api-client/labels/servers'
 import { AGENT_STATUS, HEALTH, isRemoteAccessOpen, POWER, type ServerRow } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf } from '@portal/ui/table'
+import { dueOf } from '../replacement/due'
 import { textsOf } from '../search'
 import { columns } from './columns'
 import { updatableNames } from './firmware-matrix'
 import { endsWithin, SUPPORT_TEXT, SUPPORT_WITHIN } from './support-within'
+
+/** The name of the condition for servers with a part to be replaced while their support lasts. */
+const REPLACE_LABEL = '期限内に交換'
 
 export const serverList = defineList({
   id: 'servers',
@@ -63,11 +67,25 @@ export const serverList = defineList({
       text: (within) => SUPPORT_TEXT[within],
       test: (within, now) => endsWithin(within, new Date(now)),
     }),
+    // Without counts, because what is due is read for this condition alone.
+    replace: {
+      ...oneOf({
+        label: REPLACE_LABEL,
+        values: ['due'],
+        text: () => '対象',
+        test: () => (server: ServerRow) => dueOf(server) !== undefined,
+      }),
+      counts: () => undefined,
+    },
   },
   fields: { view: one(['table', 'rack', 'firmware', 'replace', 'power'], { default: 'table', arranges: true }) },
   sort: 'hardStatus',
   // Servers in the same state stay in an order that people can scan.
   thenBy: 'name',
 })
+
+/** Whether a condition of the list, or a term of its search, asks which servers have a part to be replaced. */
+export const asksForReplacement = ({ state, search }: ServerList): boolean =>
+  state.replace !== '' || search.includes(REPLACE_LABEL)
 
 export type ServerList = List<ServerRow, typeof serverList.schema>

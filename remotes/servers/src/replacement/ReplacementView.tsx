@@ -1,24 +1,37 @@
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { Button, EmptyState, exportFileName, ListSkeleton, Note, Notice, saveFile, TextLink, Time } from '@portal/ui'
+import { Button, EmptyState, exportFileName, ListSkeleton, Note, saveFile, TextLink, Time } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
+import { useMemo } from 'react'
 import { daysLeftText } from '../lifecycles/lifecycle-level'
 import { SupportCell } from '../lifecycles/SupportCell'
-import type { Replacement } from './replacements'
 import { toCalendar } from './calendar'
+import { KnownNotes } from './KnownNotes'
 import classes from './ReplacementView.module.css'
+import { type Replacement, WITHIN_DAYS } from './replacements'
 import { useReplacements } from './use-replacements'
 
+type ReplacementViewProps = {
+  /** All servers, so that another condition of the list does not read the records of each again. */
+  servers: readonly ServerRow[]
+  /** Those of them that meet the conditions of the list. */
+  found: readonly ServerRow[]
+}
+
 /** Which servers have a part that is about to fail while their support ends soon. */
-export function Component({ servers }: { servers: readonly ServerRow[] }) {
-  const { replacements, isPending, isError } = useReplacements(servers)
-  if (isPending) return <ListSkeleton />
+export function Component({ servers, found }: ReplacementViewProps) {
+  const known = useReplacements(servers, { readsRecords: true })
+  const replacements = useMemo(() => {
+    const ids = new Set(found.map(({ id }) => id))
+    return known.replacements.filter(({ id }) => ids.has(id))
+  }, [known.replacements, found])
+  if (known.isPending) return <ListSkeleton />
   return (
     <>
-      {isError && <Notice tone="warning">イベントを取得できないため、サーバーの状態だけから判定しています。</Notice>}
+      <KnownNotes known={known} />
       <div className={classes.head}>
         <p className={classes.help}>
-          故障の予兆や訂正可能なエラーが続いている部品のうち、サポートが 180
+          故障の予兆、訂正可能なエラーの増加、寿命の近い部品のうち、サポートが {WITHIN_DAYS}{' '}
           日以内に終了するサーバーのものです。期限が近い順に表示します。
         </p>
         <Button
@@ -81,12 +94,13 @@ const columns: Column<Replacement>[] = [
     least: '16rem',
     cell: ({ signs }) => (
       <ul className={classes.signs}>
-        {signs.map(({ id, text, since, to }) => (
+        {signs.map(({ id, text, detail, since, to }) => (
           <li key={id}>
             {text}{' '}
             <TextLink to={to}>
               保守依頼シート<span className="read-out">（{text}）</span>
             </TextLink>
+            {detail !== '' && <span className={classes.detail}>{detail}</span>}
             {since && (
               <Note>
                 <Time value={since} isShort />

@@ -23,6 +23,8 @@ type ListViewProps<T> = {
   selectionActions?: ReactNode
   /** What the selected rows stand for, where that is more than they are. */
   selectionNote?: string | undefined
+  /** A condition is about what is still to be read, so that nothing is known to meet it or not. */
+  isWaiting?: boolean
   /** Counts of states, each also the filter for them. */
   summary?: Summary
   /** Actions at the end of the row above the list. */
@@ -35,35 +37,38 @@ type ListViewProps<T> = {
 
 /** A list: the row of its filters, and its table, with the states loading, stale, empty and no match. */
 export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
-  const { list, empty, rowLink, rowActions, isSelectable, selectionActions, children } = props
-  const { definition, live, state, set, found } = list
+  const { list, empty, rowLink, rowActions, isSelectable, selectionActions, isWaiting = false, children } = props
+  const { definition, state, set, found } = list
+  // Counted as a user action, so that rows that the user waits for are shown as soon as they are there.
+  const live = { ...list.live, userActions: list.live.userActions + Number(isWaiting) }
   const toolbar = (
     <>
       <ListFilters list={list} summary={props.summary} actions={props.actions} isTable={!children} />
       {props.outcome}
     </>
   )
-  const nothing = list.isBeginning ? (
-    <RowsSkeleton />
-  ) : list.all.length === 0 ? (
-    empty
-  ) : (
-    <NoMatchState total={list.all.length} onClear={list.clear} />
-  )
+  const nothing =
+    list.isBeginning || isWaiting ? (
+      <RowsSkeleton />
+    ) : list.all.length === 0 ? (
+      empty
+    ) : (
+      <NoMatchState total={list.all.length} onClear={list.clear} />
+    )
   if (children) {
     return (
       <>
         <RefreshFailed read={live} />
         <LeftOut read={live} />
         {toolbar}
-        {found.length === 0 || list.isBeginning ? nothing : children}
+        {found.length === 0 || list.isBeginning || isWaiting ? nothing : children}
       </>
     )
   }
   return (
     <DataTable
       label={definition.label}
-      rows={list.rows}
+      rows={isWaiting ? NO_ROWS : list.rows}
       columns={definition.columns}
       rowId={idOf}
       rowLink={rowLink}
@@ -92,4 +97,5 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
   )
 }
 
+const NO_ROWS: never[] = []
 const idOf = ({ id }: { id: string }) => id

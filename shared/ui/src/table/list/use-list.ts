@@ -56,16 +56,22 @@ export interface List<T, S extends ListSchema = ListFields> extends ListControls
 
 const NO_CHOICES: ChoicesOf = {}
 
-/** A list of the rows that a read returns, first of its first page where the API has pages. Show it with `ListView`. */
+/**
+ * A list of the rows that a read returns, first of its first page where the API has pages. Show it with `ListView`.
+ * `rowsOf` makes the rows of the list of those that were read; keep it the same function while it makes the same rows.
+ */
 export function useList<T extends { id: string }, S extends ListSchema, F, E, K extends QueryKey>(
   definition: ListDefinition<T, S>,
   read: Read<F, E, T[], K>,
   choices?: ChoicesOf,
+  rowsOf?: (read: readonly T[]) => readonly T[],
 ): List<T, S> {
   const beginning = useBeginning(read)
   const live = useLive(beginning?.read ?? read)
   const failure = beginning && { isFailed: beginning.isFailed, refresh: beginning.retry }
-  return useListOf(definition, { ...live, ...failure }, live.data, choices, beginning?.total)
+  const { data } = live
+  const rows = useMemo(() => rowsOf?.(data) ?? data, [rowsOf, data])
+  return useListOf(definition, { ...live, ...failure }, rows, choices, beginning?.total)
 }
 
 /**
