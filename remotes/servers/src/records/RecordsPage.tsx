@@ -4,6 +4,7 @@ import { type DragEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { recording } from '../recording/recording'
 import { type ReadRecord, readRecord } from '../recording/read-record'
 import { CheckResult } from './CheckResult'
+import { InterruptedRecords } from './InterruptedRecords'
 import classes from './RecordsPage.module.css'
 
 const RecordView = lazyComponent(() => import(/* webpackChunkName: "record-view" */ './RecordView'))
@@ -45,6 +46,7 @@ export function Component() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
+        <InterruptedRecords onOpen={open} />
         {state.kind === 'large' && (
           <Notice tone="warning" isUrgent>
             {MOST_MB} MB を超えるファイルは、作業の記録ではないため開けません。
