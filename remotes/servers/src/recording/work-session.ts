@@ -19,6 +19,7 @@ export class WorkSession implements RunningRecord {
   readonly #server: Server
   readonly #recorder: Recorder
   readonly #kept: KeptRecord
+  #keptAt = 0
   readonly #startedAt = Date.now()
   readonly #attached = new Map<Terminal, () => void>()
   readonly #stopListening: () => void
@@ -49,17 +50,18 @@ export class WorkSession implements RunningRecord {
       },
       now: Date.now,
       onFull: () => void this.finish('full'),
-      onLine: (line) => this.#kept.add(line),
+      onLine: (line) => {
+        this.#kept.add(line)
+        // Output comes also to a tab in the background, whose timers the browser slows down.
+        if (Date.now() - this.#keptAt > KEPT_EVERY_MS) void this.keep()
+      },
     })
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     const unsubscribe = onLogout(() => void this.finish('left', false))
-    const keep = () => void this.keep()
-    const keeping = setInterval(keep, KEPT_EVERY_MS)
-    window.addEventListener('pagehide', keep)
+    const keeping = setInterval(() => void this.keep(), KEPT_EVERY_MS)
     this.#stopListening = () => {
       clearInterval(keeping)
-      window.removeEventListener('pagehide', keep)
       window.removeEventListener('beforeunload', ask)
       unsubscribe()
     }
@@ -128,6 +130,7 @@ export class WorkSession implements RunningRecord {
 
   /** Writes what was recorded until now to the browser's files. */
   async keep(): Promise<void> {
+    this.#keptAt = Date.now()
     await this.#recorder.written()
     await this.#kept.write()
   }

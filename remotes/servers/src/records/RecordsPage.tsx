@@ -46,7 +46,6 @@ export function Component() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <InterruptedRecords onOpen={open} />
         {state.kind === 'large' && (
           <Notice tone="warning" isUrgent>
             {MOST_MB} MB を超えるファイルは、作業の記録ではないため開けません。
@@ -74,6 +73,7 @@ export function Component() {
             action={<Picker label="記録を開く" onPick={open} />}
           />
         )}
+        <InterruptedRecords onOpen={open} />
       </div>
     </Page>
   )
