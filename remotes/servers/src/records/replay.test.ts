@@ -254,6 +254,20 @@ describe('a tab that crashes', () => {
     expect(marks.map(([, , words]) => Number.parseInt(words, 10))).toEqual([0, 1, 2, 3, 4])
   })
 
+  test('leaves nothing to others while it has not crashed', async () => {
+    const request = jest.spyOn(navigator.locks, 'request')
+    const query = jest.spyOn(navigator.locks, 'query')
+    const made = await recording([], [{ output: 'x' }])
+    await made.keep()
+    const held = request.mock.calls.map(([name]) => ({ name }))
+    expect(held).toHaveLength(1)
+    query.mockResolvedValue({ held, pending: [] })
+    expect(await left()).toEqual([])
+    expect(files.all().size).toBe(1)
+    query.mockResolvedValue({ held: [], pending: [] })
+    expect(await left()).toHaveLength(1)
+  })
+
   test('leaves a flipped byte named', async () => {
     const made = await recording([], [{ output: 'FAN3 停止' }])
     made.mark('交換前')
