@@ -15,11 +15,13 @@ import { reportProblem } from '../diagnostics'
 import { forgetCardsWithSession } from './last-cards'
 import { takeNotices, takePlace } from './notices'
 import { noteAuthError } from './recent-auth-errors'
+import { forgetFilesWithSession } from './user-files'
 import type { Router } from '../router/router-type'
 
 /** Everything the host does when the session or an error changes, in one place. */
 export function reactToSession(router: Router): void {
   forgetCardsWithSession()
+  forgetFilesWithSession()
   onAuthError((error) => {
     rememberTarget(targetAfter(error, router.state.location))
     void endOnClearSession(router, error)

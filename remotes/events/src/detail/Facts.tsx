@@ -1,5 +1,5 @@
 import { type Event } from '@portal/api-client/events'
-import { eventSourceLabels } from '@portal/api-client/labels/events'
+import { eventSourceLabels, MAINTENANCE } from '@portal/api-client/labels/events'
 import { agentLabels, componentLabels, makerAndModel, place, powerLabels } from '@portal/api-client/labels/servers'
 import { type Part, partName, partOfEvent } from '@portal/api-client/parts'
 import { type Server, servers } from '@portal/api-client/servers'
@@ -7,7 +7,6 @@ import { paths } from '@portal/contract'
 import { CopyText, HealthBadge, Properties, TextLink, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MAINTENANCE } from '../maintenance'
 import classes from './Facts.module.css'
 
 /** The categories of events that are about a part which can be replaced in its slot. */

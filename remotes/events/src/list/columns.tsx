@@ -1,11 +1,16 @@
 import { caseText, nextCase } from '@portal/api-client/cases'
 import type { Event } from '@portal/api-client/events'
-import { eventSortValues, eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import {
+  eventSortValues,
+  eventStatusLabels,
+  MAINTENANCE,
+  maintenanceText,
+  severityLabels,
+} from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { CopyText, Note, Time } from '@portal/ui'
 import { type Column, type CsvColumn, csvTime, eventColumns } from '@portal/ui/table'
 import { eventsOf, type Line, subjectOf } from '../lines'
-import { MAINTENANCE, maintenanceText } from '../maintenance'
 import { PromisedTime } from '../PromisedTime'
 
 const { title, severity, status, count, assignee, occurredAt, lastOccurredAt, category } = eventColumns

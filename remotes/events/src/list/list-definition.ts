@@ -1,13 +1,12 @@
 import { dueAt, openCases } from '@portal/api-client/cases'
 import { EVENT_STATUS, type EventStatus, SEVERITY, UNRESOLVED } from '@portal/api-client/events'
-import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
+import { eventStatusLabels, MAINTENANCE, severityLabels } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { COMPONENT } from '@portal/api-client/servers'
 import { anyOf, defineList, type List, one, oneOf, periodOf, sinceOf } from '@portal/ui/table'
 import { columns, csvColumns } from './columns'
 import { resolvedAt } from '../resolved-at'
 import { eventsOf, type Line } from '../lines'
-import { MAINTENANCE } from '../maintenance'
 
 /** The choices of status that the page offers as views. */
 export const STATUS_VIEWS = {

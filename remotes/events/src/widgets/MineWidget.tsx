@@ -1,5 +1,6 @@
 import { dueAt, type MaintenanceCase, nextCase, openCases } from '@portal/api-client/cases'
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
+import { maintenanceText } from '@portal/api-client/labels/events'
 import { polled } from '@portal/api-client/polling'
 import { type User, useSession } from '@portal/auth'
 import { HOUR_MS, paths } from '@portal/contract'
@@ -85,7 +86,7 @@ function Due({ rows }: { rows: readonly Event[] }) {
           <Line
             key={event.id}
             badges={<SeverityBadge value={event.severity} />}
-            about={event.serverName}
+            about={[event.serverName, maintenanceText(event)].filter(Boolean).join(' · ')}
             note={<PromisedTime promised={nextCase([event])?.promised ?? null} />}
           >
             <TextLink to={paths.event(event.id)}>{event.title}</TextLink>

@@ -25,12 +25,14 @@ test('the events that the user handles, and the way to all of them', async () =>
     body: JSON.stringify({ assigneeID: admin?.id, updatedAt: event?.updatedAt }),
   })
   expect(await given.text()).toContain(admin?.email ?? '—')
+  const maintenance = { windowID: 'w1', name: '法定停電', until: '2099-01-01T00:00:00Z' }
+  changeAnswer('GET /events', (body) => (body as object[]).map((row) => ({ ...row, maintenance })))
   await renderRemote(widget, '/', { tenant })
   expect(await screen.findByRole('link', { name: '自分の担当をすべて見る（1 件）' })).toHaveAttribute(
     'href',
     '/events?assignee=me',
   )
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('listitem')).toHaveTextContent(/[ab]-01 · メンテナンス: 法定停電/)
 })
 
 test('nobody has given the user anything', async () => {

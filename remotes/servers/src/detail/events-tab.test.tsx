@@ -1,3 +1,4 @@
+import { changeAnswer } from '@portal/testing/change-answer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
@@ -79,4 +80,21 @@ test('events that cannot be read leave the page and the other tabs alone, and ar
   restore()
   await user.click(screen.getByRole('link', { name: /^イベント\s*\d+$/ }))
   expect(await screen.findByRole('table', { name: LABEL })).toBeVisible()
+})
+
+test('events of a maintenance window have its mark, here and on the overview', async () => {
+  const marked = (body: unknown) =>
+    (body as { severity: string }[]).map((event) =>
+      event.severity === 'Critical'
+        ? { ...event, maintenance: { name: '法定停電', until: '2099-01-01T00:00:00Z' } }
+        : event,
+    )
+  changeAnswer('GET /events', marked)
+  const { project, machine, navigate } = await openServer(BUSY, { tab: 'events' })
+  const critical = project.events.filter(({ severity }) => severity === 'Critical').length
+  await screen.findByRole('table', { name: LABEL })
+  expect(rows().filter((row) => row.textContent?.includes('メンテナンス: 法定停電'))).toHaveLength(critical)
+  await navigate(`/servers/${machine.id}`)
+  const recent = within(await screen.findByRole('list', { name: '最近のイベント' }))
+  expect(recent.getAllByText('メンテナンス: 法定停電').length).toBeGreaterThan(0)
 })

@@ -20,6 +20,7 @@ import classes from './columns.module.css'
 import { HealthCell } from './HealthCell'
 import { SupportCell } from '../lifecycles/SupportCell'
 import { bmcText, osText } from '../inventory-text'
+import { Tag } from '../Tag'
 import { tagsText } from '../tags-text'
 
 const powerText = ({ powerState }: ServerRow) => powerLabels.text(powerState)
@@ -200,12 +201,12 @@ function Abnormal({ server }: { server: ServerRow }) {
   return (
     <>
       {maintenance && (
-        <span className={classes.tag}>
+        <Tag>
           <MaintenanceText {...maintenance} />
-        </span>
+        </Tag>
       )}
-      {!server.isActive && <span className={classes.tag}>{monitoringLabels.text(false)}</span>}
-      {hasPowerTag && <span className={classes.tag}>電源{powerText(server)}</span>}
+      {!server.isActive && <Tag>{monitoringLabels.text(false)}</Tag>}
+      {hasPowerTag && <Tag>電源{powerText(server)}</Tag>}
     </>
   )
 }

@@ -28,6 +28,12 @@ export class ChainWriter {
   #bytes = 0
   #last = NOTHING_BEFORE
   #sealed: Promise<void> = Promise.resolve()
+  readonly #onLine: ((line: Uint8Array<ArrayBuffer>) => void) | undefined
+
+  /** `onLine` is called with each line as it stands in the file, in their order. */
+  constructor(onLine?: (line: Uint8Array<ArrayBuffer>) => void) {
+    this.#onLine = onLine
+  }
 
   /** Size of the file as far as it is written. */
   get bytes(): number {
@@ -39,6 +45,11 @@ export class ChainWriter {
     const begun = JSON.stringify({ n: this.#count, ...body }).slice(0, -1)
     this.#bytes += encoder.encode(begun).length + LINK_BYTES
     this.#sealed = this.#sealed.then(() => this.#seal(begun))
+  }
+
+  /** Resolves when all that was added is written. */
+  async sealed(): Promise<void> {
+    await this.#sealed
   }
 
   /** The file, and the hash of its last line, which stands for all of it. Adds nothing later. */
@@ -54,7 +65,9 @@ export class ChainWriter {
   async #seal(begun: string): Promise<void> {
     const text = `${begun},"prev":"${this.#last}"`
     this.#last = await hashOf(encoder.encode(text))
-    this.#lines.push(encoder.encode(`${text},"hash":"${this.#last}"}\n`))
+    const line = encoder.encode(`${text},"hash":"${this.#last}"}\n`)
+    this.#lines.push(line)
+    this.#onLine?.(line)
   }
 }
 

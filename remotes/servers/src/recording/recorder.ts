@@ -13,18 +13,21 @@ type RecorderOptions = {
   mostBytes?: number
   /** Called once the record is as large as it may get. It takes nothing more in but its end. */
   onFull: () => void
+  /** Called with each line of the file once it is written. */
+  onLine?: (line: Uint8Array<ArrayBuffer>) => void
 }
 
 /** A record while it is made. It has no way to take in what the user types. */
 export class Recorder {
-  readonly #options: Required<RecorderOptions>
-  readonly #chain = new ChainWriter()
+  readonly #options: Required<Omit<RecorderOptions, 'onLine'>>
+  readonly #chain: ChainWriter
   readonly #startedAt: number
   #joined: { t: number; text: string } | undefined
   #isOver = false
 
   constructor(options: RecorderOptions) {
     this.#options = { mostBytes: MOST_MB * 1e6, ...options }
+    this.#chain = new ChainWriter(options.onLine)
     this.#startedAt = options.now()
     this.#chain.add({ kind: 'head', format: 1, ...options.head } satisfies RecordLine)
   }
@@ -60,6 +63,19 @@ export class Recorder {
     this.#add({ kind: 'picture', t: this.seconds, ...picture })
   }
 
+  /** Makes a line of output that waits for more. Resolves when all lines are written. */
+  async written(): Promise<void> {
+    this.#flush()
+    await this.#chain.sealed()
+  }
+
+  #flush(): void {
+    if (!this.#joined) return
+    const { t, text } = this.#joined
+    this.#joined = undefined
+    this.#add({ kind: 'cast', event: [t, 'o', text] })
+  }
+
   /** Ends it. `surroundings` are what the machine reported of its time. */
   async end(cause: EndCause, surroundings: readonly RecordLine[]): ReturnType<ChainWriter['file']> {
     this.#flush()
@@ -74,13 +90,6 @@ export class Recorder {
   #event(code: 'r' | 'm', text: string): void {
     this.#flush()
     this.#add({ kind: 'cast', event: [this.seconds, code, text] })
-  }
-
-  #flush(): void {
-    if (!this.#joined) return
-    const { t, text } = this.#joined
-    this.#joined = undefined
-    this.#add({ kind: 'cast', event: [t, 'o', text] })
   }
 
   #add(line: RecordLine): void {

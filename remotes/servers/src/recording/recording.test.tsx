@@ -1,3 +1,4 @@
+import { FakeFiles } from '@portal/testing/fake-files'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles } from '@portal/testing/saved-files'
 import { serveConfig } from '@portal/testing/serve-config'
@@ -8,6 +9,7 @@ import { FakeSocket } from '../console/fake-socket.fixture'
 import module from '../module'
 import { readRecord } from './read-record'
 import { recording, setRecording } from './recording'
+import type { WorkSession } from './work-session'
 
 let tenant: Awaited<ReturnType<typeof makeTenant>>
 beforeAll(async () => {
@@ -18,8 +20,13 @@ beforeAll(async () => {
   CSSStyleSheet.prototype.replaceSync ??= () => {}
   document.adoptedStyleSheets ??= []
 })
-beforeEach(() => FakeSocket.install())
+let kept: FakeFiles
+beforeEach(() => {
+  FakeSocket.install()
+  kept = FakeFiles.install()
+})
 afterEach(() => {
+  FakeFiles.remove()
   FakeSocket.remove()
   setRecording({ phase: 'off' })
   jest.restoreAllMocks()
@@ -110,6 +117,43 @@ test('the record has the logs and the metrics of its time, and names what could 
   const second = await recordIn(files[1])
   expect(second.broken).toEqual([])
   expect(second.record?.absent.map(({ what }) => what).sort()).toEqual(['events', 'hard-logs', 'metrics'])
+})
+
+function session() {
+  const state = recording()
+  if (state.phase !== 'recording') throw new Error('Nothing is recorded.')
+  return state.session as WorkSession
+}
+const keptText = () => [...kept.all().values()].map(({ bytes }) => new TextDecoder().decode(bytes)).join('')
+
+test('while it is made the browser keeps it, without what is typed, until it is ended', async () => {
+  catchSavedFiles()
+  const { user } = await openTerminal()
+  await start(user)
+  act(() => latest().machineShows('Password: '))
+  fireEvent.paste(keys(), { clipboardData: { getData: () => 'hunter2-秘密' } })
+  await waitFor(() => expect(latest().typed()).toContain('hunter2-秘密'))
+  await waitFor(() => expect(keptText()).toContain('Password: '))
+  expect(keptText()).not.toContain('hunter2')
+  await user.click(button('記録を終了'))
+  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+  await waitFor(() => expect(kept.all().size).toBe(0))
+})
+
+test('a browser that keeps no more says so once, and the record goes on', async () => {
+  const files = catchSavedFiles()
+  const { user } = await openTerminal()
+  await start(user)
+  await session().keep()
+  kept.refuse()
+  act(() => latest().machineShows('まだ続きます\r\n'))
+  expect(await screen.findByText('記録をこのブラウザーに保管できません。')).toBeVisible()
+  expect(screen.getByText(/記録は続きますが、/)).toBeVisible()
+  await user.click(button('記録を終了'))
+  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+  const read = await recordIn(files[0])
+  expect(read.broken).toEqual([])
+  expect(outputOf(read)).toContain('まだ続きます')
 })
 
 test('leaving asks, and what was recorded is saved all the same', async () => {

@@ -1,9 +1,11 @@
 import { ACCESS_TEXT, type AccessReason, type Server } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
 import { confirm, toast } from '@portal/ui'
 import { useState } from 'react'
 import { reasonOf } from '../given-reasons'
 import { ReasonFields } from '../ReasonFields'
 import { TextLine } from '../TextLine'
+import { interruptedRecords } from './kept-record'
 import { MOST_MB } from './most-mb'
 import { recording, type RunningRecord } from './recording'
 import { WorkSession } from './work-session'
@@ -22,6 +24,7 @@ export async function startRecording(server: Server): Promise<void> {
   const explain = (given: AccessReason) => {
     why = given
   }
+  const interrupted = (await interruptedRecords(useSession.getState().user?.id ?? '').catch(() => [])).length
   const isAgreed = await confirm({
     title: '作業の記録を開始しますか？',
     body: (
@@ -29,7 +32,15 @@ export async function startRecording(server: Server): Promise<void> {
         <p>
           画面に出力された内容を、終了するまでこのブラウザーの中に記録し、終了時にファイルへ保存します。入力したキーは記録しないため、表示されないパスワードは含まれません。画面に表示された秘密は含まれます。
         </p>
-        <p>{MOST_MB} MB に達すると、記録は自動で終了して保存されます。</p>
+        <p>
+          {MOST_MB} MB
+          に達すると、記録は自動で終了して保存されます。タブが閉じられても失われないように、記録中の内容はこのブラウザーに保管し、終了またはログアウトで消します。
+        </p>
+        {interrupted > 0 && (
+          <p>
+            中断された記録が {interrupted} 件あります。「作業の記録の再生」で、ファイルへの保存または破棄ができます。
+          </p>
+        )}
         <ReasonFields first={first} longest={ACCESS_TEXT} onChange={explain} />
       </>
     ),

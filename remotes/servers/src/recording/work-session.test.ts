@@ -1,4 +1,6 @@
+import { FakeFiles } from '@portal/testing/fake-files'
 import { catchSavedFiles } from '@portal/testing/saved-files'
+import { waitFor } from '@testing-library/react'
 import { webcrypto } from 'node:crypto'
 import type { Server } from '@portal/api-client/servers'
 import { readRecord } from './read-record'
@@ -80,9 +82,12 @@ test('a large picture is kept as JPEG, unless the browser writes none', async ()
 })
 
 test('a logout saves it at once, and the record says that the logs and metrics are not in it', async () => {
+  const kept = FakeFiles.install()
   const files = catchSavedFiles()
   const session = new WorkSession(SERVER, { reason: 'ファン交換' })
   session.mark('交換前')
+  await session.keep()
+  expect(kept.all().size).toBe(1)
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -91,6 +96,8 @@ test('a logout saves it at once, and the record says that the logs and metrics a
   expect(close()).toBe(true)
   await session.finish('left', false)
   expect(close()).toBe(false)
+  await waitFor(() => expect(kept.all().size).toBe(0))
+  FakeFiles.remove()
   await session.finish('user')
   expect(files).toHaveLength(1)
   const { record, broken } = await readRecord(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer()))
@@ -112,5 +119,7 @@ test('without a console for a while the record ends by itself; with another one 
   expect(files).toHaveLength(0)
   leaveScreen()
   await jest.advanceTimersByTimeAsync(31_000)
-  expect(files).toHaveLength(1)
+  // Hashes are made in another thread, whose time is real.
+  jest.useRealTimers()
+  await waitFor(() => expect(files).toHaveLength(1))
 })

@@ -4,16 +4,22 @@ import { MINUTE_MS } from '@portal/contract'
 import { exportFileName, saveFile, toast } from '@portal/ui'
 import { SerializeAddon } from '@xterm/addon-serialize'
 import type { Terminal } from '@xterm/xterm'
+import { KeptRecord } from './kept-record'
 import { type PictureSource, type TakenPicture, takePicture } from './picture'
 import { type EndCause, RECORD_EXTENSION, type RecordLine, SURROUNDINGS } from './record-format'
 import { Recorder } from './recorder'
 import { HELD_S, type RunningRecord, setRecording, type ShownTerminal } from './recording'
 import { surroundingsOf } from './surroundings'
 
+/** So much of a record is lost at most when its tab crashes. */
+const KEPT_EVERY_MS = 1000
+
 /** A record from its start to its file, with the consoles that it is made of. */
 export class WorkSession implements RunningRecord {
   readonly #server: Server
   readonly #recorder: Recorder
+  readonly #kept: KeptRecord
+  #keptAt = 0
   readonly #startedAt = Date.now()
   readonly #attached = new Map<Terminal, () => void>()
   readonly #stopListening: () => void
@@ -26,6 +32,13 @@ export class WorkSession implements RunningRecord {
   constructor(server: Server, why: AccessReason) {
     const { user, project } = useSession.getState()
     this.#server = server
+    this.#kept = new KeptRecord(user?.id ?? '', () =>
+      toast({
+        style: 'warning',
+        message: '記録をこのブラウザーに保管できません。',
+        detail: '記録は続きますが、終了する前にタブを閉じたり再読み込みしたりすると失われます。',
+      }),
+    )
     this.#recorder = new Recorder({
       head: {
         cast: { version: 2, width: 80, height: 24, timestamp: Math.floor(this.#startedAt / 1000) },
@@ -37,11 +50,18 @@ export class WorkSession implements RunningRecord {
       },
       now: Date.now,
       onFull: () => void this.finish('full'),
+      onLine: (line) => {
+        this.#kept.add(line)
+        // Output comes also to a tab in the background, whose timers the browser slows down.
+        if (Date.now() - this.#keptAt > KEPT_EVERY_MS) void this.keep()
+      },
     })
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     const unsubscribe = onLogout(() => void this.finish('left', false))
+    const keeping = setInterval(() => void this.keep(), KEPT_EVERY_MS)
     this.#stopListening = () => {
+      clearInterval(keeping)
       window.removeEventListener('beforeunload', ask)
       unsubscribe()
     }
@@ -108,21 +128,32 @@ export class WorkSession implements RunningRecord {
     this.#recorder.mark(text)
   }
 
+  /** Writes what was recorded until now to the browser's files. */
+  async keep(): Promise<void> {
+    this.#keptAt = Date.now()
+    await this.#recorder.written()
+    await this.#kept.write()
+  }
+
   /** `canRead`: whether the session can still read what the machine reported. */
   async finish(cause: EndCause, canRead = true): Promise<void> {
     if (this.#isEnding) return
     this.#isEnding = true
     clearTimeout(this.#unheld)
+    // At once, because a logout removes all that the browser keeps.
+    if (!canRead) this.#kept.stop()
     const server = this.#server
     setRecording({ phase: 'saving', serverID: server.id, startedAt: this.#startedAt, session: this })
     if (canRead) await Promise.all([...this.#attached.keys()].map(written))
     for (const detach of [...this.#attached.values()]) detach()
     this.#screen = undefined
     const surroundings = canRead ? await surroundingsOf(server.id, this.#startedAt, Date.now()) : LOGGED_OUT
+    this.#kept.stop()
     const { blob, fingerprint, lines } = await this.#recorder.end(cause, surroundings)
     const name = exportFileName(`record_${server.name}`, RECORD_EXTENSION)
     saveFile(blob, name)
     this.#stopListening()
+    void this.#kept.discard()
     setRecording({ phase: 'saved', serverID: server.id, record: { blob, name, fingerprint, lines, cause } })
     if (cause === 'left') toast({ style: 'normal', message: '作業の記録を終了し、ファイルに保存しました。' })
   }

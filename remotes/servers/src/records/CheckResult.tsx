@@ -26,7 +26,13 @@ export function CheckResult({ name, read }: { name: string; read: ReadRecord }) 
   const { record, broken, lines, fingerprint } = read
   return (
     <>
-      {broken.length === 0 ? (
+      {isOnlyCut(read) ? (
+        <Notice tone="warning" isUrgent>
+          <span>
+            {name} は途中で切れています。終了の印がありません。{formatNumber(lines)} 行目までは記録時のとおりです。
+          </span>
+        </Notice>
+      ) : broken.length === 0 ? (
         <Notice>
           <span>
             {name}: 改ざんはありません。{formatNumber(lines)} 行すべてが記録時のとおりです。
@@ -56,6 +62,10 @@ export function CheckResult({ name, read }: { name: string; read: ReadRecord }) 
     </>
   )
 }
+
+/** As a record that was interrupted, or one whose last lines somebody took away: the file cannot tell these apart. */
+const isOnlyCut = ({ record, broken }: ReadRecord) =>
+  record !== null && broken.length === 1 && broken[0]?.reason === 'cut'
 
 function Remarks({ record: { head, absent, end } }: { record: WorkRecord }) {
   const project = useSession((session) => session.project?.id)

@@ -4,6 +4,7 @@ import { type DragEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { recording } from '../recording/recording'
 import { type ReadRecord, readRecord } from '../recording/read-record'
 import { CheckResult } from './CheckResult'
+import { InterruptedRecords } from './InterruptedRecords'
 import classes from './RecordsPage.module.css'
 
 const RecordView = lazyComponent(() => import(/* webpackChunkName: "record-view" */ './RecordView'))
@@ -72,6 +73,7 @@ export function Component() {
             action={<Picker label="記録を開く" onPick={open} />}
           />
         )}
+        <InterruptedRecords onOpen={open} />
       </div>
     </Page>
   )

@@ -1,3 +1,5 @@
+import { useSession } from '@portal/auth'
+import { FakeFiles } from '@portal/testing/fake-files'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
@@ -6,6 +8,7 @@ import { webcrypto } from 'node:crypto'
 import module from '../module'
 import { Recorder } from '../recording/recorder'
 import type { RecordLine } from '../recording/record-format'
+import { KeptRecord } from '../recording/kept-record'
 import { setRecording } from '../recording/recording'
 
 let tenant: Awaited<ReturnType<typeof makeTenant>>
@@ -124,11 +127,14 @@ test('lines that are not as recorded are named, and the rest is replayed', async
   ])
   expect(await screen.findByRole('slider', { name: '再生位置' })).toBeVisible()
   expect(await open(lines.toSpliced(3, 1).join('\n'))).toEqual(['4 行目の前の行が失われています。'])
-  expect(await open(lines.slice(0, -1).join('\n'))).toEqual(['7 行目より後が失われています。'])
   expect(await open([...lines.slice(0, 3), lines[4], lines[3], ...lines.slice(5)].join('\n'))).toEqual([
     '4 行目は、記録された位置にありません。',
     '5 行目は、記録された位置にありません。',
   ])
+  await user.upload(await picker(), fileOf(lines.slice(0, -1).join('\n')))
+  expect(
+    await screen.findByText(/は途中で切れています。終了の印がありません。7 行目までは記録時のとおりです。$/),
+  ).toBeVisible()
 })
 
 test('what is no record says so, and another file can be chosen', async () => {
@@ -171,4 +177,40 @@ test('the record that was just saved is opened at once, and its output saved for
   expect(events[0]).toEqual([0, 'r', '60x10'])
   expect(events).toContainEqual([5, 'm', '交換前'])
   expect(terminalText()).toContain('operator@web-01')
+})
+
+test('an interrupted record is offered to its user: replayed to its last line, saved, and discarded', async () => {
+  const kept = FakeFiles.install()
+  const files = catchSavedFiles()
+  const lines = (await (await makeRecord()).text()).split(/(?<=\n)/).slice(0, -1)
+  const { user, navigate } = await openPage()
+  await picker()
+  expect(screen.queryByText('中断された記録')).not.toBeInTheDocument()
+  await navigate('/server-lifecycles')
+  const keep = async (userID: string) => {
+    const crashed = new KeptRecord(userID, () => {})
+    for (const line of lines) crashed.add(new TextEncoder().encode(line))
+    await crashed.write()
+  }
+  await keep('auth0|somebody-else')
+  await keep(useSession.getState().user?.id ?? '')
+
+  await navigate('/server-records')
+  const list = within(await screen.findByRole('list', { name: '中断された記録' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByRole('listitem')).toHaveTextContent(/^端末機.* 開始 · .* 中断 · 0\.1 MB/)
+  await user.click(list.getByRole('button', { name: '端末機 の中断された記録を再生' }))
+  expect(await screen.findByText(/は途中で切れています。終了の印がありません。7 行目までは/)).toBeVisible()
+  expect(await screen.findByRole('slider', { name: '再生位置' })).toBeVisible()
+  await user.click(list.getByRole('button', { name: '端末機 の中断された記録をファイルに保存' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toMatch(/_record_端末機_\d{8}-\d{6}\.portal-record\.jsonl$/)
+  expect(await textOf(files[0])).toBe(lines.join(''))
+  expect(kept.all().size).toBe(2)
+  await user.click(list.getByRole('button', { name: '端末機 の中断された記録を破棄' }))
+  const question = within(await screen.findByRole('dialog', { name: '端末機 の中断された記録を破棄しますか？' }))
+  await user.click(question.getByRole('button', { name: '破棄する' }))
+  await waitFor(() => expect(screen.queryByText('中断された記録')).not.toBeInTheDocument())
+  expect([...kept.all().keys()].filter((path) => !path.includes('somebody-else'))).toEqual([])
+  FakeFiles.remove()
 })

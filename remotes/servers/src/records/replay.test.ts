@@ -1,9 +1,13 @@
+import { FakeFiles } from '@portal/testing/fake-files'
 import { randomNumbers } from '@portal/testing/random-numbers'
 import { webcrypto } from 'node:crypto'
+import { type User, useSession } from '@portal/auth'
+import { DAY_MS } from '@portal/contract'
 import type { Server } from '@portal/api-client/servers'
 import { catchSavedFiles } from '@portal/testing/saved-files'
 import { SerializeAddon } from '@xterm/addon-serialize'
 import type { Terminal } from '@xterm/xterm'
+import { interruptedRecords } from '../recording/kept-record'
 import { readRecord } from '../recording/read-record'
 import { WorkSession } from '../recording/work-session'
 import { newTerminal } from '../terminal/new-terminal'
@@ -129,10 +133,22 @@ async function play(terminal: Terminal, steps: readonly Step[], write = (text: s
 /** A record of a terminal on which `before` is already when it begins. Returns what it has as a file, read again. */
 async function recorded(before: readonly Step[], steps: readonly Step[]) {
   const files = catchSavedFiles()
+  const made = await recording(before, steps)
+  await made.finish('user')
+  const read = await readRecord(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer()))
+  expect(read.broken).toEqual([])
+  if (!read.record) throw new Error('The file is no record.')
+  return read.record
+}
+
+const begun: WorkSession[] = []
+
+async function recording(before: readonly Step[], steps: readonly Step[]): Promise<WorkSession> {
   const terminal = newTerminal()
   const listeners = new Set<(text: string) => void>()
   await play(terminal, before)
   const made = new WorkSession(SERVER, {})
+  begun.push(made)
   made.attachTerminal({
     terminal,
     subscribeToOutput: (shown) => {
@@ -152,11 +168,7 @@ async function recorded(before: readonly Step[], steps: readonly Step[]) {
         })
       }),
   )
-  await made.finish('user')
-  const read = await readRecord(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer()))
-  expect(read.broken).toEqual([])
-  if (!read.record) throw new Error('The file is no record.')
-  return read.record
+  return made
 }
 
 async function replayed(record: Awaited<ReturnType<typeof recorded>>, ...moments: number[]) {
@@ -189,6 +201,95 @@ test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
     expect(seenOn(terminal)).toBe(seenOn(direct))
   },
 )
+
+describe('a tab that crashes', () => {
+  const ME = { id: 'auth0|me', email: 'me@alpha.example' } as User
+  let files: FakeFiles
+  beforeEach(() => {
+    files = FakeFiles.install()
+    catchSavedFiles()
+    useSession.setState({ user: ME })
+  })
+  afterEach(async () => {
+    // The tabs of these tests only seem to have crashed.
+    for (const made of begun.splice(0)) await made.finish('left', false)
+    FakeFiles.remove()
+    useSession.setState({ user: null })
+    jest.restoreAllMocks()
+  })
+  const left = async () => {
+    const found = await interruptedRecords(ME.id)
+    return Promise.all(
+      found.map(async ({ blob }) => readRecord(new Uint8Array(await new Response(blob).arrayBuffer()))),
+    )
+  }
+
+  test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
+    'leaves a record that shows its last screen, and is whole up to there: %s',
+    async (_, text, index) => {
+      const steps = stepsOf(text, randomNumbers(index + 200))
+      const crashed = await recording([], steps)
+      await crashed.keep()
+      const direct = newTerminal()
+      await play(direct, steps)
+      const [read, ...others] = await left()
+      expect(others).toEqual([])
+      expect(read?.broken).toEqual([{ line: read?.lines, reason: 'cut' }])
+      if (!read?.record) throw new Error('There is no record.')
+      expect(shownBy(await replayed(read.record, read.record.duration))).toBe(shownBy(direct))
+    },
+  )
+
+  test('leaves pieces that hold the lines in their order, in a folder for each record', async () => {
+    const one = await recording([], [{ output: 'x'.repeat(700) }])
+    const other = await recording([], [{ output: 'other' }])
+    for (let index = 0; index < 5; index += 1) {
+      one.mark(`${index}.`.padEnd(200_000, 'y'))
+      await Promise.all([one.keep(), other.keep()])
+    }
+    expect(files.all().size).toBe(4)
+    const found = await left()
+    expect(found.map(({ broken }) => broken.map(({ reason }) => reason))).toEqual([['cut'], ['cut']])
+    const marks = found.flatMap(({ record }) => record?.casts ?? []).filter(([, code]) => code === 'm')
+    expect(marks.map(([, , words]) => Number.parseInt(words, 10))).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('leaves nothing to others while it has not crashed', async () => {
+    const request = jest.spyOn(navigator.locks, 'request')
+    const query = jest.spyOn(navigator.locks, 'query')
+    const made = await recording([], [{ output: 'x' }])
+    await made.keep()
+    const held = request.mock.calls.map(([name]) => ({ name }))
+    expect(held).toHaveLength(1)
+    query.mockResolvedValue({ held, pending: [] })
+    expect(await left()).toEqual([])
+    expect(files.all().size).toBe(1)
+    query.mockResolvedValue({ held: [], pending: [] })
+    expect(await left()).toHaveLength(1)
+  })
+
+  test('leaves a flipped byte named', async () => {
+    const made = await recording([], [{ output: 'FAN3 停止' }])
+    made.mark('交換前')
+    await made.keep()
+    const [file] = [...files.all().values()]
+    if (!file) throw new Error('Nothing was kept.')
+    const text = new TextDecoder().decode(file.bytes)
+    file.bytes = new TextEncoder().encode(text.replace('FAN3', 'FAN2'))
+    const [read] = await left()
+    expect(read?.broken.map(({ reason }) => reason)).toEqual(['changed', 'cut'])
+  })
+
+  test('leaves nothing for another user, nor after some days', async () => {
+    const made = await recording([], [{ output: 'x' }])
+    await made.keep()
+    expect(await interruptedRecords('auth0|other')).toEqual([])
+    expect(await left()).toHaveLength(1)
+    for (const file of files.all().values()) file.lastModified -= 4 * DAY_MS
+    expect(await left()).toEqual([])
+    expect(files.all().size).toBe(0)
+  })
+})
 
 test('going back and forth shows the same as going straight there', async () => {
   const { steps } = session(0)

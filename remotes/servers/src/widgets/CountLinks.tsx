@@ -1,10 +1,12 @@
 import type { Labels } from '@portal/api-client/labels/labels'
 import { formatNumber, LabelBadge, TextLink } from '@portal/ui'
+import { withinText } from '../maintenance/within-text'
 import classes from './widgets.module.css'
 
 type CountLinksProps = {
   labels: Labels
-  items: readonly { value: string; to: string; count: number }[]
+  /** `within`: how many of them are in a maintenance window. */
+  items: readonly { value: string; to: string; count: number; within?: number }[]
   unit: string
   /** One beside the other instead of one below the other. */
   isInline?: boolean
@@ -21,11 +23,12 @@ export function CountLinks({ labels, items, unit, isInline, other }: CountLinksP
   )
   return (
     <ul className={classes.counts} data-inline={isInline}>
-      {items.map(({ value, to, count }) => (
+      {items.map(({ value, to, count, within = 0 }) => (
         <li key={value}>
           <TextLink to={to}>
             {count > 0 ? <LabelBadge labels={labels} value={value} /> : <span>{labels.text(value)}</span>}{' '}
             {number(count)}
+            {within > 0 && <span className={classes.within}>（{withinText(within)}）</span>}
           </TextLink>
         </li>
       ))}

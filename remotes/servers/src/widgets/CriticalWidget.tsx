@@ -17,6 +17,10 @@ import {
 } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AgentsLink } from '../AgentsLink'
+import { MaintenanceText } from '../maintenance/MaintenanceText'
+import { type MaintenanceOf, useMaintenance } from '../maintenance/use-maintenance'
+import { withinText } from '../maintenance/within-text'
+import { Tag } from '../Tag'
 import { type Cause, causesOf } from './causes'
 import { TakeEvent } from './TakeEvent'
 import classes from './widgets.module.css'
@@ -28,18 +32,25 @@ const clock = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', timeSty
 /** What is critical, by cause, with the sentence that says why and who handles it. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
-  const critical = read.data.filter(({ hardStatus }) => hardStatus === 'Critical').length
-  useSummary(`重大 ${formatNumber(critical)} 台`, [read])
+  const maintenanceOf = useMaintenance()
+  const critical = read.data.filter(({ hardStatus }) => hardStatus === 'Critical')
+  const within = critical.filter((server) => maintenanceOf(server)).length
+  useSummary(`重大 ${formatNumber(critical.length)} 台${within > 0 ? `（${withinText(within)}）` : ''}`, [read])
   return (
     <>
       <ReadNotes reads={[read]} />
-      <Critical read={read} />
+      <Critical read={read} maintenanceOf={maintenanceOf} />
     </>
   )
 }
 
+type CriticalProps = {
+  read: { data: readonly ServerRow[]; dataUpdatedAt: number }
+  maintenanceOf: MaintenanceOf
+}
+
 /** Reads the time only where it is shown, because a component that reads it is drawn at each poll. */
-function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt: number } }) {
+function Critical({ read, maintenanceOf }: CriticalProps) {
   const { data } = read
   // Not a read that the card waits for, because the servers are worth showing also when the events cannot be read.
   const { data: unresolved, refetch } = useQuery({
@@ -67,12 +78,15 @@ function Critical({ read }: { read: { data: readonly ServerRow[]; dataUpdatedAt:
       </p>
     )
   }
-  return <Causes causes={causes} unresolved={unresolved} refetch={refetch} />
+  return <Causes causes={causes} maintenanceOf={maintenanceOf} unresolved={unresolved} refetch={refetch} />
 }
 
-type CausesProps = { causes: readonly Cause[] } & Pick<HandledProps, 'unresolved' | 'refetch'>
+type CausesProps = { causes: readonly Cause[]; maintenanceOf: MaintenanceOf } & Pick<
+  HandledProps,
+  'unresolved' | 'refetch'
+>
 
-function Causes({ causes, unresolved, refetch }: CausesProps) {
+function Causes({ causes, maintenanceOf, unresolved, refetch }: CausesProps) {
   const more = causes.slice(SHOWN).reduce((sum, { servers: { length } }) => sum + length, 0)
   return (
     <>
@@ -81,6 +95,7 @@ function Causes({ causes, unresolved, refetch }: CausesProps) {
           <li key={cause.id} className={classes.cause}>
             <HealthBadge value="Critical" />
             <span className={classes.sentence} title={cause.text}>
+              <MaintenanceTag servers={cause.servers} maintenanceOf={maintenanceOf} />
               {cause.text}
             </span>
             <span className={classes.where}>
@@ -98,6 +113,17 @@ function Causes({ causes, unresolved, refetch }: CausesProps) {
       )}
     </>
   )
+}
+
+/** First in the sentence, because of a long one the end is cut off. */
+function MaintenanceTag({
+  servers: group,
+  maintenanceOf,
+}: Pick<Cause, 'servers'> & Pick<CausesProps, 'maintenanceOf'>) {
+  const within = group.flatMap((server) => maintenanceOf(server) ?? [])
+  const [first] = within
+  if (!first) return null
+  return <Tag>{within.length === group.length ? <MaintenanceText {...first} /> : withinText(within.length)}</Tag>
 }
 
 const nameOf = ({ servers: group, site }: Cause): string =>

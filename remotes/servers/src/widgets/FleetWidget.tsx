@@ -6,6 +6,7 @@ import { formatNumber, ReadNotes, useRead, useSummary } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { grouped, NOWHERE } from '../grouped'
+import { type MaintenanceOf, useMaintenance } from '../maintenance/use-maintenance'
 import { CountLinks } from './CountLinks'
 import classes from './FleetWidget.module.css'
 
@@ -16,6 +17,7 @@ const sizeOf = (count: number) => (count <= 100 ? 'large' : count <= 300 ? 'medi
 /** The fleet as a picture: a cell for each server, by site, in colour where the state is not normal. */
 export function Component() {
   const read = useRead({ ...servers.list(), ...polled })
+  const maintenanceOf = useMaintenance()
   const counts = URGENT_FIRST.map((value) => ({ value, count: countOf(read.data, value) }))
   useSummary(counts.map(({ value, count }) => `${healthLabels.text(value)} ${formatNumber(count)} 台`).join('・'), [
     read,
@@ -23,7 +25,7 @@ export function Component() {
   return (
     <>
       <ReadNotes reads={[read]} />
-      <Fleet data={read.data} />
+      <Fleet data={read.data} maintenanceOf={maintenanceOf} />
     </>
   )
 }
@@ -31,7 +33,16 @@ export function Component() {
 const countOf = (data: readonly ServerRow[], health: string) =>
   data.filter(({ hardStatus }) => hardStatus === health).length
 
-function Fleet({ data }: { data: readonly ServerRow[] }) {
+/** A server in maintenance that is normal is no number to take something off. */
+const withinOf = (data: readonly ServerRow[], health: string, maintenanceOf: MaintenanceOf) =>
+  health === 'OK'
+    ? 0
+    : countOf(
+        data.filter((server) => maintenanceOf(server)),
+        health,
+      )
+
+function Fleet({ data, maintenanceOf }: { data: readonly ServerRow[]; maintenanceOf: MaintenanceOf }) {
   const navigate = useNavigate()
   // One handler for all cells, because a fleet has thousands.
   function follow(event: MouseEvent<HTMLElement>): void {
@@ -51,6 +62,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
           value,
           to: `${paths.servers}?hardStatus=${value}`,
           count: countOf(data, value),
+          within: withinOf(data, value, maintenanceOf),
         }))}
         other={{
           label: `リモート接続 ${remoteStateLabels.text('enabled')}`,
@@ -67,7 +79,7 @@ function Fleet({ data }: { data: readonly ServerRow[] }) {
             </p>
             <div role="group" aria-label={site} className={classes.cells}>
               {group.map((server) => (
-                <Cell key={server.id} server={server} />
+                <Cell key={server.id} server={server} isInMaintenance={maintenanceOf(server) !== undefined} />
               ))}
             </div>
           </div>
@@ -87,13 +99,14 @@ const sitesOf = (data: readonly ServerRow[]) =>
   )
 
 /** Not reached by Tab, because a fleet would be thousands of stops; the counts above lead to the same servers. */
-function Cell({ server: { id, name, hardStatus } }: { server: ServerRow }) {
-  const text = `${name}: ${healthLabels.text(hardStatus)}`
+function Cell({ server: { id, name, hardStatus }, isInMaintenance }: { server: ServerRow; isInMaintenance: boolean }) {
+  const text = `${name}: ${healthLabels.text(hardStatus)}${isInMaintenance ? '、メンテナンス中' : ''}`
   return (
     <a
       href={paths.server(id)}
       className={classes.cell}
       data-health={hardStatus}
+      data-maintenance={isInMaintenance || undefined}
       tabIndex={-1}
       title={text}
       aria-label={text}

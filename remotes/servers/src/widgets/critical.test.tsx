@@ -1,6 +1,7 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { HOUR_MS } from '@portal/contract'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
 
@@ -75,4 +76,53 @@ test('causes are shown also when the events cannot be read', async () => {
   changeAnswer('GET /events', () => new Response(null, { status: 503 }))
   await renderRemote(widget, '/', { plan: { servers: [failing('a-01')] } })
   expect(await (await line(/FAN3/)).findByRole('link', { name: 'a-01' })).toBeVisible()
+})
+
+describe('machines in a maintenance window', () => {
+  const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const window = (name: string) => ({
+    name,
+    target: { kind: 'tag' as const, tag: '部品交換' },
+    schedule: { kind: 'once' as const, from: iso(-1), to: iso(3) },
+  })
+  const PLAN = {
+    servers: [{ ...failing('a-01'), tags: ['部品交換'] }, failing('a-02'), { ...failing('c-01'), site: '大阪DC' }],
+  }
+  const dashboard = {
+    routes: [
+      {
+        path: '/',
+        Component: () => (
+          <>
+            <module.widgets.critical />
+            <module.widgets.fleet />
+          </>
+        ),
+      },
+    ],
+    widgets: {},
+  }
+
+  test('are marked in each card and counted apart, from one read', async () => {
+    const reads = jest.fn((body: unknown) => body)
+    changeAnswer('GET /maintenance-windows', reads)
+    await renderRemote(dashboard, '/', { plan: { ...PLAN, maintenanceWindows: [window('法定停電')] } })
+    expect(await screen.findByText('うちメンテナンス中 1 台')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^重大 3 台/ })).toHaveTextContent('（うちメンテナンス中 1 台）')
+    expect(screen.getByRole('link', { name: 'a-01: 重大、メンテナンス中' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'a-02: 重大' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '警告 0 台' })).toBeVisible()
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
+  test('have no mark where the API has no windows', async () => {
+    changeAnswer('GET /entitlements', (body) => ({ ...Object(body), capabilities: [] }))
+    const reads = jest.fn((body: unknown) => body)
+    changeAnswer('GET /maintenance-windows', reads)
+    await renderRemote(dashboard, '/', { plan: { ...PLAN, maintenanceWindows: [window('法定停電')] } })
+    expect(await screen.findByRole('link', { name: '重大 3 台' })).toBeVisible()
+    expect(await line(/の異常$/)).toBeTruthy()
+    expect(screen.queryByText(/メンテナンス中/)).not.toBeInTheDocument()
+    expect(reads).not.toHaveBeenCalled()
+  })
 })

@@ -45,6 +45,15 @@ export const caseStateLabels = labelsOf<CaseState>({
 
 export const promiseLabels = labelsOf<PromiseKind>({ visit: '来訪予定', answer: '回答予定' })
 
+/** The mark of what was raised during a maintenance window. */
+export const MAINTENANCE = 'メンテナンス'
+
+/** The mark of an event that came from a machine in maintenance: 「メンテナンス: 法定停電」; '' for any other. */
+export function maintenanceText({ maintenance }: Pick<Event, 'maintenance'>): string {
+  if (!maintenance) return ''
+  return maintenance.name ? `${MAINTENANCE}: ${maintenance.name}` : MAINTENANCE
+}
+
 /** What events are sorted by, under the names that columns and addresses have for it. */
 export const eventSortValues = {
   title: ({ title }) => title,

@@ -1,4 +1,5 @@
 import type { Event } from '@portal/api-client/events'
+import { maintenanceText } from '@portal/api-client/labels/events'
 import { paths } from '@portal/contract'
 import { TextLink } from '../controls/Links'
 import { EventStatusBadge, SeverityBadge } from '../values/Badges'
@@ -25,7 +26,7 @@ export function EventLines({ label, rows, withServer = false }: EventLinesProps)
               <EventStatusBadge value={event.status} />
             </>
           }
-          about={withServer ? event.serverName : undefined}
+          about={[withServer && event.serverName, maintenanceText(event)].filter(Boolean).join(' · ')}
           note={<Time value={event.lastOccurredAt} relative />}
         >
           <TextLink to={paths.event(event.id)}>{event.title}</TextLink>

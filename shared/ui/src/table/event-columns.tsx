@@ -1,5 +1,5 @@
 import type { Event } from '@portal/api-client/events'
-import { eventSortValues } from '@portal/api-client/labels/events'
+import { eventSortValues, maintenanceText } from '@portal/api-client/labels/events'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import { EventStatusBadge, SeverityBadge } from '../values/Badges'
 import { formatNumber } from '../values/format'
@@ -15,7 +15,9 @@ export const eventColumns = {
     width: '22rem',
     least: '9rem',
     sortValue: eventSortValues.title,
-    beside: (event) => <Note>{componentLabels.text(event.category)}</Note>,
+    beside: (event) => (
+      <Note>{[componentLabels.text(event.category), maintenanceText(event)].filter(Boolean).join(' · ')}</Note>
+    ),
   },
   severity: {
     id: 'severity',
