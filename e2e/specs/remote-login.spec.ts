@@ -56,6 +56,18 @@ const drawnColumns = (page: Page): Promise<number> =>
       : Number.NaN
   })
 
+/** The text of all files that the browser keeps for the portal in its private file system. */
+const keptFiles = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    async function textOf(folder: FileSystemDirectoryHandle): Promise<string> {
+      let text = ''
+      for await (const handle of folder.values())
+        text += handle instanceof FileSystemFileHandle ? await (await handle.getFile()).text() : await textOf(handle)
+      return text
+    }
+    return textOf(await navigator.storage.getDirectory())
+  })
+
 test('a command goes to the machine and its answer comes back, with Japanese text in its columns', async ({
   page,
   context,
@@ -208,6 +220,37 @@ test('a logout in another tab ends the terminal and leaves the page', async ({
   await expect(page.getByText('別のタブでログアウトしました。')).toBeVisible()
   await expect(page.locator('.xterm')).toHaveCount(0)
 })
+
+// Of Chromium, which has a command that crashes a tab.
+test(
+  'the record of a tab that crashes is offered to its user, replays to the crash, and goes with a logout',
+  { tag: '@chromium' },
+  async ({ page, context, visitAs, sessions }) => {
+    await openTerminal(page, visitAs)
+    await page.getByRole('button', { name: '記録を開始' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '記録を開始' }).click()
+    await expect(page.getByRole('timer', { name: '記録の状態' })).toBeVisible()
+    await page.locator('.xterm-screen').click()
+    await type(page, 'echo before the crash')
+    await expect.poll(() => keptFiles(page)).toContain('before the crash')
+    const crash = page.waitForEvent('crash')
+    void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined)
+    await crash
+
+    const other = await context.newPage()
+    await other.goto('/server-records')
+    await ready(other)
+    await other.getByRole('button', { name: 'web-prod-01 の中断された記録を再生' }).click()
+    await expect(other.getByRole('main').getByText(/途中で切れています。/)).toBeVisible()
+    const position = other.getByRole('slider', { name: '再生位置' })
+    await position.focus()
+    await other.keyboard.press('End')
+    await expect(screenOf(other)).toContainText('before the crash')
+    sessions.delete(ADMIN)
+    await logOut(other)
+    await expect(async () => expect(await keptFiles(other)).toBe('')).toPass()
+  },
+)
 
 test('the page is accessible in both colour schemes, and no wider than a phone', async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 375, height: 740 })

@@ -20,7 +20,7 @@ async function keepFile(userID: string): Promise<void> {
   await folder.getFileHandle('1', { create: true })
 }
 
-test('a logout removes the files of everybody', async () => {
+test('a logout removes the files of all users', async () => {
   await signIn(await makeTenant())
   await keepFile(me())
   await keepFile('auth0|other')

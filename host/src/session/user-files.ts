@@ -5,8 +5,8 @@ import { forgetUserFiles, storedText } from '@portal/ui'
 const owed = storedText('local', 'portal.forget-files')
 
 /**
- * Removes the files that this browser keeps for users: all of them with a logout, and those of other users when
- * somebody signs in. A session that has expired leaves them to its user, because a crash is often noticed after that.
+ * Removes the files that this browser keeps for users: all of them with a logout, and those of others when another user
+ * signs in. A session that has expired leaves them to its user, because a crash is often noticed after that.
  */
 export function forgetFilesWithSession(): void {
   onLogout(() => {
