@@ -29,6 +29,7 @@ const subject: Subject = {
     server: { id: 's1', name: 'db-01', site: '東京' },
     url: 'https://portal.example/events/e1',
   },
+  bundle: null,
 }
 const bodyFor = (channel: 'slack' | 'teams' | 'webhook', of = subject) =>
   JSON.stringify(payloadOf(channel, of, clock.now.toISOString()))
