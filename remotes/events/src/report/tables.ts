@@ -123,7 +123,7 @@ export function powerTable(rows: readonly PowerRow[]): Table {
     unread > 0 ? `${formatNumber(machines)} 台中 ${formatNumber(machines - unread)} 台を読み込んだ値です。` : ''
   return {
     title: '消費電力',
-    note: `${read}1 時間ごとの値で数えます。平均は各サーバーの平均の合計、最大は同じ時刻の合計の最大です。電力量は測定した時間だけの合計で、測定のない時間は補いません。測定は、電力の値があるサーバーの時間のうち値があった割合です。`,
+    note: `${read}1 時間ごとの値で数えます。平均は各サーバーの平均の合計、最大は同じ時刻の合計の最大です。電力量は値があった時間だけの合計です。測定は、電力の値があるサーバーの時間のうち、値があった割合です。`,
     columns: [
       text('拠点'),
       text('ラック'),
