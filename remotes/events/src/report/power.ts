@@ -87,7 +87,9 @@ function rowOf(place: Pick<PowerRow, 'site' | 'rack'>, machines: readonly Server
   let [samples, average, watts] = [0, 0, 0]
   for (const hourly of measured) {
     let [ofMachine, wattsOfMachine] = [0, 0]
-    for (const [hour, value] of hourly.entries()) {
+    // An index, because an iterator takes ten times as long for the values of a thousand machines.
+    for (let hour = 0; hour < hours; hour += 1) {
+      const value = hourly[hour] ?? Number.NaN
       if (Number.isNaN(value)) continue
       ofMachine += 1
       wattsOfMachine += value
