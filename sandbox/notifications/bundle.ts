@@ -1,7 +1,7 @@
-import { type Event, SEVERITY } from '@portal/api-client/events'
-import { type Incident } from '@portal/api-client/incidents'
+import { SEVERITY } from '@portal/api-client/events'
+import type { Incident, IncidentEvent } from '@portal/api-client/incidents'
 import { MINUTE_MS } from '@portal/contract'
-import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { events, notifications } from '../db/schema'
 
@@ -31,26 +31,39 @@ export async function lockBundles(tx: Tx, projectID: string): Promise<void> {
 export async function inBundle(
   tx: Tx,
   row: Row,
-  { severity, incident, wait }: { severity: string; incident: Incident | undefined; wait: number },
+  { severity, incident, wait }: { severity: string; incident: Incident<IncidentEvent> | undefined; wait: number },
 ): Promise<Row> {
   const others = (incident?.events ?? []).filter(({ id }) => id !== row.eventID)
   if (others.length === 0) return row
-  const known = (await knownTo(tx, row, others)).filter((told) => rankOf(told.severity) <= rankOf(severity))
+  const [from, to] = [row.dueAt, new Date(Date.parse(row.dueAt) + BUNDLE_MS).toISOString()]
+  const known = await knownTo(tx, row, { severity, others, from, to })
   if (known.length === 0) return row
-  const [from, to] = [Date.parse(row.dueAt), Date.parse(row.dueAt) + BUNDLE_MS]
-  const waiting = known.filter(({ status, attempts, bundleID, id, dueAt }) => {
-    const isOpen = status === 'pending' && attempts === 0 && (bundleID === null || bundleID === id)
-    return isOpen && Date.parse(dueAt) >= from && Date.parse(dueAt) <= to
-  })
-  for (const { id, dueAt } of waiting) if (await joins(tx, row.projectID, id)) return { ...row, bundleID: id, dueAt }
-  return { ...row, dueAt: new Date(from + wait).toISOString() }
+  for (const { id, dueAt, isOpen } of known)
+    if (isOpen && (await joins(tx, row.projectID, id))) return { ...row, bundleID: id, dueAt }
+  return { ...row, dueAt: new Date(Date.parse(from) + wait).toISOString() }
 }
 
-/** What the recipient of a row has been told of these events by the same rule, or will be, soonest first. */
-function knownTo(tx: Tx, { projectID, ruleID, kind, destination }: Row, others: readonly Event[]) {
-  const { id, bundleID, status, attempts, dueAt } = notifications
+/** More need not be looked at, because the newest come first, and of those that are open only the newest has room. */
+const MOST_KNOWN = 10
+
+/**
+ * What the recipient of a row has been told, or will be, of these events by the same rule, as far as it is as severe;
+ * first the messages that another event can be added to, because they are due between these times.
+ */
+function knownTo(
+  tx: Tx,
+  { projectID, ruleID, kind, destination }: Row,
+  { severity, others, from, to }: { severity: string; others: readonly IncidentEvent[]; from: string; to: string },
+) {
+  const isOpen = sql<boolean>`coalesce(${and(
+    eq(notifications.status, 'pending'),
+    eq(notifications.attempts, 0),
+    isMessage(),
+    between(notifications.dueAt, from, to),
+  )}, false)`
+  const rank = rankOf(severity)
   return tx
-    .select({ id, bundleID, status, attempts, dueAt, severity: events.severity })
+    .select({ id: notifications.id, dueAt: notifications.dueAt, isOpen })
     .from(notifications)
     .innerJoin(events, and(eq(events.projectID, notifications.projectID), eq(events.id, notifications.eventID)))
     .where(
@@ -60,13 +73,15 @@ function knownTo(tx: Tx, { projectID, ruleID, kind, destination }: Row, others: 
         eq(notifications.kind, kind),
         eq(notifications.destination, destination),
         notInArray(notifications.status, ['failed', 'skipped']),
+        rank < SEVERITY.length ? inArray(events.severity, SEVERITY.slice(0, rank + 1)) : undefined,
         inArray(
           notifications.eventID,
-          others.map((event) => event.id),
+          others.map(({ id }) => id),
         ),
       ),
     )
-    .orderBy(asc(notifications.dueAt), asc(notifications.id))
+    .orderBy(desc(isOpen), desc(notifications.dueAt), desc(notifications.createdAt))
+    .limit(MOST_KNOWN)
 }
 
 /** Makes a row that waits the first of a bundle, unless that is full or the row has been claimed meanwhile. */

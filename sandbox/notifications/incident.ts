@@ -1,5 +1,4 @@
-import type { Event } from '@portal/api-client/events'
-import { type Incident, incidentsOf, type Place } from '@portal/api-client/incidents'
+import { type Incident, type IncidentEvent, incidentsOf, type Place } from '@portal/api-client/incidents'
 import { HOUR_MS } from '@portal/contract'
 import { and, between, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database'
@@ -14,25 +13,27 @@ const MOST_EVENTS = 2000
 export async function incidentAround(
   tx: Tx,
   projectID: string,
-  { id, occurredAt }: Pick<Event, 'id' | 'occurredAt'>,
-): Promise<Incident | undefined> {
+  { id, occurredAt }: Pick<IncidentEvent, 'id' | 'occurredAt'>,
+): Promise<Incident<IncidentEvent> | undefined> {
   const at = (by: number) => new Date(Date.parse(occurredAt) + by).toISOString()
-  const rows = await tx
-    .select({ event: events, server: { name: servers.name, serialNo: servers.serialNo }, place: placeColumns })
+  const around = await tx
+    .select({
+      id: events.id,
+      title: events.title,
+      source: events.source,
+      category: events.category,
+      serverID: events.serverID,
+      occurredAt: events.occurredAt,
+      site: servers.site,
+      rack: servers.rack,
+    })
     .from(events)
     .innerJoin(servers, and(eq(servers.projectID, events.projectID), eq(servers.id, events.serverID)))
     .where(and(eq(events.projectID, projectID), between(events.occurredAt, at(-AROUND_MS), at(AROUND_MS))))
     .orderBy(desc(events.occurredAt))
     .limit(MOST_EVENTS)
-  const places = new Map(rows.map(({ event, place }): [string, Place] => [event.serverID, place]))
-  const around = rows.map(({ event, server }): Event => ({
-    ...event,
-    serverName: server.name,
-    serialNo: server.serialNo,
-  }))
+  const places = new Map(around.map(({ serverID, site, rack }): [string, Place] => [serverID, { site, rack }]))
   return incidentsOf(around, (serverID) => places.get(serverID)).find((incident) =>
     incident.events.some((event) => event.id === id),
   )
 }
-
-const placeColumns = { site: servers.site, rack: servers.rack }
