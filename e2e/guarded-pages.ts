@@ -33,6 +33,7 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/agents?tab=install': () => '/agents?tab=install',
   '/agents?tab=keys': () => '/agents?tab=keys',
   '/agents?tab=rules': () => '/agents?tab=rules',
+  '/agents?tab=rules&rule=new': () => '/agents?tab=rules&rule=new',
   '/users': () => '/users',
   '/users?tab=invitations': () => '/users?tab=invitations',
   '/users?tab=security': () => '/users?tab=security',

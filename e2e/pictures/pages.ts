@@ -41,7 +41,6 @@ export const PAGES: readonly Scene[] = [
     until: (page) => expect(page.getByText(/台の値/).first()).toBeVisible(),
     looks: [...OF_STATE, 'print-1123'],
   },
-  { name: 'agents-rules/new', path: '/agents?tab=rules&rule=new', as: ADMIN, looks: OF_STATE },
   {
     name: 'server-lifecycles/fiscal-years',
     path: '/server-lifecycles?view=fiscal',

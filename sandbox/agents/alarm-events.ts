@@ -53,7 +53,7 @@ export async function raiseEvent(
   })
   await queueForEvent(
     { tx, projectID, now },
-    { id: raised.id, severity: raised.severity, serverID, heldUntil: maintenance?.until ?? null },
+    { ...raised, serverID, heldUntil: maintenance?.until ?? null },
   )
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '@portal/contract'
 import { and, asc, count, desc, eq, gte, inArray, max } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { notificationRules, notifications, type StoredRecipient } from '../db/schema'
+import { isMessage } from '../notifications/bundle'
 import { conditionsOf, queueTest, readNotifications } from '../notifications/queue'
 import { recipientOf } from '../notifications/recipient'
 import { changed } from './activity'
@@ -37,6 +38,7 @@ async function readRules({ tx, caller, now }: Pick<Call, 'tx' | 'caller' | 'now'
   const ofRules = and(
     eq(notifications.projectID, caller.project.id),
     id === undefined ? undefined : eq(notifications.ruleID, id),
+    isMessage(),
   )
   const since = new Date(Date.parse(now) - FAILED_DAYS * DAY_MS).toISOString()
   const failures = await tx
@@ -198,7 +200,7 @@ export const notificationRuleRoutes = [
       await tx.select({ id: notificationRules.id }).from(notificationRules).where(own(caller, params.id)),
       '通知ルール',
     )
-    const ofRule = and(eq(notifications.projectID, caller.project.id), eq(notifications.ruleID, params.id))
+    const ofRule = and(eq(notifications.projectID, caller.project.id), eq(notifications.ruleID, params.id), isMessage())
     return readNotifications(tx, ofRule, SHOWN_NOTIFICATIONS)
   }),
 ]

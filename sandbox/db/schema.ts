@@ -222,6 +222,8 @@ export const notifications = pgTable('notifications', {
   eventID: text('event_id'),
   /** It goes to the recipient of the rule's escalation instead of the first one. */
   isToEscalation: boolean('is_to_escalation').notNull(),
+  /** The row whose message tells of this event too: of a bundle the first one, which names itself. */
+  bundleID: text('bundle_id'),
   channel: text().$type<Channel>().notNull(),
   destination: text().notNull(),
   createdAt: moment('created_at').notNull(),

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { MINUTE_MS } from '@portal/contract'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, like } from 'drizzle-orm'
 import { raiseEvent } from '../agents/alarm-events'
 import { fullProject } from '../api/projects.fixture'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
-import { events, mails, maintenanceWindows, notificationRules, notifications } from '../db/schema'
+import { events, mails, maintenanceWindows, notificationRules, notifications, servers } from '../db/schema'
 import { openTestDatabase } from '../testing/database'
+import { BUNDLE_MS, MOST_OF_BUNDLE } from './bundle'
 import { AT_ONCE_OF_PROJECT, claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
 import { DeliveryError, type Outgoing } from './post-message'
-import { queueForAssignee } from './queue'
+import { notificationsOf, queueForAssignee } from './queue'
 import { recipientOf } from './recipient'
 import { watchNotifications } from './watch'
 
@@ -18,10 +19,19 @@ const alpha = fullProject('alpha')
 const beta = fullProject('beta')
 const [server, other] = alpha.servers
 const [admin] = alpha.users
+/** Machines that a test can put into a rack. */
+const IN_RACK = Array.from({ length: 40 }, (_, index) => `in-rack-${index}`)
 let db: Db
 before(async () => {
   db = await openTestDatabase()
   await insertFixtures(db, { projects: [alpha, beta] })
+  await db.asOwner(async (tx) => {
+    const [known = assert.fail()] = await tx
+      .select()
+      .from(servers)
+      .where(eq(servers.id, server?.id ?? ''))
+    await tx.insert(servers).values(IN_RACK.map((id) => ({ ...known, id, name: id, serialNo: id })))
+  })
 })
 after(() => db.close())
 
@@ -38,6 +48,8 @@ beforeEach(async () => {
     await tx.delete(notificationRules)
     await tx.delete(notifications)
     await tx.delete(mails)
+    // Those of other tests would be of one incident with what a test raises.
+    await tx.delete(events).where(like(events.id, 'raised-%'))
   })
 })
 
@@ -81,7 +93,11 @@ async function addRule(rule: Partial<typeof notificationRules.$inferInsert> = {}
 }
 
 let raised = 0
-async function raise(severity = 'Critical', serverID = server?.id ?? ''): Promise<string> {
+async function raise(
+  severity = 'Critical',
+  serverID = server?.id ?? '',
+  about: Partial<Parameters<typeof raiseEvent>[1]> = {},
+): Promise<string> {
   const id = `raised-${(raised += 1)}`
   const now = new Date(clock.now).toISOString()
   await db.inProject(alpha.id, (tx) =>
@@ -97,11 +113,14 @@ async function raise(severity = 'Critical', serverID = server?.id ?? ''): Promis
         recommendedAction: null,
         occurredAt: now,
         hardLogID: null,
+        ...about,
       },
     ),
   )
   return id
 }
+/** An event that is of no incident with others. */
+const raiseUnlikeOthers = () => raise('Critical', server?.id, { title: `単独のイベント ${raised}`, category: 'other' })
 
 const records = (eventID: string) =>
   db.asOwner((tx) =>
@@ -381,7 +400,7 @@ test('of a process that ended while it sent, another one takes over, with the sa
 
 test('two processes never take the same message', async () => {
   await addRule(toHook())
-  for (let count = 0; count < 5; count += 1) await raise()
+  for (let count = 0; count < 5; count += 1) await raiseUnlikeOthers()
   const taken = await Promise.all([claimDue(delivery(), 3), claimDue(delivery(), 3)])
   assert.equal(new Set(taken.flat().map(({ id }) => id)).size, 5)
   assert.equal(taken.flat().length, 5)
@@ -389,7 +408,7 @@ test('two processes never take the same message', async () => {
 
 test('receivers of one project that hang hold up no other project', async () => {
   await addRule(toHook())
-  for (let count = 0; count < 2 * AT_ONCE_OF_PROJECT; count += 1) await raise()
+  for (let count = 0; count < 2 * AT_ONCE_OF_PROJECT; count += 1) await raiseUnlikeOthers()
   clock.now += 1
   const dueAt = new Date(clock.now).toISOString()
   await db.asOwner((tx) =>
@@ -437,4 +456,139 @@ test('an event that is raised in a transaction that fails is told to nobody', as
   )
   await deliverDue()
   assert.deepEqual(await mailbox(), [])
+})
+
+/** Puts as many machines into one rack of their own, and raises an event of each as its power is lost. */
+async function loseRack(machines: number, rack: string) {
+  const ids = IN_RACK.slice(0, machines)
+  await db.asOwner((tx) => tx.update(servers).set({ site: '大阪DC', rack }).where(inArray(servers.id, ids)))
+  const raisedIDs: string[] = []
+  for (const [index, id] of ids.entries()) {
+    clock.now = START + Math.floor((index * 90_000) / machines)
+    raisedIDs.push(await raise('Critical', id, LOST))
+    await deliverDue()
+  }
+  return raisedIDs
+}
+const LOST = { title: '電源ユニット PS1 の入力断', category: 'power' }
+const bodies = () => posted.map(({ body }): { id: string; data: WebhookData } => JSON.parse(body))
+type WebhookData = { event: { id: string }; bundle?: { reason: string; events: { id: string; url: string }[] } }
+const told = () => bodies().map(({ data }) => data.bundle?.events.map(({ id }) => id) ?? [data.event.id])
+
+test('forty events of a rack are three messages that hold each of them once, and each has its record', async () => {
+  await addRule(toHook())
+  await addRule({ id: 'rule-2', ...toMail('duty@example.com') })
+  const ids = await loseRack(40, 'B-07')
+  assert.equal(posted.length, 2)
+  clock.now = START + 4 * MINUTE_MS
+  await deliverDue()
+  assert.deepEqual(told(), [[ids[0]], [ids[1]], ids.slice(2)])
+  const last = bodies().at(-1)
+  assert.equal(last?.data.bundle?.reason, '同じラック（B-07）・同じ電源系統（PS1）、88 秒以内')
+  assert.equal(last.data.bundle.events[0]?.url, `https://portal.example/events/${ids[2]}`)
+  assert.equal(posted.at(-1)?.headers['webhook-id'], last.id)
+
+  const mail = (await mailbox()).at(-1)
+  assert.equal((await mailbox()).length, 3)
+  assert.match(mail?.subject ?? '', /^\[重大\] 電源ユニット PS1 の入力断 \(.+\) ほか 37 件: 同じラック（B-07）/)
+  assert.match(mail?.body ?? '', /イベント 38 件をまとめています。同じまとまりの 2 件は、先に通知しました。/)
+  assert.equal(mail?.body.match(/https:\/\/portal\.example\/events\/raised-/g)?.length, 10)
+  assert.match(mail.body, /ほか 28 件は、ポータルで確認してください。/)
+
+  for (const [index, id] of ids.entries()) {
+    const record = (await recordsOfEvent(id)).find(({ channel }) => channel === 'webhook')
+    assert.equal(record?.status, 'sent')
+    assert.deepEqual(record.bundle, index < 2 ? null : { id: last.id, events: 38 })
+  }
+})
+
+const recordsOfEvent = (id: string) => db.inProject(alpha.id, (tx) => notificationsOf(tx, alpha.id, id))
+
+test('what comes after a bundle is told in the next one', async () => {
+  await addRule(toHook())
+  const ids = await loseRack(6, 'B-08')
+  clock.now = START + 4 * MINUTE_MS
+  await deliverDue()
+  // The silence of the same machines, of which events are raised a quarter of an hour later.
+  clock.now = START + 16 * MINUTE_MS
+  const silent: string[] = []
+  for (const id of IN_RACK.slice(0, 6))
+    silent.push(await raise('Critical', id, { title: 'エージェントの応答なし', source: 'agent', category: 'other' }))
+  await deliverDue()
+  clock.now += BUNDLE_MS
+  await deliverDue()
+  assert.deepEqual(new Set(told().flat()), new Set([...ids, ...silent]))
+  assert.equal(told().flat().length, 12)
+  assert.ok(posted.length <= 6, String(posted.length))
+})
+
+test('a bundle is escalated together, without the events that a user has taken by then', async () => {
+  await addRule({ ...toMail('duty@example.com'), escalation: { afterMinutes: 15, ...toHook() } })
+  const ids = await loseRack(6, 'B-09')
+  clock.now = START + 4 * MINUTE_MS
+  await deliverDue()
+  // The third is the first of its bundle.
+  for (const id of [ids[0], ids[2]]) await change(id ?? '', { status: 'in_progress' })
+  clock.now = START + 20 * MINUTE_MS
+  await deliverDue()
+  assert.deepEqual(told(), [[ids[1]], [ids[3], ids[4], ids[5]]])
+  const states = await Promise.all(
+    ids.map(async (id) => (await records(id)).find(({ kind }) => kind === 'escalation')?.status),
+  )
+  assert.deepEqual(states, ['skipped', 'sent', 'skipped', 'sent', 'sent', 'sent'])
+  assert.equal(posted.at(-1)?.headers['webhook-id'], bodies().at(-1)?.id)
+})
+
+test('a bundle that cannot be sent is sent again whole, with the same id', async () => {
+  await addRule(toHook())
+  const ids = await loseRack(5, 'B-10')
+  post = async () => {
+    throw new DeliveryError('送信先が 503 を返しました。')
+  }
+  clock.now = START + 4 * MINUTE_MS
+  await deliverDue()
+  assert.deepEqual(
+    (await Promise.all(ids.slice(2).map(records)))
+      .flat()
+      .map(({ status, error, attempts }) => [status, error, attempts]),
+    Array.from({ length: 3 }, () => ['pending', '送信先が 503 を返しました。', 1]),
+  )
+  post = async () => {}
+  clock.now += PAUSES_MS[0] ?? 0
+  await deliverDue()
+  const [first, again] = bodies().slice(-2)
+  assert.deepEqual(again?.data.bundle, first?.data.bundle)
+  assert.equal(again?.id, first?.id)
+  assert.deepEqual(
+    (await Promise.all(ids.map(records))).flat().map(({ status }) => status),
+    Array(5).fill('sent'),
+  )
+})
+
+test('an event that is more severe than what was told is told at once', async () => {
+  await addRule({ ...toHook(), severities: ['Critical', 'Warning'] })
+  await raise('Warning')
+  await deliverDue()
+  const critical = await raise('Critical')
+  await deliverDue()
+  assert.deepEqual(told().at(-1), [critical])
+  await raise('Warning')
+  await raise('Warning')
+  await deliverDue()
+  assert.equal(posted.length, 2)
+  clock.now += BUNDLE_MS
+  await deliverDue()
+  assert.equal(told().at(-1)?.length, 2)
+})
+
+test('a bundle that is full is followed by another', async () => {
+  await addRule(toHook())
+  for (let index = 0; index < MOST_OF_BUNDLE + 3; index += 1) await raise()
+  await deliverDue()
+  clock.now += BUNDLE_MS
+  await deliverDue()
+  assert.deepEqual(
+    told().map(({ length }) => length),
+    [MOST_OF_BUNDLE, 3],
+  )
 })

@@ -5,6 +5,8 @@ import { MINUTE_MS } from '@portal/contract'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database'
 import { notificationRules, notifications, servers, type StoredRecipient } from '../db/schema'
+import { BUNDLE_MS, inBundle, lockBundles } from './bundle'
+import { incidentAround } from './incident'
 
 type Rule = typeof notificationRules.$inferSelect
 type Row = typeof notifications.$inferInsert
@@ -47,11 +49,12 @@ const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOS
 /**
  * Writes down whom a new event is told to, and whom later if no user takes it, in the transaction that raises it. What
  * the rules say now counts, not what they say when a message is sent. `heldUntil` is the end of the maintenance window
- * that the machine is in: no message is sent before.
+ * that the machine is in: no message is sent before. An escalation is due by the time at which the first recipient is
+ * told, so that what is told together is escalated together.
  */
 export async function queueForEvent(
   scope: Scope,
-  event: { id: string; severity: string; serverID: string; heldUntil: string | null },
+  event: { id: string; severity: string; serverID: string; occurredAt: string; heldUntil: string | null },
 ): Promise<void> {
   const { tx, projectID, now } = scope
   const rules = await tx
@@ -65,23 +68,28 @@ export async function queueForEvent(
     .where(and(eq(servers.projectID, projectID), eq(servers.id, event.serverID)))
   if (!server) return
   const at = Date.parse(now)
-  const dueAt = event.heldUntil ?? now
   const matching = rules.filter((rule) => matchesRule(conditionsOf(rule), event.severity, server, at))
-  const rows = matching.flatMap((rule) => {
+  if (matching.length === 0) return
+  await lockBundles(tx, projectID)
+  const incident = await incidentAround(tx, projectID, event)
+  const put = async (made: Row[], wait: number) => {
+    const rows: Row[] = []
+    for (const row of made) rows.push(await inBundle(tx, row, { severity: event.severity, incident, wait }))
+    await insert(tx, rows)
+    return rows
+  }
+  const dueAt = event.heldUntil ?? now
+  // Messages of a maintenance window are due at its end together, so that none of them waits longer.
+  const wait = event.heldUntil === null ? BUNDLE_MS : 0
+  for (const rule of matching) {
     const cause = { rule, eventID: event.id }
-    return [
-      ...messagesTo(scope, rule, { ...cause, kind: 'rule', dueAt }),
-      ...(rule.escalation
-        ? messagesTo(scope, rule.escalation, {
-            ...cause,
-            kind: 'escalation',
-            isToEscalation: true,
-            dueAt: later(dueAt, rule.escalation.afterMinutes * MINUTE_MS),
-          })
-        : []),
-    ]
-  })
-  await insert(tx, rows)
+    const told = await put(messagesTo(scope, rule, { ...cause, kind: 'rule', dueAt }), wait)
+    if (!rule.escalation) continue
+    const toldAt = told.reduce((last, row) => (row.dueAt > last ? row.dueAt : last), dueAt)
+    const escalated = { kind: 'escalation', isToEscalation: true } as const
+    const escalatedAt = later(toldAt, rule.escalation.afterMinutes * MINUTE_MS)
+    await put(messagesTo(scope, rule.escalation, { ...cause, ...escalated, dueAt: escalatedAt }), 0)
+  }
 }
 
 /** The conditions of a rule as the API returns them. */
@@ -120,6 +128,12 @@ export async function queueTest(scope: Scope, rule: Rule) {
   )
 }
 
+// The names of tables are written out, because Drizzle leaves them away where a query has one table.
+const bundle = sql<{ id: string; events: number } | null>`(
+  select jsonb_build_object('id', m.bundle_id, 'events', count(*)) from notifications m
+  where m.project_id = notifications.project_id and m.bundle_id = notifications.bundle_id group by m.bundle_id
+)`
+
 /** Messages as the API returns them, newest first; those that were made together by the time they are due. */
 export const readNotifications = (tx: Tx, where: ReturnType<typeof and>, limit = 1000) =>
   tx
@@ -138,6 +152,7 @@ export const readNotifications = (tx: Tx, where: ReturnType<typeof and>, limit =
       ),
       sentAt: notifications.sentAt,
       attempts: notifications.attempts,
+      bundle,
       error: notifications.error,
     })
     .from(notifications)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { payloadOf, type Subject } from './messages'
 import { postMessage } from './post-message'
+import { MOST_OF_BUNDLE } from './bundle'
 import { startReceiver } from './receiver'
 import { webhookHeaders } from './signature'
 
@@ -29,6 +30,7 @@ const subject: Subject = {
     server: { id: 's1', name: 'db-01', site: '東京' },
     url: 'https://portal.example/events/e1',
   },
+  bundle: null,
 }
 const bodyFor = (channel: 'slack' | 'teams' | 'webhook', of = subject) =>
   JSON.stringify(payloadOf(channel, of, clock.now.toISOString()))
@@ -85,4 +87,32 @@ test('Slack and Teams take their forms, in which text of a customer is neither a
   assert.equal(slack.text, '[重大] &lt;!channel&gt; ファン停止 &amp; 異常 (db-01)')
   assert.doesNotMatch(bodyFor('slack'), /mrkdwn/)
   assert.doesNotMatch(bodyFor('teams'), /"TextBlock"/)
+})
+
+test('a bundle names ten of its events, each with its link, and a webhook has all', async () => {
+  const events = Array.from({ length: MOST_OF_BUNDLE }, (_, index) => ({
+    ...(subject.event ?? assert.fail()),
+    id: `e${index}`,
+    title: `<!channel> *電源*の喪失 ${'長'.repeat(300)}`,
+    severity: index === 1 ? 'Critical' : 'Warning',
+    url: `https://portal.example/events/e${index}`,
+  }))
+  const [event = null] = events
+  const url = 'https://portal.example/events?incident=e0'
+  const of: Subject = { ...subject, event, bundle: { events, reason: '同じラック（A-01）、90 秒以内', before: 2, url } }
+  for (const [path, channel] of [
+    ['/slack/infra', 'slack'],
+    ['/teams/duty', 'teams'],
+    ['/tickets', 'webhook'],
+  ] as const)
+    await post(path, bodyFor(channel, of))
+  const slack: { text: string; blocks: { text?: { type: string; text: string } }[] } = JSON.parse(bodyFor('slack', of))
+  assert.match(slack.text, /^\[重大\] .* ほか 99 件: 同じラック（A-01）、90 秒以内$/)
+  const list = slack.blocks.find(({ text }) => text?.type === 'mrkdwn')?.text?.text ?? ''
+  assert.equal(list.match(/^• <https:\/\/portal\.example\/events\/e\d\|\[/gm)?.length, 10)
+  assert.match(list, /ほか 90 件は、ポータルで確認してください。$/)
+  assert.ok(list.length <= 3000 && !list.includes('<!channel>'))
+  assert.equal(bodyFor('teams', of).match(/"selectAction"/g)?.length, 10)
+  const webhook: { data: { bundle: { events: unknown[] } } } = JSON.parse(bodyFor('webhook', of))
+  assert.equal(webhook.data.bundle.events.length, MOST_OF_BUNDLE)
 })

@@ -5,13 +5,16 @@ import { componentLabels } from './labels/servers'
 /** Why events are one incident: what they have in common, the widest first. */
 export type IncidentKind = 'site' | 'rack' | 'cause' | 'repeat' | 'server'
 
+/** What an event is put into an incident by. */
+export type IncidentEvent = Pick<Event, 'id' | 'title' | 'source' | 'category' | 'serverID' | 'occurredAt'>
+
 /** Events that have one cause in all likelihood. */
-export type Incident = {
+export type Incident<Of extends IncidentEvent = Event> = {
   /** That of its first event, so that it stays the same while events are added. */
   id: string
   kind: IncidentKind
   /** Two or more, the first one first. */
-  events: readonly Event[]
+  events: readonly Of[]
   /** How many servers they are of. */
   servers: number
   /** What they have in common, in words: 「同じラック（A-01）、90 秒以内」. */
@@ -36,19 +39,23 @@ const CAUSE_SERVERS = 5
 const SITE_RACKS = 5
 const REPEATS = 3
 
-type Timed = { event: Event; at: number; site: string; rack: string }
+/** `index` is that of the event among those that are grouped. */
+type Timed = { event: IncidentEvent; index: number; at: number; site: string; rack: string }
 type Group = { kind: IncidentKind; rows: Timed[] }
 
 /**
  * Groups events whose time and place, server, or title say that they have one cause. Each event is in one incident at
  * most; one without a readable time or a server is in none. The same events give the same incidents in any order.
  */
-export function incidentsOf(events: readonly Event[], placeOf: (serverID: string) => Place | undefined): Incident[] {
-  const rows = events.flatMap((event): Timed[] => {
+export function incidentsOf<Of extends IncidentEvent>(
+  events: readonly Of[],
+  placeOf: (serverID: string) => Place | undefined,
+): Incident<Of>[] {
+  const rows = events.flatMap((event, index): Timed[] => {
     const at = Date.parse(event.occurredAt)
     if (Number.isNaN(at) || event.serverID === '') return []
     const { site, rack } = placeOf(event.serverID) ?? {}
-    return [{ event, at, site: site ?? '', rack: rack ?? '' }]
+    return [{ event, index, at, site: site ?? '', rack: rack ?? '' }]
   })
   rows.sort((one, other) => one.at - other.at || compare(one.event.id, other.event.id))
 
@@ -67,7 +74,10 @@ export function incidentsOf(events: readonly Event[], placeOf: (serverID: string
   take(causes(rest()))
   take(repeats(rest()))
   take(parts(rest()))
-  return groups.map(incidentOf)
+  return groups.map((group) => ({
+    ...factsOf(group),
+    events: group.rows.flatMap(({ index }) => events[index] ?? []),
+  }))
 }
 
 /** Where servers stand, for `incidentsOf`. */
@@ -184,11 +194,10 @@ const parts = (rows: readonly Timed[]): Group[] =>
     .filter(({ length }) => length >= 2)
     .map((chain) => ({ kind: 'server', rows: chain }))
 
-function incidentOf({ kind, rows }: Group): Incident {
+function factsOf({ kind, rows }: Group): Omit<Incident, 'events'> {
   const [first] = rows as [Timed, ...Timed[]]
-  const events = rows.map(({ event }) => event)
   const words = [commonOf(kind, rows, first), `${spanText(endOf(rows) - startOf(rows))}以内`]
-  return { id: first.event.id, kind, events, servers: serversOf(rows).size, reason: words.join('、') }
+  return { id: first.event.id, kind, servers: serversOf(rows).size, reason: words.join('、') }
 }
 
 function commonOf(kind: IncidentKind, rows: readonly Timed[], { event, site, rack }: Timed): string {

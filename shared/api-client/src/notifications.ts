@@ -33,6 +33,8 @@ export const Notification = z.object({
   /** When the first or the next attempt is due, while it is pending. */
   dueAt: moment,
   attempts: z.nullish(z.number()),
+  /** The message told of so many events of one incident together; its `id` is that of the message. */
+  bundle: z.nullish(z.object({ id: Id, events: z.number() })),
   /** Why the last attempt failed, in Japanese. */
   error: z.nullish(z.string()),
 })

@@ -23,7 +23,7 @@ export function Notifications({ notifications }: { notifications: readonly Notif
   )
 }
 
-function Message({ channel, destination, kind, ruleName, status, error, attempts, ...times }: Notification) {
+function Message({ channel, destination, kind, ruleName, status, bundle, error, attempts, ...times }: Notification) {
   const { sentAt, dueAt, createdAt } = times
   const isWaiting = status === 'pending'
   return (
@@ -41,6 +41,7 @@ function Message({ channel, destination, kind, ruleName, status, error, attempts
       <Note>
         {notificationKindLabels.text(kind)}
         {ruleName && `（${ruleName}）`}
+        {bundle && bundle.events > 1 && `、同じまとまりの ${formatNumber(bundle.events)} 件を 1 通で通知`}
         {kind === 'escalation' && isWaiting && '、対応が始まれば送信しません'}
       </Note>
       {error && (

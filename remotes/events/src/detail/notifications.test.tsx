@@ -39,14 +39,16 @@ test('an event says who was told when by which rule, who will be, and what faile
     }),
     message({ id: 'o', kind: 'escalation', status: 'pending', sentAt: null, dueAt: '2026-04-01T00:15:00.000Z' }),
     message({ id: 'p', kind: 'assignee', ruleName: null, destination: 'admin@example.com' }),
+    message({ id: 'q', bundle: { id: 'm', events: 38 } }),
   ])
-  const [sent, failed, waiting, assigned] = within(screen.getByRole('list', { name: '通知' }))
+  const [sent, failed, waiting, assigned, bundled] = within(screen.getByRole('list', { name: '通知' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(sent).toMatch(/^送信済みメール duty@example\.com.*09:00:05.*通知（当番へ）$/)
   expect(failed).toMatch(/^失敗Webhook https:\/\/hooks\.example\/\*\*\*\*.*送信先が 503 を返しました。（6 回目）$/)
   expect(waiting).toMatch(/^送信待ち.*09:15.*に送信予定エスカレーション（当番へ）、対応が始まれば送信しません$/)
   expect(assigned).toMatch(/担当者への通知$/)
+  expect(bundled).toMatch(/通知（当番へ）、同じまとまりの 38 件を 1 通で通知$/)
 })
 
 test('an event that nobody was told of says so', async () => {

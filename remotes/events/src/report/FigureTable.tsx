@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatNumber, TextLink } from '@portal/ui'
 import classes from './FigureTable.module.css'
+import { percentText } from './percent-text'
 import type { Column, Table } from './tables'
 import { timeText } from './time-text'
 
@@ -23,7 +24,7 @@ export function FigureTable({ table: { title, note, columns, rows, empty } }: { 
           </thead>
           <tbody>
             {rows.map(({ cells: [name, ...values], to }) => (
-              <tr key={to ?? name}>
+              <tr key={to ?? [name, ...values].join('\n')}>
                 <th scope="row">{to ? <TextLink to={to}>{name}</TextLink> : name}</th>
                 {values.map((value, at) => {
                   const column = columns[at + 1]
@@ -47,5 +48,6 @@ function textOf(value: string | number | null, column: Column | undefined): stri
   if (column?.kind === 'day') return formatDate(String(value))
   if (column?.kind === 'moment') return formatDateTime(String(value))
   if (typeof value === 'string') return value
+  if (column?.kind === 'share') return percentText(value)
   return column?.kind === 'time' ? timeText(value) : formatNumber(value)
 }

@@ -1,6 +1,6 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
-import { servers } from '@portal/api-client/servers'
+import { type ServerRow, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
@@ -22,10 +22,13 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { type Figures, figuresOf } from './figures'
 import { FigureTable } from './FigureTable'
 import { type Month, monthAfter, monthIn, monthOf, monthsUpTo, monthText, spanOf } from './month'
+import { powerRows } from './power'
+import { PowerSection } from './PowerSection'
 import classes from './ReportPage.module.css'
 import { REPORT_VIEWS } from '../report-views'
 import { summaryOf } from './summary'
 import { tablesOf } from './tables'
+import { type Power, usePower } from './use-power'
 
 /** Events from the month before, with which the month is compared; those begun later have been seen later too. */
 const rowsFrom = (month: Month) => events.list({ from: new Date(spanOf(monthAfter(month, -1)).start).toISOString() })
@@ -46,12 +49,13 @@ export function Component() {
   const [now] = useState(() => Date.now())
   const rows = [...new Map([...read.data, ...open.data].map((event) => [event.id, event])).values()]
   const figures = figuresOf({ month, events: rows, machines: machines.data, now })
+  const power = usePower(month, now)
   return (
     <Page
       title={`月次報告書 ${monthText(month)}`}
       breadcrumbs={[{ label: 'イベント管理', to: paths.events }, { label: '月次報告書' }]}
       views={REPORT_VIEWS}
-      actions={<Actions figures={figures} />}
+      actions={<Actions figures={figures} machines={machines.data} power={power} />}
     >
       <div className={classes.choice}>
         <MonthChoice month={month} now={now} />
@@ -66,6 +70,7 @@ export function Component() {
           <FigureTable table={table} />
         </Section>
       ))}
+      <PowerSection key={month} machines={machines.data} power={power} />
     </Page>
   )
 }
@@ -82,10 +87,13 @@ function MonthChoice({ month, now }: { month: Month; now: number }) {
   )
 }
 
-function Actions({ figures }: { figures: Figures }) {
+type ActionsProps = { figures: Figures; machines: readonly ServerRow[]; power: Power }
+
+function Actions({ figures, machines, power: { known } }: ActionsProps) {
   async function saveWorkbook(): Promise<void> {
+    const power = known.size > 0 ? powerRows(machines, known) : null
     const made = await import(/* webpackChunkName: "workbook" */ './workbook')
-      .then(({ workbookOf }) => workbookOf(figures, useSession.getState().project?.name ?? ''))
+      .then(({ workbookOf }) => workbookOf(figures, power, useSession.getState().project?.name ?? ''))
       .catch(() => null)
     if (made) saveFile(made, exportFileName(`report-${figures.month}`, 'xlsx'))
     else

@@ -3,6 +3,7 @@ import type { ServerRow } from '@portal/api-client/servers'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract'
 import { figuresOf } from './figures'
 import { monthIn, monthText } from './month'
+import { hoursOf, hourlyOf, type Known, powerRows } from './power'
 import { timeText } from './time-text'
 
 const NOW = Date.parse('2026-11-20T12:00:00+09:00')
@@ -168,3 +169,52 @@ test.each([
   [200 * MINUTE_MS, '3 時間 20 分'],
   [53 * HOUR_MS, '2 日 5 時間'],
 ])('%d ms read %s', (length, text) => expect(timeText(length)).toBe(text))
+
+const HOURS = 4
+const start = Date.parse(at('2026-10-01T00:00:00')) / 1000
+/** A series in watts, by hour; null is a gap. */
+const watts = (name: string, ...values: (number | null)[]) => ({
+  metric: { __name__: 'ipmi_power_watts', name, unit: 'watts' },
+  values: values.flatMap((value, hour): [number, string][] =>
+    value === null ? [] : [[start + hour * 3600, String(value)]],
+  ),
+})
+const hourly = (...series: ReturnType<typeof watts>[]) => hourlyOf(series, MONTH, HOURS)
+
+test('power is what supplies take in together, by hour, and nothing in an hour without a value', () => {
+  expect(hourly(watts('PS1 Input', 100, 110, null, 130), watts('PS2 Input', 90, null, null, 80))).toEqual(
+    Float64Array.of(190, 110, Number.NaN, 210),
+  )
+  expect(hourly(watts('CPU1 Power', 60, 60))).toBe('none')
+  expect([hoursOf(MONTH, NOW), hoursOf('2026-11', Date.parse(at('2026-11-01T02:59:00')))]).toEqual([744, 2])
+})
+
+test('power is summed up by place, over the hours that were measured, and what has none is counted', () => {
+  const placed = (id: string, site: string, rack: string) => machine(id, { location: { site, rack } })
+  const machines = [
+    placed('a', '大阪DC', 'A-10'),
+    placed('b', '大阪DC', 'A-2'),
+    placed('c', '大阪DC', 'A-2'),
+    placed('d', '', ''),
+    placed('e', '', ''),
+  ]
+  const known = new Map<string, Known>([
+    ['a', hourly(watts('System', 100, 300, 100, 100))],
+    ['b', hourly(watts('System', 200, 100, null, null))],
+    ['c', 'none'],
+    ['d', 'failed'],
+  ])
+  const rows = powerRows(machines, known).map(({ site, rack, average, peak, kWh, measured, ...counts }) => [
+    `${site} ${rack}`,
+    ...[average, peak, kWh, measured],
+    ...[counts.machines, counts.without, counts.failed, counts.unread],
+  ])
+  expect(rows).toEqual([
+    ['null null', 300, 400, 0.9, 0.75, 5, 1, 1, 1],
+    ['大阪DC null', 300, 400, 0.9, 0.75, 3, 1, 0, 0],
+    ['大阪DC A-2', 150, 200, 0.3, 0.5, 2, 1, 0, 0],
+    ['大阪DC A-10', 150, 300, 0.6, 1, 1, 0, 0, 0],
+    [' null', null, null, null, null, 2, 0, 1, 1],
+    [' ', null, null, null, null, 2, 0, 1, 1],
+  ])
+})

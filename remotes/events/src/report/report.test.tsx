@@ -1,6 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { makeTenant, testApi } from '@portal/testing/tenant'
+import { byKey, formatNumber } from '@portal/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import remote from '../module'
@@ -20,6 +21,7 @@ const plan = {
     { name: 'web-01', site: '大阪DC', open: [{ trouble: 'agentOffline', status: 'new' as const, minutesAgo: 3 }] },
   ],
   events: 40,
+  entitlements: { infraAdvanced: false },
 }
 const month = monthOf(Date.now())
 const address = `/events/reports/monthly?month=${month}`
@@ -76,10 +78,167 @@ test('the workbook has a sheet for each table, with the same figures', async () 
 })
 
 test('a month without events says so, and another is chosen', async () => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], events: 0 })
+  const tenant = await makeTenant({ ...plan, servers: [{ name: 'web-01' }], events: 0 })
   const { user, location } = await renderRemote(remote, '/events/reports/monthly?month=1999-01', { tenant })
   expect(await screen.findByText('イベントは発生していません。')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: '対象の月' }))
   await user.click(await screen.findByText(monthText(month)))
   await waitFor(() => expect(location()).toBe(address))
+})
+
+const METRICS = /\/servers\/([^/]+)\/metrics\?(.*)$/
+
+/** Watches the reads of metrics; `answer` answers instead of the API where it returns something. */
+function watchMetrics(answer: (id: string) => Response | undefined | Promise<Response | undefined> = () => undefined) {
+  const real = globalThis.fetch
+  const traffic = { now: 0, most: 0, queries: new Set<string>(), ids: new Array<string>() }
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const [, id, query] = METRICS.exec(String(input)) ?? []
+    if (!id || !query) return real(input, init)
+    traffic.queries.add(query)
+    traffic.ids.push(id)
+    traffic.most = Math.max(traffic.most, (traffic.now += 1))
+    const response = (await answer(id)) ?? (await real(input, init))
+    traffic.now -= 1
+    return response
+  })
+  return traffic
+}
+afterEach(() => jest.restoreAllMocks())
+const broken = () => new Response('{"code":"x","message":"混み合っています。"}', { status: 503 })
+
+test('the power of the month is that of the metrics, by site and rack, on the page and in the workbook', async () => {
+  const files = catchSavedFiles()
+  const names = ['web-01', 'web-02', 'db-01', 'db-02', 'old-01']
+  const tenant = await makeTenant({
+    servers: names.map((name, index) => ({
+      name,
+      site: index < 2 ? '大阪DC' : '東京第一DC',
+      ...(name === 'web-02' && { metrics: 'gap' }),
+    })),
+    events: 0,
+    // The last of them measures nothing.
+    metricServers: names.length - 1,
+  })
+  let isBroken = true
+  const [first] = tenant.project.servers
+  const traffic = watchMetrics((id) => (isBroken && id === first?.id ? broken() : undefined))
+  // The month of an hour ago, because in its first hour a month has no values.
+  const { user } = await renderRemote(remote, `/events/reports/monthly?month=${monthOf(Date.now() - 3_600_000)}`, {
+    tenant,
+  })
+  expect(await screen.findByText('1 台のメトリクスを読み込めませんでした。')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: '読み込めなかったサーバーを再試行' }))
+  const table = screen.getByRole('table', { name: '消費電力' })
+  await waitFor(() => expect(rowOf(table, 'すべて').at(-1)).toBe('0'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(traffic.most).toBeLessThanOrEqual(4)
+  expect(traffic.queries.size).toBe(1)
+
+  const [query = ''] = traffic.queries
+  const watts = new Map<string, Map<number, number>>()
+  for (const { id } of tenant.project.servers) watts.set(id, await systemPower(tenant, id, query))
+  const hours =
+    1 + (Number(new URLSearchParams(query).get('end')) - Number(new URLSearchParams(query).get('start'))) / 3600
+  const expected = (of: typeof tenant.project.servers) => {
+    const measured = of.map(({ id }) => [...(watts.get(id) ?? [])]).filter(({ length }) => length > 0)
+    const totals = new Map<number, number>()
+    for (const [time, value] of measured.flat()) totals.set(time, (totals.get(time) ?? 0) + value)
+    const sum = [...totals.values()].reduce((all, value) => all + value, 0)
+    const average = measured.reduce(
+      (all, one) => all + one.reduce((part, [, value]) => part + value, 0) / one.length,
+      0,
+    )
+    const share = measured.flat().length / (measured.length * hours)
+    return [
+      formatNumber(of.length),
+      formatNumber(Math.round(average)),
+      formatNumber(Math.max(...[...totals.values()].map(Math.round))),
+      formatNumber(Math.round(sum / 100) / 10),
+      `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`,
+      formatNumber(of.length - measured.length),
+      '0',
+    ]
+  }
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  const all = tenant.project.servers
+  const racks = byKey(all, ({ location }) => `${location?.site} ${location?.rack}`)
+  const sites = byKey(all, ({ location }) => `${location?.site} 計`)
+  expect(rows.length).toBe(1 + sites.size + racks.size)
+  expect(rows[0]).not.toContain('—')
+  for (const [place, of] of [['すべて 計', all] as const, ...sites, ...racks]) {
+    const [, , ...cells] = rows.find(([site, rack]) => `${site} ${rack}` === place) ?? []
+    expect([place, ...cells]).toEqual([
+      place,
+      ...(of.some(({ id }) => watts.get(id)?.size) ? expected(of) : nothing(of)),
+    ])
+  }
+
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel ファイル (.xlsx)' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const parts = unzipSync(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer(0)))
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="消費電力"')
+  const sheet = strFromU8(parts['xl/worksheets/sheet8.xml'] ?? new Uint8Array())
+  const kWh = rows[0]?.[5]?.replaceAll(',', '')
+  expect(sheet).toContain(`<v>${kWh}</v>`)
+})
+
+const nothing = ({ length }: readonly unknown[]) => [String(length), '—', '—', '—', '—', String(length), '0']
+
+/** What DCMI says of the whole machine, by time. */
+async function systemPower({ project, tokens }: Awaited<ReturnType<typeof makeTenant>>, id: string, query: string) {
+  const response = await fetch(`${testApi()}/api/v1/${project.name}/servers/${id}/metrics?${query}`, {
+    headers: { authorization: `Bearer ${Object.values(tokens)[0]}` },
+  })
+  const { data }: { data: { result: { metric: { name: string }; values: [number, string][] }[] } } =
+    await response.json()
+  const values = data.result.find(({ metric }) => metric.name === 'System Power')?.values ?? []
+  return new Map(values.map(([time, value]) => [time, Number(value)]))
+}
+
+test('the power of many machines is read on request, and no further when that is stopped', async () => {
+  const tenant = await makeTenant({ servers: Array.from({ length: 45 }, (_, at) => ({ name: `n-${at}` })), events: 0 })
+  let held: (() => void)[] = []
+  let isHeld = false
+  const traffic = watchMetrics(async () => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    return Response.json({ status: 'success', data: { resultType: 'matrix', result: [] } })
+  })
+  const search = new URLSearchParams({ month: monthOf(Date.now() - 3_600_000) })
+  const { user } = await renderRemote(remote, `/events/reports/monthly?${search}`, { tenant })
+  const begin = await screen.findByRole('button', { name: '45 台の電力を読み込む' })
+  expect(traffic.ids).toEqual([])
+  isHeld = true
+  await user.click(begin)
+  expect(await screen.findByText('メトリクスを読み込んでいます… 残り 45 台')).toBeVisible()
+  await waitFor(() => expect(held).toHaveLength(4))
+  isHeld = false
+  for (const go of held.splice(0, 3)) go()
+  await waitFor(() => expect(traffic.ids).toHaveLength(20))
+  await user.click(screen.getByRole('button', { name: '中止' }))
+  held.forEach((go) => go())
+  held = []
+  await user.click(await screen.findByRole('button', { name: '45 台の電力を読み込む' }))
+  expect(await screen.findByRole('table', { name: '消費電力' })).toBeVisible()
+  await waitFor(() =>
+    expect(rowOf(screen.getByRole('table', { name: '消費電力' }), 'すべて')).toEqual([
+      '計',
+      ...nothing(tenant.project.servers),
+    ]),
+  )
+  expect(traffic.ids).toHaveLength(65)
+  expect(traffic.most).toBeLessThanOrEqual(5)
+})
+
+test('a project without metrics reads what they are', async () => {
+  const tenant = await makeTenant(plan)
+  const traffic = watchMetrics()
+  await renderRemote(remote, address, { tenant })
+  expect(await screen.findByText('消費電力は契約対象外です')).toBeVisible()
+  expect(traffic.ids).toEqual([])
 })

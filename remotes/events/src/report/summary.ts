@@ -1,5 +1,6 @@
 import { formatNumber } from '@portal/ui'
 import type { Figures } from './figures'
+import { percentText } from './percent-text'
 import { timeText } from './time-text'
 
 /** The lines at the head of a report. */
@@ -9,9 +10,6 @@ export const summaryOf = ({ machines, begun, begunBefore, causes, silentMs, obse
     label: '発生したイベント',
     value: `${formatNumber(begun)} 件（${causes < begun ? `まとめると ${formatNumber(causes)} 件、` : ''}前月 ${formatNumber(begunBefore)} 件）`,
   },
-  { label: '監視できた時間', value: observed === null ? '—' : percent(observed) },
+  { label: '監視できた時間', value: observed === null ? '—' : percentText(observed) },
   { label: '応答がなかった時間', value: silentMs === 0 ? 'なし' : `のべ ${timeText(silentMs)}` },
 ]
-
-/** Cut instead of rounded, so that only what is whole reads 100 %. */
-const percent = (share: number) => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`

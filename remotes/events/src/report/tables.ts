@@ -1,10 +1,12 @@
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { SEVERITY } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
+import { formatNumber } from '@portal/ui'
 import { type Figures, SUPPORT_DAYS } from './figures'
+import type { PowerRow } from './power'
 
-/** `time` in milliseconds, `day` as `2026-10-31`, `moment` in ISO 8601; null where there is none. */
-type Kind = 'text' | 'number' | 'time' | 'day' | 'moment'
+/** `time` in milliseconds, `share` 0 to 1, `day` as `2026-10-31`, `moment` in ISO 8601; null where there is none. */
+type Kind = 'text' | 'number' | 'time' | 'share' | 'day' | 'moment'
 export type Column = { label: string; kind: Kind }
 export type Table = {
   title: string
@@ -112,6 +114,42 @@ export function tablesOf(figures: Figures): Table[] {
       empty: '更新できるファームウェアはありません。',
     },
   ]
+}
+
+/** The power of a month, of all machines and by site and rack. */
+export function powerTable(rows: readonly PowerRow[]): Table {
+  const [{ machines, unread } = { machines: 0, unread: 0 }] = rows
+  const read =
+    unread > 0 ? `${formatNumber(machines)} 台中 ${formatNumber(machines - unread)} 台を読み込んだ値です。` : ''
+  return {
+    title: '消費電力',
+    note: `${read}1 時間ごとの値で数えます。平均は各サーバーの平均の合計、最大は同じ時刻の合計の最大です。電力量は値があった時間だけの合計です。測定は、電力の値があるサーバーの時間のうち、値があった割合です。`,
+    columns: [
+      text('拠点'),
+      text('ラック'),
+      number('台数'),
+      number('平均 (W)'),
+      number('最大 (W)'),
+      number('電力量 (kWh)'),
+      { label: '測定', kind: 'share' },
+      number('電力の値がない台数'),
+      number('読み込めない台数'),
+    ],
+    rows: rows.map(({ site, rack, average, peak, kWh, measured, without, failed, ...row }) => ({
+      cells: [
+        site === null ? 'すべて' : site || NOWHERE,
+        rack === null ? '計' : rack || NOWHERE,
+        row.machines,
+        average && Math.round(average),
+        peak && Math.round(peak),
+        kWh && Math.round(kWh * 10) / 10,
+        measured,
+        without,
+        failed,
+      ],
+    })),
+    empty: 'サーバーがありません。',
+  }
 }
 
 const text = (label: string): Column => ({ label, kind: 'text' })

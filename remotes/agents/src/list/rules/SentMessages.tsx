@@ -98,11 +98,15 @@ const columns: Column<Notification>[] = [
     id: 'kind',
     header: '理由',
     width: '10rem',
-    cell: ({ kind, eventID }) =>
-      eventID ? (
-        <TextLink to={paths.event(eventID)}>{notificationKindLabels.text(kind)}</TextLink>
-      ) : (
-        notificationKindLabels.text(kind)
-      ),
+    cell: ({ kind, eventID, bundle }) => (
+      <span className={layout.recipient}>
+        {eventID ? (
+          <TextLink to={paths.event(eventID)}>{notificationKindLabels.text(kind)}</TextLink>
+        ) : (
+          notificationKindLabels.text(kind)
+        )}
+        {bundle && bundle.events > 1 && <Note>同じまとまりの {formatNumber(bundle.events)} 件</Note>}
+      </span>
+    ),
   },
 ]
