@@ -51,10 +51,7 @@ export async function raiseEvent(
     updatedAt: now,
     history: [{ at: now, actor: AGENT, from: null, to: 'new', comment: null }],
   })
-  await queueForEvent(
-    { tx, projectID, now },
-    { ...raised, serverID, heldUntil: maintenance?.until ?? null },
-  )
+  await queueForEvent({ tx, projectID, now }, { ...raised, serverID, heldUntil: maintenance?.until ?? null })
 }
 
 /**

@@ -28,7 +28,7 @@ export function InterruptedRecords({ onOpen }: { onOpen: (file: Blob, name: stri
   return (
     <Section title="中断された記録">
       <p>
-        終了する前にタブが閉じられたか、再読み込みされた記録です。必要なものはファイルに保存してください。ログアウトするか
+        終了する前にタブが閉じられたか、再読み込みされた記録です。必要なものはファイルに保存してください。ログアウトするか{' '}
         {KEPT_DAYS} 日が過ぎると、このブラウザーから消えます。
       </p>
       <Lines label="中断された記録">
