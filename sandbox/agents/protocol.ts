@@ -54,7 +54,7 @@ const Sample = z.strictObject({
 export type Sample = z.infer<typeof Sample>
 
 /** The parts of the machine. Sent only when an answer asks for them, because the portal keeps them. */
-const Inventory = z.strictObject({
+export const Inventory = z.strictObject({
   hostname: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
   ipAddresses: z.array(z.string().check(z.minLength(1), z.maxLength(45))).check(z.maxLength(32)),
   os: z.nullable(z.strictObject({ name: Name, version: z.nullable(Name), kernel: z.nullable(Name) })),
