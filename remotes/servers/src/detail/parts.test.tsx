@@ -87,6 +87,11 @@ test('the drawing has one tab stop, its arrow keys move, and the part in focus i
   expect(parts.at(-1)).toHaveFocus()
   await user.keyboard('{ArrowRight}{Home}')
   expect(parts[0]).toHaveFocus()
+  // A pointer that chooses another part does not take the keyboard along.
+  const last = parts.at(-1)
+  if (last) await user.hover(last)
+  await user.keyboard('{ArrowRight}')
+  expect(parts[1]).toHaveFocus()
 })
 
 test('a part whose name tells no place is listed below, and drawn nowhere', async () => {
