@@ -62,9 +62,12 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
   let knownScenarios = 0
   async function takeScenarios(): Promise<void> {
     if (!folder || scenariosVersion(folder) === knownScenarios) return
-    knownScenarios = scenariosVersion(folder)
-    hits = readScenarios(folder).flatMap((scenario) => hitsOf(scenario, description.machines))
-    parts = await partsAfterHits(db, hits)
+    const found = scenariosVersion(folder)
+    const befallen = readScenarios(folder).flatMap((scenario) => hitsOf(scenario, description.machines))
+    parts = await partsAfterHits(db, befallen)
+    hits = befallen
+    // Last, so that they are read again when the database did not answer.
+    knownScenarios = found
     fleet.wake(new Set(hits.map(({ machine }) => machine.serialNo)), new Date())
   }
 
