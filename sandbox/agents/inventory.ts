@@ -1,6 +1,6 @@
 import type { Server } from '@portal/api-client/servers'
 import type { servers } from '../db/schema'
-import type { Inventory } from './protocol'
+import { Inventory } from './protocol'
 
 type Columns = Pick<typeof servers.$inferSelect, 'hostname' | 'ipAddresses' | 'os' | 'bmc' | 'hardware' | 'firmware'>
 
@@ -31,3 +31,25 @@ export function inventoryColumns(inventory: Inventory, known: { firmware: Server
     }),
   }
 }
+
+/** The inventory that these columns keep, as an agent would report it; null while there is none. */
+export function inventoryIn({ hostname, ipAddresses, os, bmc, hardware, firmware }: Columns): Inventory | null {
+  if (!hardware) return null
+  const { reportedAt: _reportedAt, disks, psus, memoryModules = [], fans = [], ...rest } = hardware
+  return Inventory.parse({
+    hostname,
+    ipAddresses,
+    os,
+    bmc,
+    hardware: {
+      ...rest,
+      disks: disks.map(asFound),
+      psus: psus.map(asFound),
+      memoryModules: memoryModules.map(asFound),
+      fans: fans.map(asFound),
+    },
+    firmware: firmware.map(({ kind, name, version }) => ({ kind, name, version })),
+  })
+}
+
+const asFound = <Listed extends { health: string }>({ health: _health, ...part }: Listed) => part

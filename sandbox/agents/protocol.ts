@@ -53,8 +53,11 @@ const Sample = z.strictObject({
 })
 export type Sample = z.infer<typeof Sample>
 
-/** The parts of the machine. Sent only when an answer asks for them, because the portal keeps them. */
-const Inventory = z.strictObject({
+/**
+ * The parts of the machine. Sent when an answer asks for them and when they have changed, because the portal keeps
+ * them.
+ */
+export const Inventory = z.strictObject({
   hostname: z.nullable(z.string().check(z.minLength(1), z.maxLength(253))),
   ipAddresses: z.array(z.string().check(z.minLength(1), z.maxLength(45))).check(z.maxLength(32)),
   os: z.nullable(z.strictObject({ name: Name, version: z.nullable(Name), kernel: z.nullable(Name) })),

@@ -1,4 +1,4 @@
-import type { Report, ReportAnswer } from '../agents/protocol'
+import type { Inventory, Report, ReportAnswer } from '../agents/protocol'
 import { type Faults, transitionsOf } from './faults'
 import { inventoryOf } from './inventory'
 import type { Machine } from './machine'
@@ -19,6 +19,8 @@ type Options = {
   /** A UUID that tells this run of the agent from others. */
   instance: string
   startedAt: Date
+  /** The inventory at a moment (unix seconds), where it differs from what the portal knows. Default: never. */
+  changedInventory?: ((serialNo: string, time: number) => Inventory | null) | undefined
 }
 
 const AT_ONCE = 1
@@ -29,32 +31,46 @@ const BACK_OFF = { unreachable: { first: 5, longest: 120 }, refused: { first: 60
  * The agent of one machine. It keeps unconfirmed records and sends them again, because a report or its answer may be
  * lost.
  */
-export function makeAgent({ machine, faults, send, instance, startedAt }: Options): Agent {
+export function makeAgent({ machine, faults, send, instance, startedAt, changedInventory }: Options): Agent {
   const records = makeRecordQueue(machine, faults)
   const samples = makeSampleQueue(machine, faults, unix(startedAt))
   let noticesReceived: string[] = []
   let inventoryWanted = false
   let failures = 0
+  let toldInventory: Inventory | null = null
+
+  /** Without being asked, because the portal cannot know that the parts have changed. */
+  function newInventory(time: number): Inventory | null {
+    const changed = changedInventory?.(machine.serialNo, time) ?? null
+    return changed === toldInventory ? null : changed
+  }
 
   function reportAt(now: Date): Report {
     const time = unix(now)
     records.read(time)
+    const inventory = newInventory(time) ?? (inventoryWanted ? inventoryOf(machine) : null)
+    const { components, alarms } = readSensors(machine, faults(machine.serialNo, time - 3600, time), time)
+    const modules = changedInventory?.(machine.serialNo, time)?.hardware.memoryModules
     return {
       serialNo: machine.serialNo,
       agent: { version: machine.agentVersion, instance, startedAt: startedAt.toISOString() },
       sentAt: now.toISOString(),
       powerState: 'On',
-      ...readSensors(machine, faults(machine.serialNo, time - 3600, time), time),
+      components: components.map((one) =>
+        modules && one.kind === 'memory' && one.count !== undefined ? { ...one, count: modules.length } : one,
+      ),
+      alarms,
       sel: records.batch(),
       samples: samples.due(time),
       noticesReceived,
-      ...(inventoryWanted ? { inventory: inventoryOf(machine) } : {}),
+      ...(inventory && { inventory }),
     }
   }
 
   /** Returns the seconds to the next report: at once for more to send, and when a fault shows before its time. */
   function taken(report: Report, answer: ReportAnswer, time: number): number {
     failures = 0
+    toldInventory = report.inventory ?? toldInventory
     records.confirm(report.sel.length)
     samples.confirm(report.samples)
     noticesReceived = answer.firmwareNotices.map(({ id }) => id)

@@ -5,8 +5,11 @@ import { type Effects, type Machine, NO_EFFECTS } from './machine'
 export const FAULT = ['fan', 'disk', 'psu', 'memory'] as const
 export type FaultKind = (typeof FAULT)[number]
 
-/** Moments in whole unix seconds: the fault shows (`at`), gets worse (`failsAt`), and is repaired (`endsAt`). */
-export type Fault = { kind: FaultKind; at: number; failsAt: number; endsAt: number }
+/**
+ * Moments in whole unix seconds: the fault shows (`at`), gets worse (`failsAt`), and is repaired (`endsAt`). `bootsAt`:
+ * the machine, which a module has stopped, starts again and leaves that module out.
+ */
+export type Fault = { kind: FaultKind; at: number; failsAt: number; endsAt: number; bootsAt?: number }
 
 /** Symptoms that the BMC reports while the fault shows, and those added when it gets worse. */
 const SYMPTOMS_OF: Record<FaultKind, { shows: SymptomName[]; fails: SymptomName[] }> = {
@@ -24,11 +27,17 @@ const LOSS = { slow: 0.74, failed: 0.9 }
 const REBUILD = 40 * MINUTE
 
 /** The span in which the BMC asserts each symptom of a fault. */
-function spansOf({ kind, at, failsAt, endsAt }: Fault): { symptom: SymptomName; from: number; to: number }[] {
+function spansOf({ kind, at, failsAt, endsAt, bootsAt }: Fault): { symptom: SymptomName; from: number; to: number }[] {
   const { shows, fails } = SYMPTOMS_OF[kind]
   return [
     ...shows.map((symptom) => ({ symptom, from: at, to: endsAt })),
     ...(failsAt < endsAt ? fails.map((symptom) => ({ symptom, from: failsAt, to: endsAt })) : []),
+    ...(bootsAt === undefined
+      ? []
+      : [
+          { symptom: 'memoryDisabled' as const, from: bootsAt, to: endsAt },
+          ...[bootsAt, endsAt].map((start) => ({ symptom: 'poweredUp' as const, from: start, to: start })),
+        ]),
   ]
 }
 

@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { incidentsOf } from '@portal/api-client/incidents'
 import { useAgentApi } from '../agents/agents.fixture'
-import { ReportAnswer, ReportError } from '../agents/protocol'
+import { type Inventory, ReportAnswer, ReportError } from '../agents/protocol'
 import { sweepSilent } from '../agents/silence'
 import { insertFixtures } from '../db/insert-fixtures'
 import { hardLogs, metricDays, projectKeys, projects } from '../db/schema'
@@ -12,6 +12,7 @@ import { alphaServers } from '../seed/alpha-servers'
 import { smallProject } from '../seed/project'
 import { type Faults, faultNow, faultSchedule, noFaults } from './faults'
 import { makeFleet } from './fleet'
+import { type PartsFrom, partsAfterHits, partsAt } from './module-loss'
 import { type Hit, type Scenario, type Silence, hitsOf, silenceAt, withHits } from './scenarios'
 import type { Send } from './send-report'
 
@@ -29,7 +30,12 @@ const send: Send = async (key, report) => {
   return { kind: 'refused', status, retryAfter: Number(headers['retry-after']) || null, ...ReportError.parse(body) }
 }
 
-type More = { send?: Send; only?: string; silence?: (serialNo: string, time: number) => Silence | null }
+type More = {
+  send?: Send
+  only?: string
+  silence?: (serialNo: string, time: number) => Silence | null
+  changedInventory?: (serialNo: string, time: number) => Inventory | null
+}
 
 function fleetOf(project: typeof story, faults: Faults, options: More = {}) {
   const log: string[] = []
@@ -40,6 +46,7 @@ function fleetOf(project: typeof story, faults: Faults, options: More = {}) {
     machines,
     faults,
     ...(options.silence && { silence: options.silence }),
+    ...(options.changedInventory && { changedInventory: options.changedInventory }),
     send: options.send ?? send,
     startedAt: api.clock.now,
     newInstance: randomUUID,
@@ -224,25 +231,34 @@ test('hours replayed are the same to the byte, and every ten minutes tells of th
 /** Lets a scenario run to its end on the machines of `lab`, and returns what it did to them. */
 async function befall(name: Scenario['name'], minutes: number) {
   const hits: Hit[] = []
+  let parts: PartsFrom[] = []
   const { run } = fleetOf(
     lab,
     withHits(noFaults, () => hits),
-    { silence: (serialNo, time) => silenceAt(hits, serialNo, time) },
+    {
+      silence: (serialNo, time) => silenceAt(hits, serialNo, time),
+      changedInventory: (serialNo, time) => partsAt(parts, serialNo, time),
+    },
   )
   await run(2)
-  const before = new Set((await api.events('org_lab')).map(({ id }) => id))
+  const known = new Set((await api.events('org_lab')).map(({ id }) => id))
   const began = api.clock.now
   hits.push(...hitsOf({ name, at: began.getTime() / 1000 + 5, seconds: minutes * 60 }, lab.machines))
+  parts = await partsAfterHits(api.db(), hits)
+  const seen = () => Promise.all(hits.slice(0, 1).map(({ machine }) => api.server('org_lab', machine.id)))
+  const [before] = await seen()
   for (let passed = 0; passed < minutes - 1; passed += 1) {
     await run(1)
     await sweepSilent(api.db(), api.clock.now, start)
   }
-  const events = (await api.events('org_lab')).filter(({ id }) => !before.has(id))
+  const events = (await api.events('org_lab')).filter(({ id }) => !known.has(id))
   const servers = await api.servers('org_lab')
   const places = new Map(servers.map(({ id, location }) => [id, location ?? undefined]))
   const incidents = incidentsOf(events, (id) => places.get(id))
+  const [during] = await seen()
   await run(3)
-  return { hits, events, incidents, began }
+  const [after] = await seen()
+  return { hits, events, incidents, began, before, during, after }
 }
 
 test('a rack that loses its power is one incident with all of its events, and is over with it', async () => {
@@ -283,7 +299,6 @@ test('a rack that loses its power is one incident with all of its events, and is
 for (const [name, kind, most] of [
   ['silence', 'rack', 40],
   ['fan', 'server', 1],
-  ['dimm', 'server', 1],
 ] as const)
   test(`the scenario ${name} is one incident`, async () => {
     const { events, incidents } = await befall(name, 30)
@@ -293,3 +308,59 @@ for (const [name, kind, most] of [
     )
     assert.ok(events.length >= 2 && new Set(events.map(({ serverID }) => serverID)).size <= most)
   })
+
+test('a machine that an uncorrectable error has stopped starts without that module, until it is replaced', async () => {
+  const { hits, events, incidents, before, during, after } = await befall('dimm', 30)
+  assert.deepEqual(
+    incidents.map((incident) => [incident.kind, incident.events.length]),
+    [['server', events.length]],
+  )
+  const [hit] = hits
+  assert.ok(hit?.fault?.bootsAt)
+  assert.ok(before?.hardware && during?.hardware && after?.hardware)
+  const { memoryModules } = before.hardware
+  const slots = ({ hardware }: typeof before) => hardware?.memoryModules.map(({ name }) => name)
+  const serials = ({ hardware }: typeof before) => hardware?.memoryModules.map(({ serialNo }) => serialNo)
+  const lost = memoryModules.findIndex(({ name }) => name === 'DIMM_A2')
+  assert.deepEqual(slots(during), slots(before)?.toSpliced(lost, 1))
+  assert.deepEqual(serials(during), serials(before)?.toSpliced(lost, 1))
+  const sizes = [before, during, after].map(({ hardware }) => hardware?.memoryGiB)
+  assert.deepEqual(sizes, [sizes[0], (Number(sizes[0]) / 16) * 15, sizes[0]])
+  assert.deepEqual(
+    [before, during, after].map(({ components }) => components.find(({ kind }) => kind === 'memory')?.count),
+    [16, 15, 16],
+  )
+  assert.ok(Date.parse(during.hardware.reportedAt ?? '') > Date.parse(before.hardware.reportedAt ?? ''))
+  // All that the portal kept besides the modules is as it was.
+  const rest = ({ hardware, firmware, bmc }: typeof before) => {
+    const { memoryModules: _modules, memoryGiB: _size, reportedAt: _at, ...parts } = hardware ?? {}
+    return { parts, firmware, bmc }
+  }
+  assert.deepEqual([rest(during), rest(after)], [rest(before), rest(before)])
+
+  const replaced = serials(before)?.with(lost, serials(after)?.[lost] ?? null)
+  assert.deepEqual([slots(after), serials(after)], [slots(before), replaced])
+  assert.notEqual(serials(after)?.[lost], serials(before)?.[lost])
+  // A fleet that is started again later says the same of the parts, although the portal has lost one.
+  const again = await partsAfterHits(api.db(), hits)
+  assert.equal(partsAt(again, hit.machine.serialNo, hit.fault.bootsAt)?.hardware.memoryModules?.length, 15)
+  assert.equal(
+    partsAt(again, hit.machine.serialNo, hit.fault.endsAt)?.hardware.memoryModules?.[lost]?.serialNo,
+    serials(after)?.[lost],
+  )
+
+  const logs = (await api.logs('org_lab', hit.machine.id)).filter(
+    ({ occurredAt }) => occurredAt !== null && Date.parse(occurredAt) >= (hit.fault?.at ?? 0) * 1000,
+  )
+  assert.deepEqual(
+    logs.map(({ message }) => message),
+    [
+      'DIMM_A2: Correctable ECC',
+      'DIMM_A2: Correctable ECC Logging Limit Reached',
+      'DIMM_A2: Uncorrectable ECC',
+      'DIMM_A2: Memory Device Disabled',
+      'System Boot: Initiated by power up',
+      'System Boot: Initiated by power up',
+    ].map((text) => `${text} - Asserted`),
+  )
+})

@@ -1,6 +1,7 @@
 import { type Agent, makeAgent } from './agent'
 import { dueQueue } from './due-queue'
 import { REPORTS_A_SECOND } from '../agents/pace'
+import type { Inventory } from '../agents/protocol'
 import type { Faults } from './faults'
 import type { Machine } from './machine'
 import type { Silence } from './scenarios'
@@ -30,6 +31,8 @@ type Options = {
   faults: Faults
   /** The span in which the agent of a machine is silent at a moment (unix seconds); default: none is. */
   silence?: (serialNo: string, time: number) => Silence | null
+  /** The inventory of a machine at a moment (unix seconds), where it differs from what the portal knows. */
+  changedInventory?: (serialNo: string, time: number) => Inventory | null
   send: Send
   startedAt: Date
   /** The id of each agent's run: a UUID. */
@@ -47,9 +50,10 @@ const beginsAfter = (index: number, of: number) =>
   Math.floor((index / of) * Math.max(WAKE_SECONDS, of / REPORTS_A_SECOND))
 
 /** The agents of all simulated machines. */
-export function makeFleet({ machines, faults, silence, send, startedAt, newInstance, log }: Options): Fleet {
+export function makeFleet(options: Options): Fleet {
+  const { machines, faults, silence, changedInventory, send, startedAt, newInstance, log } = options
   const start = (machine: Machine, at: Date) =>
-    makeAgent({ machine, faults, send, instance: newInstance(), startedAt: at })
+    makeAgent({ machine, faults, send, instance: newInstance(), startedAt: at, changedInventory })
   const projects = new Map<string, Project>()
   const queue = dueQueue<Member>(unix(startedAt))
 

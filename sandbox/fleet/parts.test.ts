@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultyPart, type Part, type PartKind, partsOf } from '@portal/api-client/parts'
+import { faultyPart, type Part, type PartKind, partsOf, unlistedPart } from '@portal/api-client/parts'
 import type { Server } from '@portal/api-client/servers'
 import { alarmText } from '../hardware/alarm-text'
 import { describeRecord } from '../hardware/describe-record'
@@ -155,6 +155,25 @@ test('a fault of a part that the inventory does not list names no other part', (
     const without = { ...hardware, [list]: hardware[list].filter(({ name }) => name !== expected.name) }
     assert.equal(partOf(reason, without), undefined, reason.message)
   }
+})
+
+test('a part that the inventory does not list is named where the inventory calls the others in the same way', () => {
+  let named = 0
+  for (let number = 0; number < FAULTS; number += 1) {
+    const { scheme, hardware, expected, reason } = injected(number)
+    assert.ok(expected)
+    const list = LIST_OF[expected.kind]
+    const without = { ...hardware, [list]: hardware[list].filter(({ name }) => name !== expected.name) }
+    const fault = { ...reason, text: reason.message }
+    assert.equal(unlistedPart(fault, hardware), undefined, `listed: ${reason.message}`)
+    const unlisted = unlistedPart(fault, without)
+    // Of two supplies one is left, which is no scheme.
+    if (scheme === SANDBOX && expected.kind !== 'psu') assert.ok(unlisted, reason.message)
+    if (!unlisted) continue
+    named += 1
+    assert.deepEqual(unlisted, { kind: expected.kind, name: expected.name })
+  }
+  assert.ok(named > 30, `${named} parts`)
 })
 
 test('what is no fault of one part names none', () => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/database'
 import { fleetMachines } from '../db/schema'
 import { makeFleet } from './fleet'
 import { faultsOf, keysVersion, readKeys, readScenarios, scenariosVersion, writeDescription } from './fleet-files'
+import { type PartsFrom, partsAfterHits, partsAt } from './module-loss'
 import { type Hit, hitsOf, silenceAt, withHits } from './scenarios'
 import { sender } from './send-report'
 
@@ -30,12 +31,14 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
   const description = { seed: mode === 'live' ? SEED : null, machines: rows.map(({ machine }) => machine) }
   if (folder) writeDescription(folder, description)
   let hits: Hit[] = []
+  let parts: PartsFrom[] = []
   const fleet = makeFleet({
     machines: rows.flatMap(({ projectID, projectKey, machine }) =>
       projectKey && machine.reports ? [{ projectID, projectKey, machine }] : [],
     ),
     faults: withHits(faultsOf(description), () => hits),
     silence: (serialNo, time) => silenceAt(hits, serialNo, time),
+    changedInventory: (serialNo, time) => partsAt(parts, serialNo, time),
     send: sender(host),
     startedAt: new Date(),
     newInstance: randomUUID,
@@ -57,10 +60,14 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
   }
 
   let knownScenarios = 0
-  function takeScenarios(): void {
+  async function takeScenarios(): Promise<void> {
     if (!folder || scenariosVersion(folder) === knownScenarios) return
-    knownScenarios = scenariosVersion(folder)
-    hits = readScenarios(folder).flatMap((scenario) => hitsOf(scenario, description.machines))
+    const found = scenariosVersion(folder)
+    const befallen = readScenarios(folder).flatMap((scenario) => hitsOf(scenario, description.machines))
+    parts = await partsAfterHits(db, befallen)
+    hits = befallen
+    // Last, so that they are read again when the database did not answer.
+    knownScenarios = found
     fleet.wake(new Set(hits.map(({ machine }) => machine.serialNo)), new Date())
   }
 
@@ -69,7 +76,7 @@ export async function startFleet({ db, mode, host, folder, log }: Options): Prom
   let last: Promise<void> = Promise.resolve()
   const turn = async () => {
     try {
-      takeScenarios()
+      await takeScenarios()
       await putNewKeys()
       await fleet.tick(new Date())
     } catch (cause) {

@@ -98,6 +98,12 @@ const TEXTS: Record<string, (words: Words) => Text> = {
       `${name} の訂正可能な ECC エラーが記録の上限に達しました。`,
       `${name} の予防交換を保守窓口に依頼してください。`,
     ),
+  'Memory: Memory Device Disabled': ({ name }) =>
+    text(
+      `メモリの無効化（${name}）`,
+      `${name} が無効になり、メモリの容量が減りました。`,
+      `${name} を交換してください。交換まで、メモリの使用量を確認してください。`,
+    ),
   'Processor: IERR': (words) =>
     text(
       `${part(words)} 内部エラー（IERR）`,

@@ -94,6 +94,7 @@ export const SYMPTOMS = {
   memoryCorrectable: memory('DIMM_A2', 1, 0x00),
   memoryLimit: memory('DIMM_A2', 1, 0x05),
   memoryUncorrectableA2: memory('DIMM_A2', 1, 0x01),
+  memoryDisabled: memory('DIMM_A2', 1, 0x04),
   machineCheck: discrete(sensor('Processor', 'CPU1 Status', 0x50), 0x00, moment),
   throttled: discrete(sensor('Processor', 'CPU2 Status', 0x51), 0x0a),
   supplyLost: discrete(sensor('Power Supply / Converter', 'PS2 Status', 0x63), 0x03),

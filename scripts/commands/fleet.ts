@@ -49,7 +49,7 @@ function begin(wanted: string, minutes: number): void {
 
 const TELLS: Record<(typeof SCENARIO)[number], string> = {
   'rack-power': 'Loss of power, and after 15 minutes the silence of the agents:',
-  dimm: 'A memory module fails, with corrected errors first:',
+  dimm: 'A memory module fails, with corrected errors first, and is missing after the restart that this causes:',
   fan: 'A fan slows down and fails:',
   silence: 'Silence of the agents, which the portal tells after 15 minutes:',
 }

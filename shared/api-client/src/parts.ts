@@ -25,6 +25,9 @@ export type Part = {
   health: string
 }
 
+/** How a part is called. */
+export type PartNamed = Pick<Part, 'kind' | 'name'>
+
 /** What says that a part is not well: a reason of the server's state, an event, or a record of the hardware log. */
 export type Fault = {
   /** The kind of the part, in the words of the API; any other text leaves the kind to the rest. */
@@ -97,7 +100,7 @@ const NO_PART = new Set(['processor', 'temperature', 'network', 'bmc', 'voltage'
  * says, because a wrong slot is worse than none: an engineer would pull a part that works.
  */
 export function faultyPart({ component, sensorName, text }: Fault, inventory: Inventory): Part | undefined {
-  const word = (component ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
+  const word = wordOf(component)
   if (NO_PART.has(word)) return undefined
   const own = KIND_OF[word]
   const kinds = own ? [own] : PART_KINDS
@@ -113,6 +116,30 @@ export function faultyPart({ component, sensorName, text }: Fault, inventory: In
   const [part] = found
   return found.size === 1 && part ? part : undefined
 }
+
+const wordOf = (component: string | null | undefined) => (component ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/**
+ * The part that a fault is about and that the inventory does not list, by the name of its sensor. Undefined unless the
+ * inventory calls two parts or more in the same way, because `Drive 0` and `Bay 1` may be one place, and a part of
+ * another name, or of one that tells no slot, may be the one in question.
+ */
+export function unlistedPart({ component, sensorName, text }: Fault, inventory: Inventory): PartNamed | undefined {
+  const kind = KIND_OF[wordOf(component)]
+  const name = (sensorName ?? '').trim().replace(OF_SENSOR, '')
+  if (!kind || name === '' || faultyPart({ component, sensorName, text }, inventory)) return undefined
+  const listed = partsOf(inventory).filter(ofKind(kind))
+  const isKnownScheme = listed.length > 1 && listed.every((part) => scheme(part.name) === scheme(name))
+  const said = slotsIn(kind, `${sensorName}\n${text ?? ''}`)
+  const [slot] = said ?? []
+  if (!isKnownScheme || !slot || said?.length !== 1) return undefined
+  const isListed = ({ name: own, slot: place }: Part) =>
+    plain(own) === plain(name) || place === null || (place.group === slot.group && place.position === slot.position)
+  return listed.some(isListed) ? undefined : { kind, name }
+}
+
+/** Without the numbers and the letter of a bank: 「dimm_##」 of `DIMM_A2`. */
+const scheme = (name: string) => plain(name).replaceAll(/(?<![a-z])[a-p](?=\d)|\d+/g, '#')
 
 /** The part that a reason of the server's state is about. */
 export const partOfReason = (
@@ -161,9 +188,12 @@ const only = (parts: readonly Part[]): Part | null => (parts.length === 1 ? (par
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
+/** What the name of a sensor has behind that of its part. */
+const OF_SENSOR = / (?:status|presence|temp|tach|speed)$/i
+
 /** The parts that are called exactly as the sensor, in whatever scheme. */
 function partsByName(sensorName: string, parts: readonly Part[]): Part[] {
-  const name = plain(sensorName).replace(/ (?:status|presence|temp|tach|speed)$/, '')
+  const name = plain(sensorName).replace(OF_SENSOR, '')
   return parts.filter((part) => plain(part.name) === name)
 }
 
@@ -182,8 +212,7 @@ export const partKindLabels = labelsOf<PartKind>({
 })
 
 /** 「メモリ DIMM_A3」 */
-export const partName = ({ kind, name }: Pick<Part, 'kind' | 'name'>): string =>
-  `${partKindLabels.text(kind)} ${name || '（名称なし）'}`
+export const partName = ({ kind, name }: PartNamed): string => `${partKindLabels.text(kind)} ${name || '（名称なし）'}`
 
 /** 「型番 M393A2K43EB3-CWE、シリアル番号 …、16 GiB」, as far as it is known; '' where nothing is. */
 export const partFacts = ({ model, serialNo, size }: Pick<Part, 'model' | 'serialNo' | 'size'>): string =>

@@ -13,6 +13,7 @@ export { oneOf } from './table/facets/one-of'
 export { periodOf } from './table/facets/period-of'
 export { sinceOf } from './table/facets/since-of'
 export { DayFilter } from './table/filter/DayFilter'
+// Those that have no list take them from `@portal/ui`; `periodStart` is still here for remotes released before.
 export { PERIOD_TEXT, periodStart } from './table/filter/period'
 export type { Summary } from './table/filter/SummaryChips'
 export { defineList } from './table/list/define-list'

@@ -2,8 +2,16 @@ import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs
 import { polled } from '@portal/api-client/polling'
 import { useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
-import { EmptyState, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
-import { PERIOD_TEXT, periodStart } from '@portal/ui/table'
+import {
+  EmptyState,
+  formatNumber,
+  PERIOD_TEXT,
+  periodStart,
+  ReadNotes,
+  TextLink,
+  useRead,
+  useSummary,
+} from '@portal/ui'
 import { useState } from 'react'
 import { LogLines } from '../LogLines'
 import { USUAL_PERIOD } from '../words'

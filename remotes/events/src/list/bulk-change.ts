@@ -20,6 +20,9 @@ export const STATUS_CHANGES: Change[] = [
   { label: '対応不要にする', status: 'ignored' },
 ]
 
+/** How a dialog and its outcome call an event. */
+export const nameOf = ({ title, serverName }: Event) => `${title}（${serverName}）`
+
 /** Those of the events that the change is possible for. */
 export function changeable(chosen: readonly Event[], change: Change): Event[] {
   return chosen.filter((event) =>

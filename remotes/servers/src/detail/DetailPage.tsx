@@ -15,16 +15,15 @@ import {
   Time,
   useRead,
 } from '@portal/ui'
-import { one, useListState } from '@portal/ui/table'
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
 import { AccessEnd } from '../AccessEnd'
 import { MaintenanceText } from '../maintenance/MaintenanceText'
 import { type Maintenance, useMaintenance } from '../maintenance/use-maintenance'
 import { HeaderActions } from './HeaderActions'
 import { MissingParts } from './missing/MissingParts'
 import { ReasonLine, ReasonStrip } from './ReasonStrip'
-import { TAB_NAMES, tabPath } from './tabs'
+import { TAB_NAMES, tabNamed, tabPath } from './tabs'
 
 const TABS = {
   overview: {
@@ -64,7 +63,6 @@ const TABS = {
     Tab: lazyComponent(() => import(/* webpackChunkName: "settings" */ './SettingsTab')),
   },
 }
-const pageState = { tab: one(TAB_NAMES, { default: 'overview' }) }
 
 export const loader = ({ params }: LoaderFunctionArgs) => ensure(servers.one(params.id ?? ''))
 
@@ -72,8 +70,8 @@ export function Component() {
   const { id = '' } = useParams()
   const read = useRead({ ...servers.one(id), ...polled })
   const server = read.data
-  const { state } = useListState(pageState)
-  const name = state.tab || 'overview'
+  const [search] = useSearchParams()
+  const name = tabNamed(search.get('tab'))
   const { Tab } = TABS[name]
   const maintenance = useMaintenance()(server)
   return (

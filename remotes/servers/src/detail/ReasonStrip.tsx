@@ -1,5 +1,5 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
-import { partFacts, partName, partOfReason } from '@portal/api-client/parts'
+import { partFacts, partName, partOfReason, unlistedPart } from '@portal/api-client/parts'
 import { polled } from '@portal/api-client/polling'
 import type { Server } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
@@ -53,7 +53,10 @@ export function ReasonStrip({ server }: { server: Server }) {
 /** The part that is to be replaced, with what a vendor wants to know of it. */
 function FaultyPart({ server, reason }: { server: Server; reason: Server['hardStatusReasons'][number] }) {
   const part = partOfReason(reason, server.hardware)
-  if (!part) return null
+  if (!part) {
+    const unlisted = unlistedPart({ ...reason, text: reason.message }, server.hardware)
+    return unlisted && <span className={classes.part}>{partName(unlisted)} は、報告された構成の一覧にありません。</span>
+  }
   const facts = partFacts(part)
   return (
     <span className={classes.part}>

@@ -54,12 +54,22 @@ test('a reason that is about no single part names none', async () => {
   expect(why.queryByRole('link', { name: /電源ユニット/ })).not.toBeInTheDocument()
 })
 
+test('a part that has a fault and is not listed is told so, in a browser that sees the server for the first time', async () => {
+  without('DIMM_A2')
+  await openServer({ name: 'db-01', open: [{ trouble: 'memoryCorrectable' }] })
+  const why = within(await screen.findByRole('region', { name: /^なぜ/ }))
+  expect(why.getByText('メモリ DIMM_A2 は、報告された構成の一覧にありません。')).toBeVisible()
+  expect(why.queryByRole('link', { name: 'メモリ DIMM_A2' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+})
+
 test('an API that lists neither modules nor fans has a page without them, and no part is named', async () => {
   withHardware(({ memoryModules: _modules, fans: _fans, ...rest }) => rest)
   await openServer({ name: 'db-01', open: [{ trouble: 'memoryCorrectable' }] }, { tab: 'hardware' })
   expect((await drawing()).getByRole('group', { name: 'ディスク' })).toBeVisible()
   expect((await drawing()).queryByRole('group', { name: /^メモリ/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('table', { name: 'メモリモジュール' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/構成の一覧にありません/)).not.toBeInTheDocument()
 })
 
 test('the drawing has one tab stop, its arrow keys move, and the part in focus is told below', async () => {
@@ -77,6 +87,11 @@ test('the drawing has one tab stop, its arrow keys move, and the part in focus i
   expect(parts.at(-1)).toHaveFocus()
   await user.keyboard('{ArrowRight}{Home}')
   expect(parts[0]).toHaveFocus()
+  // A pointer that chooses another part does not take the keyboard along.
+  const last = parts.at(-1)
+  if (last) await user.hover(last)
+  await user.keyboard('{ArrowRight}')
+  expect(parts[1]).toHaveFocus()
 })
 
 test('a part whose name tells no place is listed below, and drawn nowhere', async () => {

@@ -14,6 +14,9 @@ export const TAB_NAMES = [
 ] as const
 export type TabName = (typeof TAB_NAMES)[number]
 
+/** The tab that an address names, else the first one. */
+export const tabNamed = (name: string | null): TabName => TAB_NAMES.find((each) => each === name) ?? 'overview'
+
 /** A tab of a server's page; the first one needs no name. */
 export const tabPath = (id: string, tab: TabName) =>
   tab === 'overview' ? paths.server(id) : `${paths.server(id)}?tab=${tab}`

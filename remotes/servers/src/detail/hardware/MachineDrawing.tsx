@@ -42,12 +42,14 @@ export function MachineDrawing({ parts, missing, healthOf, wanted }: Props) {
   }, [wanted])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = cells.findIndex(({ part }) => part.id === chosen?.part.id)
-    const step: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cells.length - 1 }
-    const next = step[event.key]
-    if (next === undefined || next < 0 || next >= cells.length) return
+    const drawn = [...(toolbar.current?.querySelectorAll<SVGGElement>('[data-part]') ?? [])]
+    // From the part in focus, because a pointer that rests on the drawing chooses another as the page scrolls.
+    const at = drawn.findIndex((part) => part === event.target)
+    const step: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: drawn.length - 1 }
+    const next = drawn[step[event.key] ?? -1]
+    if (!next) return
     event.preventDefault()
-    toolbar.current?.querySelectorAll<SVGGElement>('[data-part]')[next]?.focus()
+    next.focus()
   }
 
   const tabStop = cells.find(({ part }) => part.id === chosen?.part.id) ?? cells[0]

@@ -1,8 +1,7 @@
 import { severityLabels } from '@portal/api-client/labels/events'
 import { Button, formatDay, formatNumber, Icon, SeverityBadge, TextLink, Time } from '@portal/ui'
 import { useState } from 'react'
-import type { Entry, Kind } from './history'
-import { KIND_TEXT } from './list-definition'
+import { type Entry, type Kind, KIND_TEXT } from './history'
 import classes from './Timeline.module.css'
 
 /** How many entries stand in the document at first, and how many 「さらに表示」 adds. */

@@ -10,6 +10,13 @@ import { sentence } from '../../sel/sentence'
 
 export const KIND = ['hard-log', 'event', 'operation', 'firmware', 'remote'] as const
 export type Kind = (typeof KIND)[number]
+export const KIND_TEXT: Record<Kind, string> = {
+  'hard-log': 'ハードログ',
+  event: 'イベント',
+  operation: '操作',
+  firmware: 'ファームウェア',
+  remote: 'リモート接続',
+}
 
 /** Something that happened to a machine, in one sentence. */
 export type Entry = {

@@ -1,14 +1,6 @@
 import { DAY_MS } from '@portal/contract'
 import { anyOf, defineList, type List, periodOf } from '@portal/ui/table'
-import { type Entry, KIND, type Kind } from './history'
-
-export const KIND_TEXT: Record<Kind, string> = {
-  'hard-log': 'ハードログ',
-  event: 'イベント',
-  operation: '操作',
-  firmware: 'ファームウェア',
-  remote: 'リモート接続',
-}
+import { type Entry, KIND, KIND_TEXT } from './history'
 
 const period = periodOf<Entry>({ of: ({ at }) => at, periods: ['24h', '7d', '30d'] })
 
