@@ -46,7 +46,7 @@ export function hitsOf({ name, at, seconds }: Scenario, machines: readonly Machi
 
 /**
  * The uncorrectable error stops the machine, whose BIOS leaves the module out when it starts again. It is off once more
- * while the module is replaced, because nobody does that while it runs.
+ * while the module is replaced, because that is not done while it runs.
  */
 function withStarts({ machine, fault }: Hit): Hit {
   if (!fault) return { machine, fault, silences: [] }

@@ -26,7 +26,7 @@ export const Notification = z.object({
   ruleName: z.nullish(z.string()),
   eventID: z.nullish(z.string()),
   channel: open(CHANNEL),
-  /** An address; of a URL only its host, because its path lets anybody send. */
+  /** An address; of a URL only its host, because its path alone lets a sender in. */
   destination: words,
   createdAt: knownMoment,
   sentAt: moment,

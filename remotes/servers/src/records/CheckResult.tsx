@@ -63,7 +63,7 @@ export function CheckResult({ name, read }: { name: string; read: ReadRecord }) 
   )
 }
 
-/** As a record that was interrupted, or one whose last lines somebody took away: the file cannot tell these apart. */
+/** As a record that was interrupted, or one whose last lines were taken away: the file cannot tell these apart. */
 const isOnlyCut = ({ record, broken }: ReadRecord) =>
   record !== null && broken.length === 1 && broken[0]?.reason === 'cut'
 

@@ -294,7 +294,7 @@ describe('a tab that crashes', () => {
 test('going back and forth shows the same as going straight there', async () => {
   const { steps } = session(0)
   const record = await recorded([], steps)
-  // Events of their own seconds, because the test records faster than anybody works.
+  // Events of their own seconds, because the test records faster than a person works.
   const casts = record.casts.map(([, code, text], index): (typeof record.casts)[number] => [index, code, text])
   const spread = { ...record, casts, duration: casts.length }
   const half = Math.floor(casts.length / 2)
