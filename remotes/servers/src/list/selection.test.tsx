@@ -75,7 +75,18 @@ test('remote access of many is closed where it is open, after a question that sa
     },
   })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
-  await user.click(screen.getByText('リモート接続を無効にする'))
+  const others = screen.getByRole('button', { name: 'その他' })
+  others.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: 'ラベル印刷' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(others).toHaveFocus()
+  expect(screen.getByText('3 件を選択中')).toBeVisible()
+  await user.keyboard('{Enter}{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'リモート接続を無効にする' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  // What the dialog gives the focus back to.
+  expect(others).toHaveFocus()
   const dialog = within(await screen.findByRole('dialog', { name: '2 台のリモート接続を無効にしますか？' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['open-1', 'open-2'])
   expect(dialog.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
@@ -123,7 +134,10 @@ test('a member reads why nothing can be switched', async () => {
   expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription(
     'サーバーを管理する権限がありません。',
   )
-  expect(screen.getByRole('button', { name: '監視を有効にする' })).toHaveAccessibleDescription('すべて監視有効です。')
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  const on = screen.getByRole('menuitem', { name: /^監視を有効にする/ })
+  expect(on).toHaveTextContent('すべて監視有効です。')
+  expect(on).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the way back finds conditions, selection and page as they were left', async () => {

@@ -8,6 +8,7 @@ import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
 import type { Summary } from '../filter/SummaryChips'
 import { SelectionExport } from './ListExport'
+import { useDefaultView } from '../views/use-default-view'
 import { ListFilters } from './ListFilters'
 import { Pagination } from './Pagination'
 import type { List } from './use-list'
@@ -37,6 +38,8 @@ type ListViewProps<T> = {
 export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
   const { list, empty, rowLink, rowActions, isSelectable, selectionActions, children } = props
   const { definition, live, state, set, found } = list
+  // Hidden, because the rows of the list without its default view would be drawn for a moment.
+  if (useDefaultView(list)) return <RowsSkeleton />
   const toolbar = (
     <>
       <ListFilters list={list} summary={props.summary} actions={props.actions} isTable={!children} />
