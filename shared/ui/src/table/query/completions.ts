@@ -91,8 +91,11 @@ function isTime<T>({ column }: QueryField<T>, { rows = [] }: Known<T>): boolean 
 }
 
 function begunFirst(texts: readonly string[], wanted: string): string[] {
-  const begun = texts.filter((text) => fold(text).startsWith(wanted))
-  return [...begun, ...texts.filter((text) => !begun.includes(text) && fold(text).includes(wanted))]
+  if (wanted === '') return [...texts]
+  const folded = texts.map((text) => ({ text, folded: fold(text) }))
+  const begun = folded.filter((each) => each.folded.startsWith(wanted))
+  const others = folded.filter((each) => each.folded.includes(wanted) && !each.folded.startsWith(wanted))
+  return [...begun, ...others].map(({ text }) => text)
 }
 
 /** What a problem says to the user, with the nearest possibility. */
