@@ -11,6 +11,12 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await page.getByRole('row').nth(at).getByRole('checkbox').check()
 }
 
+/** A step of the bar of a selection that is in its menu. */
+async function chooseOther(page: Page, name: string): Promise<void> {
+  const menu = await openMenu(page, /^その他$/)
+  await menu.getByRole('menuitem', { name }).click()
+}
+
 const part = (name: string, path: Scene['path'], act: Scene['act'], more: Partial<Scene> = {}): Scene => ({
   name,
   path,
@@ -44,6 +50,10 @@ export const PARTS: readonly Scene[] = [
   part('dashboard/cards', '/dashboard', (page) => press(page, '表示する項目')),
   part('servers/row-menu', '/servers', (page) => openMenu(page, 'k8s-node-11 の操作')),
   part('servers/selection', '/servers', (page) => select(page, 3), { looks: [...OF_STATE, 'forced-390'] }),
+  part('servers/selection-menu', '/servers', async (page) => {
+    await select(page, 3)
+    await openMenu(page, /^その他$/)
+  }),
   part('servers/question', '/servers', async (page) => {
     await select(page, 3)
     await press(page, '監視を無効にする')
@@ -67,7 +77,7 @@ export const PARTS: readonly Scene[] = [
     '/servers',
     async (page) => {
       await select(page, 3)
-      await press(page, '比較')
+      await chooseOther(page, '比較')
       await expect(page.getByRole('table')).toBeVisible()
       await ready(page)
     },
@@ -78,19 +88,32 @@ export const PARTS: readonly Scene[] = [
     '/servers',
     async (page) => {
       await select(page, 3)
-      await press(page, 'ラベル印刷')
+      await chooseOther(page, 'ラベル印刷')
       await expect(page.getByRole('heading', { level: 1, name: /ラベル/ })).toBeVisible()
       await ready(page)
     },
     { looks: [...OF_STATE, 'print-1123'] },
   ),
-  part('servers/named-views', '/servers?hardStatus=Critical', (page) => openMenu(page, /^ビュー/)),
+  part('servers/named-views', '/servers?hardStatus=Critical', (page) => openMenu(page, /^ビュー/), {
+    looks: ['light-1024'],
+  }),
+  part('servers/list-menu', '/servers', (page) => openMenu(page, /^ビュー/), { looks: ['light-390', 'dark-390'] }),
   part('servers/query', '/servers', async (page) => {
     await page.getByRole('searchbox').pressSequentially('状態')
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   }),
   part('servers/conditions', '/servers?model=PowerEdge+R650&site=大阪DC', (page) => openMenu(page, '絞り込みを追加')),
-  part('servers/view-settings', '/servers', (page) => press(page, '表示設定')),
+  part('servers/view-settings', '/servers', (page) => press(page, '表示設定'), { looks: ['light-1024'] }),
+  part(
+    'servers/list-settings',
+    '/servers',
+    async (page) => {
+      const menu = await openMenu(page, /^ビュー/)
+      await menu.getByRole('menuitem', { name: '表示設定' }).click()
+      await expect(page.getByRole('dialog', { name: '表示設定' })).toBeVisible()
+    },
+    { looks: ['dark-390'] },
+  ),
   part('servers/export', '/servers', (page) => openMenu(page, /^書き出し/)),
   part(
     'servers-id-settings/form-error',

@@ -27,6 +27,27 @@ test('a critical event of the dashboard is taken by one tap, and by three after 
   await expect(page.getByRole('list', { name: '現在の状態' })).toContainText('対応中')
 })
 
+test('views, columns and density of a list are in one menu beside its search', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/servers')
+  const search = page.getByRole('searchbox', { name: 'サーバーを検索' })
+  const menu = page.getByRole('button', { name: 'ビュー', exact: true })
+  const [field, button] = [await search.boundingBox(), await menu.boundingBox()]
+  expect(Math.abs((field?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(8)
+  await menu.tap()
+  await page.getByRole('menuitem', { name: '表示設定' }).tap()
+  const dialog = page.getByRole('dialog', { name: '表示設定' })
+  await dialog.getByRole('radio', { name: 'コンパクト' }).check()
+  await dialog.getByRole('button', { name: '閉じる' }).tap()
+  await expect(menu).toBeFocused()
+  await expect(page.getByRole('table', { name: 'サーバー一覧' })).toHaveAttribute('data-density', 'compact')
+
+  await menu.tap()
+  await page.getByRole('menuitem', { name: '名前を付けて保存' }).tap()
+  await page.getByRole('textbox', { name: '名前' }).fill('詰めて表示')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByRole('button', { name: 'ビュー: 詰めて表示' })).toBeVisible()
+})
+
 test('a row of a list says why a server is critical, and when an event began', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
   const critical = page.getByRole('row').filter({ hasText: '重大' }).first()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, row } from '../verbs'
+import { expectHeading, openMenu, row } from '../verbs'
 
 const LIST = 'サーバー一覧'
 const names = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader').getByRole('link')
@@ -82,7 +82,7 @@ test('monitoring of several is switched, the one that fails is named and tried a
   expect(switched).toHaveLength(1)
 
   for (const name of chosen) await select(page, name).check()
-  await page.getByRole('button', { name: '監視を有効にする' }).click()
+  await (await openMenu(page, /^その他$/)).getByRole('menuitem', { name: '監視を有効にする' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '有効にする' }).click()
   for (const name of chosen) await expect(row(page, LIST, name)).not.toContainText('監視無効')
 })

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@portal/contract'
+import { arrivalContext, arrivalOf } from '@portal/ui'
 import { redirect, replace } from 'react-router-dom'
 import type { Router } from '../router/router-type'
 import { checkConfig } from '../updates'
@@ -35,7 +36,13 @@ export function mountedRemotes(router: () => Router) {
     router().patchRoutes(PARENT, [
       {
         id,
-        middleware: [async (_args, next) => (takesPending(name) ? Promise.reject(sameAddress(router())) : next())],
+        middleware: [
+          async ({ context }, next) => {
+            if (takesPending(name)) throw sameAddress(router())
+            context.set(arrivalContext, arrivalOf(router().state))
+            return next()
+          },
+        ],
         loader: () => null,
         children: hostedRoutes(module, hosting),
       },

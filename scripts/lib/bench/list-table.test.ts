@@ -5,7 +5,7 @@ const releases = new Map([
   ['http://localhost:1', 'host'],
   ['http://localhost:2', 'servers'],
 ])
-const visit: ListVisit = { use: 'key', row: 100, whole: 100, rows: 20, inp: null, longFrames: [], heap: 8e6 }
+const visit: ListVisit = { use: 'key', row: 100, whole: 100, rows: 20, keys: [], inp: null, longFrames: [], heap: 8e6 }
 const slow = { duration: 72, script: 60, address: 'http://localhost:2/list.0123abcd.js' }
 
 const table = (visits: ListVisit[], servers = 10_000) =>
@@ -56,4 +56,11 @@ test('an event that the browser does not tell of was a short one', () => {
 test('each length has wants of its own', () => {
   expect(cells([visit], 'JavaScript heap', 50_000)).toEqual(['JavaScript heap', '8 MB', '8 MB', '≤ 250 MB'])
   expect(cells([visit], 'JavaScript heap', 2000)?.[3]).toBe('')
+})
+
+test('of each key the median is told, and the slowest with its text', () => {
+  const keys = [10, 90, 30].map((rows, at) => ({ text: 'web'.slice(0, at + 1), rows }))
+  const name = 'each key of a text: until its rows are drawn'
+  expect(cells([{ ...visit, use: 'text', keys }], name)).toEqual([name, '', '30 ms, up to 90 ms (「we」)', '≤ 50 ms'])
+  expect(cells([visit], name)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { Table } from './table'
 /** The visits to a list of so many records, and the names of releases by the origins that serve them. */
 export type MeasuredList = { servers: number; visits: readonly ListVisit[]; releases: ReadonlyMap<string, string> }
 
-type Line = { name: string; cell(list: MeasuredList): string; wanted: (records: number) => string }
+type Line = { name: string; use?: Use; cell(list: MeasuredList): string; wanted: (records: number) => string }
 
 const MEDIUM = 10_000
 const LARGE = 50_000
@@ -14,13 +14,42 @@ const NO_FRAME = only(MEDIUM, 'none over 50 ms')
 const QUICK = only(MEDIUM, '≤ 50 ms')
 
 const LINES: readonly Line[] = [
-  { name: 'a key in the search: INP', cell: (list) => inpOf(list, 'key'), wanted: QUICK },
-  { name: 'a key in the search: until the rows follow', cell: (list) => rowsOf(list, 'key'), wanted: () => '' },
-  { name: 'a key in the search: long frames', cell: (list) => framesOf(list, 'key'), wanted: NO_FRAME },
-  { name: 'a sort: INP', cell: (list) => inpOf(list, 'sort'), wanted: QUICK },
-  { name: 'a sort: until the rows follow', cell: (list) => rowsOf(list, 'sort'), wanted: only(LARGE, '≤ 100 ms') },
-  { name: 'a sort: long frames', cell: (list) => framesOf(list, 'sort'), wanted: NO_FRAME },
-  { name: 'a scroll through 24,000 pixels: long frames', cell: (list) => framesOf(list, 'scroll'), wanted: NO_FRAME },
+  { name: 'a key in the search: INP', use: 'key', cell: (list) => inpOf(list, 'key'), wanted: QUICK },
+  {
+    name: 'a key in the search: until the rows follow',
+    use: 'key',
+    cell: (list) => rowsOf(list, 'key'),
+    wanted: () => '',
+  },
+  { name: 'a key in the search: long frames', use: 'key', cell: (list) => framesOf(list, 'key'), wanted: NO_FRAME },
+  {
+    name: 'each key of a text: until its rows are drawn',
+    use: 'text',
+    cell: (list) => keysOf(list, 'text'),
+    wanted: QUICK,
+  },
+  { name: 'each key of a text: INP', use: 'text', cell: (list) => inpOf(list, 'text'), wanted: QUICK },
+  {
+    name: 'each key of a query: until its rows are drawn',
+    use: 'query',
+    cell: (list) => keysOf(list, 'query'),
+    wanted: QUICK,
+  },
+  { name: 'each key of a query: INP', use: 'query', cell: (list) => inpOf(list, 'query'), wanted: QUICK },
+  { name: 'a sort: INP', use: 'sort', cell: (list) => inpOf(list, 'sort'), wanted: QUICK },
+  {
+    name: 'a sort: until the rows follow',
+    use: 'sort',
+    cell: (list) => rowsOf(list, 'sort'),
+    wanted: only(LARGE, '≤ 100 ms'),
+  },
+  { name: 'a sort: long frames', use: 'sort', cell: (list) => framesOf(list, 'sort'), wanted: NO_FRAME },
+  {
+    name: 'a scroll through 24,000 pixels: long frames',
+    use: 'scroll',
+    cell: (list) => framesOf(list, 'scroll'),
+    wanted: NO_FRAME,
+  },
   {
     name: 'JavaScript heap',
     cell: ({ visits }) => `${Math.round(median(visits.map(({ heap }) => heap)) / 1e6)} MB`,
@@ -36,7 +65,12 @@ export function listTable(short: MeasuredList, long: MeasuredList): Table {
     ['', ...[short, long].map(({ servers }) => `${servers.toLocaleString('en')} servers`), 'Wanted'],
     ['first row', ms(median(few)), `${ms(median(many))} (× ${ratio(many, few).toFixed(2)})`, wanted],
     ['all rows', ...[short, long].map((list) => ms(median(wholeTimes(list)))), ''],
-    ...LINES.map((line) => [line.name, line.cell(short), line.cell(long), line.wanted(long.servers)]),
+    ...LINES.filter(({ use }) => !use || of(long, use).length > 0).map((line) => [
+      line.name,
+      line.cell(short),
+      line.cell(long),
+      line.wanted(long.servers),
+    ]),
   ]
 }
 
@@ -57,6 +91,14 @@ function inpOf(list: MeasuredList, use: Use): string {
   const value = median(slowest)
   const blamed = of(list, use).find(({ inp }) => inp?.duration === value)?.inp
   return value < 16 ? '< 16 ms' : `${ms(value)}${blamed ? blame(blamed, list.releases) : ''}`
+}
+
+/** The median of all keys of all runs, and the slowest, with what stood in the field then. */
+function keysOf(list: MeasuredList, use: Use): string {
+  const keys = of(list, use).flatMap((visit) => visit.keys)
+  const [worst] = keys.toSorted((a, b) => b.rows - a.rows)
+  if (!worst) return ''
+  return `${ms(median(keys.map(({ rows }) => rows)))}, up to ${ms(worst.rows)} (「${worst.text}」)`
 }
 
 /** How many in all runs, and the longest. */

@@ -5,6 +5,7 @@ test('without options everything is measured', () => {
   expect(optionsFrom(['--against', 'main'])).toEqual({
     work: { kind: 'against', revision: 'main' },
     journeys: ['cold', 'warm', 'click', 'seen'],
+    uses: ['key', 'text', 'query', 'sort', 'scroll'],
     profiles: ['slow', 'none'],
     runs: 7,
     servers: 42,
@@ -34,6 +35,7 @@ test.each([
   [['--lists', '10000,all'], /--lists is a whole number from 1 to 100000, not "all"\./],
   [['main'], /main/],
   [['--control', '--journeys', 'cold,walk'], /--journeys knows cold, .*: not "walk"\./],
+  [['--lists', '42', '--uses', 'key,fly'], /--uses knows key, .*: not "fly"\./],
   [['--control', '--profile', 'fast'], /--profile knows slow, none: not "fast"\./],
   [['--control', '--runs', '0'], /--runs is a whole number from 1 to 99, not "0"\./],
   [['--control', '--runs', '3.5'], /--runs is a whole number/],

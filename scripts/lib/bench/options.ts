@@ -1,5 +1,6 @@
 import { parsed, UsageError } from '../command-line'
 import { type Journey, JOURNEYS, type Profile, PROFILES } from './journeys'
+import { type Use, USES } from './large-lists'
 
 export const USAGE = `usage: npm run bench -- --against <revision> | --control | --lists <numbers> | --functions [options]
 
@@ -11,6 +12,7 @@ export const USAGE = `usage: npm run bench -- --against <revision> | --control |
   --lists <numbers>      this checkout alone: lists of so many servers, for example 10000,50000, beside one of 42
   --functions            functions that go through all servers, in this process: no build and no browser
   --journeys <names>     some of ${JOURNEYS.join(',')} (default: all)
+  --uses <names>         of the lists, some of ${USES.join(',')} (default: all)
   --profile <name>       slow (10 Mbit/s, 40 ms, a quarter of the processor) or none (default: both)
   --runs <number>        of each journey (default: 7)
   --servers <number>     machines of the project (default: 42); not with --lists
@@ -27,6 +29,7 @@ export type Work =
 export type Options = {
   work: Work
   journeys: readonly Journey[]
+  uses: readonly Use[]
   profiles: readonly Profile[]
   runs: number
   servers: number
@@ -44,6 +47,7 @@ export function optionsFrom(args: string[]): Options {
       lists: { type: 'string' },
       functions: { type: 'boolean', default: false },
       journeys: { type: 'string', default: JOURNEYS.join(',') },
+      uses: { type: 'string', default: USES.join(',') },
       profile: { type: 'string' },
       runs: { type: 'string', default: '7' },
       servers: { type: 'string', default: '42' },
@@ -56,6 +60,7 @@ export function optionsFrom(args: string[]): Options {
   return {
     work: workOf(values),
     journeys: values.journeys.split(',').map((name) => oneOf(JOURNEYS, name, '--journeys')),
+    uses: values.uses.split(',').map((name) => oneOf(USES, name, '--uses')),
     profiles: values.profile === undefined ? PROFILES : [oneOf(PROFILES, values.profile, '--profile')],
     runs: whole(values.runs, '--runs', 1, 99),
     servers: whole(values.servers, '--servers', 1, 100_000),

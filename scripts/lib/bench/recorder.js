@@ -44,6 +44,35 @@
     return end - last
   }
 
+  /**
+   * Notes each key of a text field in `keys`. Cells whose text alone changes are none of its rows, because ages of
+   * answers change by themselves.
+   */
+  const followKeys = (region, keys) => {
+    let pressed = null
+    addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true })
+    addEventListener(
+      'input',
+      ({ target, timeStamp }) => {
+        // Characters that no key has come without a key.
+        const start = pressed ?? timeStamp
+        pressed = null
+        const key = { text: target.value, start, isDrawn: false, rows: 0 }
+        keys.push(key)
+        // For a key that changes no row.
+        afterPaint((end) => key.isDrawn || (key.rows = end - start))
+      },
+      { capture: true },
+    )
+    new MutationObserver((changes) => {
+      const key = keys.at(-1)
+      const isOfRows = ({ target }) => target.closest('[role="region"]')?.ariaLabel === region
+      if (!key || key.isDrawn || !changes.some(isOfRows)) return
+      key.isDrawn = true
+      afterPaint((end) => (key.rows = end - key.start))
+    }).observe(document, { childList: true, subtree: true })
+  }
+
   // The frame of the silent sign-in runs this too.
   if (window === window.top) {
     const recorder = {
@@ -53,6 +82,9 @@
       used: undefined,
       expectList: (title) => void (recorder.used = from('pointerdown', 'row', title)),
       expectOtherRow: (type) => void (recorder.used = from(type, 'otherRow', firstRow())),
+      /** Keys of a text field, each with the time from its press until the rows in sight were drawn. */
+      keys: [],
+      followKeys: (region) => followKeys(region, recorder.keys),
       /** Frames of more than 50 ms, with the address of the script that took longest in each. */
       longFrames: [],
       /** The slowest use of the page so far, from the event to the next frame. */

@@ -25,7 +25,7 @@ export async function run(options: Options): Promise<string> {
   try {
     const tables = other
       ? await compared(browser, mine, other, options)
-      : await listed(browser, mine, work.kind === 'lists' ? work.lengths : [], runs)
+      : await listed(browser, mine, work.kind === 'lists' ? work.lengths : [], options)
     return [circumstances(browser, runs), ...tables.map(markdown)].join('\n\n')
   } finally {
     await browser.close()
@@ -50,12 +50,17 @@ function compared(browser: Browser, mine: Sources, other: SideSources, options: 
 }
 
 /** One table for each length, because a sandbox of so many servers takes much memory. */
-async function listed(browser: Browser, mine: Sources, lengths: readonly number[], runs: number): Promise<Table[]> {
+async function listed(
+  browser: Browser,
+  mine: Sources,
+  lengths: readonly number[],
+  { runs, uses }: Options,
+): Promise<Table[]> {
   const tables: Table[] = []
   for (const length of lengths) {
     await served([mine], [SHORT_LIST, length], async ([short, long]) => {
       if (!short || !long) throw new Error('A long list is compared with a short one.')
-      const visits = await visitLists(browser, [short, long], runs)
+      const visits = await visitLists(browser, [short, long], runs, uses)
       const measured = (side: Side, servers: number) => ({
         servers,
         visits: visits.get(side) ?? [],

@@ -1,6 +1,15 @@
 import { onRecordedError, queryClient } from '@portal/api-client/http'
 import type { RemoteModule } from '@portal/contract'
-import { ConfirmDialog, PageError, ShortcutHelp, toast, Toasts, UiProvider } from '@portal/ui'
+import {
+  arrivalContext,
+  arrivalOf,
+  ConfirmDialog,
+  PageError,
+  ShortcutHelp,
+  toast,
+  Toasts,
+  UiProvider,
+} from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -33,12 +42,20 @@ export async function renderRemote(module: RemoteModule, url: string, options: O
   const { project } = tenant
   await signIn(tenant, options.as)
   onRecordedError((error) => toast({ message: `${error.status}: ${error.message}` }))
-  const router = createMemoryRouter(
+  const router: ReturnType<typeof createMemoryRouter> = createMemoryRouter(
     [
       {
         ErrorBoundary: PageError,
         HydrateFallback: () => null,
         Component: Shell,
+        middleware: [
+          async ({ context }, next) => {
+            // The router runs this before it is returned.
+            await null
+            context.set(arrivalContext, arrivalOf(router.state))
+            return next()
+          },
+        ],
         children: [{ ErrorBoundary: PageError, children: module.routes }],
       },
     ],

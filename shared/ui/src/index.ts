@@ -1,5 +1,6 @@
 export { UiProvider, useColorScheme, type ColorScheme } from './theme/UiProvider'
 export { Page } from './page/Page'
+export { arrivalContext, arrivalOf } from './page/arrival'
 export { Section } from './page/Section'
 export { PageMenu } from './page/PageMenu'
 export { Callout } from './page/Callout'

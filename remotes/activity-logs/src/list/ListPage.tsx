@@ -8,7 +8,7 @@ import { ensure } from '@portal/api-client/http'
 import { users } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { copyItem, Page } from '@portal/ui'
-import { ListView, useList } from '@portal/ui/table'
+import { ListView, openDefaultView, useList } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
@@ -18,8 +18,9 @@ import { logFilter, logList } from './list-definition'
 import { NothingToList } from './NothingToList'
 
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const filter = logFilter(new URL(request.url).searchParams, Date.now())
+export async function loader(args: LoaderFunctionArgs) {
+  openDefaultView(logList, args)
+  const filter = logFilter(new URL(args.request.url).searchParams, Date.now())
   if (!whyNotReadActivityLogs()) await ensure(activityLogs.list(filter))
   return filter
 }

@@ -28,6 +28,7 @@ export function FirmwareMenu({ agents, bulk }: { agents: readonly AgentRow[]; bu
   return (
     <Menu
       label="ファームウェア通知"
+      size="xs"
       items={FIRMWARE_TYPE.map((type) => ({
         label: firmwareLabels.text(type),
         disabledReason,

@@ -5,11 +5,12 @@ import { runtimeConfig } from '@portal/api-client/runtime-config'
 import { servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { lazyComponent, Page, Panel, useLive } from '@portal/ui'
-import { one, useListState } from '@portal/ui/table'
+import { one, openDefaultView, useListState } from '@portal/ui/table'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { toAgents } from '../agent-row'
 import { AgentsTab } from './AgentsTab'
+import { agentList } from './list-definition'
 
 const InstallTab = lazyComponent(() => import(/* webpackChunkName: "install" */ './InstallTab'))
 const KeysTab = lazyComponent(() => import(/* webpackChunkName: "keys" */ './KeysTab'))
@@ -18,8 +19,10 @@ const RuleTab = lazyComponent(() => import(/* webpackChunkName: "rule" */ './rul
 const pageState = { tab: one(['agents', 'install', 'keys', 'rules'], { default: 'agents' }) }
 
 /** With what the tab reads beside the servers. Where that fails, the tab says so. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  await Promise.all([ensure(servers.list()), Promise.allSettled(readsOf(new URL(request.url).searchParams.get('tab')))])
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const tab = new URL(args.request.url).searchParams.get('tab')
+  if (tab === null) openDefaultView(agentList, args)
+  await Promise.all([ensure(servers.list()), Promise.allSettled(readsOf(tab))])
   return null
 }
 

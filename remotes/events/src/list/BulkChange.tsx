@@ -31,13 +31,14 @@ type Bulk = ReturnType<typeof useBulkChange>
 /** Actions on the chosen events at once. */
 export function BulkButtons({ chosen, change: { bulk, ask } }: { chosen: readonly Event[]; change: Bulk }) {
   const me = useSession((session) => session.user?.id)
-  const changes: Change[] = [...STATUS_CHANGES, ...(me ? [{ label: '担当を自分にする', assigneeID: me }] : [])]
-  const items = changes.map((to) => ({
+  const [inProgress, resolved, ...otherStatuses] = STATUS_CHANGES
+  const others: Change[] = [...otherStatuses, ...(me ? [{ label: '担当を自分にする', assigneeID: me }] : [])]
+  const itemOf = (to: Change) => ({
     label: to.label,
     disabledReason: bulk.whyNot ?? whyNotChange(chosen, to),
     onSelect: () => ask(to),
-  }))
-  return <SelectionActions chosen={chosen} items={items} />
+  })
+  return <SelectionActions chosen={chosen} items={[inProgress, resolved].map(itemOf)} others={others.map(itemOf)} />
 }
 
 type DialogProps = { chosen: readonly Event[]; change: Bulk; onDone: () => void }

@@ -4,7 +4,7 @@ import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
 import { paths } from '@portal/contract'
 import { Button, copyItem, formatNumber, type MenuItem, Page, PageMenu } from '@portal/ui'
-import { ListExport, ListView, toSearch } from '@portal/ui/table'
+import { ListExport, ListView, openDefaultView, toSearch } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 import { eventPath } from '../event-order'
@@ -19,8 +19,9 @@ import { NothingToList } from './NothingToList'
 import { useEventList } from './use-event-list'
 
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const filter = eventList.query(eventList.stateOf(new URL(request.url).searchParams), Date.now())
+export async function loader(args: LoaderFunctionArgs) {
+  openDefaultView(eventList, args)
+  const filter = eventList.query(eventList.stateOf(new URL(args.request.url).searchParams), Date.now())
   await ensure(events.list(filter))
   return filter
 }

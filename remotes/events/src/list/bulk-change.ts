@@ -14,11 +14,11 @@ import type { BulkChange } from '@portal/ui/table'
 /** One change of many events: to another status, or to another person. */
 export type Change = { label: string; status: EventStatus } | { label: string; assigneeID: string }
 
-export const STATUS_CHANGES: Change[] = [
+export const STATUS_CHANGES = [
   { label: '対応中にする', status: 'in_progress' },
   { label: '解決済みにする', status: 'resolved' },
   { label: '対応不要にする', status: 'ignored' },
-]
+] as const satisfies readonly Change[]
 
 /** How a dialog and its outcome call an event. */
 export const nameOf = ({ title, serverName }: Event) => `${title}（${serverName}）`

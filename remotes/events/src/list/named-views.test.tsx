@@ -1,3 +1,4 @@
+import { queryClient } from '@portal/api-client/http'
 import { FROM_MENU } from '@portal/contract'
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,7 +32,10 @@ async function save(user: User, name: string, isDefault = false): Promise<void> 
   await screen.findByRole('button', { name: `ビュー: ${name}` })
 }
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  jest.restoreAllMocks()
+})
 
 test('a view keeps what the API filters by and the fold, and the tabs of the page stay within it', async () => {
   const { user, location } = await renderRemote(module, '/events?severity=Critical&fold=off', { plan: PLAN })
@@ -48,6 +52,36 @@ test('a view keeps what the API filters by and the fold, and the tabs of the pag
   expect(screen.getByRole('checkbox', { name: 'まとめて表示' })).not.toBeChecked()
   expect(screen.getByRole('link', { name: /^未解決/ })).toHaveAttribute('aria-current', 'page')
   expect(severities()).toEqual(['重大'])
+})
+
+test('the first rows are those of the default view, and the list without it is not asked for', async () => {
+  const { user, location, navigate } = await renderRemote(module, '/events?severity=Critical', { plan: PLAN })
+  await screen.findByRole('table')
+  await save(user, '重大', true)
+  const view = location()
+  await navigate('/events/none')
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument())
+  queryClient.clear()
+
+  const asked: URL[] = []
+  const { fetch } = globalThis
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    asked.push(new URL(input instanceof Request ? input.url : input))
+    return fetch(input, init)
+  })
+  const drawn: string[] = []
+  const observer = new MutationObserver(() => drawn.push(`${location()} ${severities().join(' ')}`))
+  observer.observe(document.body, { childList: true, subtree: true })
+  await navigate('/events')
+  await waitFor(() => expect(severities()).toEqual(['重大']))
+  observer.disconnect()
+  expect([...new Set(drawn.filter((each) => /重大$|警告$/.test(each)))]).toEqual([`${view} 重大`])
+  const lists = asked.filter(({ pathname }) => pathname.endsWith('/events'))
+  expect(new Set(lists.map(({ searchParams }) => searchParams.get('severity')))).toEqual(new Set(['Critical']))
+
+  // The list without the view never was in the history.
+  await navigate(-1)
+  expect(location()).toBe('/events/none')
 })
 
 test('the menu of the portal opens the default view from the list itself too, a link of a page does not', async () => {

@@ -16,7 +16,37 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
 
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  localStorage.clear()
+  jest.restoreAllMocks()
+})
+
+test('the first rows are those of its default view', async () => {
+  const { user, location, machine, navigate } = await openServer(BUSY, { tab: 'events&severity=Warning' })
+  await screen.findByRole('table', { name: LABEL })
+  const severities = () => [...new Set(rows().map((each) => /重大|警告/.exec(each.textContent ?? '')?.[0]))]
+  expect(severities()).toEqual(['警告'])
+  await user.click(screen.getByRole('button', { name: 'ビュー' }))
+  await user.click(screen.getByRole('menuitem', { name: '名前を付けて保存' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'ビューを保存' }))
+  await user.type(dialog.getByRole('textbox', { name: '名前' }), '警告')
+  await user.click(dialog.getByRole('checkbox'))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: 'ビュー: 警告' })
+  await navigate(`/servers/${machine.id}`)
+  await waitFor(() => expect(screen.queryByRole('table', { name: LABEL })).not.toBeInTheDocument())
+
+  const drawn = new Set<string>()
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('table', { name: LABEL })) drawn.add(severities().join(' '))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await navigate(`/servers/${machine.id}?tab=events`)
+  await screen.findByRole('table', { name: LABEL })
+  observer.disconnect()
+  expect([...drawn]).toEqual(['警告'])
+  expect(location()).toContain('viewName=')
+})
 
 test('every event of the server is listed, the latest first, and leads to its page', async () => {
   const { project, machine } = await openServer(BUSY, { tab: 'events' })

@@ -14,9 +14,10 @@ import {
   saveFile,
   useLive,
 } from '@portal/ui'
-import { BulkOutcome, ListExport, ListView, type Summary, toSearch, useListOf } from '@portal/ui/table'
+import { BulkOutcome, ListExport, ListView, openDefaultView, type Summary, toSearch, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { levelLabels, LEVELS } from '../lifecycles/lifecycle-level'
 import { RenewalDialog } from '../renewal/RenewalDialog'
 import { BulkDay } from './BulkDay'
@@ -29,7 +30,10 @@ import { useSaveDays } from './save-days'
 import { Timeline } from './Timeline'
 import { type PathOf, YearCalendars } from './YearCalendars'
 
-export const loader = () => ensure(lifecycles.list())
+export function loader(args: LoaderFunctionArgs): Promise<null> {
+  openDefaultView(lifecycleList, args)
+  return ensure(lifecycles.list())
+}
 
 export function Component() {
   const live = useLive(lifecycles.list())

@@ -43,7 +43,16 @@ const monitoring = (isActive: boolean) => ({
   write: (id: string) => servers.setActive(id, isActive),
 })
 
-const CHANGES: readonly Change[] = [
+/** The one that is used most, before work on the machines. */
+const MONITORING_OFF: Change = {
+  label: '監視を無効にする',
+  subject: '監視を無効に',
+  action: '無効にする',
+  done: '監視を無効にしました',
+  effect: 'これらのサーバーの通知とイベントの作成が止まります。',
+  ...monitoring(false),
+}
+const OTHER_CHANGES: readonly Change[] = [
   {
     label: '監視を有効にする',
     subject: '監視を有効に',
@@ -51,14 +60,6 @@ const CHANGES: readonly Change[] = [
     done: '監視を有効にしました',
     effect: '通知とイベントの作成を再開します。',
     ...monitoring(true),
-  },
-  {
-    label: '監視を無効にする',
-    subject: '監視を無効に',
-    action: '無効にする',
-    done: '監視を無効にしました',
-    effect: 'これらのサーバーの通知とイベントの作成が止まります。',
-    ...monitoring(false),
   },
   {
     label: 'リモート接続を無効にする',
@@ -78,18 +79,18 @@ const CHANGES: readonly Change[] = [
 export const useBulkSwitch = () => useBulk<ServerRow>({ name: ({ name }) => name, to: ({ id }) => paths.server(id) })
 
 type Item = ComponentProps<typeof SelectionActions>['items'][number]
-type BulkButtonsProps = { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow>; others: readonly Item[] }
+type BulkButtonsProps = { chosen: readonly ServerRow[]; bulk: Bulk<ServerRow>; edit: Item; others: readonly Item[] }
 
-/** Actions on the chosen servers at once; `others` come after the switches. */
-export function BulkButtons({ chosen, bulk, others }: BulkButtonsProps) {
+/** Actions on the chosen servers at once; `others` come last in the menu. */
+export function BulkButtons({ chosen, bulk, edit, others }: BulkButtonsProps) {
   const { entitlements } = useEntitlements()
   const navigate = useNavigate()
-  const items = CHANGES.map((change) => ({
+  const itemOf = (change: Change) => ({
     label: change.label,
     disabledReason:
       bulk.whyNot ?? (chosen.every(change.isDone) ? change.allDone : undefined) ?? change.whyNot(entitlements),
     onSelect: () => ask(chosen, change, bulk),
-  }))
+  })
   const plan = {
     label: 'メンテナンスを予定',
     onSelect: () => navigate(paths.newMaintenanceWindow(chosen.map(({ id }) => id))),
@@ -98,7 +99,8 @@ export function BulkButtons({ chosen, bulk, others }: BulkButtonsProps) {
   return (
     <SelectionActions
       chosen={chosen}
-      items={[...items, ...(hasMaintenanceWindows(entitlements) ? [plan] : []), ...others]}
+      items={[itemOf(MONITORING_OFF), edit]}
+      others={[...OTHER_CHANGES.map(itemOf), ...(hasMaintenanceWindows(entitlements) ? [plan] : []), ...others]}
     />
   )
 }

@@ -13,9 +13,9 @@ import {
   Panel,
   useEntitlements,
 } from '@portal/ui'
-import { BulkOutcome, ListExport, ListView, toSearch, useList } from '@portal/ui/table'
+import { BulkOutcome, ListExport, ListView, openDefaultView, toSearch, useList } from '@portal/ui/table'
 import { Suspense, useMemo, useState } from 'react'
-import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom'
 import { AgentsLink } from '../AgentsLink'
 import { serverActions } from '../actions'
 import { MaintenanceContext, useMaintenance } from '../maintenance/use-maintenance'
@@ -41,7 +41,10 @@ const ServerComparison = lazyComponent(
 )
 const ServerLabels = lazyComponent(() => import(/* webpackChunkName: "server-labels" */ './labels/ServerLabels'))
 
-export const loader = () => ensureBeginning(servers.list())
+export function loader(args: LoaderFunctionArgs): Promise<null> {
+  openDefaultView(serverList, args)
+  return ensureBeginning(servers.list())
+}
 
 /** The list or, with such a `view` in the address, what it is made of chosen servers: a comparison, or labels. */
 export function Component() {
@@ -113,7 +116,8 @@ function Servers() {
             <BulkButtons
               chosen={list.selected}
               bulk={bulk}
-              others={[editing.item, ...itemsOfChosen(list.selected, navigate)]}
+              edit={editing.item}
+              others={itemsOfChosen(list.selected, navigate)}
             />
           }
           summary={summary}

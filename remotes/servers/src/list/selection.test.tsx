@@ -75,9 +75,28 @@ test('remote access of many is closed where it is open, after a question that sa
     },
   })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
-  await user.click(screen.getByText('リモート接続を無効にする'))
+  const others = screen.getByRole('button', { name: 'その他' })
+  others.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: 'ラベル印刷' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(others).toHaveFocus()
+  expect(screen.getByText('3 件を選択中')).toBeVisible()
+  await user.keyboard('{Enter}{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'リモート接続を無効にする' })).toHaveFocus()
+  // A dialog gives the focus back to what had it as it opened.
+  let before: Element | null = null
+  const show = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(
+    this: HTMLDialogElement,
+  ) {
+    before = document.activeElement
+    this.open = true
+  })
+  await user.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: '2 台のリモート接続を無効にしますか？' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['open-1', 'open-2'])
+  expect(before).toBe(others)
+  show.mockRestore()
   expect(dialog.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('2 台のリモート接続を無効にしました。')).toBeVisible()
@@ -123,7 +142,10 @@ test('a member reads why nothing can be switched', async () => {
   expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription(
     'サーバーを管理する権限がありません。',
   )
-  expect(screen.getByRole('button', { name: '監視を有効にする' })).toHaveAccessibleDescription('すべて監視有効です。')
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  const on = screen.getByRole('menuitem', { name: /^監視を有効にする/ })
+  expect(on).toHaveTextContent('すべて監視有効です。')
+  expect(on).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the way back finds conditions, selection and page as they were left', async () => {

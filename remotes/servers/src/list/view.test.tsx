@@ -43,6 +43,31 @@ test('columns are chosen by keyboard, kept for this user, and go back to what th
   expect(keptViews()).toEqual([])
 })
 
+test('a phone has columns, density and views in one menu beside the search', async () => {
+  const { matchMedia } = window
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(width <= 40rem)' }))
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const menu = await screen.findByRole('button', { name: 'ビュー' })
+  const fold = screen.getByRole('button', { name: '絞り込み' })
+  expect(fold.nextElementSibling).toContainElement(menu)
+  expect(screen.queryByRole('button', { name: '表示設定' })).not.toBeInTheDocument()
+  menu.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: '表示設定' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  // What the dialog gives the focus back to.
+  expect(menu).toHaveFocus()
+  const dialog = within(await screen.findByRole('dialog', { name: '表示設定' }))
+  await user.click(dialog.getByRole('radio', { name: 'コンパクト' }))
+  await user.click(dialog.getByRole('checkbox', { name: '資産番号' }))
+  await user.click(dialog.getByRole('button', { name: '閉じる' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
+  expect(headers()).toContain('資産番号')
+})
+
 test('rows can be denser', async () => {
   const { user } = await renderRemote(module, '/servers', { plan: STATES })
   await openView(user)

@@ -4,9 +4,10 @@ import { WINDOW_STATES } from '@portal/api-client/maintenance/occurrences'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Page, useLive } from '@portal/ui'
-import { ListExport, ListView, type Summary, useListOf } from '@portal/ui/table'
+import { ListExport, ListView, openDefaultView, type Summary, useListOf } from '@portal/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { loadWindows } from '../maintenance/load-windows'
 import { useWindowTime } from '../maintenance/use-maintenance'
 import { WINDOWS_CRUMBS, WINDOWS_TITLE, WindowsGate } from '../maintenance/WindowsGate'
@@ -14,7 +15,10 @@ import { windowActions } from './actions'
 import { windowList } from './list-definition'
 import { rowsOf } from './rows'
 
-export const loader = loadWindows
+export function loader(args: LoaderFunctionArgs): Promise<null> {
+  openDefaultView(windowList, args)
+  return loadWindows()
+}
 
 export const Component = () => (
   <WindowsGate>

@@ -2,7 +2,9 @@ import { ensure } from '@portal/api-client/http'
 import { users, whyNotManageUsers } from '@portal/api-client/users'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, lazyComponent, Page, Panel, useLive } from '@portal/ui'
-import { one, useListState } from '@portal/ui/table'
+import { one, openDefaultView, useListState } from '@portal/ui/table'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { userList } from './list-definition'
 import { UsersTab } from './UsersTab'
 
 const InvitationsTab = lazyComponent(() => import(/* webpackChunkName: "invitations" */ './InvitationsTab'))
@@ -10,7 +12,10 @@ const ReviewTab = lazyComponent(() => import(/* webpackChunkName: "review" */ '.
 const SecurityTab = lazyComponent(() => import(/* webpackChunkName: "security" */ './SecurityTab'))
 const pageState = { tab: one(['users', 'invitations', 'security', 'review'], { default: 'users' }) }
 
-export const loader = () => ensure(users.list(), users.invitations())
+export function loader(args: LoaderFunctionArgs): Promise<null> {
+  if (!new URL(args.request.url).searchParams.has('tab')) openDefaultView(userList, args)
+  return ensure(users.list(), users.invitations())
+}
 
 export function Component() {
   const people = useLive(users.list())

@@ -30,6 +30,8 @@ type MenuProps = {
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Content of the button instead of its label, for example a picture of the user. */
   trigger?: ReactNode
+  /** Of the button with the label: as high as the buttons beside it. */
+  size?: 'xs'
   /** Three dots instead of the label. */
   isQuiet?: boolean
   /** The second half of a `SplitButton`: an arrow in the look of the button before it. */
@@ -42,7 +44,7 @@ type MenuProps = {
 
 /** A button that opens a list of actions and links. Arrow keys, Home, End, first letters and Escape work as in any menu. */
 export function Menu(props: MenuProps) {
-  const { label, items, trigger, isQuiet = false, half, heading, placement = 'bottom-end' } = props
+  const { label, items, trigger, size, isQuiet = false, half, heading, placement = 'bottom-end' } = props
   const { isOpen, show, close, anchor, button, popup } = usePopupButton<HTMLDivElement>(placement)
   const [start, setStart] = useState<'first' | 'last'>('first')
   const control = {
@@ -66,7 +68,12 @@ export function Menu(props: MenuProps) {
           <IconChevronDown size={16} aria-hidden />
         </Button>
       ) : trigger === undefined && !isQuiet ? (
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} {...control}>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          {...(size && { size })}
+          {...control}
+        >
           {label}
         </Button>
       ) : (

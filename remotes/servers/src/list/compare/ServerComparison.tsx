@@ -39,7 +39,7 @@ export function Component() {
       {whyNot ? (
         <EmptyState
           title={`比較できるのは ${COMPARED}です`}
-          description="サーバー管理の一覧で選択し、「比較」を選びます。"
+          description="サーバー管理の一覧で選択し、「その他」の「比較」を選びます。"
           action={<ButtonLink to={paths.servers}>サーバー管理へ</ButtonLink>}
         />
       ) : (

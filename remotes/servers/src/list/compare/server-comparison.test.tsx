@@ -26,9 +26,12 @@ const table = async () => within(await screen.findByRole('table', { name: 'サ�
 test('two to four chosen servers are compared, and the way back finds them chosen', async () => {
   const { user, location, navigate } = await renderRemote(module, '/servers', { plan: PLAN })
   await user.click(await screen.findByLabelText('web-01 を選択'))
-  expect(screen.getByRole('button', { name: '比較' })).toHaveAccessibleDescription('2〜4 台を選択してください。')
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  expect(screen.getByRole('menuitem', { name: /^比較/ })).toHaveTextContent('2〜4 台を選択してください。')
+  await user.keyboard('{Escape}')
   await user.click(screen.getByLabelText('web-02 を選択'))
-  await user.click(screen.getByRole('button', { name: '比較' }))
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  await user.click(screen.getByRole('menuitem', { name: '比較' }))
   const compared = await table()
   expect(compared.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '項目',

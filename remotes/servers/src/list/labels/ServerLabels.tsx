@@ -20,7 +20,7 @@ export function Component() {
     <Frame>
       <EmptyState
         title="ラベルを印刷するサーバーがありません"
-        description="サーバー管理の一覧で選択し、「ラベル印刷」を選びます。"
+        description="サーバー管理の一覧で選択し、「その他」の「ラベル印刷」を選びます。"
         action={<ButtonLink to={paths.servers}>サーバー管理へ</ButtonLink>}
       />
     </Frame>

@@ -40,7 +40,8 @@ test('chosen servers get labels whose codes lead to their pages in this portal',
   const { user, location } = await renderRemote(module, '/servers', { tenant })
   await user.click(await screen.findByLabelText('web-01 を選択'))
   await user.click(screen.getByLabelText('db-01 を選択'))
-  await user.click(screen.getByRole('button', { name: 'ラベル印刷' }))
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  await user.click(screen.getByRole('menuitem', { name: 'ラベル印刷' }))
   expect((await labels()).map(read).sort()).toEqual(
     ['web-01', 'db-01'].map((name) => `${window.location.origin}/servers/${idOf(tenant, name)}`).sort(),
   )
@@ -97,6 +98,7 @@ test('more servers than an address holds are kept with the history', async () =>
   const plan = { servers: Array.from({ length: 61 }, (_, at) => ({ name: `node-${at}` })) }
   const { user, location } = await renderRemote(module, '/servers?size=100', { plan })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  await user.click(screen.getByRole('button', { name: 'その他' }))
   await user.click(screen.getByText('ラベル印刷'))
   expect(await screen.findByText('ラベル 61 枚、用紙 3 ページ')).toBeVisible()
   expect(location()).toBe('/servers?view=labels')

@@ -19,19 +19,28 @@ export function ViewMenu<T>({ view }: ViewProps<T>) {
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the focus of its fields
         <div {...popup} className={`${popupClasses.popup} ${classes.popup}`} onBlur={closeOnLeave}>
-          <DensityChoice view={view} />
-          <ColumnChoice view={view} />
-          <button
-            type="button"
-            className={popupClasses.item}
-            aria-disabled={view.isDefault || undefined}
-            onClick={view.reset}
-          >
-            初期設定に戻す
-          </button>
+          <ViewSettings view={view} />
         </div>
       )}
     </span>
+  )
+}
+
+/** The fields of 「表示設定」. */
+export function ViewSettings<T>({ view }: ViewProps<T>) {
+  return (
+    <>
+      <DensityChoice view={view} />
+      <ColumnChoice view={view} />
+      <button
+        type="button"
+        className={popupClasses.item}
+        aria-disabled={view.isDefault || undefined}
+        onClick={view.reset}
+      >
+        初期設定に戻す
+      </button>
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ import classes from './filter.module.css'
 
 type FilterBarProps = {
   search: ReactNode
+  /** Stands beside the search, also where the rest is folded. */
+  menu: ReactNode
   /** Counts and conditions, in a `FilterStrip`, and the buttons behind it, which are always in sight. */
   children: ReactNode
   /** What stands at the end: other actions, the age of the data, 「表示設定」. */
@@ -22,7 +24,7 @@ export const FilterStrip = ({ children }: { children: ReactNode }) => <div class
 
 /** The one row above a list. It never changes its height. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, children, tools, conditionCount, isWaiting, isUnfolded, onFold } = props
+  const { search, menu, children, tools, conditionCount, isWaiting, isUnfolded, onFold } = props
   const id = useId()
   return (
     <div className={classes.bar} role="search" aria-label="絞り込み" data-unfolded={isUnfolded || undefined}>
@@ -38,6 +40,7 @@ export function FilterBar(props: FilterBarProps) {
         絞り込み
         {conditionCount > 0 && <span className={classes.conditionCount}>{formatNumber(conditionCount)}</span>}
       </button>
+      {menu}
       {/* Another element once the counts are known, because those of this one would move. */}
       <div key={String(isWaiting)} id={id} className={classes.filters} data-waiting={isWaiting || undefined}>
         {children}

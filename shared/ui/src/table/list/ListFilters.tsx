@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { LiveStatus } from '../../live/LiveStatus'
 import { Menu } from '../../overlay/Menu'
+import { useNarrow } from '../../page/use-narrow'
 import { ViewMenu } from '../data-table/ViewMenu'
 import { FilterBar, FilterStrip } from '../filter/FilterBar'
 import { FilterPill } from '../filter/FilterPill'
@@ -25,18 +26,22 @@ type ListFiltersProps<T> = {
 
 /**
  * The row above a list: search, counts, the conditions in use, and a menu of the others; at the end the age of the
- * data.
+ * data, the named views and 「表示設定」. A phone shows the search, a button for all conditions, and the menu of the views
+ * with 「表示設定」 in it.
  */
 export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersProps<T>) {
   const { definition, state, live, isBeginning } = list
   const [isUnfolded, setUnfolded] = useState(false)
   const conditions = conditionsText(list)
+  const isNarrow = useNarrow()
+  const views = <NamedViewsMenu list={list} hasSettings={isTable && isNarrow} />
   const inUse = definition.facets.filter((facet) => !facet.isInitial(state))
   return (
     <>
       {conditions !== '' && <p className={classes.printed}>条件: {conditions}</p>}
       <FilterBar
         search={<Search key={list.clears} list={list} />}
+        menu={isNarrow && views}
         conditionCount={inUse.length}
         isWaiting={summary !== undefined && isBeginning}
         isUnfolded={isUnfolded}
@@ -45,8 +50,8 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
           <>
             {actions}
             <LiveStatus live={live} />
-            <NamedViewsMenu list={list} />
-            {isTable && <ViewMenu view={list.view} />}
+            {!isNarrow && views}
+            {!isNarrow && isTable && <ViewMenu view={list.view} />}
           </>
         }
       >

@@ -8,6 +8,7 @@ import { NoMatchState } from '../../states/States'
 import { DataTable } from '../data-table/DataTable'
 import type { Summary } from '../filter/SummaryChips'
 import { SelectionExport } from './ListExport'
+import { useDefaultView } from '../views/use-default-view'
 import { ListFilters } from './ListFilters'
 import { Pagination } from './Pagination'
 import type { List } from './use-list'
@@ -41,6 +42,8 @@ export function ListView<T extends { id: string }>(props: ListViewProps<T>) {
   const { definition, state, set, found } = list
   // Counted as a user action, so that rows that the user waits for are shown as soon as they are there.
   const live = { ...list.live, userActions: list.live.userActions + Number(isWaiting) }
+  // Hidden, because the rows of the list without its default view would be drawn for a moment.
+  if (useDefaultView(list)) return <RowsSkeleton />
   const toolbar = (
     <>
       <ListFilters list={list} summary={props.summary} actions={props.actions} isTable={!children} />

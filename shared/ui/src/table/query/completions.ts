@@ -73,11 +73,19 @@ function valuesOf<T>(field: QueryField<T>, term: FieldTerm, known: Known<T>): re
 
 const MOST_ROWS = 2000
 
+/** By column, for the rows that were read last, because each key asks for them again. */
+const textsOfColumns = new WeakMap<object, { rows: readonly unknown[]; texts: readonly string[] }>()
+
 /** The texts that the first rows of a list have in a column. */
-function textsIn<T>({ column }: QueryField<T>, { rows = [] }: Known<T>): string[] {
-  const texts = new Set(column ? rows.slice(0, MOST_ROWS).map((row) => String(column.value(row) ?? '')) : [])
+function textsIn<T>({ column }: QueryField<T>, { rows = [] }: Known<T>): readonly string[] {
+  if (!column) return []
+  const known = textsOfColumns.get(column)
+  if (known?.rows === rows) return known.texts
+  const texts = new Set(rows.slice(0, MOST_ROWS).map((row) => String(column.value(row) ?? '')))
   texts.delete('')
-  return [...texts].sort()
+  const sorted = [...texts].sort()
+  textsOfColumns.set(column, { rows, texts: sorted })
+  return sorted
 }
 
 function isTime<T>({ column }: QueryField<T>, { rows = [] }: Known<T>): boolean {
@@ -91,8 +99,11 @@ function isTime<T>({ column }: QueryField<T>, { rows = [] }: Known<T>): boolean 
 }
 
 function begunFirst(texts: readonly string[], wanted: string): string[] {
-  const begun = texts.filter((text) => fold(text).startsWith(wanted))
-  return [...begun, ...texts.filter((text) => !begun.includes(text) && fold(text).includes(wanted))]
+  if (wanted === '') return [...texts]
+  const folded = texts.map((text) => ({ text, folded: fold(text) }))
+  const begun = folded.filter((each) => each.folded.startsWith(wanted))
+  const others = folded.filter((each) => each.folded.includes(wanted) && !each.folded.startsWith(wanted))
+  return [...begun, ...others].map(({ text }) => text)
 }
 
 /** What a problem says to the user, with the nearest possibility. */

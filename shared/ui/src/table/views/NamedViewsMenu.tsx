@@ -7,26 +7,33 @@ import { Menu, type MenuItem } from '../../overlay/Menu'
 import { lazyComponent, Panel } from '../../page/Panel'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { Notice } from '../../states/Notice'
+import { ViewSettings } from '../data-table/ViewMenu'
 import type { List } from '../list/use-list'
 import classes from './NamedViews.module.css'
 import { keepView } from './keep-view'
-import { useDefaultView } from './use-default-view'
-import { linkOfView, useNamedViews, type ViewsOfList } from './use-named-views'
+import { linkOfView } from './kept-views'
+import { useNamedViews, type ViewsOfList } from './use-named-views'
 
 const SaveDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './SaveViewDialog'))
 const ManageDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './ManageViewsDialog'))
 
+const SettingsDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './ViewSettingsDialog'))
 const KEYS = 9
 
+type NamedViewsProps<T> = {
+  list: List<T>
+  /** With 「表示設定」, where that has no button of its own. */
+  hasSettings: boolean
+}
+
 /** 「ビュー」: the named views of a list. The keys 1 to 9 open the first of them. */
-export function NamedViewsMenu<T>({ list }: { list: List<T> }) {
+export function NamedViewsMenu<T>({ list, hasSettings }: NamedViewsProps<T>) {
   const own = useNamedViews(list)
   const { views, name, chosen, isChanged, search, open, leave } = own
   const { schema } = list.definition
-  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'manage' | 'settings' | null>(null)
   const { pathname, search: address } = useLocation()
   const linkOf = (view = { name, search }) => linkOfView(schema, pathname + address, view)
-  useDefaultView(own, Object.keys(schema))
   useShortcuts(Object.fromEntries(views.slice(0, KEYS).map((view, at) => [String(at + 1), () => open(view)])))
 
   const items = (): MenuItem[] => [
@@ -49,6 +56,7 @@ export function NamedViewsMenu<T>({ list }: { list: List<T> }) {
       disabledReason: views.length === 0 ? '保存したビューはありません。' : null,
       onSelect: () => setDialog('manage'),
     },
+    ...(hasSettings ? [{ label: '表示設定', onSelect: () => setDialog('settings'), startsGroup: true }] : []),
   ]
   const close = () => setDialog(null)
   return (
@@ -57,7 +65,13 @@ export function NamedViewsMenu<T>({ list }: { list: List<T> }) {
         label={name === '' ? 'ビュー' : `ビュー: ${name}${isChanged ? '、変更あり' : ''}`}
         trigger={
           <>
-            <IconBookmark size={16} stroke={1.5} aria-hidden />
+            <IconBookmark
+              size={16}
+              stroke={1.5}
+              className={classes.icon}
+              data-open={name !== '' || undefined}
+              aria-hidden
+            />
             {name !== '' && <span className={classes.name}>{name}</span>}
             {isChanged && <span className={classes.changed}>変更あり</span>}
           </>
@@ -71,6 +85,10 @@ export function NamedViewsMenu<T>({ list }: { list: List<T> }) {
           <Suspense fallback={null}>
             {dialog === 'save' ? (
               <SaveDialog own={own} onClose={close} />
+            ) : dialog === 'settings' ? (
+              <SettingsDialog onClose={close}>
+                <ViewSettings view={list.view} />
+              </SettingsDialog>
             ) : (
               <ManageDialog own={own} linkOf={linkOf} onClose={close} />
             )}

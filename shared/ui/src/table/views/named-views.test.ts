@@ -17,7 +17,7 @@ import {
   withoutView,
   withView,
 } from './named-views'
-import { linkOfView } from './use-named-views'
+import { linkOfView } from './kept-views'
 
 type Row = { id: string; state: string; tags: string[]; day: string; at: string }
 const column = (id: string, hidden = false) => ({ id, header: id, cell: ({ id }: Row) => id, hidden })

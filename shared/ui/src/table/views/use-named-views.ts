@@ -1,12 +1,11 @@
 import { useSession } from '@portal/auth'
 import { useMemo } from 'react'
-import { alertsOwner } from '../../alerts/kept-alerts'
 import { changeKept, useKept } from '../../storage/kept'
-import { shortHash } from '../../values/short-hash'
 import type { ListFields } from '../list/define-list'
-import { type ListState, parseListState, toSearch } from '../list/list-state'
+import { type ListState, parseListState } from '../list/list-state'
 import { arrangedOf } from '../list/use-arranged'
 import type { List } from '../list/use-list'
+import { viewsKey } from './kept-views'
 import { KeptViews, NO_VIEWS, type NamedView, type NamedViews, searchOfView, stateOfView } from './named-views'
 
 /** The named views of a list, which this browser keeps for the user who is signed in. */
@@ -32,8 +31,7 @@ export type ViewsOfList = {
 export function useNamedViews<T>(list: List<T>): ViewsOfList {
   const { definition, state, show, view } = list
   const { id, schema } = definition
-  const owner = useSession(alertsOwner)
-  const key = `portal.views.${id}.${shortHash(owner ?? '')}`
+  const key = useSession(viewsKey(id))
   const views = useKept(key, KeptViews, NO_VIEWS)
   const search = useMemo(
     () => searchOfView(schema, { ...state, ...arrangedOf(view.saved) }),
@@ -53,14 +51,4 @@ export function useNamedViews<T>(list: List<T>): ViewsOfList {
     call: (next) => show({ viewName: next, ...arrangedOf(view.saved) }, true),
     change: (change) => changeKept(key, KeptViews, NO_VIEWS, change),
   }
-}
-
-/** The address of a view of a list, for any browser. `path` is that of the page. */
-export function linkOfView(schema: ListFields, path: string, view: NamedView): string {
-  const url = new URL(path, window.location.origin)
-  // What is not the list's own, such as the tab that it is in, stays.
-  for (const name of Object.keys(schema)) url.searchParams.delete(name)
-  const own = new URLSearchParams(toSearch(schema, stateOfView(schema, view) as ListState<ListFields>))
-  for (const [name, value] of own) url.searchParams.append(name, value)
-  return url.href
 }
