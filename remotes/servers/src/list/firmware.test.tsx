@@ -62,7 +62,8 @@ test('firmware that the rows of a list leave out is in the matrix and in the fil
   const [server] = project.servers
   const current = server?.firmware.find(({ kind, updatable }) => kind !== 'bios' && updatable === false)
   const table = await screen.findByRole('table', { name: `${server?.model} のファームウェア` })
-  expect(within(table).getByText(current?.name ?? '')).toBeVisible()
+  // One of them, because two parts of a kind may have firmware of one name.
+  expect(within(table).getAllByText(current?.name ?? '')[0]).toBeVisible()
   await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(await screen.findByRole('menuitem', { name: 'ファームウェア (CSV)' }))
   await waitFor(() => expect(files).toHaveLength(1))
