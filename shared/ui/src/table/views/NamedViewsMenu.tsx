@@ -16,8 +16,8 @@ import { useNamedViews, type ViewsOfList } from './use-named-views'
 
 const SaveDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './SaveViewDialog'))
 const ManageDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './ManageViewsDialog'))
-
 const SettingsDialog = lazyComponent(() => import(/* webpackChunkName: "named-views" */ './ViewSettingsDialog'))
+
 const KEYS = 9
 
 type NamedViewsProps<T> = {
