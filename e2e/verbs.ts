@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 
-/** The page is drawn: session known, route loaded, heading there. */
+/** The page is drawn: session known, route loaded, heading there, and nothing read that is added to it later. */
 export async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('status', { name: '読み込み中' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '確認しています…' })).toHaveCount(0)
 }
 
 /** The identity provider's form; the page must already be on its way there. */
