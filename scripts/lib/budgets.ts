@@ -35,13 +35,13 @@ export type PageBudget = {
  */
 export const PAGES: Record<string, PageBudget> = {
   '/': { scriptKB: 259, requests: 17, elements: 128 },
-  '/dashboard': { scriptKB: 424, requests: 55, elements: 510 },
+  '/dashboard': { scriptKB: 402, requests: 55, elements: 510 },
   '/servers': { scriptKB: 337, requests: 28, elements: 1346 },
-  '/servers/{id}': { scriptKB: 357, requests: 38, elements: 513 },
-  '/servers/{id}?tab=metrics': { scriptKB: 392, requests: 41, elements: 830 },
+  '/servers/{id}': { scriptKB: 330, requests: 36, elements: 513 },
+  '/servers/{id}?tab=metrics': { scriptKB: 366, requests: 39, elements: 830 },
   '/servers/{id}/remote-login': { scriptKB: 390, requests: 31, elements: 312 },
   '/servers/{id}/remote-screen': { scriptKB: 402, requests: 35, elements: 273 },
-  '/events': { scriptKB: 371, requests: 32, elements: 1220 },
+  '/events': { scriptKB: 336, requests: 30, elements: 1220 },
   '/agents': { scriptKB: 324, requests: 26, elements: 1005 },
   '/users': { scriptKB: 318, requests: 28, elements: 420 },
   '/activity-logs': { scriptKB: 322, requests: 28, elements: 872 },
