@@ -68,7 +68,7 @@ export function RuleFields({ form, rule, servers, onStale }: Props) {
         <div className={classes.group} role="group" aria-label="エスカレーション">
           <TextField
             label="通知するまでの分数"
-            description="1〜1,440。それまでに担当者が決まるか、状態が「新規」でなくなると送信しません。"
+            description="1〜1,440。それまでに担当者が決まるか、状態が「未対応」でなくなると送信しません。"
             required
             inputMode="numeric"
             {...form.getInputProps('afterMinutes')}
