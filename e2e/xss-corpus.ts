@@ -45,17 +45,23 @@ const armed = (attacks: readonly Attack[], from: number) =>
  * script, all in one. What runs calls `executed`, with the number of the attack.
  */
 export const MARKUP_TEXT = armed(MARKUP, 0).join(' ')
-/** Texts that run a script where they are taken as addresses, each alone, because only the beginning counts there. */
-export const ADDRESS_TEXTS = armed(ADDRESSES, MARKUP.length)
+
+const addresses = armed(ADDRESSES, MARKUP.length)
+/**
+ * Texts that run a script where they are taken as addresses, each alone, because only the beginning counts there. In
+ * two rounds, so that every text of an answer is `javascript:` in some spelling in the first of them.
+ */
+export const ADDRESS_TEXTS = [addresses.slice(0, 3), addresses.slice(3)]
 
 /** Keys whose values lead to other records or choose how a record is drawn. */
 const WORDS =
   /(?:^id|I[Dd]|At|[dD]ate|[sS]tatus|[sS]tate|^kind|^type|[sS]everity|[rR]ole|[cC]ategory|^key|[eE]nd|[sS]tart)$/
 
-/** An answer whose every text is `text`, or with `keepsWords` every one but IDs, moments and words. */
-export function hostile(answer: unknown, text: string, keepsWords: boolean): unknown {
+/** An answer whose texts are `texts`, one after the other, or with `keepsWords` all but IDs, moments and words. */
+export function hostile(answer: unknown, texts: readonly string[], keepsWords: boolean): unknown {
+  let count = 0
   const replaced = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return keepsWords && WORDS.test(key) ? value : text
+    if (typeof value === 'string') return keepsWords && WORDS.test(key) ? value : texts[(count += 1) % texts.length]
     if (Array.isArray(value)) return value.map((each) => replaced(each, key))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, name)]))

@@ -10,9 +10,9 @@ import { ADDRESS_TEXTS, hostile, MARKUP_TEXT } from '../xss-corpus'
 const LONG = { tag: '@long' }
 /** With words kept a page shows its records; without, its IDs, moments and words are attacks too. */
 const ROUNDS = [
-  { text: MARKUP_TEXT, keepsWords: true },
-  { text: MARKUP_TEXT, keepsWords: false },
-  ...ADDRESS_TEXTS.map((text) => ({ text, keepsWords: true })),
+  { attacks: [MARKUP_TEXT], keepsWords: true },
+  { attacks: [MARKUP_TEXT], keepsWords: false },
+  ...ADDRESS_TEXTS.map((attacks) => ({ attacks, keepsWords: true })),
 ]
 
 test.describe.configure({ mode: 'parallel' })
@@ -33,23 +33,23 @@ for (const [route, pathOf] of Object.entries(GUARDED).filter(([name]) => name !=
       void dialog.dismiss()
     })
     let texts = 0
-    let round = { text: '', keepsWords: true }
+    let [round] = ROUNDS
     await visitAs(page, ADMIN, '/profile')
     await page.route(`${portal.origin('api')}/api/**`, async (call) => {
       const answer = await call.fetch()
       if (!answer.headers()['content-type']?.startsWith('application/json')) return call.fulfill({ response: answer })
       texts += 1
       // What a project may do stays, because pages that it may not open have no texts.
-      const keepsWords = round.keepsWords || call.request().url().endsWith('/contract')
-      return call.fulfill({ response: answer, json: hostile(await answer.json(), round.text, keepsWords) })
+      const keepsWords = round?.keepsWords || call.request().url().endsWith('/contract')
+      return call.fulfill({ response: answer, json: hostile(await answer.json(), round?.attacks ?? [], keepsWords) })
     })
     for (round of ROUNDS) {
       const before = texts
       await page.goto(pathOf(ids))
       await expect.poll(() => texts, 'answers with these texts').toBeGreaterThan(before)
       await ready(page)
-      expect(await unsafeAddresses(page), `addresses with ${round.text}`).toEqual([])
-      expect(executed, `run of ${round.text}`).toEqual([])
+      expect(await unsafeAddresses(page), `addresses with ${round.attacks}`).toEqual([])
+      expect(executed, `run of ${round.attacks}`).toEqual([])
     }
     // Because an answer that arrives after the test finds no page.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
