@@ -21,5 +21,5 @@ if (node) {
   // Without the release commands, which read and write files and know nothing of Node's version.
   await step('Unit tests on Node 24', { ...jest(['node'], 'scripts/lib/release'), node }, 8)
 }
-await step('Load run on both databases', script('load'), 8)
+await step('Load run on both databases', script('load', '--brief'), 5)
 finish()

@@ -47,23 +47,28 @@ export const floodingProject = () =>
     metricServers: 4,
   })
 
-/** Measures each kind of flood against the calls of a page of the other tenant. */
+/**
+ * Measures each kind of flood against the calls of a page of the other tenant. `share` is that of the usual calls, of
+ * which p99 needs all.
+ */
 export async function measureFairness(
   url: string,
   watched: Tenant,
   flooding: Tenant,
+  share: number,
   note: (line: Fairness) => void,
 ): Promise<void> {
   const calls = { title: '', headers: watched.headers, request: pageCalls(watched.project) }
-  await run(url, calls)
+  const run = () => runAll(url, calls, CALLS * share)
+  await run()
   for (const flood of floodsOf(flooding)) {
-    const before = await run(url, calls)
+    const before = await run()
     const running = autocannon({ url, connections: FLOOD_CONNECTIONS, duration: 600, ...sending(flood) })
-    const during = await run(url, calls)
+    const during = await run()
     // Typed as its promise alone.
     Reflect.get(running, 'stop')()
     const flooded = await running
-    const after = await run(url, calls)
+    const after = await run()
     const quietP99 = (before.latency.p99 + after.latency.p99) / 2
     note({
       title: flood.title,
@@ -77,11 +82,11 @@ export async function measureFairness(
 }
 
 /** The calls of the watched tenant. */
-const run = (url: string, calls: Flood) =>
+const runAll = (url: string, calls: Flood, amount: number) =>
   autocannon({
     url,
     connections: CONNECTIONS,
-    amount: CALLS,
+    amount,
     overallRate: CALLS_A_SECOND,
     ignoreCoordinatedOmission: true,
     ...sending(calls),
