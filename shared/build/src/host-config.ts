@@ -9,6 +9,7 @@ import { AnnouncedChunk } from './announced-chunk'
 import { AsyncMain } from './async-main'
 import { common, root } from './common'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
+import { FirstChunkIntegrity } from './first-chunk-integrity'
 import { releaseVersion } from './release-version'
 import { namesIn, providedBy } from './shared-exports'
 import { ON_DEMAND, ROUTER, sharedVersions, SINGLETONS } from './singletons'
@@ -71,6 +72,7 @@ export function hostConfig(dir: string) {
         new AnnouncedChunk(APP, 'at once'),
         new AnnouncedChunk('auth0', 'with a session'),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+        new FirstChunkIntegrity(),
         new EmptyChunkIntegrity(),
         new StyleIntegrity(),
         // Not while watching, because webpack does not find what React's development build exports, and none is released.

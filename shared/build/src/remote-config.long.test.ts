@@ -35,7 +35,7 @@ function makeRemote(name: string, text: string): string {
   return dir
 }
 
-async function build(dir: string, { chunk = 'list', order = '' } = {}): Promise<{ uniqueName: string; dist: string }> {
+async function build(dir: string, { chunk = 'list', how = '' } = {}): Promise<{ uniqueName: string; dist: string }> {
   const manifest = {
     name: 'tiny-remote',
     contract: '^1.0.0',
@@ -45,7 +45,7 @@ async function build(dir: string, { chunk = 'list', order = '' } = {}): Promise<
     preload: { '/tiny/*': [chunk], '/tiny/:id': [] },
     reads: { '/tiny/*': [{ read: 'tiny' }] },
   }
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest), order], {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', BUILD, dir, JSON.stringify(manifest), how], {
     cwd: __dirname,
   })
   const answer: { uniqueName: string; dist: string } = JSON.parse(stdout)
@@ -88,11 +88,15 @@ test('a release vouches for the bytes of each of its scripts and styles, and nam
     expect(entry).toContain(descriptor.integrity[file])
 })
 
-test('the entry knows the hash of a script also where its stylesheet was ready later', async () => {
-  const { dist } = await build(makeRemote('late', 'first'), { order: 'styles-last' })
+test.each([
+  ['its stylesheet was ready later', 'styles-last'],
+  ['its chunk has the number 0', 'number-0'],
+])('the entry knows the hash of a script also where %s', async (_, how) => {
+  const { dist } = await build(makeRemote(how, 'first'), { how })
   const { integrity, entry } = descriptorOf(dist)
   const text = readFileSync(path.join(dist, entry), 'utf8')
-  for (const file of Object.keys(integrity).filter((name) => name !== entry)) expect(text).toContain(integrity[file])
+  const unknown = Object.entries(integrity).filter(([file, hash]) => file !== entry && !text.includes(hash))
+  expect(unknown).toEqual([])
 })
 
 test('a release with another source has another unique name, so that a swap does not replay the old code', async () => {

@@ -5,6 +5,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { common } from './common'
 import { DescriptorPlugin } from './descriptor-plugin'
 import { EmptyChunkIntegrity } from './empty-chunk-integrity'
+import { FirstChunkIntegrity } from './first-chunk-integrity'
 import { HOT_UPDATE, HotUpdates } from './hot-updates'
 import { releaseVersion } from './release-version'
 import { SharedOnce } from './shared-once'
@@ -56,6 +57,7 @@ export function remoteConfig(dir: string, manifest: RemoteManifest) {
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
         // Of releases only, whose names differ.
         ...(watch ? [new HotUpdates(manifest.name)] : [new StableChunks(global)]),
+        new FirstChunkIntegrity(),
         new EmptyChunkIntegrity(),
         new StyleIntegrity(),
         new DescriptorPlugin({ manifest, version, global, isHot: watch }),
