@@ -20,6 +20,7 @@ export class KeptRecord {
   readonly #id = crypto.randomUUID()
   readonly #onRefused: () => void
   readonly #folder: Promise<FileSystemDirectoryHandle>
+  #parent: FileSystemDirectoryHandle | undefined
   #release = () => {}
   #waiting: Uint8Array<ArrayBuffer>[] = []
   #piece: Uint8Array<ArrayBuffer>[] = []
@@ -66,8 +67,6 @@ export class KeptRecord {
     if (folder) await this.#parent?.removeEntry(this.#id, { recursive: true }).catch(() => undefined)
     this.#release()
   }
-
-  #parent: FileSystemDirectoryHandle | undefined
 
   async #open(userID: string): Promise<FileSystemDirectoryHandle> {
     await this.#hold()
@@ -143,14 +142,16 @@ export type InterruptedRecord = {
   discard: () => Promise<void>
 }
 
-/** Those of a user in this browser, the newest first; none where the browser has no files. Removes those that are old. */
+/** Those of a user, the newest first; none where the browser has no files. Removes those that are old. */
 export async function interruptedRecords(userID: string): Promise<InterruptedRecord[]> {
   const folder = await userFiles(userID, FOLDER).catch(() => null)
   if (!folder) return []
+  // Before the locks, because a record that begins meanwhile would have a folder and no lock among those.
+  const ids = await namesIn(folder)
   const { held = [] } = await navigator.locks.query()
   const running = new Set(held.map(({ name }) => name))
   const found: InterruptedRecord[] = []
-  for (const id of await namesIn(folder)) {
+  for (const id of ids) {
     if (running.has(lockOf(id))) continue
     const discard = () => folder.removeEntry(id, { recursive: true }).catch(() => undefined)
     // Another tab may have discarded it meanwhile.

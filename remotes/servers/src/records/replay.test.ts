@@ -5,6 +5,7 @@ import { type User, useSession } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import type { Server } from '@portal/api-client/servers'
 import { catchSavedFiles } from '@portal/testing/saved-files'
+import { userFiles } from '@portal/ui'
 import { SerializeAddon } from '@xterm/addon-serialize'
 import type { Terminal } from '@xterm/xterm'
 import { interruptedRecords } from '../recording/kept-record'
@@ -266,6 +267,16 @@ describe('a tab that crashes', () => {
     expect(files.all().size).toBe(1)
     query.mockResolvedValue({ held: [], pending: [] })
     expect(await left()).toHaveLength(1)
+  })
+
+  test('is told from one whose record begins at that moment', async () => {
+    const folder = await userFiles(ME.id, 'records')
+    jest.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+      await folder.getDirectoryHandle('begun', { create: true })
+      return { held: [], pending: [] }
+    })
+    expect(await left()).toEqual([])
+    await expect(folder.getDirectoryHandle('begun')).resolves.toBeDefined()
   })
 
   test('leaves a flipped byte named', async () => {
