@@ -214,7 +214,7 @@ test('power is summed up by place, over the hours that were measured, and what h
     ['大阪DC null', 300, 400, 0.9, 0.75, 3, 1, 0, 0],
     ['大阪DC A-2', 150, 200, 0.3, 0.5, 2, 1, 0, 0],
     ['大阪DC A-10', 150, 300, 0.6, 1, 1, 0, 0, 0],
-    [' null', null, null, null, null, 2, 0, 1, 1],
-    [' ', null, null, null, null, 2, 0, 1, 1],
+    ['未設定 null', null, null, null, null, 2, 0, 1, 1],
+    ['未設定 未設定', null, null, null, null, 2, 0, 1, 1],
   ])
 })

@@ -1,7 +1,7 @@
 import type { Metrics, ServerRow } from '@portal/api-client/servers'
 import { powerSeries } from '@portal/api-client/servers/power-series'
 import { HOUR_MS } from '@portal/contract'
-import { byKey } from '@portal/ui'
+import { grouped, NOWHERE } from '@portal/ui'
 import { type Month, spanOf } from './month'
 
 /** Watts at the beginning of each hour of a month; NaN where nothing was measured. */
@@ -61,8 +61,8 @@ export function hourlyOf(results: Metrics['data']['result'], month: Month, hours
 
 /** The power of all machines, then that of each site with its racks. Those without a place come last. */
 export function powerRows(machines: readonly ServerRow[], known: KnownByID): PowerRow[] {
-  const siteOf = ({ location }: ServerRow) => location?.site || ''
-  const rackOf = ({ location }: ServerRow) => location?.rack || ''
+  const siteOf = ({ location }: ServerRow) => location?.site || NOWHERE
+  const rackOf = ({ location }: ServerRow) => location?.rack || NOWHERE
   return [
     rowOf({ site: null, rack: null }, machines, known),
     ...grouped(machines, siteOf).flatMap(([site, ofSite]) => [
@@ -70,13 +70,6 @@ export function powerRows(machines: readonly ServerRow[], known: KnownByID): Pow
       ...grouped(ofSite, rackOf).map(([rack, ofRack]) => rowOf({ site, rack }, ofRack, known)),
     ]),
   ]
-}
-
-function grouped(machines: readonly ServerRow[], nameOf: (machine: ServerRow) => string): [string, ServerRow[]][] {
-  const { compare } = new Intl.Collator('ja', { numeric: true })
-  return [...byKey(machines, nameOf)].sort(
-    ([one], [other]) => Number(one === '') - Number(other === '') || compare(one, other),
-  )
 }
 
 function rowOf(place: Pick<PowerRow, 'site' | 'rack'>, machines: readonly ServerRow[], known: KnownByID): PowerRow {

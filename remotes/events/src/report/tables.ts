@@ -1,7 +1,7 @@
 import { eventStatusLabels, severityLabels } from '@portal/api-client/labels/events'
 import { SEVERITY } from '@portal/api-client/events'
 import { paths } from '@portal/contract'
-import { formatNumber } from '@portal/ui'
+import { formatNumber, NOWHERE } from '@portal/ui'
 import { type Figures, SUPPORT_DAYS } from './figures'
 import type { PowerRow } from './power'
 
@@ -17,9 +17,6 @@ export type Table = {
   /** What is said instead of a table without rows. */
   empty: string
 }
-
-/** The place of servers that have none. */
-const NOWHERE = '未設定'
 
 /** The tables of a report, the same on the page, on paper and in the workbook. */
 export function tablesOf(figures: Figures): Table[] {
@@ -137,8 +134,8 @@ export function powerTable(rows: readonly PowerRow[]): Table {
     ],
     rows: rows.map(({ site, rack, average, peak, kWh, measured, without, failed, ...row }) => ({
       cells: [
-        site === null ? 'すべて' : site || NOWHERE,
-        rack === null ? '計' : rack || NOWHERE,
+        site ?? 'すべて',
+        rack ?? '計',
         row.machines,
         average && Math.round(average),
         peak && Math.round(peak),

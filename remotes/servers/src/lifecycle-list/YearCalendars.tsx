@@ -1,7 +1,6 @@
 import { paths } from '@portal/contract'
-import { formatNumber } from '@portal/ui'
+import { formatNumber, grouped, NOWHERE } from '@portal/ui'
 import { Link } from 'react-router-dom'
-import { grouped, NOWHERE } from '../grouped'
 import { type Level, levelLabels, levelOf, todayInJapan } from '../lifecycles/lifecycle-level'
 import { fiscalYearOf, fiscalYearText, lastDayOf, monthOf, monthsFrom, monthText } from '../lifecycles/months'
 import type { Row } from './rows'

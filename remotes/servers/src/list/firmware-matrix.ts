@@ -1,9 +1,8 @@
 import { answerOf } from '@portal/api-client/http'
 import { firmwareLabels } from '@portal/api-client/labels/servers'
 import { FIRMWARE_TYPE, type FirmwareType, type ServerRow, servers } from '@portal/api-client/servers'
-import { byKey, exportFileName } from '@portal/ui'
+import { byKey, exportFileName, grouped } from '@portal/ui'
 import { type CsvColumn, downloadCsv } from '@portal/ui/table'
-import { grouped } from '../grouped'
 
 type Firmware = ServerRow['firmware'][number]
 type Installed = Firmware & { server: ServerRow }

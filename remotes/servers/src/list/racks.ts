@@ -1,5 +1,5 @@
 import type { ServerRow } from '@portal/api-client/servers'
-import { grouped, NOWHERE } from '../grouped'
+import { grouped, NOWHERE } from '@portal/ui'
 
 /** A server in a rack, at the unit that it stands in; several may say the same one. */
 type RackUnit = { unit: number; servers: ServerRow[] }

@@ -1,6 +1,5 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
-import { formatDate, formatNumber } from '@portal/ui'
-import { grouped } from '../grouped'
+import { formatDate, formatNumber, grouped } from '@portal/ui'
 
 /** What the user adds: who asks, how to reach them, and for how long. */
 export type Asked = { requester: string; phone: string; period: string }

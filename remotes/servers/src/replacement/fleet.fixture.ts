@@ -142,7 +142,7 @@ export function fleetOf(length: number, most: number) {
   return { servers, events, found, wanted }
 }
 
-/** For `npm run bench -- --functions`: from what the API has answered to what is to be replaced, of so many machines. */
+/** For `npm run bench -- --functions`: from the answers of the API to what is to be replaced, of so many machines. */
 export function measured(length: number): () => unknown {
   const { servers, events, found } = fleetOf(length, length)
   return () => replacementsOf(servers, events, new Map([...found].map(([id, of]) => [id, trendsOf(of)])), NOW)

@@ -33,7 +33,7 @@ export const WITHIN_DAYS = 180
 const CORRECTABLE_EVENTS = 2
 const CLOSED = new Set(['resolved', 'ignored'])
 
-/** Servers whose support ends soon. One whose support is over is not among them, because nothing is replaced under it. */
+/** Servers whose support ends soon, without those whose support is over, because nothing is replaced under it. */
 export const endingSoon = (servers: readonly ServerRow[], now: Date): ServerRow[] =>
   servers.filter(({ supportExpireAt }) => {
     const days = daysLeft(supportExpireAt, now)

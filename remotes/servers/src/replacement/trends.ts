@@ -30,7 +30,7 @@ const LEAST_RECORDS = 2
 /** As manufacturers replace SSDs: at a tenth of their life. */
 const LIFE_LEFT_PERCENT = 10
 
-/** As exporters of EDAC, smartctl, NVMe and Redfish name them. Names of what is left come before those of what is used. */
+/** As exporters of EDAC, smartctl, NVMe and Redfish name them. What is left is tried before what is used. */
 const LIFE_LEFT =
   /(life(time)?_?(left|remain)|remaining[a-z_]*(life|endurance)|endurance_(left|remain)|predicted_media_life|wear_?level|media_wearout)/i
 const LIFE_USED = /((smartctl|nvme|ssd)\w*percent(age)?_used|(^|_)wear|endurance_used|life(time)?_?used)/i

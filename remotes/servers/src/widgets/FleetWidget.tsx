@@ -2,10 +2,9 @@ import { healthLabels, remoteStateLabels } from '@portal/api-client/labels/serve
 import { polled } from '@portal/api-client/polling'
 import { HEALTH, isRemoteAccessOpen, type ServerRow, servers } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { formatNumber, ReadNotes, useRead, useSummary } from '@portal/ui'
+import { formatNumber, grouped, NOWHERE, ReadNotes, useRead, useSummary } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { grouped, NOWHERE } from '../grouped'
 import { type MaintenanceOf, useMaintenance } from '../maintenance/use-maintenance'
 import { CountLinks } from './CountLinks'
 import classes from './FleetWidget.module.css'
@@ -35,12 +34,7 @@ const countOf = (data: readonly ServerRow[], health: string) =>
 
 /** A server in maintenance that is normal is no number to take something off. */
 const withinOf = (data: readonly ServerRow[], health: string, maintenanceOf: MaintenanceOf) =>
-  health === 'OK'
-    ? 0
-    : countOf(
-        data.filter((server) => maintenanceOf(server)),
-        health,
-      )
+  health === 'OK' ? 0 : data.filter((server) => server.hardStatus === health && maintenanceOf(server)).length
 
 function Fleet({ data, maintenanceOf }: { data: readonly ServerRow[]; maintenanceOf: MaintenanceOf }) {
   const navigate = useNavigate()

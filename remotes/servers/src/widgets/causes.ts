@@ -2,7 +2,7 @@ import type { Incident } from '@portal/api-client/incidents'
 import { componentLabels } from '@portal/api-client/labels/servers'
 import type { ServerRow } from '@portal/api-client/servers'
 import { paths } from '@portal/contract'
-import { grouped } from '../grouped'
+import { grouped } from '@portal/ui'
 
 /** What critical servers have in common: an incident, or at one site the sensor that their first critical reason names. */
 export type Cause = {

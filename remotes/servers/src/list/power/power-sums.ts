@@ -1,5 +1,5 @@
 import type { ServerRow } from '@portal/api-client/servers'
-import { grouped, NOWHERE } from '../../grouped'
+import { grouped, NOWHERE } from '@portal/ui'
 import type { Reading } from './readings'
 
 /** What is known of the values of a machine. `reading` stays as it was when a newer read fails. */

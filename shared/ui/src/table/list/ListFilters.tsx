@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { LiveStatus } from '../../live/LiveStatus'
 import { Menu } from '../../overlay/Menu'
-import { useNarrow } from '../../page/use-narrow'
+import { useMedia } from '../../page/use-media'
 import { ViewMenu } from '../data-table/ViewMenu'
 import { FilterBar, FilterStrip } from '../filter/FilterBar'
 import { FilterPill } from '../filter/FilterPill'
@@ -14,6 +14,9 @@ import { takeIn, type TakenIn } from '../query/take-in'
 import type { ListFacet } from './define-list'
 import type { List } from './use-list'
 import { usePills } from './use-pills'
+
+/** The width of a phone, as `filter.module.css` has it. */
+const PHONE = '(width <= 40rem)'
 
 type ListFiltersProps<T> = {
   list: List<T>
@@ -33,7 +36,7 @@ export function ListFilters<T>({ list, summary, actions, isTable }: ListFiltersP
   const { definition, state, live, isBeginning } = list
   const [isUnfolded, setUnfolded] = useState(false)
   const conditions = conditionsText(list)
-  const isNarrow = useNarrow()
+  const isNarrow = useMedia(PHONE)
   const views = <NamedViewsMenu list={list} hasSettings={isTable && isNarrow} />
   const inUse = definition.facets.filter((facet) => !facet.isInitial(state))
   return (

@@ -1,6 +1,6 @@
-import { byKey } from '@portal/ui'
+import { byKey } from './by-key'
 
-/** The name of the group of servers without a place. */
+/** What a site or a rack is called where a server has none. */
 export const NOWHERE = '未設定'
 
 /** Rows by a name, in the order of the names for people; those without a place come last. */
