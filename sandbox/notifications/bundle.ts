@@ -18,6 +18,15 @@ export const MOST_OF_BUNDLE = 100
 /** Rows that are messages of their own: all but those whose event the first row of their bundle tells of. */
 export const isMessage = () => or(isNull(notifications.bundleID), eq(notifications.bundleID, notifications.id))
 
+/** Messages of the same kind by the same rule to the same destination. */
+export const ofSameRecipient = ({ projectID, ruleID, kind, destination }: Row) =>
+  and(
+    eq(notifications.projectID, projectID),
+    eq(notifications.ruleID, ruleID ?? ''),
+    eq(notifications.kind, kind),
+    eq(notifications.destination, destination),
+  )
+
 /** Messages of one project are bundled one after the other, so that reports at the same moment make one bundle. */
 export async function lockBundles(tx: Tx, projectID: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notifications ${projectID}`}, 0))`)
@@ -52,7 +61,7 @@ const MOST_KNOWN = 10
  */
 function knownTo(
   tx: Tx,
-  { projectID, ruleID, kind, destination }: Row,
+  row: Row,
   { severity, others, from, to }: { severity: string; others: readonly IncidentEvent[]; from: string; to: string },
 ) {
   const isOpen = sql<boolean>`coalesce(${and(
@@ -68,10 +77,7 @@ function knownTo(
     .innerJoin(events, and(eq(events.projectID, notifications.projectID), eq(events.id, notifications.eventID)))
     .where(
       and(
-        eq(notifications.projectID, projectID),
-        eq(notifications.ruleID, ruleID ?? ''),
-        eq(notifications.kind, kind),
-        eq(notifications.destination, destination),
+        ofSameRecipient(row),
         notInArray(notifications.status, ['failed', 'skipped']),
         rank < SEVERITY.length ? inArray(events.severity, SEVERITY.slice(0, rank + 1)) : undefined,
         inArray(

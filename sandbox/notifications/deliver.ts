@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database'
 import { sendMail } from '../db/mail'
 import { events, notificationRules, notifications, projects, servers, type StoredRecipient, users } from '../db/schema'
-import { isMessage } from './bundle'
+import { isMessage, ofSameRecipient } from './bundle'
 import { incidentAround } from './incident'
 import { mailOf, payloadOf, type Subject, type SubjectEvent } from './messages'
 import { DeliveryError, type Outgoing } from './post-message'
@@ -204,27 +204,18 @@ async function withoutUnwanted(tx: Tx, row: Row, wanted: readonly string[]): Pro
 /** What the events of a bundle have in common, and how many of the same incident its recipient has been told before. */
 async function readBundle(
   tx: Tx,
-  { projectID, ruleID, kind, destination }: Row,
+  row: Row,
   { wanted, portalUrl }: { wanted: readonly Found[]; portalUrl: string },
 ): Promise<Subject['bundle']> {
   const ofBundle = wanted.map(({ event }) => event)
   const [first] = ofBundle
-  const incident = first && (await incidentAround(tx, projectID, first))
+  const incident = first && (await incidentAround(tx, row.projectID, first))
   const told = ofBundle.map(({ id }) => id)
   const others = (incident?.events ?? []).map(({ id }) => id).filter((id) => !told.includes(id))
   const [before] = await tx
     .select({ events: count() })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.projectID, projectID),
-        eq(notifications.ruleID, ruleID ?? ''),
-        eq(notifications.kind, kind),
-        eq(notifications.destination, destination),
-        eq(notifications.status, 'sent'),
-        inArray(notifications.eventID, others),
-      ),
-    )
+    .where(and(ofSameRecipient(row), eq(notifications.status, 'sent'), inArray(notifications.eventID, others)))
   const reason = incident?.reason ?? ''
   return {
     reason,

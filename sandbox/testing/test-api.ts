@@ -68,7 +68,7 @@ function addTenants(app: FastifyInstance, db: Db, privateKey: CryptoKey): void {
     })
     const { metrics: _metrics, ...data } = project
     made += 1
-    // Only when there are twice as many as the last time, because the thousandth would wait for half a second otherwise.
+    // When there are twice as many as the last time, because otherwise the thousandth would wait for half a second.
     await insertFixtures(db, { projects: [project] }, { isAnalyzed: Number.isInteger(Math.log2(made)) })
     const tokens = await Promise.all(
       project.users.map(async (user): Promise<[string, string]> => [
