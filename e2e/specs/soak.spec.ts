@@ -148,7 +148,7 @@ test(`${CONSOLES} consoles are opened and left`, LONG, async ({ page, visitAs })
   expectBackWhere(held.slice(1))
 })
 
-/** As a user to the tab, which reads the config then: its timer was set before time ran faster. */
+/** Makes the tab read the config, as when its user comes back, because its timer was set before time ran faster. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Of a page in motion: a menu that is open, a read under way, the page before that is not collected yet. */
