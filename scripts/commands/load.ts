@@ -11,9 +11,9 @@ import { type Fairness, floodingProject, measureFairness } from '../lib/load/fai
 
 const USAGE = `npm run load [-- --brief]
 
-Measures the API's process over loopback, on both databases: first without limits how much it does, then with them what a
-flood of one tenant does to another. The figures are for people; the run fails only when a call fails. --brief makes a
-third of the calls, which are enough to see whether one fails.`
+Measures the API's process over loopback, on both databases: first without limits how much it does, then with them what
+a flood of one tenant does to another. The figures are for people; the run fails only when a call fails. --brief makes
+a third of the calls, which are enough to see whether one fails.`
 
 const CONNECTIONS = 10
 const TIMEOUT_SECONDS = 120

@@ -26,7 +26,7 @@ export const Notification = z.object({
   ruleName: z.nullish(z.string()),
   eventID: z.nullish(z.string()),
   channel: open(CHANNEL),
-  /** An address; of a URL only its host, because its path alone lets a sender in. */
+  /** An address; of a URL only its host, because its path is the receiver's secret. */
   destination: words,
   createdAt: knownMoment,
   sentAt: moment,
