@@ -155,7 +155,7 @@ test('the power of the month is that of the metrics, by site and rack, on the pa
       formatNumber(of.length),
       formatNumber(Math.round(average)),
       formatNumber(Math.max(...[...totals.values()].map(Math.round))),
-      formatNumber(Math.round(sum / 100) / 10),
+      formatNumber(Math.round(sum / 1000)),
       `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`,
       formatNumber(of.length - measured.length),
       '0',

@@ -139,7 +139,7 @@ export function powerTable(rows: readonly PowerRow[]): Table {
         row.machines,
         average && Math.round(average),
         peak && Math.round(peak),
-        kWh && Math.round(kWh * 10) / 10,
+        kWh && Math.round(kWh),
         measured,
         without,
         failed,

@@ -52,5 +52,5 @@ function cellOf(value: string | number | null, column: Column | undefined): Cell
   if (column?.kind === 'moment') return { value: formatDateTime(String(value)) }
   if (column?.kind === 'share') return { value: Number(value), format: '0.00%' }
   if (typeof value !== 'number') return { value }
-  return { value, format: Number.isInteger(value) ? '#,##0' : '#,##0.0' }
+  return { value, format: '#,##0' }
 }
