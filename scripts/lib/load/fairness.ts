@@ -68,6 +68,7 @@ export async function measureFairness(
     // Typed as its promise alone.
     Reflect.get(running, 'stop')()
     const flooded = await running
+    await settled(url, flood)
     const after = await run()
     const quietP99 = (before.latency.p99 + after.latency.p99) / 2
     note({
@@ -79,6 +80,12 @@ export async function measureFairness(
       failed: [before, during, after].reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
     })
   }
+}
+
+/** Waits until the API has done what a flood has left behind: a tenant's calls have turns in the order they came. */
+async function settled(url: string, flood: Flood): Promise<void> {
+  const { non2xx } = await autocannon({ url, connections: 1, amount: 1, ...sending(flood) })
+  if (non2xx > 0) await settled(url, flood)
 }
 
 /** The calls of the watched tenant. */
