@@ -27,6 +27,15 @@ test('a critical event of the dashboard is taken by one tap, and by three after 
   await expect(page.getByRole('list', { name: '現在の状態' })).toContainText('対応中')
 })
 
+test('no card of the dashboard is higher than the screen', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/dashboard')
+  const cards = page.getByRole('main').getByRole('region')
+  await expect(cards.getByRole('list', { name: '日ごとのイベントの件数' })).toBeVisible()
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+})
+
 test('views, columns and density of a list are in one menu beside its search', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
   const search = page.getByRole('searchbox', { name: 'サーバーを検索' })
