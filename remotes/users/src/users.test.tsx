@@ -60,9 +60,11 @@ describe('users', () => {
         .slice(1)
         .map((cell) => cell.textContent)
     expect(within(table).getByRole('columnheader', { name: '管理者（2 名）' })).toBeVisible()
-    expect(answers(/^閲覧 /)).toEqual(['できる', 'できる', 'できる'])
+    expect(answers(/^閲覧/)).toEqual(['できる', 'できる', 'できる'])
     expect(answers(/^ユーザーの管理/)).toEqual(['できる', 'できない', 'できない'])
     expect(answers(/^操作ログの閲覧/)).toEqual(['できる', 'できる', 'できる'])
+    // In place of the columns on a phone.
+    expect(within(table).getByRole('rowheader', { name: /^ユーザーの管理/ })).toHaveTextContent('ユーザーの管理管理者')
     expect(screen.getByText(/^ほかの権限のユーザーが 1 名います（監査担当）/)).toBeVisible()
   })
 

@@ -6,14 +6,21 @@ import { hardLogColumns } from '../hard-logs/hard-log-columns'
 const AROUND = 10
 
 type Placed = HardLog & { position: string }
-const SHOWN = ['message', 'severity', 'sensorName', 'occurredAt']
+/** With their lines on a phone, where a message needs the width. */
+const SHOWN: Record<string, Column<Placed>['phone']> = {
+  message: 'second',
+  severity: 'first',
+  sensorName: 'hidden',
+  occurredAt: 'second',
+}
 const columns: Column<Placed>[] = [
   { id: 'position', header: '位置', width: '7rem', cell: (log) => log.position },
   // Not sortable, because the order is the point of this table.
   ...hardLogColumns
-    .filter(({ id }) => SHOWN.includes(id))
+    .filter(({ id }) => id in SHOWN)
     .map(({ cell, sortValue, beside, ...column }) => ({
       ...column,
+      phone: SHOWN[column.id],
       cell: (log: HardLog) => (
         <>
           {(cell ?? sortValue)?.(log)}

@@ -23,41 +23,59 @@ const LINES: readonly Line[] = [
   ...PERMISSIONS.map((permission) => ({ id: permission, permission, means: MEANS[permission] })),
 ]
 
+/** A role, or the user who is signed in, with what they may do. `note` and `width` are of their column. */
+type Holder = { id: string; name: string; note: string; width: string; permissions: readonly Permission[] }
+
+const isAllowed = ({ permissions }: Holder, { permission }: Line) =>
+  permission === null || permissions.includes(permission)
+
 /** What each role may do, and the user who is signed in. */
 export function RolesSection({ users }: { users: readonly User[] }) {
   const own = useSession((session) => session.permissions)
   const others = users.filter(({ role }) => !ROLE.some((known) => known === role))
+  const holders: Holder[] = [
+    ...ROLE.map((role) => ({
+      id: role,
+      name: roleLabels.text(role),
+      note: `（${formatNumber(users.filter((user) => user.role === role).length)} 名）`,
+      width: '9rem',
+      permissions: ROLE_PERMISSIONS[role],
+    })),
+    { id: 'own', name: 'あなた', note: '', width: '6rem', permissions: own },
+  ]
   const columns: Column<Line>[] = [
     {
       id: 'permission',
       header: 'できること',
       width: '12rem',
       least: '9rem',
-      cell: ({ permission }) => (permission ? permissionLabels.text(permission) : '閲覧'),
+      cell: (line) => (
+        <>
+          {line.permission ? permissionLabels.text(line.permission) : '閲覧'}
+          <span className={classes.holders}>
+            {holders
+              .filter((holder) => isAllowed(holder, line))
+              .map(({ name }) => name)
+              .join('、')}
+          </span>
+        </>
+      ),
     },
     {
       id: 'means',
       header: '内容',
       width: '26rem',
       least: '14rem',
+      phone: 'second',
       cell: ({ means }) => <span className={classes.note}>{means}</span>,
     },
-    ...ROLE.map((role): Column<Line> => {
-      const count = users.filter((user) => user.role === role).length
-      const allowed = ROLE_PERMISSIONS[role]
-      return {
-        id: role,
-        header: `${roleLabels.text(role)}（${formatNumber(count)} 名）`,
-        width: '9rem',
-        cell: ({ permission }) => <Answer isAllowed={permission === null || allowed.includes(permission)} />,
-      }
-    }),
-    {
-      id: 'own',
-      header: 'あなた',
-      width: '6rem',
-      cell: ({ permission }) => <Answer isAllowed={permission === null || own.includes(permission)} />,
-    },
+    ...holders.map((holder): Column<Line> => ({
+      id: holder.id,
+      header: holder.name + holder.note,
+      width: holder.width,
+      phone: 'hidden',
+      cell: (line) => <Answer isAllowed={isAllowed(holder, line)} />,
+    })),
   ]
   return (
     <Section title="権限とできること">

@@ -66,6 +66,8 @@ export const sendingColumns: Column<NotificationRule>[] = [
     header: '送信先',
     width: '16rem',
     least: '10rem',
+    // Addresses have no end of a word at which they could go on in the next line.
+    phone: 'hidden',
     cell: (rule) => (
       <span className={classes.recipient}>
         <span>
@@ -85,6 +87,7 @@ export const sendingColumns: Column<NotificationRule>[] = [
     header: '最後の送信',
     width: '12rem',
     least: '9rem',
+    phone: 'second',
     cell: ({ lastNotification: last, failedCount }) => (
       <span className={classes.recipient}>
         {last ? (
