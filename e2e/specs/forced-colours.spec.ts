@@ -38,6 +38,13 @@ test('states, selection and what is to come are seen in forced colours', async (
   await ready(page)
 })
 
+test('switches are seen in forced colours', async ({ page, visitAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visitAs(page, ADMIN, '/agents?tab=rules')
+  const control = page.getByRole('switch').first().locator('..')
+  expect(await control.evaluate(isSeenWithoutBackground)).toBe(true)
+})
+
 /** Runs in the page: a border or a text, of the element or of something in it. */
 function isSeenWithoutBackground(element: Element): boolean {
   return [element, ...element.querySelectorAll('*')].some((each) =>

@@ -55,9 +55,11 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   )
 }
 
+const SWITCH = { track: classes.track, thumb: classes.thumb }
+
 /** On or off, at once or with the form. Use `form.getInputProps(name, { type: 'checkbox' })`. */
 export function SwitchField(props: Labelled<SwitchProps>) {
-  return <Switch size="md" {...props} />
+  return <Switch size="md" classNames={SWITCH} {...props} />
 }
 
 /** Agreed or not. Use `form.getInputProps(name, { type: 'checkbox' })`. */
