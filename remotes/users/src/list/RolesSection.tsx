@@ -4,7 +4,8 @@ import { useSession } from '@portal/auth'
 import { type Permission, PERMISSIONS } from '@portal/contract'
 import { formatNumber, Icon, Note, Section } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
-import classes from '../layout.module.css'
+import layout from '../layout.module.css'
+import classes from './RolesSection.module.css'
 
 /** One line of the table: a permission, or what everybody may do (null). */
 type Line = { id: string; permission: Permission | null; means: string }
@@ -23,8 +24,8 @@ const LINES: readonly Line[] = [
   ...PERMISSIONS.map((permission) => ({ id: permission, permission, means: MEANS[permission] })),
 ]
 
-/** A role, or the user who is signed in, with what they may do. `note` and `width` are of their column. */
-type Holder = { id: string; name: string; note: string; width: string; permissions: readonly Permission[] }
+/** A role, or the user who is signed in, with what they may do. `header` and `width` are of their column. */
+type Holder = { id: string; name: string; header: string; width: string; permissions: readonly Permission[] }
 
 const isAllowed = ({ permissions }: Holder, { permission }: Line) =>
   permission === null || permissions.includes(permission)
@@ -34,14 +35,13 @@ export function RolesSection({ users }: { users: readonly User[] }) {
   const own = useSession((session) => session.permissions)
   const others = users.filter(({ role }) => !ROLE.some((known) => known === role))
   const holders: Holder[] = [
-    ...ROLE.map((role) => ({
-      id: role,
-      name: roleLabels.text(role),
-      note: `（${formatNumber(users.filter((user) => user.role === role).length)} 名）`,
-      width: '9rem',
-      permissions: ROLE_PERMISSIONS[role],
-    })),
-    { id: 'own', name: 'あなた', note: '', width: '6rem', permissions: own },
+    ...ROLE.map((role) => {
+      const name = roleLabels.text(role)
+      const count = users.filter((user) => user.role === role).length
+      const header = `${name}（${formatNumber(count)} 名）`
+      return { id: role, name, header, width: '9rem', permissions: ROLE_PERMISSIONS[role] }
+    }),
+    { id: 'own', name: 'あなた', header: 'あなた', width: '6rem', permissions: own },
   ]
   const columns: Column<Line>[] = [
     {
@@ -67,11 +67,11 @@ export function RolesSection({ users }: { users: readonly User[] }) {
       width: '26rem',
       least: '14rem',
       phone: 'second',
-      cell: ({ means }) => <span className={classes.note}>{means}</span>,
+      cell: ({ means }) => <span className={layout.note}>{means}</span>,
     },
     ...holders.map((holder): Column<Line> => ({
       id: holder.id,
-      header: holder.name + holder.note,
+      header: holder.header,
       width: holder.width,
       phone: 'hidden',
       cell: (line) => <Answer isAllowed={isAllowed(holder, line)} />,
@@ -79,13 +79,13 @@ export function RolesSection({ users }: { users: readonly User[] }) {
   ]
   return (
     <Section title="権限とできること">
-      <div className={classes.stack}>
-        <p className={classes.note}>
-          標準の割り当てです。ログインの設定で別の割り当てにしている場合、「あなた」の列が実際にできることです。権限はユーザーの編集で変更できます。
+      <div className={layout.stack}>
+        <p className={layout.note}>
+          標準の割り当てです。ログインの設定で別の割り当てにしている場合、「あなた」が実際にできることです。権限はユーザーの編集で変更できます。
         </p>
         <DataTable label="権限ごとにできること" rows={LINES} columns={columns} rowId={idOf} empty={null} />
         {others.length > 0 && (
-          <p className={classes.note}>
+          <p className={layout.note}>
             ほかの権限のユーザーが {formatNumber(others.length)} 名います（
             {[...new Set(others.map(({ role }) => roleLabels.text(role)))].join('、')}
             ）。閲覧のほかにできることは、ログインの設定で決まります。
@@ -100,7 +100,7 @@ const idOf = ({ id }: Line) => id
 
 const Answer = ({ isAllowed }: { isAllowed: boolean }) =>
   isAllowed ? (
-    <span className={classes.row}>
+    <span className={layout.row}>
       <Icon name="ok" size={16} />
       できる
     </span>
