@@ -57,6 +57,18 @@ test('views, columns and density of a list are in one menu beside its search', a
   await expect(page.getByRole('button', { name: 'ビュー: 詰めて表示' })).toBeVisible()
 })
 
+test('a small table tells what it tells on a wide screen', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/agents?tab=rules')
+  const rule = page.getByRole('row').filter({ hasText: '重大イベントを運用チームへ' })
+  await expect(rule.getByText(/^メール .+@/)).toBeVisible()
+  await expect(rule.getByText('未送信')).toBeVisible()
+  await page.goto('/users?tab=security')
+  await ready(page)
+  const roles = page.getByRole('table', { name: '権限ごとにできること' })
+  await expect(roles.getByRole('row', { name: /^ユーザーの管理/ }).getByText('管理者、あなた')).toBeVisible()
+  await expect(roles.getByRole('row', { name: /^閲覧/ }).getByText('管理者、メンバー、あなた')).toBeVisible()
+})
+
 test('a row of a list says why a server is critical, and when an event began', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
   const critical = page.getByRole('row').filter({ hasText: '重大' }).first()

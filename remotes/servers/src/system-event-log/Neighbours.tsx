@@ -6,7 +6,7 @@ import { hardLogColumns } from '../hard-logs/hard-log-columns'
 const AROUND = 10
 
 type Placed = HardLog & { position: string }
-/** With their lines on a phone, where a message needs the width. */
+/** Columns of the hard logs that this table has, with their lines on a phone, where a message needs the width. */
 const SHOWN: Record<string, Column<Placed>['phone']> = {
   message: 'second',
   severity: 'first',

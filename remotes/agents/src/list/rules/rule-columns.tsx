@@ -66,8 +66,8 @@ export const sendingColumns: Column<NotificationRule>[] = [
     header: '送信先',
     width: '16rem',
     least: '10rem',
-    // Addresses have no end of a word at which they could go on in the next line.
-    phone: 'hidden',
+    // By itself, because an address in a part of the line breaks in the middle of a word.
+    phone: 'third',
     cell: (rule) => (
       <span className={classes.recipient}>
         <span>

@@ -26,14 +26,18 @@ export type Column<T> = {
   /** Never wraps: a text that does not fit ends in 「…」, and the title has all of it. */
   isOneLine?: boolean
   align?: 'start' | 'end' | 'center'
-  /** Its line of a row on a phone. By default the first two columns are the first line and the next two the second. */
+  /**
+   * Its line of a row on a phone. By default the first two columns are the first line and the next two the second. A
+   * column that is alone in its line has all of it.
+   */
   phone?: PhoneLine
 }
 
 /** Text of the heading, and the content of the column below it, which need not repeat the heading. */
 export type Grouped<T> = { heading: (row: T) => string; cell: (row: T) => ReactNode }
 
-export type PhoneLine = 'first' | 'second' | 'hidden'
+/** The third is of one column. */
+export type PhoneLine = 'first' | 'second' | 'third' | 'hidden'
 
 const LINES: readonly PhoneLine[] = ['first', 'first', 'second', 'second']
 
