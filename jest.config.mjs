@@ -18,7 +18,7 @@ export default {
       ...short,
       ...ofPages,
       displayName: 'browser',
-      testMatch: ['<rootDir>/{host,remotes,shared/ui,shared/auth,shared/api-client}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{host,remotes,shared/{ui,auth,api-client,testing}}/**/*.test.{ts,tsx}'],
     },
     {
       ...short,

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { configure, getConfig } from '@testing-library/react'
+import { quickStyle } from './computed-style'
 
 const { eventWrapper: inAct } = getConfig()
 
@@ -11,6 +12,8 @@ configure({
   eventWrapper: (dispatch) =>
     document.querySelector('[role="status"][aria-label="読み込み中"]') ? dispatch() : inAct(dispatch),
 })
+
+window.getComputedStyle = quickStyle
 
 // What jsdom lacks and components ask for.
 window.matchMedia ??= (query) =>
