@@ -234,7 +234,8 @@ test('the record of a tab that crashes is offered to its user, replays to the cr
   await expect(page.getByRole('timer', { name: '記録の状態' })).toBeVisible()
   await page.locator('.xterm-screen').click()
   await type(page, 'echo before the crash')
-  await expect.poll(() => keptFiles(page)).toContain('before the crash')
+  // A file may be moved while they are read.
+  await expect(async () => expect(await keptFiles(page)).toContain('before the crash')).toPass()
   const other = await context.newPage()
   await end(page, browserName)
 
