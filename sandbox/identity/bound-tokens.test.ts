@@ -6,11 +6,11 @@ import { PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7242)
+  identity = await sandbox()
 })
 after(() => identity.close())
 
-const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: 'http://localhost:7242/oauth/token' })
+const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oauth/token` })
 
 /** Signs in as a browser does whose tokens are to be bound to `key`. */
 async function signInBy(key: Awaited<ReturnType<typeof keyOfBrowser>>) {

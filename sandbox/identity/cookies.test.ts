@@ -3,14 +3,15 @@ import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Browser } from './browser.fixture'
 import { loadKeys } from './keys'
+import { reservePort } from '../reserved-ports'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7242
-const SESSION = `identity_${PORT}`
+const port = await reservePort()
+const SESSION = `identity_${port}`
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(PORT)
+  identity = await sandbox({ port })
 })
 after(() => identity.close())
 
@@ -37,8 +38,8 @@ test('each cookie is hidden from scripts, kept from other sites, bound to this h
     new Set(set.map((line) => line.split('=')[0])),
     new Set(
       ['sign_in', 'resume', 'identity']
-        .flatMap((name) => [`${name}_${PORT}`, `${name}_${PORT}.sig`])
-        .concat(`device_${PORT}`),
+        .flatMap((name) => [`${name}_${port}`, `${name}_${port}.sig`])
+        .concat(`device_${port}`),
     ),
   )
   for (const line of set) {

@@ -6,12 +6,9 @@ import { Authenticator, type Lie } from './authenticator.fixture'
 import type { Browser } from './browser.fixture'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7244
-const ORIGIN = `http://localhost:${PORT}`
-
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(PORT)
+  identity = await sandbox()
 })
 after(() => identity.close())
 
@@ -45,7 +42,7 @@ const problem = async (response: Response) =>
 async function register(userId: string, lie: Lie = {}) {
   const ticket = ticketFor(userId)
   const browser = identity.browser()
-  const authenticator = new Authenticator(ORIGIN)
+  const authenticator = new Authenticator(identity.url)
   const options = await optionsOf(await browser.fetch(`/mfa?ticket=${ticket}`))
   const credential = authenticator.create(options, lie)
   return {
@@ -148,7 +145,7 @@ test('an answer that does not hold signs nobody in', async () => {
     assert.equal(answer.status, 400, JSON.stringify(lie))
     assert.match((await problem(answer)) ?? '', /^パスキーで本人を確認できませんでした。/)
   }
-  const stranger = await signIn(identity.browser(), new Authenticator(ORIGIN))
+  const stranger = await signIn(identity.browser(), new Authenticator(identity.url))
   assert.equal(stranger.answer.status, 400, 'one that nobody has')
   for (const credential of ['', 'no JSON', '{}']) {
     const browser = identity.browser()
@@ -199,7 +196,7 @@ test('each try with a passkey leaves a line, and one after a password an entry o
     identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
   identity.signIns.length = 0
   await signIn(identity.browser(), authenticator)
-  await signIn(identity.browser(), new Authenticator(ORIGIN))
+  await signIn(identity.browser(), new Authenticator(identity.url))
   const browser = identity.browser()
   const { at } = await browser.authorize()
   await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })

@@ -7,7 +7,7 @@ import { PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7241)
+  identity = await sandbox()
 })
 after(() => identity.close())
 

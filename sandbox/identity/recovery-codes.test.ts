@@ -4,7 +4,7 @@ import { codeAt, PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7240)
+  identity = await sandbox()
 })
 after(() => identity.close())
 

@@ -6,7 +6,7 @@ import { CLIENT, codeAt, PASSWORD, PORTAL, sandbox, TOTP_SECRET } from './sandbo
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7216)
+  identity = await sandbox()
 })
 after(() => identity.close())
 

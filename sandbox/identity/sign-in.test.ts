@@ -6,7 +6,7 @@ import { newTotpSecret, TotpCodes } from './totp'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7212)
+  identity = await sandbox()
 })
 after(() => identity.close())
 
@@ -85,7 +85,7 @@ test('while an address has to wait, the right password does not pass either, and
 })
 
 test('parallel guesses count one by one, and a restart forgives none of them', async () => {
-  const first = await sandbox(7214)
+  const first = await sandbox()
   const guess = async (browser: Browser) => {
     const { at } = await browser.authorize()
     return (await password(browser, at, 'mfa@alpha.example', 'wrong')).status
@@ -93,7 +93,7 @@ test('parallel guesses count one by one, and a restart forgives none of them', a
   const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(first.browser())))
   await first.close()
   assert.deepEqual(guesses.toSorted(), [...Array<number>(10).fill(400), 429, 429])
-  const again = await sandbox(7214, first.directory)
+  const again = await sandbox({ port: Number(new URL(first.url).port), directory: first.directory })
   try {
     assert.equal(await guess(again.browser()), 429)
   } finally {

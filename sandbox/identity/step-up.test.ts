@@ -4,12 +4,11 @@ import { decodeJwt } from 'jose'
 import { MULTI_FACTOR } from './authentication'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7240
 const ADMIN = 'admin@alpha.example'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(PORT)
+  identity = await sandbox()
 })
 after(() => identity.close())
 

@@ -6,7 +6,7 @@ import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7210)
+  identity = await sandbox()
 })
 after(() => identity.close())
 

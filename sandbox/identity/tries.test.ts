@@ -10,7 +10,7 @@ import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
 let identity: Awaited<ReturnType<typeof sandbox>>
 before(async () => {
-  identity = await sandbox(7220)
+  identity = await sandbox()
 })
 after(() => identity.close())
 
@@ -122,7 +122,7 @@ test(
         }
       },
     })
-    const measured = await sandbox(7221, directory)
+    const measured = await sandbox({ directory })
     try {
       const workFor = async (email: string) => {
         const browser = measured.browser()

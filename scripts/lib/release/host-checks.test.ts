@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { tinyServer } from '@portal/testing/tiny-server'
 import { namedInPage, releaseOfPage } from './built-host'
 import { promote } from './promote'
 import { releaseHost } from './release-host'
@@ -89,25 +89,21 @@ test('a remote whose needs cannot be read is refused, with the address that did 
 })
 
 test('what a remote needs is read from its own address only: no redirect is followed', async () => {
-  const asked: string[] = []
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    response.writeHead(302, { location: '/elsewhere.json' }).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${Object(server.address()).port}`
+  const server = await tinyServer((_request, response) =>
+    response.writeHead(302, { location: '/elsewhere.json' }).end(),
+  )
   const config = newConfig('test', {
-    remotes: [{ name: 'events', url: `${origin}/remote.json` }],
-    allowedOrigins: ['https://cdn.example', origin],
+    remotes: [{ name: 'events', url: `${server.url}/remote.json` }],
+    allowedOrigins: ['https://cdn.example', server.url],
   })
   try {
     await expectRefused(
       () => release(hostFiles(OLD), config, 'test'),
-      `What events needs could not be read from ${origin}/remote.json`,
+      `What events needs could not be read from ${server.url}/remote.json`,
     )
-    expect(asked).toEqual(['/remote.json'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/remote.json'])
   } finally {
-    server.close()
+    await server.close()
   }
 })
 
