@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { StaticServer } from '@portal/build/dev/static-server'
+import { freePorts } from '../ports'
+import { openTarget } from '../release/open-target'
+import { releaseHost } from '../release/release-host'
+import { releaseRemote } from '../release/release-remote'
+import { configIn, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from '../release/release.fixture'
+import { newSigner } from '../release/signing/keys.fixture'
+import { serveRemote } from './remote-server'
+import { visit } from './requests.fixture'
+import { startNginx } from './run-nginx'
+
+const TEAM = newSigner()
+const LIBRARY = Array.from({ length: 200 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join('')
+const textOf = (number: string) => `${LIBRARY};release('${number}')`
+const RELEASE = `/events/${folderOf(versionOf('1.0.1'))}/`
+
+const running: StaticServer[] = []
+let folder: string
+let ports: number[]
+let files: string[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
+  const target = await openTarget(folder)
+  const [host = 0, releases = 0, sandbox = 0] = await freePorts(3)
+  ports = [releases, sandbox]
+  const [portalHost, releasesUrl] = [`http://localhost:${host}`, `http://localhost:${releases}`]
+  const auth = { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` }
+  const first = newConfig('staging', { portalHost, auth, releasesUrl, allowedOrigins: [releasesUrl] })
+  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
+  for (const number of ['1.0.0', '1.0.1']) {
+    const built = remoteFiles('events', versionOf(number), {}, { detail: textOf(number) })
+    await releaseRemote({ ...releaseOf(target, built), name: 'events', canary: null, signer: TEAM })
+    files = [...built.keys()].filter((name) => /\.(js|css)$/.test(name))
+  }
+  const config = await configIn(target)
+  const nginx = { config, target: folder, environment: 'staging', brotli: true, releases: true, signatures: true }
+  running.push(
+    await startNginx(nginx, [host, releases]),
+    await serveRemote({ port: sandbox, name: 'events', dist: folder }),
+  )
+})
+afterAll(async () => {
+  for (const server of running) await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const NAMES = ['unencoded-digest', 'signature-input', 'signature']
+/** The headers of a signature, as nginx and the sandbox's server send them; both must send the same. */
+async function sent(place: string, headers = {}): Promise<unknown[]> {
+  const [byNginx, bySandbox] = await Promise.all(
+    ports.map(async (port) => {
+      const answer = await visit(port, place, headers)
+      return [answer.headers['content-encoding'], ...NAMES.map((name) => answer.headers[name])]
+    }),
+  )
+  expect(byNginx).toEqual(bySandbox)
+  return byNginx ?? []
+}
+
+test('each script and style comes with its signature, compressed too', async () => {
+  expect(files).toHaveLength(3)
+  for (const file of files) {
+    const plain = await sent(`${RELEASE}${file}`)
+    expect(plain).toEqual([
+      undefined,
+      expect.stringMatching(/^sha-256=:[A-Za-z0-9+/]{43}=:$/),
+      expect.stringMatching(/^release=\("unencoded-digest";sf\);keyid="[A-Za-z0-9+/]{43}=";tag="ed25519-integrity"$/),
+      expect.stringMatching(/^release=:[A-Za-z0-9+/]{86}==:$/),
+    ])
+    expect(await sent(`${RELEASE}${file}`, { 'accept-encoding': 'br' })).toEqual(['br', ...plain.slice(1)])
+  }
+})
+
+test('a difference comes with the signature of the script that it makes', async () => {
+  const script = files.find((name) => name.startsWith('detail.')) ?? ''
+  const dictionary = `:${createHash('sha256').update(textOf('1.0.0')).digest('base64')}:`
+  const asDifference = { 'accept-encoding': 'br, dcz', 'available-dictionary': dictionary }
+  const [, ...signature] = await sent(`${RELEASE}${script}`)
+  expect(await sent(`${RELEASE}${script}`, asDifference)).toEqual(['dcz', ...signature])
+})
+
+test('what has no signature has no such header', async () => {
+  const nothing = [undefined, undefined, undefined, undefined]
+  expect(await sent(`${RELEASE}remote.json`)).toEqual(nothing)
+  expect(await sent(`${RELEASE}detail.ffffffff.js`)).toEqual(nothing)
+})

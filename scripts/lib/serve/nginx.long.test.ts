@@ -1,0 +1,377 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request as requestByTls } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ConnectionOptions, TLSSocket } from 'node:tls'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { StaticServer } from '@portal/build/dev/static-server'
+import type { RuntimeConfig } from '@portal/contract'
+import { serveHost } from './host-server'
+import { startNginx } from './run-nginx'
+import { serveRemote } from './remote-server'
+import { freePorts } from '../ports'
+import { type Answer, visit } from './requests.fixture'
+
+const PAGE = '<!doctype html><title>portal</title>'
+const WORKER = '/auth0-spa-js.worker.production.js'
+const RELEASE = '/servers/1.0.0-0a1b2c3d'
+
+type Ports = { host: number; releases: number; sandboxHost: number; sandboxRemote: number }
+
+const running: StaticServer[] = []
+let folder: string
+let target: string
+let ports: Ports
+let configFile: string
+let accessLog: string
+
+const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
+  environment: 'test',
+  portalHost,
+  agentHost: portalHost,
+  apiServer: 'https://api.example/base',
+  supportUrl: `${portalHost}/`,
+  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` },
+  remotes: [],
+  allowedOrigins: [releasesUrl],
+  allowOverrides: true,
+  pollSeconds: 60,
+  telemetryUrl: 'https://telemetry.example/v1',
+  reportsUrl: 'https://telemetry.example/reports?environment=test',
+  releasesUrl,
+})
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
+  target = path.join(folder, 'target')
+  const [host = 0, releases = 0, sandboxHost = 0, sandboxRemote = 0] = await freePorts(4)
+  ports = { host, releases, sandboxHost, sandboxRemote }
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const site = write('environments/test', {
+    'index.html': PAGE,
+    [WORKER.slice(1)]: 'work();'.repeat(300),
+    'color-scheme.js': 'paint()',
+    'main.0a1b2c3d.js': 'run();'.repeat(300),
+    'main.0a1b2c3d.js.map': '{}',
+    'config.json': JSON.stringify(config, null, 2),
+    '.source-hash': 'hidden',
+  })
+  mkdirSync(path.join(site, 'servers'))
+  write('host/1.0.0-0a1b2c3d', { 'index.html': PAGE })
+  write(RELEASE, {
+    'remote.json': '{"name":"servers"}',
+    'remoteEntry.0a1b2c3d.js': 'enter();'.repeat(300),
+    'remoteEntry.0a1b2c3d.js.map': '{}',
+    'release.json': '{}',
+    'preview.json': '{}',
+  })
+  configFile = path.join(site, 'config.json')
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [
+    host,
+    releases,
+  ])
+  accessLog = nginx.accessLog
+  running.push(
+    nginx,
+    await serveHost({ port: sandboxHost, dist: site, configFile }),
+    await serveRemote({ port: sandboxRemote, name: 'servers', dist: path.join(target, RELEASE) }),
+  )
+})
+afterAll(async () => {
+  for (const server of running) await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Files as a release command puts them there. @returns their folder */
+function write(below: string, files: Record<string, string>): string {
+  const place = path.join(target, below)
+  mkdirSync(place, { recursive: true })
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(path.join(place, file), text)
+    // Only what never changes has compressed siblings in a site.
+    if (!/\.[0-9a-f]{8}\.js$/.test(file)) continue
+    writeFileSync(path.join(place, `${file}.br`), brotliCompressSync(text))
+    writeFileSync(path.join(place, `${file}.gz`), gzipSync(text))
+  }
+  return place
+}
+
+const SECURITY = [
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'content-security-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'integrity-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'reporting-endpoints',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+const security = ({ headers }: Answer) =>
+  Object.fromEntries(SECURITY.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const HOST_HEADERS = 6
+/** Those of the host and the page's own: the policy of scripts' hashes, and where to report. */
+const PAGE_HEADERS = HOST_HEADERS + 2
+
+describe('the host, by nginx as by the sandbox', () => {
+  test.each([
+    ['the page', '/', navigation, 200, PAGE_HEADERS],
+    ['the page, whatever is asked for', '/', {}, 200, PAGE_HEADERS],
+    ['the page by its name', '/index.html', {}, 200, PAGE_HEADERS],
+    ['a deep link', '/servers/a%2Fb?tab=metrics', navigation, 200, PAGE_HEADERS],
+    ['a path with a dot', '/servers/web.prod', navigation, 200, PAGE_HEADERS],
+    ['a path that is a folder', '/servers', navigation, 200, PAGE_HEADERS],
+    ['the sign-in worker', WORKER, {}, 200, HOST_HEADERS],
+    ['config.json', '/config.json', {}, 200, HOST_HEADERS],
+    ['an asset', '/main.0a1b2c3d.js', {}, 200, HOST_HEADERS],
+    ['a file without a hash', '/color-scheme.js', {}, 200, HOST_HEADERS],
+    ['a missing asset', '/main.ffffffff.js', {}, 404, HOST_HEADERS],
+    ['a missing asset, opened as a page', '/main.ffffffff.js', navigation, 404, HOST_HEADERS],
+    ['a missing picture', '/favicon.ico', { accept: 'image/*' }, 404, HOST_HEADERS],
+    ['data that is not there', '/servers', { accept: 'application/json' }, 404, HOST_HEADERS],
+    ['a hidden file', '/.source-hash', {}, 404, HOST_HEADERS],
+    ['a hidden file, opened as a page', '/.git/config', navigation, 404, HOST_HEADERS],
+  ])('%s has the same status, headers and caching', async (_what, place, headers, status, count) => {
+    const byNginx = await visit(ports.host, place, headers)
+    const bySandbox = await visit(ports.sandboxHost, place, headers)
+    expect([byNginx.status, bySandbox.status]).toEqual([status, status])
+    expect(security(byNginx)).toEqual(security(bySandbox))
+    expect(Object.keys(security(byNginx))).toHaveLength(count)
+    expect(byNginx.headers['cache-control']).toBe(bySandbox.headers['cache-control'])
+    expect(status === 200 ? byNginx.body : '').toBe(status === 200 ? bySandbox.body : '')
+  })
+
+  test.each([['/../config.json'], ['/%2e%2e/%2e%2e/host/1.0.0-0a1b2c3d/index.html'], ['/a%00b'], ['/%zz']])(
+    '%s leads nowhere',
+    async (place) => {
+      const { status } = await visit(ports.host, place)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    },
+  )
+
+  test.each(['nginx', 'the sandbox'])(
+    'config.json is asked for anew, and sent anew only when it has changed (%s)',
+    async (server) => {
+      const port = server === 'nginx' ? ports.host : ports.sandboxHost
+      const first = await visit(port, '/config.json')
+      expect(first.headers['cache-control']).toBe('no-cache')
+      const again = { 'if-none-match': String(first.headers.etag) }
+      const second = await visit(port, '/config.json', again)
+      expect([second.status, second.body, second.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+      const before = readFileSync(configFile, 'utf8')
+      replaceConfig(before.replace('"pollSeconds": 60', '"pollSeconds": 600'))
+      const third = await visit(port, '/config.json', again)
+      expect([third.status, JSON.parse(third.body).pollSeconds]).toEqual([200, 600])
+      replaceConfig(before)
+    },
+  )
+
+  const replaceConfig = (text: string) => {
+    writeFileSync(`${configFile}.new`, text)
+    renameSync(`${configFile}.new`, configFile)
+  }
+})
+
+describe('the releases, by nginx', () => {
+  test.each([['remote.json'], ['remoteEntry.0a1b2c3d.js'], ['remoteEntry.ffffffff.js']])(
+    '%s has the headers that the sandbox gives it',
+    async (file) => {
+      const byNginx = await visit(ports.releases, `${RELEASE}/${file}`)
+      const bySandbox = await visit(ports.sandboxRemote, `/${file}`)
+      expect(byNginx.status).toBe(bySandbox.status)
+      expect(security(byNginx)).toEqual(security(bySandbox))
+      expect(security(byNginx)).toEqual({
+        'access-control-allow-origin': '*',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
+  test('everything in a release is kept for ever, a 404 is not', async () => {
+    expect((await visit(ports.releases, `${RELEASE}/remote.json`)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await visit(ports.releases, `${RELEASE}/gone.js`)).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    '/',
+    '/servers',
+    '/servers/',
+    RELEASE,
+    `${RELEASE}/`,
+    `${RELEASE}/release.json`,
+    `${RELEASE}/preview.json`,
+    '/host/1.0.0-0a1b2c3d/index.html',
+    '/environments/test/config.json',
+    '/environments/test/index.html',
+    `${RELEASE}/../../environments/test/config.json`,
+    `${RELEASE}/.hidden`,
+  ])('%s is a 404, and not a redirect or a list', async (place) => {
+    const answer = await visit(ports.releases, place, navigation)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('to "%s" an asset comes as %s', async (accepted, encoding) => {
+  for (const [port, place] of [
+    [ports.host, '/main.0a1b2c3d.js'],
+    [ports.releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`],
+  ] as const) {
+    const { status, headers } = await visit(port, place, { 'accept-encoding': accepted })
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers.vary).toMatch(/accept-encoding/i)
+    expect(headers['content-type']).toMatch(/javascript; ?charset=utf-8$/)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test.each([
+  ['br, gzip', 'gzip'],
+  ['identity', undefined],
+])('to "%s" a file that keeps its name comes as %s, and is asked for anew', async (accepted, encoding) => {
+  const { headers } = await visit(ports.host, WORKER, { 'accept-encoding': accepted })
+  expect([headers['content-encoding'], headers['cache-control']]).toEqual([encoding, 'no-cache'])
+  expect(headers.vary).toMatch(/accept-encoding/i)
+  const again = await visit(ports.host, WORKER, { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test('the log has paths, but no query: codes of a sign-in come in one', async () => {
+  await visit(ports.host, '/callback?code=SECRET&state=SECRET', navigation)
+  const log = await logged(/"GET \/callback" 200 /)
+  expect(log).not.toContain('SECRET')
+})
+
+test('a revalidated asset keeps its caching', async () => {
+  const { headers } = await visit(ports.host, '/main.0a1b2c3d.js')
+  const again = await visit(ports.host, '/main.0a1b2c3d.js', { 'if-none-match': String(headers.etag) })
+  expect([again.status, again.headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable'])
+})
+
+test('without the brotli module the same configuration serves gzip, and a link out of a release leads nowhere', async () => {
+  const [host = 0, releases = 0] = await freePorts(2)
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  writeFileSync(path.join(folder, 'secret.json'), '{"secret":true}')
+  symlinkSync(path.join(folder, 'secret.json'), path.join(target, RELEASE, 'linked.json'))
+  symlinkSync(folder, path.join(target, RELEASE, 'folder'))
+  const nginx = await startNginx({ config, target, environment: 'test', brotli: false, releases: true }, [
+    host,
+    releases,
+  ])
+  const { headers } = await visit(host, '/main.0a1b2c3d.js', { 'accept-encoding': 'br, gzip' })
+  const links = await Promise.all(
+    ['linked.json', 'folder/secret.json'].map((place) => visit(releases, `${RELEASE}/${place}`)),
+  )
+  await nginx.close()
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(links.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test.each([
+  [undefined, 200],
+  [true, 404],
+])('with private source maps %s they are answered with %i, scripts as always', async (privateMaps, status) => {
+  const [host = 0, releases = 0] = await freePorts(2)
+  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const options = { config, target, environment: 'test', brotli: false, releases: true, privateMaps }
+  const nginx = await startNginx(options, [host, releases])
+  const places: [number, string][] = [
+    [host, '/main.0a1b2c3d.js'],
+    [releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`],
+  ]
+  const visited = await Promise.all(
+    places.map(async ([port, file]) => [(await visit(port, file)).status, (await visit(port, `${file}.map`)).status]),
+  )
+  await nginx.close()
+  expect(visited).toEqual([
+    [200, status],
+    [200, status],
+  ])
+})
+
+describe('over TLS', () => {
+  const [host, releases] = [0, 1]
+  let tls: number[]
+  let nginx: StaticServer
+  beforeAll(async () => {
+    tls = await freePorts(2)
+    const config = configAt(`https://localhost:${tls[host]}`, `https://localhost:${tls[releases]}`)
+    const certificates = path.join(folder, 'certificates')
+    mkdirSync(path.join(certificates, 'localhost'), { recursive: true })
+    const key = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost'.split(' ')
+    const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem']
+    execFileSync('openssl', ['req', '-x509', ...key, ...files], {
+      cwd: path.join(certificates, 'localhost'),
+      stdio: 'pipe',
+    })
+    nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true, certificates }, tls)
+  })
+  afterAll(() => nginx.close())
+
+  /** Not verified, because the certificate is the test's own. */
+  const visitByTls = (site: number, place: string, options: ConnectionOptions = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const port = tls[site]
+      const to = { host: '127.0.0.1', port, path: place, servername: 'localhost', rejectUnauthorized: false }
+      requestByTls({ ...to, ...options, agent: false }, (response) =>
+        response.resume().on('end', () => resolve(response)),
+      )
+        .on('error', reject)
+        .end()
+    })
+
+  test.each([
+    [host, '/', 200],
+    [host, '/gone.js', 404],
+    [releases, `${RELEASE}/remote.json`, 200],
+    [releases, '/', 404],
+  ])('every answer says to come by TLS alone (%i%s)', async (site, place, status) => {
+    const { statusCode, headers } = await visitByTls(site, place)
+    expect([statusCode, headers['strict-transport-security']]).toEqual([status, 'max-age=31536000'])
+  })
+
+  // Level 0, because OpenSSL would otherwise not even offer what nginx has to refuse.
+  const offers = (version: 'TLSv1.1' | 'TLSv1.2', ciphers: string): ConnectionOptions => ({
+    minVersion: version,
+    maxVersion: version,
+    ciphers: `${ciphers}:@SECLEVEL=0`,
+  })
+
+  test.each([
+    ['TLS 1.1', offers('TLSv1.1', 'ALL'), /alert protocol version/],
+    ['a cipher with CBC', offers('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA'), /alert handshake failure/],
+  ])('%s is refused', async (_what, options, reason) => {
+    await expect(visitByTls(host, '/', options)).rejects.toThrow(reason)
+  })
+
+  test('the strongest cipher of those that both know is taken', async () => {
+    const options = offers('TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384')
+    const { socket } = await visitByTls(host, '/', options)
+    expect(socket instanceof TLSSocket && socket.getCipher().name).toBe('ECDHE-ECDSA-AES256-GCM-SHA384')
+  })
+})
+
+/** The access log, once it has such a line: nginx writes it after the answer. */
+async function logged(line: RegExp): Promise<string> {
+  for (;;) {
+    const log = readFileSync(accessLog, 'utf8')
+    if (line.test(log)) return log
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
