@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
@@ -215,4 +216,8 @@ test.each([
   expect(starting.length).toBeGreaterThan(0)
   const named = NEEDS.find((need) => need.name === name)?.tests ?? []
   expect(starting.filter((file) => !named.includes(file) || !file.endsWith('.long.test.ts'))).toEqual([])
+})
+
+test('the script that runs both checks is one that bash reads', () => {
+  expect(execFileSync('bash', ['-n', '.ci/run'], { cwd: root, encoding: 'utf8' })).toBe('')
 })

@@ -30,7 +30,7 @@ export type Need = {
 
 /** In the order in which they are told and installed. */
 export const NEEDS: readonly Need[]
-/** Path of the Chromium that CHROMIUM names or the system has; undefined: Playwright takes the one that it brought. */
+/** Path of the Chromium that CHROMIUM names or the system has; undefined: Playwright takes its own. */
 export function findChromium(machine?: Machine): string | undefined
 export function hasChromium(machine?: Machine): boolean
 /** Path of the Firefox that FIREFOX names or the system has, or should have. */

@@ -130,7 +130,7 @@ export const thisMachine = {
 
 const POSTGRES = '/usr/lib/postgresql'
 
-/** A program on the PATH, or where Debian keeps those of servers, off the PATH. */
+/** A program on the PATH, or where Debian keeps programs of servers. */
 function has(machine, program) {
   const folders = [
     ...(machine.env.PATH ?? machine.env.Path ?? '').split(machine.platform === 'win32' ? ';' : ':'),
@@ -141,7 +141,7 @@ function has(machine, program) {
   return folders.some((folder) => folder !== '' && machine.exists(path.join(folder, file)))
 }
 
-/** Path of the Chromium that CHROMIUM names or the system has; undefined: Playwright takes the one that it brought. */
+/** Path of the Chromium that CHROMIUM names or the system has; undefined: Playwright takes its own. */
 export function findChromium(machine = thisMachine) {
   return machine.env.CHROMIUM || ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => machine.exists(file))
 }

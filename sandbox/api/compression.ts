@@ -6,7 +6,7 @@ const THRESHOLD_BYTES = 1024
 
 /**
  * Sends answers as Brotli or gzip to clients that accept it, because JSON and CSV shrink to a tenth. Files that are
- * streamed stay streamed, and those that lie there compressed stay as they are. Applies to routes that are added in
+ * streamed stay streamed, and files that lie there compressed stay as they are. Applies to routes that are added in
  * `app.after`.
  */
 export function addCompression(app: FastifyInstance, customTypes = /^(application\/json|text\/csv)/): void {

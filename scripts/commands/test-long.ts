@@ -20,7 +20,7 @@ const onPostgres: Step['on'] = async () => {
 const inChromium = { needs: ['chromium', 'fonts'], after: 'Build' }
 
 // The tests that take too long for `npm test` or need a server of somebody else: slow ones, the other database, the
-// other browser, the other Node. Those that find most come first, because on a slow machine `.ci/run` leaves out what
+// other browser, the other Node. What finds most comes first, because on a slow machine `.ci/run` leaves out what
 // does not fit any more.
 await check(
   [
@@ -54,7 +54,7 @@ await check(
       on: onNode24,
       minutes: 4,
     },
-    // With those that take long, which the other database would not see otherwise.
+    // The long files too, which have a database of their own.
     {
       title: 'Sandbox tests on the embedded database and Node 24',
       command: sandboxTests('all', besides),

@@ -7,8 +7,8 @@ const WHOLE = findChromium()
 const SHELL = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell'
 
 /**
- * How Playwright starts Chromium here; without a path it takes the one that it brought. Without its sandbox, because
- * that does not start as root.
+ * How Playwright starts Chromium here: its own when there is no path. Without Chromium's sandbox, because that does not
+ * start as root.
  */
 export const CHROMIUM = { ...(WHOLE && { executablePath: WHOLE }), args: ['--no-sandbox'] }
 

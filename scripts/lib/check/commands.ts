@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '@portal/build/common'
 import type { Command } from './steps'
 
-// What the commands of the steps have in common; jest.ts, sandbox-tests.ts and playwright.ts have those of each runner.
+// What the commands of the runners (jest.ts, sandbox-tests.ts, playwright.ts) and of the other steps have in common.
 
 /** A program of the repository's own packages. */
 export const tool = (name: string, ...args: string[]): Command => ({
@@ -36,16 +36,14 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", String.
 /** Matches that text alone in a regular expression. */
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Where a runner writes its results. Removed first, so that a runner that dies leaves no results of an earlier run. */
+/** Where a runner writes its results. */
 export function resultsFile(name: string): string {
   const file = path.join(root, 'node_modules/.cache', `${name}-results.json`)
   mkdirSync(path.dirname(file), { recursive: true })
-  rmSync(file, { force: true })
   return file
 }
 
-export function readResults<Results>(file: string): Results | null {
-  if (!existsSync(file)) return null
+export function readResults<Results>(file: string): Results {
   const results: Results = JSON.parse(readFileSync(file, 'utf8'))
   return results
 }

@@ -13,18 +13,15 @@ export function jest(
   projects: readonly string[],
   { besides = [], except }: { besides?: readonly string[]; except?: string } = {},
 ): Command {
-  const results = resultsFile(`jest-${projects.join('-')}`)
+  const file = resultsFile(`jest-${projects.join('-')}`)
   const leftOut = besides.filter((file) => file.startsWith('scripts/') && isLong(file) === projects.includes('long'))
   const others = [...leftOut, ...(except ? [`${except}/`] : [])].map(escaped)
   // As a pattern of what runs, because one of what does not would replace those of the projects.
   const pattern = others.length > 0 ? ['--testPathPatterns', `^(?!.*(${others.join('|')}))`] : []
   return {
-    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', results, ...pattern),
+    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', file, ...pattern),
     leftOut,
-    result: () => {
-      const found = readResults<JestResults>(results)
-      return found && resultIn(found)
-    },
+    results: { file, read: () => resultIn(readResults<JestResults>(file)) },
   }
 }
 

@@ -10,7 +10,7 @@ import { type Command, type Failure, type Result, typed } from './steps'
  * @param besides tags of tests that are left out because of what the machine lacks
  */
 export function playwright(args: readonly string[], besides: readonly string[] = []): Command {
-  const results = resultsFile(`playwright-${args.join('-').replaceAll(/\W+/g, '-')}`)
+  const file = resultsFile(`playwright-${args.join('-').replaceAll(/\W+/g, '-')}`)
   const leftOut = args.some((arg) => arg.includes('chromium-long')) ? besides.filter((tag) => tag.startsWith('@')) : []
   const reporter = path.join(root, 'scripts/lib/check/playwright-reporter.ts')
   const inverted = leftOut.length > 0 ? ['--grep-invert', leftOut.join('|')] : []
@@ -18,12 +18,9 @@ export function playwright(args: readonly string[], besides: readonly string[] =
     file: path.join(root, 'e2e/node_modules/.bin/playwright'),
     args: ['test', `--reporter=list,${reporter}`, ...args, ...inverted],
     folder: 'e2e',
-    env: { PLAYWRIGHT_RESULTS: results },
+    env: { PLAYWRIGHT_RESULTS: file },
     leftOut,
-    result: () => {
-      const found = readResults<PlaywrightResults>(results)
-      return found && resultIn(found, args)
-    },
+    results: { file, read: () => resultIn(readResults<PlaywrightResults>(file), args) },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Command, Result } from './steps'
  * Files below `sandbox/`, on the embedded database unless TEST_DATABASE_URL names another. Node's own runner, because
  * oidc-provider and jose are plain ES modules, which jest cannot load as they are.
  *
- * @param length `short`: without those that take long
+ * @param length `short`: without the files that take long
  * @param besides test files that are left out because of what the machine lacks
  */
 export function sandboxTests(length: 'short' | 'all', besides: readonly string[] = []): Command {
@@ -18,7 +18,7 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
     .filter((file) => length === 'all' || !isLong(file))
     .sort()
   const leftOut = all.filter((file) => besides.includes(file))
-  const results = resultsFile(`sandbox-${length}`)
+  const file = resultsFile(`sandbox-${length}`)
   return {
     file: 'node',
     args: [
@@ -28,15 +28,12 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/lib/check/node-test-reporter.mjs',
-      `--test-reporter-destination=${results}`,
+      `--test-reporter-destination=${file}`,
       '--test-concurrency=2',
       ...all.filter((file) => !leftOut.includes(file)),
     ],
     leftOut,
-    result: () => {
-      const found = readResults<SandboxResults>(results)
-      return found && resultIn(found)
-    },
+    results: { file, read: () => resultIn(readResults<SandboxResults>(file)) },
   }
 }
 

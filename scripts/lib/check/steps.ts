@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import type { FileTime } from './times'
@@ -26,8 +27,8 @@ export type Command = {
   env?: Record<string, string>
   /** Test files and tags that it leaves out, because of what the machine lacks. */
   leftOut?: readonly string[]
-  /** Reads what the command wrote; null when it did not get that far. Without, the command counts as one test. */
-  result?(): Result | null
+  /** The file that the command writes at its end, and what it says. Without, the command counts as one test. */
+  results?: { file: string; read(): Result }
 }
 
 export type Step = {
@@ -55,6 +56,8 @@ export async function runStep(step: Step): Promise<Outcome> {
   try {
     const { close, ...on } = (await step.on?.()) ?? {}
     const whole = { ...command, ...on, env: { ...command.env, ...on.env } }
+    // Of an earlier run, which one that dies would be taken for.
+    if (command.results) rmSync(command.results.file, { force: true })
     isGood = (await exitCode(whole)) === 0
     await close?.()
     result = resultOf(step, isGood, prefixOf(on))
@@ -70,12 +73,14 @@ export async function runStep(step: Step): Promise<Outcome> {
 
 function resultOf({ command }: Step, isGood: boolean, prefix: string): Result {
   const nothing = { passed: 0, failed: 0, failures: [], times: [] }
-  const result = command.result ? (command.result() ?? nothing) : { ...nothing, passed: Number(isGood) }
+  const result = readResult(command) ?? { ...nothing, passed: Number(isGood && !command.results) }
   const failures = result.failures.map((failure) => ({ ...failure, alone: prefix + failure.alone }))
   // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
   if (result.failed > 0 || (isGood && result.passed > 0)) return { ...result, failures }
   return { ...result, failed: 1, failures: [{ alone: prefix + typed(command) }] }
 }
+
+const readResult = ({ results }: Command) => (results && existsSync(results.file) ? results.read() : undefined)
 
 /** A failure in a few lines: what, how to run it alone, where its pictures are. */
 export function asBlock({ name, reason, alone, files = [] }: Failure): string {

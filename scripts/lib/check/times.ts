@@ -11,7 +11,7 @@ export type Timed = Pick<Outcome, 'title' | 'seconds'> & { result: { times: File
 
 const kept = path.join(root, 'node_modules/.cache/check-times.json')
 
-/** For `npm run times`; each check replaces those of the last. */
+/** For `npm run times`, which has the last check alone. */
 export function keepTimes(outcomes: readonly Timed[]): void {
   mkdirSync(path.dirname(kept), { recursive: true })
   const timed = outcomes.map(({ title, seconds, result: { times } }) => ({ title, seconds, result: { times } }))
