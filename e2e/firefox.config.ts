@@ -1,3 +1,4 @@
+import { FIREFOX } from '@portal/scripts/browsers'
 import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config'
 
@@ -18,7 +19,7 @@ export default defineConfig({
     // would count as a violation.
     screenshot: 'off',
     launchOptions: {
-      executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+      executablePath: FIREFOX,
       // A preference, because Firefox 153 has no command for `emulateMedia`: 1 is light.
       firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': 1 },
     },

@@ -1,4 +1,4 @@
-import { CHROMIUM } from '@portal/scripts/chromium'
+import { CHROMIUM } from '@portal/scripts/browsers'
 import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config'
 

@@ -1,4 +1,4 @@
-import { HEADLESS_CHROMIUM } from '@portal/scripts/chromium'
+import { HEADLESS_CHROMIUM } from '@portal/scripts/browsers'
 import { defineConfig } from '@playwright/test'
 
 // Without the emulated GPU, because that takes a seventh of the processor's time and nothing here draws with WebGL.

@@ -1,9 +1,11 @@
-// Runs a command on a machine that has only Node and npm: installs the packages when the lockfile changed, then hands
-// over to scripts/commands/<command>.ts. Plain JavaScript without dependencies, because nothing is installed yet.
+// Runs a command on a machine that has only Node and npm: brings what a check needs, installs the packages when the
+// lockfile changed, then hands over to scripts/commands/<command>.ts. Plain JavaScript without dependencies, because
+// nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bringNeeds, readWithout } from './bring-needs.mjs'
 import { install } from './install.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -12,6 +14,7 @@ const [command, ...rest] = process.argv.slice(2)
 
 requireNode(engines.node.replace('>=', ''))
 try {
+  if (command === 'test' || command === 'test-long') bringNeeds(command, readWithout(rest))
   install(root)
 } catch (error) {
   fail(`${error.message} Nothing was started.`)

@@ -15,7 +15,7 @@ const EVENTS = 'remotes/events/src/list/ListPage.tsx'
 const FRAME = 'host/src/frame/Frame.tsx'
 
 for (const [server, test] of Object.entries(servers)) {
-  test.describe(`served by ${server}`, () => {
+  test.describe(`served by ${server}`, { tag: server === 'nginx' ? '@nginx' : [] }, () => {
     let copy: ReturnType<typeof copyRepository>
     test.beforeAll(() => {
       copy = copyRepository(root)

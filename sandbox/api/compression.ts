@@ -6,13 +6,14 @@ const THRESHOLD_BYTES = 1024
 
 /**
  * Sends answers as Brotli or gzip to clients that accept it, because JSON and CSV shrink to a tenth. Files that are
- * streamed stay streamed. Applies to routes that are added in `app.after`.
+ * streamed stay streamed, and files that lie there compressed stay as they are. Applies to routes that are added in
+ * `app.after`.
  */
-export function addCompression(app: FastifyInstance): void {
+export function addCompression(app: FastifyInstance, customTypes = /^(application\/json|text\/csv)/): void {
   app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD_BYTES,
-    customTypes: /^(application\/json|text\/csv)/,
+    customTypes,
     // Compressed requests stay refused, because a small one may hold more than the body limit.
     globalDecompression: false,
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import { createCipheriv } from 'node:crypto'
 import { reservePort } from '../reserved-ports'
 import { requireProgram } from './ssh-server.fixture'
 
-const XVNC = '/usr/bin/Xtigervnc'
+const XVNC = ['/usr/bin/Xtigervnc', '/usr/bin/Xvnc'].find((file) => existsSync(file)) ?? '/usr/bin/Xtigervnc'
 /** The fixed key under which VNC password files are kept: they are hidden from a glance, no more. */
 const FILE_KEY = Buffer.from('e84ad660c4721ae0', 'hex')
 

@@ -25,7 +25,7 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-db-'))
     const options = { dataDir: path.join(folder, 'db') }
     await mkdir(options.dataDir, { mode: 0o700 })
-    await promisify(execFile)('tar', ['-xf', await databaseImage(), '--no-overwrite-dir', '-C', options.dataDir])
+    await promisify(execFile)('tar', ['-xf', await databaseImage(), '-C', options.dataDir])
     return { options, open: () => openDatabase(options), remove: () => rm(folder, { recursive: true, force: true }) }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
-import { PICTURES, picturesTest, script } from '../lib/check/commands'
-import { step } from '../lib/check/steps'
+import { script } from '../lib/check/commands'
+import { PICTURES, picturesTest } from '../lib/check/playwright'
+import { runStep } from '../lib/check/steps'
 import { fromCommandLine, parsed, UsageError } from '../lib/command-line'
 import { galleryPage, picturesIn } from '../lib/pictures/gallery'
 
@@ -19,15 +20,19 @@ process.exitCode = await fromCommandLine(USAGE, async () => {
     allowPositionals: true,
   })
   if (values.help) throw new UsageError()
-  if (!(await step('Build', script('build')))) return 1
+  const build = await runStep({ title: 'Build', command: script('build') })
+  if (!build.isGood) return 1
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const names = positionals.map((name) => name.replaceAll(/[^\w/-]/g, '.')).join('|')
   const named = names === '' ? [] : ['--grep', names]
   const taken = picturesTest(...named, ...(values.update ? ['--update-snapshots'] : []))
-  const isEqual = await step('Pictures', { ...taken, env: { ...taken.env, PORTAL_GALLERY: folder } })
+  const pictures = await runStep({
+    title: 'Pictures',
+    command: { ...taken, env: { ...taken.env, PORTAL_GALLERY: folder } },
+  })
   const page = path.join(folder, 'index.html')
   writeFileSync(page, galleryPage(picturesIn(folder, path.join(root, PICTURES))))
   console.log(`\nGallery: ${page}`)
-  return isEqual ? 0 : 1
+  return pictures.isGood ? 0 : 1
 })

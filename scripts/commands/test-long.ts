@@ -1,25 +1,74 @@
-import { jest, picturesTest, playwright, sandboxTests, script } from '../lib/check/commands'
+import { startPostgres } from '@portal/sandbox/testing/postgres'
+import { readWithout } from '../bring-needs.mjs'
+import { check, testsOf } from '../lib/check/check'
+import { script } from '../lib/check/commands'
+import { jest } from '../lib/check/jest'
 import { findNode24 } from '../lib/check/node-24'
-import { finish, provide, step } from '../lib/check/steps'
+import { picturesTest, playwright } from '../lib/check/playwright'
+import { sandboxTests } from '../lib/check/sandbox-tests'
+import type { Step } from '../lib/check/steps'
 
-// The tests that take too long for `npm test`: slow ones, the other database, the other browser, the other Node. Those
-// that find most come first, because on a slow machine `.ci/run` leaves out what does not fit any more.
-const isBuilt = await step('Build', script('build'))
-if (isBuilt) {
-  await step('Browser tests that take long', playwright('--project=chromium-long'), 32)
-  await step('Pictures', picturesTest(), 20)
-  await step('Journeys in Firefox', playwright('--config=firefox.config.ts'), 17)
-}
-await step('Unit tests that take long', jest(['long']), 25)
+const without = readWithout(process.argv.slice(2))
+const besides = testsOf(without)
 
-const node = await provide('Node 24', () => findNode24())
-if (node) {
-  if (isBuilt)
-    await step('Browser tests on Node 24', { ...playwright('--project=chromium', 'specs/smoke.spec.ts'), node }, 4)
-  // Both in one run, because `npm test` has the other database and the other Node.
-  await step('Sandbox tests on the embedded database and Node 24', { ...sandboxTests('all'), node }, 7)
-  // Without the release commands, which read and write files and know nothing of Node's version.
-  await step('Unit tests on Node 24', { ...jest(['node'], 'scripts/lib/release'), node }, 8)
+const onNode24: Step['on'] = async () => ({ node: await findNode24() })
+/** One server is enough, because each test file makes a database of its own. */
+const onPostgres: Step['on'] = async () => {
+  const { url, close } = await startPostgres()
+  return { env: { TEST_DATABASE_URL: url }, close }
 }
-await step('Load run on both databases', script('load', '--brief'), 5)
-finish()
+const inChromium = { needs: ['chromium', 'fonts'], after: 'Build' }
+
+// The tests that take too long for `npm test` or need a server of somebody else: slow ones, the other database, the
+// other browser, the other Node. What finds most comes first, because on a slow machine `.ci/run` leaves out what
+// does not fit any more.
+await check(
+  [
+    { title: 'Build', command: script('build') },
+    {
+      title: 'Browser tests that take long',
+      command: playwright(['--project=chromium-long'], besides),
+      ...inChromium,
+      minutes: 32,
+    },
+    { title: 'Pictures', command: picturesTest(), ...inChromium, minutes: 20 },
+    {
+      title: 'Journeys in Firefox',
+      command: playwright(['--config=firefox.config.ts']),
+      needs: ['firefox', 'fonts'],
+      after: 'Build',
+      minutes: 17,
+    },
+    { title: 'Unit tests that take long', command: jest(['long'], { besides }), minutes: 25 },
+    {
+      title: 'Sandbox tests on PostgreSQL',
+      command: sandboxTests('short', besides),
+      needs: ['postgres'],
+      on: onPostgres,
+      minutes: 6,
+    },
+    {
+      title: 'Browser tests on Node 24',
+      command: playwright(['--project=chromium', '--project=chromium-long', 'specs/smoke.spec.ts'], besides),
+      ...inChromium,
+      on: onNode24,
+      minutes: 4,
+    },
+    // The long files too, which have a database of their own.
+    {
+      title: 'Sandbox tests on the embedded database and Node 24',
+      command: sandboxTests('all', besides),
+      on: onNode24,
+      minutes: 7,
+    },
+    // Without the release commands, which read and write files and know nothing of Node's version.
+    {
+      title: 'Unit tests on Node 24',
+      command: jest(['node'], { besides, except: 'scripts/lib/release' }),
+      on: onNode24,
+      minutes: 8,
+    },
+    { title: 'Load run on both databases', command: script('load', '--brief'), needs: ['postgres'], minutes: 5 },
+  ],
+  without,
+)

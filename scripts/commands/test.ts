@@ -1,15 +1,30 @@
-import { jest, playwright, sandboxTests, script, tool } from '../lib/check/commands'
-import { stepOnPostgres } from '../lib/check/on-postgres'
-import { finish, step } from '../lib/check/steps'
+import { readWithout } from '../bring-needs.mjs'
+import { check, testsOf } from '../lib/check/check'
+import { script, tool } from '../lib/check/commands'
+import { jest } from '../lib/check/jest'
+import { playwright } from '../lib/check/playwright'
+import { sandboxTests } from '../lib/check/sandbox-tests'
 
-// The whole check but for what takes long, cheapest first. Every step runs even after a failure of an earlier one, so
-// that one run tells all; only what needs the bundles is left out when they could not be built.
-await step('Types', tool('tsc', '-p', 'tsconfig.json'))
-await step('Format', tool('oxfmt', '--check'))
-await step('Lint', tool('oxlint', '--deny-warnings'))
-await step('OpenAPI document is up to date', script('openapi', '--check'))
-await step('Example nginx configuration is up to date', script('nginx-conf', '--example', '--check'))
-await step('Unit and component tests', jest(['browser', 'node']))
-await stepOnPostgres('Sandbox tests on PostgreSQL', sandboxTests())
-if (await step('Build', script('build'))) await step('Browser tests', playwright('--project=chromium'))
-finish()
+const without = readWithout(process.argv.slice(2))
+const besides = testsOf(without)
+
+// The whole check but for what takes long or needs a server of somebody else; what fails fast comes first.
+await check(
+  [
+    { title: 'Format', command: tool('oxfmt', '--check') },
+    { title: 'Types', command: tool('tsc', '-p', 'tsconfig.json') },
+    { title: 'Lint', command: tool('oxlint', '--deny-warnings') },
+    { title: 'OpenAPI document is up to date', command: script('openapi', '--check') },
+    { title: 'Example nginx configuration is up to date', command: script('nginx-conf', '--example', '--check') },
+    { title: 'Unit and component tests', command: jest(['browser', 'node'], { besides }) },
+    { title: 'Sandbox tests', command: sandboxTests('short', besides) },
+    { title: 'Build', command: script('build') },
+    {
+      title: 'Browser tests',
+      command: playwright(['--project=chromium'], besides),
+      needs: ['chromium', 'fonts'],
+      after: 'Build',
+    },
+  ],
+  without,
+)

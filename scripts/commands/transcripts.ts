@@ -1,11 +1,14 @@
-import { playwright, script } from '../lib/check/commands'
-import { finish, step } from '../lib/check/steps'
+import { check } from '../lib/check/check'
+import { script } from '../lib/check/commands'
+import { playwright } from '../lib/check/playwright'
 
 // `npm run transcripts`: writes what a screen reader finds on each page into `e2e/transcripts`, for a look at what has
 // changed. `npm run test:long` compares.
-if (await step('Build', script('build')))
-  await step(
-    'Transcripts',
-    playwright('--project=chromium-long', '--update-snapshots=all', 'specs/transcripts.spec.ts'),
-  )
-finish()
+await check([
+  { title: 'Build', command: script('build') },
+  {
+    title: 'Transcripts',
+    command: playwright(['--project=chromium-long', '--update-snapshots=all', 'specs/transcripts.spec.ts']),
+    after: 'Build',
+  },
+])

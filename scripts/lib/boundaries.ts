@@ -43,10 +43,10 @@ const BEHIND_ENTRY = /^shared\/api-client\/src\/http(\.ts|\/|$)/
 
 /**
  * Files that may have a default export, because their loader requires one: the federated module, configurations of
- * tools, a loader of webpack, CSS modules.
+ * tools, reporters of Playwright, a loader of webpack, CSS modules.
  */
 const DEFAULT_EXPORT =
-  /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|^shared\/build\/src\/refresh\/loader\.ts$|^shared\/testing\/src\/css-module\.ts$/
+  /(^|\/)(module\.ts|[\w.-]+\.config\.ts)$|\.d\.ts$|^e2e\/global-[\w-]+\.ts$|-reporter\.ts$|^shared\/build\/src\/refresh\/loader\.ts$|^shared\/testing\/src\/css-module\.ts$/
 
 /** Packages of ours that the host provides, and the names of them that may be imported. */
 export const ENTRIES: Record<string, readonly string[]> = Object.fromEntries(

@@ -29,9 +29,9 @@ export type PageBudget = {
 }
 
 /**
- * The most that a signed-in visit with an empty cache may cost, by route, from a release that nginx serves. Counted
- * until the page is ready and the network is quiet, with a connection that asks to save data, because what is fetched
- * ahead for other pages is not this page's cost. About 3 % above what was measured when a line was written.
+ * The most that a signed-in visit with an empty cache may cost, by route, from a release. Counted until the page is
+ * ready and the network is quiet, with a connection that asks to save data, because what is fetched ahead for other
+ * pages is not this page's cost. About 3 % above what was measured when a line was written.
  */
 export const PAGES: Record<string, PageBudget> = {
   '/': { scriptKB: 259, requests: 17, elements: 128 },

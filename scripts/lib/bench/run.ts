@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM } from '../chromium'
+import { CHROMIUM } from '../browsers'
 import { compare } from './compare'
 import { buildControl } from './control'
 import { functionTable } from './functions'

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
+import type { FileTime } from './times'
 
-export type Count = {
-  passed: number
-  failed: number
-  /** Names of the tests that failed, as far as the runner tells them. */
-  failures?: string[]
-  /** What takes longest, files or tests, as far as the runner tells it. */
-  times?: { name: string; seconds: number }[]
+export type Failure = {
+  /** File and test; none where the whole step is one. */
+  name?: string
+  reason?: string
+  /** The command that runs this alone, in a shell at the root of the repository. */
+  alone: string
+  /** Screenshots and traces, below the root of the repository. */
+  files?: string[]
 }
+
+export type Result = { passed: number; failed: number; failures: Failure[]; times: FileTime[] }
 
 export type Command = {
   /** A path, or a name on the PATH. */
@@ -20,93 +25,88 @@ export type Command = {
   /** Working directory, below the root of the repository. */
   folder?: string
   env?: Record<string, string>
-  /** Reads the number of tests from what the command printed or wrote; null when it did not get that far. */
-  count?(output: string): Count | null
+  /** Test files and tags that it leaves out, because of what the machine lacks. */
+  leftOut?: readonly string[]
+  /** The file that the command writes at its end, and what it says. Without, the command counts as one test. */
+  results?: { file: string; read(): Result }
 }
 
-/** How many of what takes longest a step names, so that the check can be kept short. */
-const SLOWEST = 8
+export type Step = {
+  title: string
+  command: Command
+  /** Names in `scripts/needs.mjs`; `--without` one of them leaves the step out. */
+  needs?: readonly string[]
+  /** How long it takes on a slow machine. */
+  minutes?: number
+  /** Title of the step that must have succeeded, such as the build. */
+  after?: string
+  /** Makes what the command runs on: another Node, variables of a server. When it fails, so does the step. */
+  on?(): Promise<Pick<Command, 'node' | 'env'> & { close?(): Promise<void> }>
+}
 
-/** When the check has to be over (seconds since 1970), because it may be stopped from outside then. `.ci/run` sets it. */
-const until = Number(process.env['CHECK_UNTIL'] || Infinity)
+export type Outcome = { title: string; seconds: number; isGood: boolean; result: Result }
 
-const total = { passed: 0, failed: 0 }
-const failures: string[] = []
-const leftOut: string[] = []
-
-/**
- * Runs a step, which counts as one test or as many as its command counts. Returns whether its program succeeded; false
- * for one that was left out for lack of time. `minutes`: what it takes on a slow machine.
- */
-export async function step(title: string, command: Command, minutes = 0): Promise<boolean> {
-  if (Date.now() / 1000 + minutes * 60 > until) {
-    leftOut.push(`  ${title}`)
-    return false
-  }
+/** Runs a step, which counts as one test or as many as its command counts. */
+export async function runStep(step: Step): Promise<Outcome> {
+  const { title, command } = step
   console.log(`\n— ${title}`)
   const started = performance.now()
-  const { code, output } = await run(command)
-  const count = command.count?.(output) ?? { passed: Number(code === 0), failed: Number(code !== 0) }
-  // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
-  if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1
-  add(title, count, `, ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  for (const { name, seconds } of (count.times ?? []).toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
-    console.log(`    ${seconds.toFixed(0)} s  ${name}`)
-  return code === 0
-}
-
-/**
- * Makes something that steps need, such as a server. When that fails, `title` counts as a step that failed and
- * undefined is returned, so that the other steps run all the same.
- */
-export async function provide<T>(title: string, make: () => Promise<T>): Promise<T | undefined> {
+  let isGood = false
+  let result: Result
   try {
-    return await make()
+    const { close, ...on } = (await step.on?.()) ?? {}
+    const whole = { ...command, ...on, env: { ...command.env, ...on.env } }
+    // Of an earlier run, which one that dies would be taken for.
+    if (command.results) rmSync(command.results.file, { force: true })
+    isGood = (await exitCode(whole)) === 0
+    await close?.()
+    result = resultOf(step, isGood, prefixOf(on))
   } catch (cause) {
-    console.log(`\n— ${title}\n  ${cause instanceof Error ? cause.message : String(cause)}`)
-    add(title, { passed: 0, failed: 1 })
-    return undefined
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    result = { passed: 0, failed: 1, failures: [{ reason, alone: typed(command) }], times: [] }
   }
+  const seconds = (performance.now() - started) / 1000
+  console.log(`  ${title}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(0)} s`)
+  for (const failure of result.failures) console.log(asBlock(failure))
+  return { title, seconds, isGood, result }
 }
 
-/**
- * Prints what failed and the closing line, and ends the process, with 1 when a test failed. The names are repeated
- * there, because the end of a long log is often all that is kept of it.
- */
-export function finish(): never {
-  if (leftOut.length > 0) console.log(`\nLeft out for lack of time:\n${leftOut.join('\n')}`)
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exit(total.failed === 0 ? 0 : 1)
+function resultOf({ command }: Step, isGood: boolean, prefix: string): Result {
+  const nothing = { passed: 0, failed: 0, failures: [], times: [] }
+  const result = readResult(command) ?? { ...nothing, passed: Number(isGood && !command.results) }
+  const failures = result.failures.map((failure) => ({ ...failure, alone: prefix + failure.alone }))
+  // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
+  if (result.failed > 0 || (isGood && result.passed > 0)) return { ...result, failures }
+  return { ...result, failed: 1, failures: [{ alone: prefix + typed(command) }] }
 }
 
-function add(title: string, { passed, failed, failures: names = [] }: Count, time = ''): void {
-  total.passed += passed
-  total.failed += failed
-  if (failed > 0) failures.push(`  ${title}`, ...names.map((name) => `    ${name}`))
-  console.log(`  ${title}: ${passed} passed, ${failed} failed${time}`)
+const readResult = ({ results }: Command) => (results && existsSync(results.file) ? results.read() : undefined)
+
+/** A failure in a few lines: what, how to run it alone, where its pictures are. */
+export function asBlock({ name, reason, alone, files = [] }: Failure): string {
+  const what = [name, reason].filter(Boolean).join(' — ')
+  return [...(what === '' ? [] : [`    ${what}`]), `      ${alone}`, ...files.map((file) => `      ${file}`)].join('\n')
 }
 
-function run({
-  file,
-  args,
-  node = process.execPath,
-  folder = '.',
-  env,
-}: Command): Promise<{ code: number | null; output: string }> {
+/** The command as it is typed at the root of the repository. */
+export function typed({ file, args, folder }: Command): string {
+  const program = file.includes(path.join('node_modules', '.bin')) ? `npx ${path.basename(file)}` : file
+  return [...(folder ? [`cd ${folder} &&`] : []), program, ...args].join(' ')
+}
+
+/** What stands before such a command, where it ran on something that is gone with the step. */
+const prefixOf = ({ node, env = {} }: Pick<Command, 'node' | 'env'>): string =>
+  [...(node ? [`PATH="${path.dirname(node)}:$PATH" `] : []), ...Object.keys(env).map((name) => `${name}=… `)].join('')
+
+function exitCode({ file, args, node = process.execPath, folder = '.', env }: Command): Promise<number | null> {
   const child = spawn(file, args, {
     cwd: path.join(root, folder),
     // First on the PATH, because the programs in node_modules/.bin start the first `node` there.
     env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}` },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk
-    process.stdout.write(chunk)
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
+    child.once('close', resolve)
   })
 }

@@ -93,6 +93,16 @@ test('the sign-in worker has a policy of its own', async () => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
+test('a script that keeps its name comes compressed, as by nginx', async () => {
+  const text = 'work();'.repeat(300)
+  writeFileSync(path.join(folder, 'dist', 'auth0-spa-js.worker.production.js'), text)
+  const { headers } = await fetch(`${ORIGIN}/auth0-spa-js.worker.production.js`, {
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
+  expect((await visit('/auth0-spa-js.worker.production.js', '*/*')).body).toBe(text)
+})
+
 test('config.json is the file as it stands now, and so is the policy', async () => {
   expect(JSON.parse((await visit('/config.json')).body)).toEqual(config([]))
   writeFileSync(configFile, JSON.stringify(config(['http://localhost:9999'])))

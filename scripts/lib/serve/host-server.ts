@@ -32,19 +32,6 @@ export async function serveHost(options: Options): Promise<StaticServer> {
   })
   if (liveReload) addLiveReload(app, liveReload)
   addDeltas(app, dist)
-  // Compressed, as nginx does; the other files lie there compressed.
-  await app.register(async (scope) => {
-    addCompression(scope)
-    scope.after(() => {
-      scope.get('/config.json', (request, reply) => {
-        const served = servedConfig(configFile, descriptorAt)
-        if (!served) return notFound(reply)
-        reply.header('etag', served.tag)
-        if (request.headers['if-none-match'] === served.tag) return reply.code(304).send()
-        return reply.type('application/json').send(served.content)
-      })
-    })
-  })
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -53,18 +40,37 @@ export async function serveHost(options: Options): Promise<StaticServer> {
     wildcard: false,
     serve: false,
   })
-  app.get('/*', (request, reply) => {
-    const place = decodeURIComponent(request.url.split('?')[0] ?? '')
-    const file = place.slice(1)
-    const isHidden = new RegExp(HIDDEN_NAME).test(place)
-    if (file !== '' && file !== 'index.html' && !isHidden && !file.includes('..') && isFile(path.join(dist, file))) {
-      reply.header('cache-control', cacheControl(file))
-      if (file === WORKER_FILE) reply.headers(workerHeaders(config()))
-      return reply.sendFile(file)
-    }
-    return isPageRequest(place, request.headers.accept)
-      ? sendPage(reply.headers(pageHeaders(config())), dist, liveReload)
-      : notFound(reply)
+  // Compressed, as nginx does; files with a hash in their name lie there compressed.
+  await app.register(async (scope) => {
+    addCompression(scope, /^(application\/json|(text|application)\/javascript)/)
+    scope.after(() => {
+      scope.get('/config.json', (request, reply) => {
+        const served = servedConfig(configFile, descriptorAt)
+        if (!served) return notFound(reply)
+        reply.header('etag', served.tag)
+        if (request.headers['if-none-match'] === served.tag) return reply.code(304).send()
+        return reply.type('application/json').send(served.content)
+      })
+      scope.get('/*', (request, reply) => {
+        const place = decodeURIComponent(request.url.split('?')[0] ?? '')
+        const file = place.slice(1)
+        const isHidden = new RegExp(HIDDEN_NAME).test(place)
+        if (
+          file !== '' &&
+          file !== 'index.html' &&
+          !isHidden &&
+          !file.includes('..') &&
+          isFile(path.join(dist, file))
+        ) {
+          reply.header('cache-control', cacheControl(file))
+          if (file === WORKER_FILE) reply.headers(workerHeaders(config()))
+          return reply.sendFile(file)
+        }
+        return isPageRequest(place, request.headers.accept)
+          ? sendPage(reply.headers(pageHeaders(config())), dist, liveReload)
+          : notFound(reply)
+      })
+    })
   })
   return listen(app, port, 'host')
 }

@@ -8,7 +8,10 @@ import { isTaken } from '../ports'
 import { type NginxOptions, nginxConf } from './nginx-conf'
 
 const NGINX = '/usr/sbin/nginx'
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+const BROTLI =
+  ['lib64', 'lib']
+    .map((lib) => `/usr/${lib}/nginx/modules/ngx_http_brotli_static_module.so`)
+    .find((file) => existsSync(file)) ?? '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 /**
  * Debian's nginx with a configuration as operators get it, in a folder of its own and without privileges. It ends with

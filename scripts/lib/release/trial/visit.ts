@@ -1,6 +1,6 @@
 import { PASSWORD } from '@portal/sandbox/seed/people'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '../../chromium'
+import { CHROMIUM } from '../../browsers'
 import type { TrialPortal } from './trial-portal'
 
 const ADMIN = 'admin@alpha.example'

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { root } from '@portal/build/common'
+import { escaped, isLong, quoted, readResults, reasonIn, resultsFile, tool } from './commands'
+import type { Command, Result } from './steps'
+
+/**
+ * Projects of jest.config.mjs.
+ *
+ * @param options.besides test files that are left out because of what the machine lacks
+ * @param options.except a folder whose tests are left out
+ */
+export function jest(
+  projects: readonly string[],
+  { besides = [], except }: { besides?: readonly string[]; except?: string } = {},
+): Command {
+  const file = resultsFile(`jest-${projects.join('-')}`)
+  const leftOut = besides.filter((file) => file.startsWith('scripts/') && isLong(file) === projects.includes('long'))
+  const others = [...leftOut, ...(except ? [`${except}/`] : [])].map(escaped)
+  // As a pattern of what runs, because one of what does not would replace those of the projects.
+  const pattern = others.length > 0 ? ['--testPathPatterns', `^(?!.*(${others.join('|')}))`] : []
+  return {
+    ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', file, ...pattern),
+    leftOut,
+    results: { file, read: () => resultIn(readResults<JestResults>(file)) },
+  }
+}
+
+type JestTest = {
+  fullName: string
+  status: string
+  failureMessages: string[]
+  /** In milliseconds. */
+  duration?: number | null
+}
+type JestResults = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number> & {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    /** In milliseconds since 1970. */
+    startTime: number
+    endTime: number
+    assertionResults: JestTest[]
+  }[]
+}
+
+function resultIn({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }: JestResults): Result {
+  const files = testResults.map((file) => ({ ...file, name: path.relative(root, file.name) }))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    failures: files
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed')
+        // A file that could not be read, or failed outside its tests, has none.
+        if (failed.length === 0) return [{ name, reason: reasonIn(message), alone: `npx jest ${name}` }]
+        return failed.map(({ fullName, failureMessages }) => ({
+          name: `${name}: ${fullName}`,
+          reason: reasonIn(failureMessages[0] ?? ''),
+          alone: `npx jest ${name} -t ${quoted(escaped(fullName))}`,
+        }))
+      }),
+    times: files.map(({ name, startTime, endTime, assertionResults }) => {
+      const inTests = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+      return { name, seconds: (endTime - startTime) / 1000, setUp: Math.max(0, endTime - startTime - inTests) / 1000 }
+    }),
+  }
+}

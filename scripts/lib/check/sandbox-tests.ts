@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '@portal/build/common'
+import { escaped, isLong, quoted, readResults, reasonIn, resultsFile } from './commands'
+import type { Command, Result } from './steps'
+
+/**
+ * Files below `sandbox/`, on the embedded database unless TEST_DATABASE_URL names another. Node's own runner, because
+ * oidc-provider and jose are plain ES modules, which jest cannot load as they are.
+ *
+ * @param length `short`: without the files that take long
+ * @param besides test files that are left out because of what the machine lacks
+ */
+export function sandboxTests(length: 'short' | 'all', besides: readonly string[] = []): Command {
+  const all = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `sandbox/${file}`)
+    .filter((file) => length === 'all' || !isLong(file))
+    .sort()
+  const leftOut = all.filter((file) => besides.includes(file))
+  const file = resultsFile(`sandbox-${length}`)
+  return {
+    file: 'node',
+    args: [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/lib/check/node-test-reporter.mjs',
+      `--test-reporter-destination=${file}`,
+      '--test-concurrency=2',
+      ...all.filter((file) => !leftOut.includes(file)),
+    ],
+    leftOut,
+    results: { file, read: () => resultIn(readResults<SandboxResults>(file)) },
+  }
+}
+
+/** What node-test-reporter.mjs writes. */
+type SandboxResults = {
+  passed: number
+  /** `within`: the outermost test, by which the runner can be told to run it. `isFile`: the file could not be read. */
+  failures: { file: string; isFile: boolean; name: string; within: string; reason: string }[]
+  /** In milliseconds. */
+  files: { file: string; duration: number; inTests: number }[]
+}
+
+function resultIn({ passed, failures, files }: SandboxResults): Result {
+  return {
+    passed,
+    failed: failures.length,
+    failures: failures.map(({ file, isFile, name, within, reason }) => {
+      const place = path.relative(root, file)
+      const only = isFile ? '' : ` --test-name-pattern ${quoted(`^${escaped(within)}$`)}`
+      return {
+        name: isFile ? place : `${place}: ${within === name ? name : `${within} › ${name}`}`,
+        reason: reasonIn(reason),
+        alone: `node --import tsx --test${only} ${place}`,
+      }
+    }),
+    times: files.map(({ file, duration, inTests }) => ({
+      name: path.relative(root, file),
+      seconds: duration / 1000,
+      setUp: Math.max(0, duration - inTests) / 1000,
+    })),
+  }
+}
