@@ -2,30 +2,34 @@
 // Plain JavaScript, because the runner loads it before tsx.
 import path from 'node:path'
 
+/** Each test file is a suite of its own, named by its path; what a process says beside is told by its own file. */
 export default async function* results(source) {
-  let passed = 0
   const failures = []
   const files = new Map()
-  const inTests = new Map()
-  const outermost = new Map()
   const said = new Map()
-  const add = (map, file, more) => map.set(file, map.has(file) ? map.get(file) + more : more)
+  let current = ''
+  let outermost = ''
   for await (const { type, data } of source) {
     const { name, file, nesting, skip, todo, details } = data
-    // The file itself is told like a test, with the time from the start of its process to the end.
-    const isFile = file !== undefined && name !== undefined && path.resolve(name) === file
-    if (type === 'test:stderr') add(said, file, data.message)
-    if (type === 'test:start' && nesting === 0) outermost.set(file, name)
-    if (type === 'test:complete' && nesting === 0) add(isFile ? files : inTests, file, details.duration_ms)
-    const isOwn = details?.type !== 'suite' && skip === undefined && todo === undefined && !isFile
-    if (type === 'test:pass' && isOwn) passed += 1
-    if (type === 'test:fail' && todo === undefined) {
-      const { failureType, cause, message } = details.error
-      const reason = isFile ? (said.get(file) ?? message) : (cause?.message ?? cause ?? message)
-      // Told by the inner test that failed.
-      if (failureType !== 'subtestsFailed') failures.push({ file, isFile, name, within: outermost.get(file), reason })
+    if (type === 'test:stderr') said.set(file, (said.get(file) ?? '') + data.message)
+    if (type === 'test:start' && nesting === 0) current = outermost = name
+    if (type === 'test:start' && nesting === 1) outermost = name
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const of = files.get(current) ?? { file: current, duration: 0, inTests: 0, passed: 0 }
+    files.set(current, of)
+    if (nesting === 0) of.duration += details.duration_ms
+    if (nesting === 1) of.inTests += details.duration_ms
+    const isSuite = details.type === 'suite'
+    if (type === 'test:pass') {
+      if (!isSuite && skip === undefined && todo === undefined) of.passed += 1
+      continue
     }
+    const { failureType, cause, message } = details.error
+    // Told by the inner test that failed.
+    if (todo !== undefined || failureType === 'subtestsFailed') continue
+    const isFile = nesting === 0
+    const reason = (isFile && said.get(file)) || (cause?.message ?? cause ?? message)
+    failures.push({ file: current, isFile, name, within: outermost, reason })
   }
-  const timed = [...files].map(([file, duration]) => ({ file, duration, inTests: inTests.get(file) ?? 0 }))
-  yield JSON.stringify({ passed, failures, files: timed })
+  yield JSON.stringify({ failures, files: [...files.values()].filter(({ file }) => path.extname(file) === '.ts') })
 }

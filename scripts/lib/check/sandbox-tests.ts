@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from '@portal/build/common'
 import { escaped, isLong, quoted, readResults, reasonIn, resultsFile } from './commands'
 import type { Command, Result } from './steps'
@@ -30,37 +31,62 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
       '--test-reporter=./scripts/lib/check/node-test-reporter.mjs',
       `--test-reporter-destination=${file}`,
       '--test-concurrency=2',
-      ...all.filter((file) => !leftOut.includes(file)),
+      ...inGroups(
+        all.filter((file) => !leftOut.includes(file)),
+        `sandbox-${length}`,
+      ),
     ],
     leftOut,
     results: { file, read: () => resultIn(readResults<SandboxResults>(file)) },
   }
 }
 
-/** What node-test-reporter.mjs writes. */
-type SandboxResults = {
-  passed: number
-  /** `within`: the outermost test, by which the runner can be told to run it. `isFile`: the file could not be read. */
-  failures: { file: string; isFile: boolean; name: string; within: string; reason: string }[]
-  /** In milliseconds. */
-  files: { file: string; duration: number; inTests: number }[]
+/** Because a process takes one to two seconds for the modules of the sandbox, which is half of what most files take. */
+const FILES_A_PROCESS = 10
+
+/** Writes files that run some of `files` each, one after another. Returns their paths. */
+function inGroups(files: readonly string[], name: string): string[] {
+  const folder = path.join(root, 'node_modules/.cache', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const count = Math.ceil(files.length / FILES_A_PROCESS)
+  return Array.from({ length: count }, (_, index) => {
+    const group = path.join(folder, `group-${index + 1}.test.mjs`)
+    // Far from each other in the alphabet, because the files of a room take about as long as each other.
+    writeFileSync(group, groupOf(files.filter((_file, at) => at % count === index)))
+    return path.relative(root, group)
+  })
 }
 
-function resultIn({ passed, failures, files }: SandboxResults): Result {
+/** A suite for each file, so that its hooks are its own. */
+const groupOf = (files: readonly string[]) => `import { describe } from 'node:test'
+
+const FILES = ${JSON.stringify(files.map((file) => [file, pathToFileURL(path.join(root, file)).href]))}
+for (const [file, url] of FILES) await new Promise((done) => describe(file, () => import(url).finally(done)))
+`
+
+/** What node-test-reporter.mjs writes. */
+type SandboxResults = {
+  /** `within`: the outermost test, by which the runner can be told to run it. `isFile`: the file could not be read. */
+  failures: { file: string; isFile: boolean; name: string; within: string; reason: string }[]
+  /** Below the root of the repository; times in milliseconds. */
+  files: { file: string; duration: number; inTests: number; passed: number }[]
+}
+
+function resultIn({ failures, files }: SandboxResults): Result {
   return {
-    passed,
+    passed: files.reduce((sum, { passed }) => sum + passed, 0),
     failed: failures.length,
     failures: failures.map(({ file, isFile, name, within, reason }) => {
-      const place = path.relative(root, file)
       const only = isFile ? '' : ` --test-name-pattern ${quoted(`^${escaped(within)}$`)}`
       return {
-        name: isFile ? place : `${place}: ${within === name ? name : `${within} › ${name}`}`,
+        name: isFile ? file : `${file}: ${within === name ? name : `${within} › ${name}`}`,
         reason: reasonIn(reason),
-        alone: `node --import tsx --test${only} ${place}`,
+        alone: `node --import tsx --test${only} ${file}`,
       }
     }),
     times: files.map(({ file, duration, inTests }) => ({
-      name: path.relative(root, file),
+      name: file,
       seconds: duration / 1000,
       setUp: Math.max(0, duration - inTests) / 1000,
     })),
