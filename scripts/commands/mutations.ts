@@ -135,7 +135,7 @@ function report(outcomes: readonly Outcome[]): void {
     rowOf('all', outcomes),
   ]
   console.log(
-    `\n${rows.map(([name = '', ...cells]) => [name.padEnd(22), ...cells.map((cell) => cell.padStart(9))].join('')).join('\n')}`,
+    `\n${rows.map(([name = '', ...cells]) => [name.padEnd(22), ...cells.map((cell) => cell.padStart(11))].join('')).join('\n')}`,
   )
   for (const { seenBy, diff, tests, related } of outcomes)
     if (seenBy === 'nothing') console.log(`\n${diff}\n  not seen by ${tests} of ${related} related test files`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Mutation, mutated } from './mutate'
 import { nearestTests, type Reach, reachIn } from './related-tests'
@@ -41,6 +41,7 @@ type Options = {
 const FIRST_TESTS = 4
 const MORE_TESTS = 16
 const SECONDS = { command: 240, tests: 120, test: 20, browser: 3600 }
+const TYPES = 'node_modules/.cache/mutations.tsbuildinfo'
 /** Programs that compare what they write with what is kept. */
 const DOCUMENTS = { openapi: ['--check'], 'nginx-conf': ['--example', '--check'] }
 
@@ -103,7 +104,7 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
     const batches = [tests.slice(0, FIRST_TESTS)]
     for (let at = FIRST_TESTS; at < tests.length; at += MORE_TESTS) batches.push(tests.slice(at, at + MORE_TESTS))
     return [
-      command('types', tool('tsc'), ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', cached('types')]),
+      command('types', tool('tsc'), ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', TYPES]),
       command('lint', tool('oxlint'), ['--deny-warnings', file]),
       ...documents.map(([name, options]) => command('documents', process.execPath, [...programOf(name), ...options])),
       ...batches.flatMap((batch): Attempt[] => [
@@ -130,18 +131,13 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
   }
 
   async function jest(tests: readonly string[]): Promise<Failure | undefined> {
-    const file = cached('jest')
-    rmSync(file, { force: true })
-    const reported = ['--json', '--outputFile', file, '--silent', '--bail']
-    const args = ['--selectProjects', 'browser', 'node', ...reported, '--runTestsByPath', ...tests]
+    // Read from what jest prints, because with `--bail` it writes no results.
+    const args = ['--selectProjects', 'browser', 'node', '--silent', '--bail', '--runTestsByPath', ...tests]
     const { isSuccess, output } = await runs(tool('jest'), args, SECONDS.tests + SECONDS.test * tests.length)
     if (isSuccess) return undefined
-    const results: JestResults | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-    const failed = results?.testResults.find(({ status }) => status === 'failed')
-    if (!failed) return { keys: tests, by: firstLine(output) }
-    const test = path.relative(folder, failed.name)
-    const name = failed.assertionResults.find(({ status }) => status === 'failed')?.fullName
-    return { keys: [test], by: `${test}: ${name ?? 'does not load'}` }
+    const [, test] = /^FAIL (?:browser|node) (\S+)/m.exec(output) ?? []
+    const [, name = ''] = /^ {2}● (.*)$/m.exec(output) ?? []
+    return test ? { keys: [test], by: `${test}: ${name}` } : { keys: tests, by: firstLine(output) }
   }
 
   async function sandboxTests(tests: readonly string[]): Promise<Failure | undefined> {
@@ -151,10 +147,6 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
     const [, summary = ''] = output.split('✖ failing tests:')
     const [, test, name] = /^test at (\S+?):\d+:\d+\n✖ (.*) \(/m.exec(summary) ?? []
     return test ? { keys: [test], by: `${test}: ${name}` } : { keys: tests, by: firstLine(output) }
-  }
-
-  function cached(name: string): string {
-    return path.join(folder, `node_modules/.cache/mutations/${name}.json`)
   }
 
   function tool(name: string, place = ''): string {
@@ -171,10 +163,13 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
     })
     running = child.pid
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    const streams = [child.stdout, child.stderr]
+    for (const stream of streams) stream.on('data', (chunk: Buffer) => (output += chunk))
     const timer = setTimeout(() => {
       output = `timeout after ${seconds} s`
       if (child.pid !== undefined) endGroup(child.pid)
+      // Otherwise a server that has left the group would keep them open, and this waiting.
+      for (const stream of streams) stream.destroy()
     }, seconds * 1000)
     const code = await new Promise<number | null>((resolve, reject) =>
       child.once('error', reject).once('close', resolve),
@@ -183,10 +178,6 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
     running = undefined
     return { isSuccess: code === 0, output }
   }
-}
-
-type JestResults = {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 const isOfSandbox = (test: string) => test.startsWith('sandbox/')
