@@ -4,7 +4,7 @@ import { root } from '@portal/build/common'
 import { startPostgres } from '@portal/sandbox/testing/postgres'
 import { fromCommandLine, parsed, UsageError } from '../lib/command-line'
 import { chooseMutations, type Mutation, roomOf } from '../lib/mutations/mutate'
-import { type Outcome, STEPS, trialsIn } from '../lib/mutations/trials'
+import { type Outcome, STEPS, Trials } from '../lib/mutations/trials'
 import { isProduct, sourcesOf } from '../lib/sources'
 import { copyRepository } from '../lib/testing/repository-copy'
 
@@ -93,14 +93,14 @@ async function tryAll(due: readonly Mutation[], sources: ReadonlyMap<string, str
   mkdirSync(path.dirname(results), { recursive: true })
   const database = await startPostgres()
   const copy = copyRepository(checkout, [])
-  const trials = trialsIn({ folder: copy.folder, sources, mostTests, hasBrowser, databaseUrl: database.url })
+  const trials = new Trials({ folder: copy.folder, sources, mostTests, hasBrowser, databaseUrl: database.url })
   process.once('exit', () => {
     trials.stop()
     copy.remove()
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   for (const [at, mutation] of due.entries()) {
-    const outcome = await trials.attempt(mutation)
+    const outcome = await trials.try(mutation)
     appendFileSync(results, `${JSON.stringify(outcome)}\n`)
     const { seenBy, by = '', seconds } = outcome
     console.log(`${at + 1}/${due.length} ${mutation.file} ${mutation.operator}: ${seenBy}, ${seconds} s ${by}`)

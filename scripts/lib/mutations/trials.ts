@@ -41,133 +41,138 @@ type Options = {
 const FIRST_TESTS = 4
 const MORE_TESTS = 16
 const SECONDS = { command: 240, tests: 120, test: 20, browser: 3600 }
+const NODE = [process.execPath, '--import', 'tsx']
 const TYPES = 'node_modules/.cache/mutations.tsbuildinfo'
 /** Programs that compare what they write with what is kept. */
 const DOCUMENTS = { openapi: ['--check'], 'nginx-conf': ['--example', '--check'] }
 
-/** Tries mutations one after another. `stop` ends the program that runs. */
-export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }: Options) {
-  const reachOf = reachIn(sources)
-  /** Keys that fail without a mutation too, and those that do not. */
-  const broken = new Set<string>()
-  const sound = new Set<string>()
-  let running: number | undefined
+/** Tries mutations one after another. */
+export class Trials {
+  /** Test files and other parts of a step that fail without a mutation too. */
+  readonly broken = new Set<string>()
+  readonly #sound = new Set<string>()
+  readonly #reachOf: (file: string) => Reach
+  readonly #options: Options
+  #running: number | undefined
 
-  return {
-    broken: broken as ReadonlySet<string>,
-    attempt,
-    stop: () => running !== undefined && endGroup(running),
+  constructor(options: Options) {
+    this.#options = options
+    this.#reachOf = reachIn(options.sources)
   }
 
-  async function attempt(mutation: Mutation): Promise<Outcome> {
+  /** Ends the program that runs. */
+  stop(): void {
+    if (this.#running !== undefined) endGroup(this.#running)
+  }
+
+  async try(mutation: Mutation): Promise<Outcome> {
     const started = performance.now()
+    const { folder, sources, mostTests } = this.#options
     const original = sources.get(mutation.file) ?? ''
     const change = mutated(original, mutation)
-    const reach = reachOf(mutation.file)
+    const reach = this.#reachOf(mutation.file)
     const related = nearestTests(mutation.file, reach)
     const outcome = (seenBy: Outcome['seenBy'], tests: number, by?: string): Outcome => {
       const seconds = Math.round((performance.now() - started) / 1000)
       return { mutation, seenBy, by, diff: change?.diff, tests, related: related.length, seconds }
     }
     if (!change) return outcome('gone', 0)
-    const file = path.join(folder, mutation.file)
+    const write = (text: string) => writeFileSync(path.join(folder, mutation.file), text)
     let tests = 0
     try {
-      for (const each of attempts(mutation.file, reach, related.slice(0, mostTests))) {
-        const failure = await failureOf(each, (isMutated) => writeFileSync(file, isMutated ? change.source : original))
-        if (each.step === 'jest' || each.step === 'sandbox') tests += each.keys.length
-        if (failure) return outcome(each.step, tests, failure.by)
+      for (const attempt of this.#attempts(mutation.file, reach, related.slice(0, mostTests))) {
+        const failure = await this.#failureOf(attempt, (isMutated) => write(isMutated ? change.source : original))
+        if (attempt.step === 'jest' || attempt.step === 'sandbox') tests += attempt.keys.length
+        if (failure) return outcome(attempt.step, tests, failure.by)
       }
       return outcome('nothing', tests)
     } finally {
-      writeFileSync(file, original)
+      write(original)
     }
   }
 
   /** A failure counts only when the same passes without the mutation. */
-  async function failureOf({ keys, run }: Attempt, write: (isMutated: boolean) => void): Promise<Failure | undefined> {
+  async #failureOf({ keys, run }: Attempt, write: (isMutated: boolean) => void): Promise<Failure | undefined> {
     for (;;) {
-      const left = keys.filter((key) => !broken.has(key))
+      const left = keys.filter((key) => !this.broken.has(key))
       if (left.length === 0) return undefined
       write(true)
       const failure = await run(left)
-      if (!failure || failure.keys.every((key) => sound.has(key))) return failure
+      if (!failure || failure.keys.every((key) => this.#sound.has(key))) return failure
       write(false)
       const isSound = (await run(failure.keys)) === undefined
-      for (const key of failure.keys) (isSound ? sound : broken).add(key)
+      for (const key of failure.keys) (isSound ? this.#sound : this.broken).add(key)
       if (isSound) return failure
     }
   }
 
-  function attempts(file: string, reach: Reach, tests: readonly string[]): Attempt[] {
+  #attempts(file: string, reach: Reach, tests: readonly string[]): Attempt[] {
     const documents = Object.entries(DOCUMENTS).filter(([name]) => reach.has(`scripts/commands/${name}.ts`))
     const batches = [tests.slice(0, FIRST_TESTS)]
     for (let at = FIRST_TESTS; at < tests.length; at += MORE_TESTS) batches.push(tests.slice(at, at + MORE_TESTS))
+    const playwright = ['node_modules/.bin/playwright', 'test', '-x', '--project=chromium']
     return [
-      command('types', tool('tsc'), ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', TYPES]),
-      command('lint', tool('oxlint'), ['--deny-warnings', file]),
-      ...documents.map(([name, options]) => command('documents', process.execPath, [...programOf(name), ...options])),
-      ...batches.flatMap((batch): Attempt[] => [
-        { step: 'jest', keys: batch.filter((test) => !isOfSandbox(test)), run: jest },
-        { step: 'sandbox', keys: batch.filter(isOfSandbox), run: sandboxTests },
+      this.#command('types', [
+        'node_modules/.bin/tsc',
+        '-p',
+        'tsconfig.json',
+        '--incremental',
+        '--tsBuildInfoFile',
+        TYPES,
       ]),
-      ...(hasBrowser
-        ? [
-            command('build', process.execPath, programOf('build')),
-            command('browser', tool('playwright', 'e2e'), ['test', '-x', '--project=chromium'], 'e2e'),
-          ]
+      this.#command('lint', ['node_modules/.bin/oxlint', '--deny-warnings', file]),
+      ...documents.map(([name, options]) => this.#command('documents', [...programOf(name), ...options], name)),
+      ...batches.flatMap((batch): Attempt[] => [
+        { step: 'jest', keys: batch.filter((test) => !isOfSandbox(test)), run: (keys) => this.#jest(keys) },
+        { step: 'sandbox', keys: batch.filter(isOfSandbox), run: (keys) => this.#sandboxTests(keys) },
+      ]),
+      ...(this.#options.hasBrowser
+        ? [this.#command('build', programOf('build')), this.#command('browser', playwright)]
         : []),
     ]
   }
 
-  function command(step: Step, program: string, args: string[], place = ''): Attempt {
-    const seconds = step === 'browser' ? SECONDS.browser : SECONDS.command
-    const keys = [`${step} ${args.filter((arg) => arg.startsWith('scripts/')).join('')}`.trim()]
+  #command(step: Step, command: string[], key: string = step): Attempt {
     const run = async () => {
-      const { isSuccess, output } = await runs(program, args, seconds, place)
-      return isSuccess ? undefined : { keys, by: firstLine(output) }
+      const [seconds, place] = step === 'browser' ? [SECONDS.browser, 'e2e'] : [SECONDS.command, '']
+      const { isSuccess, output } = await this.#runs(command, seconds, place)
+      return isSuccess ? undefined : { keys: [key], by: firstLine(output) }
     }
-    return { step, keys, run }
+    return { step, keys: [key], run }
   }
 
-  async function jest(tests: readonly string[]): Promise<Failure | undefined> {
+  async #jest(tests: readonly string[]): Promise<Failure | undefined> {
     // Read from what jest prints, because with `--bail` it writes no results.
-    const args = ['--selectProjects', 'browser', 'node', '--silent', '--bail', '--runTestsByPath', ...tests]
-    const { isSuccess, output } = await runs(tool('jest'), args, SECONDS.tests + SECONDS.test * tests.length)
-    if (isSuccess) return undefined
+    const options = ['--selectProjects', 'browser', 'node', '--silent', '--bail', '--runTestsByPath']
+    const { isSuccess, output } = await this.#runs(['node_modules/.bin/jest', ...options, ...tests], secondsOf(tests))
     const [, test] = /^FAIL (?:browser|node) (\S+)/m.exec(output) ?? []
-    const [, name = ''] = /^ {2}● (.*)$/m.exec(output) ?? []
-    return test ? { keys: [test], by: `${test}: ${name}` } : { keys: tests, by: firstLine(output) }
+    const [, name] = /^ {2}● (.*)$/m.exec(output) ?? []
+    return isSuccess ? undefined : failureIn(tests, output, test, name)
   }
 
-  async function sandboxTests(tests: readonly string[]): Promise<Failure | undefined> {
-    const runner = ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...tests]
-    const { isSuccess, output } = await runs(process.execPath, runner, SECONDS.tests + SECONDS.test * tests.length)
-    if (isSuccess) return undefined
+  async #sandboxTests(tests: readonly string[]): Promise<Failure | undefined> {
+    const runner = [...NODE, '--test', '--test-reporter=spec', '--test-concurrency=2', ...tests]
+    const { isSuccess, output } = await this.#runs(runner, secondsOf(tests))
     const [, summary = ''] = output.split('✖ failing tests:')
     const [, test, name] = /^test at (\S+?):\d+:\d+\n✖ (.*) \(/m.exec(summary) ?? []
-    return test ? { keys: [test], by: `${test}: ${name}` } : { keys: tests, by: firstLine(output) }
-  }
-
-  function tool(name: string, place = ''): string {
-    return path.join(folder, place, 'node_modules/.bin', name)
+    return isSuccess ? undefined : failureIn(tests, output, test, name)
   }
 
   /** Runs a program in a group of its own, because one that hangs has to end with all that it has started. */
-  async function runs(program: string, args: readonly string[], seconds: number, place = '') {
+  async #runs([program = '', ...args]: readonly string[], seconds: number, place = '') {
     const child = spawn(program, args, {
-      cwd: path.join(folder, place),
+      cwd: path.join(this.#options.folder, place),
       detached: true,
-      env: { ...process.env, TEST_DATABASE_URL: databaseUrl, FORCE_COLOR: '0' },
+      env: { ...process.env, TEST_DATABASE_URL: this.#options.databaseUrl, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    running = child.pid
+    this.#running = child.pid
     let output = ''
     const streams = [child.stdout, child.stderr]
     for (const stream of streams) stream.on('data', (chunk: Buffer) => (output += chunk))
     const timer = setTimeout(() => {
       output = `timeout after ${seconds} s`
-      if (child.pid !== undefined) endGroup(child.pid)
+      this.stop()
       // Otherwise a server that has left the group would keep them open, and this waiting.
       for (const stream of streams) stream.destroy()
     }, seconds * 1000)
@@ -175,13 +180,19 @@ export function trialsIn({ folder, sources, mostTests, hasBrowser, databaseUrl }
       child.once('error', reject).once('close', resolve),
     )
     clearTimeout(timer)
-    running = undefined
+    this.#running = undefined
     return { isSuccess: code === 0, output }
   }
 }
 
+const secondsOf = (tests: readonly string[]) => SECONDS.tests + SECONDS.test * tests.length
+
+/** Of the test that a runner names, or of all, when it named none before it ended. */
+const failureIn = (tests: readonly string[], output: string, test?: string, name = ''): Failure =>
+  test ? { keys: [test], by: `${test}: ${name}` } : { keys: tests, by: firstLine(output) }
+
 const isOfSandbox = (test: string) => test.startsWith('sandbox/')
-const programOf = (name: string) => ['--import', 'tsx', `scripts/commands/${name}.ts`]
+const programOf = (name: string) => [...NODE, `scripts/commands/${name}.ts`]
 const firstLine = (output: string) => output.trim().split('\n', 1)[0]?.slice(0, 300) ?? ''
 
 function endGroup(leader: number): void {
