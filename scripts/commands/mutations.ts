@@ -79,7 +79,7 @@ function readOptions() {
 
 function changesOf({ set, count, seed }: Options, sources: ReadonlyMap<string, string>): Mutation[] {
   if (existsSync(set)) return JSON.parse(readFileSync(set, 'utf8'))
-  // Not what measures speed: it is run by people, and no step of the check holds its figures.
+  // Measurements of speed are left out, because no step of the check holds their figures.
   const eligible = [...sources].filter(([file]) => isProduct(file) && !/\bbench\b/.test(file))
   const made = chooseMutations(new Map(eligible), count, seed)
   mkdirSync(path.dirname(set), { recursive: true })

@@ -31,7 +31,7 @@ const TURNED: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
 }
-/** Japanese, or the beginning of an English sentence: what people read. */
+/** Texts for people: Japanese, or the beginning of an English sentence. */
 const IS_READ = /[\u3040-\u30ff\u4e00-\u9fff]|^[A-Z][a-z]*,? [\da-z]/
 
 const OPERATORS: Readonly<Record<Operator, (node: ts.Node) => Change | undefined>> = {
@@ -67,7 +67,7 @@ const OPERATORS: Readonly<Record<Operator, (node: ts.Node) => Change | undefined
   default: (node) => (isDefault(node) ? otherDefault(node) : undefined),
 }
 
-/** What every operator can do to a source, in the order of the source. */
+/** Every mutation of a source, in the order of the source. */
 export function mutationsOf(file: string, source: string): Placed[] {
   const kind = /\.[tj]sx$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -160,7 +160,7 @@ function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
-/** Types, imports, and what goes to the log. */
+/** Types, imports, and texts of the log. */
 function isLeftOut(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return true
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
@@ -195,7 +195,7 @@ const textOf = (node: ts.Node) =>
 /** The key of a property: not a value that anything computes with. */
 const isName = (node: ts.Node) => 'name' in node.parent && node.parent.name === node
 
-/** What an absent argument, property or value is taken for. */
+/** Whether a value stands in for an absent argument, property or operand. */
 function isDefault(node: ts.Node): boolean {
   const { parent } = node
   if (parent === undefined) return false

@@ -3,7 +3,7 @@ import { importsOf } from '../figures/cycles'
 import { roomOf } from './mutate'
 
 const isTest = (file: string) => /(?<!\.long)\.test\.tsx?$/.test(file)
-/** Component tests, and what jest loads or starts for each of them without an import. */
+/** Component tests, and the modules that jest loads or starts for each of them without an import. */
 const OF_PAGES = /^(host|remotes|shared\/(ui|auth|api-client))\/.*\.test\.tsx?$/
 const LOADED = ['shared/testing/src/setup.ts', 'sandbox/testing/test-api.ts']
 /** Words of a path that say nothing about what is in the file. */
@@ -12,7 +12,7 @@ const ANY_PATH = new Set(['src', 'lib', 'index', 'test', 'ts', 'tsx', 'mjs'])
 /** Modules by path that a file reaches against the direction of imports, with the number of imports between. */
 export type Reach = ReadonlyMap<string, number>
 
-/** Who depends on a file of `sources` (texts by path), types included. */
+/** The modules that depend on a file of `sources` (texts by path), types included. */
 export function reachIn(sources: ReadonlyMap<string, string>): (file: string) => Reach {
   const known = new Set(sources.keys())
   const imports = new Map(
@@ -26,12 +26,12 @@ export function reachIn(sources: ReadonlyMap<string, string>): (file: string) =>
     for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file])
   return (file) => {
     const reach = new Map([[file, 0]])
-    // A program that others start by its path: its tests are beside what it imports.
+    // A program, started by its path: its tests are beside the modules that it imports.
     if (!importers.has(file)) for (const each of imports.get(file) ?? []) reach.set(each, 1)
     // The map grows while it is gone through, nearest first.
     for (const [each, distance] of reach)
       for (const importer of importers.get(each) ?? []) if (!reach.has(importer)) reach.set(importer, distance + 1)
-    // Programs again, which nothing that is tested imports: the tests of the same package.
+    // All of the package, because a program may be started by tests that import none of its modules.
     if (![...reach.keys()].some(isTest))
       for (const test of known) if (isTest(test) && roomOf(test) === roomOf(file)) reach.set(test, 1)
     return reach

@@ -8,7 +8,7 @@ import { nearestTests, type Reach, reachIn } from './related-tests'
 export const STEPS = ['types', 'lint', 'documents', 'jest', 'sandbox', 'build', 'browser'] as const
 type Step = (typeof STEPS)[number]
 
-/** What became of a mutation. */
+/** The result of a mutation. */
 export type Outcome = {
   mutation: Mutation
   seenBy: Step | 'nothing' | 'gone'
