@@ -1,7 +1,8 @@
 import { random } from '@portal/sandbox/seed/random'
 import ts from 'typescript'
 
-export type Operator = 'comparison' | 'condition' | 'guard' | 'call' | 'await' | 'text' | 'number' | 'default'
+const NAMES = ['comparison', 'condition', 'guard', 'call', 'await', 'text', 'number', 'default'] as const
+export type Operator = (typeof NAMES)[number]
 
 /**
  * A small change of a source, found again by words instead of by its place, so that it outlives lines that move:
@@ -75,7 +76,7 @@ export function mutationsOf(file: string, source: string): Placed[] {
   const seen = new Map<string, number>()
   const visit = (node: ts.Node): void => {
     if (isLeftOut(node)) return
-    for (const operator of Object.keys(OPERATORS) as Operator[]) {
+    for (const operator of NAMES) {
       const change = OPERATORS[operator](node)
       if (change) found.push(placed(operator, change))
     }
