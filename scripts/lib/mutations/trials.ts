@@ -91,14 +91,21 @@ export class Trials {
     }
   }
 
-  /** A failure counts only when the same passes without the mutation. */
+  /** A failure counts only when the same fails once more, and passes without the mutation. */
   async #failureOf({ keys, run }: Attempt, write: (isMutated: boolean) => void): Promise<Failure | undefined> {
+    const passed = new Set<string>()
     for (;;) {
-      const left = keys.filter((key) => !this.broken.has(key))
+      const left = keys.filter((key) => !this.broken.has(key) && !passed.has(key))
       if (left.length === 0) return undefined
       write(true)
-      const failure = await run(left)
-      if (!failure || failure.keys.every((key) => this.#sound.has(key))) return failure
+      const first = await run(left)
+      if (!first) return undefined
+      const failure = await run(first.keys)
+      if (!failure) {
+        for (const key of first.keys) passed.add(key)
+        continue
+      }
+      if (failure.keys.every((key) => this.#sound.has(key))) return failure
       write(false)
       const isSound = (await run(failure.keys)) === undefined
       for (const key of failure.keys) (isSound ? this.#sound : this.broken).add(key)
