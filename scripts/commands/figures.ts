@@ -1,25 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { root } from '@portal/build/common'
 import { cyclesOf, importsOf } from '../lib/figures/cycles'
 import { type Figures, LIMITS, measure } from '../lib/figures/measure'
+import { isProduct, sourcesOf } from '../lib/sources'
 
 // Counts what makes the sources easy or hard to read, beside what the house wants. Tests and fixtures are left out.
 
 const AREAS = {
-  product: /^(host|remotes|shared\/(?!testing\/))/,
+  product: /^(host|remotes|shared)\//,
   sandbox: /^sandbox\//,
   scripts: /^scripts\//,
 }
-const NOT_READ = /\.(test|fixture)\.tsx?$|\/testing\/|\/template\/|\.d\.ts$/
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => Object.values(AREAS).some((area) => area.test(file)) && !NOT_READ.test(file))
-const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+const sources = new Map([...sourcesOf(root)].filter(([file]) => isProduct(file)))
 const measured = [...sources].map(([file, source]) => ({ file, figures: measure(file, source) }))
-const known = new Set(files)
+const known = new Set(sources.keys())
 const cycles = cyclesOf(new Map([...sources].map(([file, source]) => [file, importsOf(file, source, known)])))
 
 type Measured = { file: string; figures: Figures }

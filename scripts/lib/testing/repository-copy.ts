@@ -2,16 +2,21 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const LEFT_OUT = new Set(['.git', '.portal', 'dist', 'e2e', 'docs'])
+const LEFT_OUT = ['.git', '.portal', 'dist']
 
 /**
  * The sources in a folder of their own, with the same installed packages: what a team has that builds one remote. The
  * build cache is not shared, so that the copy leaves no trace in the repository. Nothing may be installed in it.
+ *
+ * @param besides folders of the root that are left out
  */
-export function copyRepository(root: string): { folder: string; remove: () => void } {
+export function copyRepository(
+  root: string,
+  besides: readonly string[] = ['e2e', 'docs'],
+): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-team-'))
   for (const name of readdirSync(root)) {
-    if (LEFT_OUT.has(name) || name === 'node_modules') continue
+    if ([...LEFT_OUT, ...besides, 'node_modules'].includes(name)) continue
     cpSync(path.join(root, name), path.join(folder, name), {
       recursive: true,
       // Links to workspace packages stay relative and so lead into the copy.
