@@ -79,3 +79,12 @@ export const toast = (page: Page, role: 'alert' | 'status', text: string | RegEx
 
 /** Goes on to the next poll of what is on the page, 30 s later; `page.clock.install()` comes before the page. */
 export const nextPoll = (page: Page): Promise<void> => page.clock.fastForward(30_000)
+
+/**
+ * A minute later the user comes back to the tab, which reads `config.json` again; `page.clock.install()` comes before
+ * the page.
+ */
+export async function nextConfig(page: Page): Promise<void> {
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}

@@ -6,7 +6,7 @@ import { linkTo, publicKeyOf } from '@portal/scripts/release/preview/signing-key
 import { ADMIN, expect, type Page, type Portal, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
 import { buildRelease } from '../two-releases'
-import { expectHeading, expectSignInPage, fillSignIn, navigation } from '../verbs'
+import { expectHeading, expectSignInPage, fillSignIn, navigation, nextConfig } from '../verbs'
 
 const { privateKey: KEY } = generateKeyPairSync('ed25519')
 let folder: string
@@ -27,7 +27,6 @@ test.beforeEach(({ portal }) =>
     config.allowOverrides = false
     config.allowedOrigins.push(release.origin)
     config.previewKey = publicKeyOf(KEY)
-    config.pollSeconds = 5
   }),
 )
 
@@ -94,12 +93,14 @@ test('another key in the config ends a preview in an open tab, at the next chang
   portal,
   visitAs,
 }) => {
+  await page.clock.install()
   await visitAs(page, ADMIN, '/dashboard')
   await page.goto(link(portal))
   await expect(previewed(page)).toBeVisible()
   portal.editConfig((config) => {
     config.previewKey = publicKeyOf(generateKeyPairSync('ed25519').privateKey)
   })
+  await nextConfig(page)
   await expect(banner(page)).toContainText('プレビューは終了しました。')
   await expect(previewed(page)).toBeVisible()
   await navigation(page).getByRole('link', { name: 'イベント管理' }).click()

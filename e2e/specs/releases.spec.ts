@@ -5,7 +5,7 @@ import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
 import { ADMIN, expect, MEMBER, type Page, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { expectHeading, navigation, openMenu, ready } from '../verbs'
+import { expectHeading, navigation, nextConfig, openMenu, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const NEW = 'イベント管理（新）'
@@ -32,13 +32,12 @@ test.afterAll(async () => {
   await release.close()
   copy.remove()
 })
-test.beforeEach(({ portal }) =>
+test.beforeEach(async ({ page, portal }) => {
+  await page.clock.install()
   portal.editConfig((config) => {
-    // The shortest that a config may ask for.
-    config.pollSeconds = 5
     config.allowedOrigins.push(release.origin)
-  }),
-)
+  })
+})
 
 const newUrl = () => `${release.origin}/remote.json`
 /** As the release tool does: what ran before is the fallback. */
@@ -89,6 +88,7 @@ test('a tab that is elsewhere takes the new release on its way in, without a rel
   await mark(page)
   const asked = release.asked.length
   putNew(portal)
+  await nextConfig(page)
   await expect.poll(() => release.asked.slice(asked)).toContain('remote.json')
   await go(page, /^イベント管理/)
   await expectHeading(page, NEW)
@@ -106,6 +106,7 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   await visitAs(page, ADMIN, '/events')
   await mark(page)
   putNew(portal)
+  await nextConfig(page)
   await expect(notice(page)).toBeVisible()
   await expectHeading(page, 'イベント管理')
   await page.getByRole('searchbox').fill('ファン')
@@ -123,6 +124,7 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   await expectHeading(page, NEW)
 
   takeBack(portal)
+  await nextConfig(page)
   await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
@@ -143,6 +145,7 @@ test('a release that was taken back leaves an open page only when what was typed
   const comment = page.getByRole('textbox', { name: 'コメント' }).first()
   await comment.fill('確認中です')
   takeBack(portal)
+  await nextConfig(page)
   await expect(notice(page)).toBeVisible()
   await expect(comment).toHaveValue('確認中です')
   await comment.fill('')
