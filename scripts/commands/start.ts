@@ -14,14 +14,13 @@ await toldByMessage(async () => {
   const { freshSignInSeconds = FRESH_SIGN_IN_SECONDS } = settings
   await requireFreePorts(settings.ports)
   if (settings.databaseUrl) await checkPostgres(settings.databaseUrl)
-  console.log('Building what changed …')
-  await build(TARGETS)
   const portal = await startPortal({
     ...settings,
     freshSignInSeconds,
     fleet: 'live',
     isObserved: true,
     reset: process.argv.includes('--reset'),
+    build: () => build(TARGETS),
     log: console.log,
   })
   const stop = () => void portal.close().then(() => process.exit(0))

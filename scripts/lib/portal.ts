@@ -32,6 +32,8 @@ type Options = Settings & {
   /** Whether pages report to the collector, and calls begin traces. */
   isObserved?: boolean
   liveReload?: LiveReload
+  /** Makes what is served, while the sandbox starts. */
+  build?: () => Promise<void>
   log?: (line: string) => void
 }
 
@@ -54,6 +56,14 @@ export async function startPortal(options: Options): Promise<Portal> {
   }
   try {
     writeConfig(configFile, configFor(options))
+    log('Starting the sandbox (identity provider, API, database) …')
+    const origin = urlOf(ports.host)
+    // Both to their end, because one that still goes on could not be stopped when the other fails.
+    const [built, started] = await Promise.allSettled([options.build?.(), startSandboxFor([origin], options, data)])
+    if (started.status === 'fulfilled') running.set('sandbox', started.value)
+    if (built.status === 'rejected') throw built.reason
+    if (started.status === 'rejected') throw started.reason
+    const sandbox = started.value
     // Of those that run only, because a remote that is off could not tell its descriptor either.
     const descriptorAt = (url: string) => {
       const name = REMOTES.find((each) => running.has(each) && url === descriptorUrl(options, each))
@@ -64,12 +74,8 @@ export async function startPortal(options: Options): Promise<Portal> {
     running.set('host', await serveHost({ port: ports.host, ...hostFiles }))
     for (const name of REMOTES)
       running.set(name, await serveRemote({ port: portOf(ports, name), name, dist: distOf(name) }))
-    log('Starting the sandbox (identity provider, API, database) …')
-    const origin = urlOf(ports.host)
     running.set('collector', await startCollector({ port: ports.collector, allowedOrigins: [origin] }))
     running.set('support', await startSupportSite({ port: ports.support, ...GUIDE }))
-    const sandbox = await startSandboxFor([origin], options, data)
-    running.set('sandbox', sandbox)
     return {
       url: origin,
       configFile,

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the same sources are the same bytes in another folder, for another user, on another day', async () => {
-  // Nothing is built when the last build is of these sources; it comes from a cache that has seen others.
+  // Nothing is built when the last build is of these sources.
   await node(root, ['--import', 'tsx', 'scripts/commands/build.ts'])
   const other = await copyOfSources(path.join(folder, 'ein tiefer Ordner/mit langem Namen/portal'))
   await node(other, ['--import', 'tsx', 'scripts/commands/build.ts'], elsewhere())

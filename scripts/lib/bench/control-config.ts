@@ -15,7 +15,6 @@ export function controlConfig(output: string): Configuration {
   return {
     ...base,
     output: { ...base.output, path: output },
-    cache: false,
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(FEDERATED, path.join(import.meta.dirname, 'plain-imports.ts')),

@@ -9,7 +9,7 @@ import { remoteConfig } from './remote-config'
 // inside jest's modules nor inside Playwright's.
 const dir = process.argv[2] ?? ''
 const manifest = RemoteManifest.parse(JSON.parse(process.argv[3] ?? ''))
-const configuration = { ...remoteConfig(dir, manifest)(), cache: false as const }
+const configuration = remoteConfig(dir, manifest)()
 const compiler = webpack(configuration)
 if (process.argv[4] === 'styles-last')
   compiler.hooks.thisCompilation.tap('StylesLast', (compilation) => {

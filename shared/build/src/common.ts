@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 
 const require = createRequire(import.meta.url)
@@ -36,8 +37,12 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
       hashFunction: 'xxhash64',
       devtoolModuleFilenameTemplate: nameInMap,
     },
-    // Names of files by what is in them in the end, while watching, too: hashes are written into scripts.
-    optimization: { realContentHash: true },
+    optimization: {
+      // Names of files by what is in them in the end, while watching, too: hashes are written into scripts.
+      realContentHash: true,
+      // Without workers, because swc has threads of its own.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })],
+    },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       // An import of what a module does not have would only be a warning, and undefined where it is used.
@@ -62,10 +67,11 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` })],
-    cache: {
+    // None for a release, which is built from its sources alone, and whose first build would take a quarter more.
+    cache: watch && {
       type: 'filesystem',
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
-      name: cacheName(dir, watch),
+      name: path.relative(root, dir).replaceAll(path.sep, '-'),
       version: CONFIGURATION,
     },
     stats: 'errors-warnings',
@@ -113,8 +119,4 @@ const CONFIGURATION = createHash('sha256')
 
 function contentOf(file: string): string {
   return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
-}
-
-function cacheName(dir: string, watch: boolean): string {
-  return `${path.relative(root, dir).replaceAll(path.sep, '-')}-${watch ? 'watch' : 'build'}`
 }
