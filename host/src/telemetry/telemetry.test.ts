@@ -220,15 +220,12 @@ test('what a collector refuses for good is not sent again', async () => {
 class FakeReports {
   static all: FakeReports[] = []
   static give(type: string, body: object): void {
-    for (const { give, types } of FakeReports.all) if (types.includes(type)) give([{ type, body }])
+    for (const { give, options } of FakeReports.all) if (options.types.includes(type)) give([{ type, body }])
   }
-  readonly types: string[]
   constructor(
     readonly give: (reports: object[]) => void,
-    { types }: { types: string[] },
-  ) {
-    this.types = types
-  }
+    readonly options: { types: string[] },
+  ) {}
   observe(): void {
     FakeReports.all.push(this)
   }
@@ -285,15 +282,12 @@ test('a deprecated feature, and what the browser did not do, are told by the id 
   FakeReports.give('intervention', { id: 'a text with mercury', ...place })
   FakeReports.give('deprecation', { id: 'UnloadHandler', ...place, sourceFile: 'chrome-extension://abc/mercury.js' })
   await flush()
+  const exception = {
+    'exception.type': 'UnloadHandler',
+    'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
+  }
   expect(records().filter(({ values }) => values['exception.type'] !== undefined)).toMatchObject([
-    {
-      name: 'portal.release.deprecation',
-      values: {
-        'portal.version': NEW,
-        'exception.type': 'UnloadHandler',
-        'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
-      },
-    },
+    { name: 'portal.release.deprecation', values: { 'portal.version': NEW, ...exception } },
   ])
   for (const { body } of sent) expect(body).not.toContain('mercury')
 })
