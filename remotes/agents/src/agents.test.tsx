@@ -87,17 +87,14 @@ test('who runs an older version reads which is the newest, and a version shows i
   await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
 })
 
-test('the ID of the server is copied from the menu of its agent', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+test('the menu of an agent copies the ID of its server; the list is the default of four views, and its chips count who is away', async () => {
+  const { user, location, project } = await renderRemote(remote, '/agents', { plan: machines })
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: 'サーバー ID をコピー' }))
   expect(await screen.findByText('サーバー ID をコピーしました。')).toBeVisible()
   expect(write).toHaveBeenCalledWith(project.servers.find(({ name }) => name === 'web-01')?.id)
-})
 
-test('the list is the default of four views, and its chips count the agents that are away', async () => {
-  const { user, location } = await renderRemote(remote, '/agents', { plan: machines })
   const views = within(await screen.findByRole('list', { name: '表示の切り替え' }))
   const names = views.getAllByRole('link').map(({ textContent }) => textContent)
   expect(names).toEqual(['エージェント3', '導入', '鍵', '通知ルール'])
@@ -169,10 +166,15 @@ test('a project without servers says who adds one', async () => {
   expect(await screen.findByText(/まだサーバーが登録されていません/)).toHaveTextContent('サポート')
 })
 
-test('a project without a key says so where one is needed', async () => {
-  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: { ...machines, keys: 0 } })
+test('a project without a key says so where one is needed, and can make one', async () => {
+  const plan = { ...machines, keys: 0 }
+  const { user, project, navigate } = await renderRemote(remote, '/agents?tab=install', { plan })
   await chooseNew({ user, project })
   expect(await screen.findByRole('link', { name: '鍵を作成' })).toHaveAttribute('href', '/agents?tab=keys')
+  await navigate('/agents?tab=keys')
+  await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
+  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
 })
 
 test('an environment without installation commands offers none, and says who provides the agent', async () => {
@@ -272,13 +274,6 @@ test.each(Object.entries(FAILURES))(
     fetched.mockRestore()
   },
 )
-
-test('a project without a key says so and can make one', async () => {
-  const { user } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 0 } })
-  await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
-  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
-})
 
 test('a firmware notice goes to each chosen server, and what fails says why and stays chosen', async () => {
   const { user } = await renderRemote(remote, '/agents', { plan: machines })
