@@ -64,22 +64,17 @@ test('the list begins with what is unresolved, most severe first; tabs and condi
   expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the period says which time it means, and rows show that time where it is another', async () => {
+test('the period says which time it means, rows show that time where it is another, and the file has the offset of Japan', async () => {
+  const files = catchSavedFiles()
   changeAnswer('GET /events', () => [
     { id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z', lastOccurredAt: '2024-02-03T00:00:00Z' },
     { id: 'e2', title: '一度', occurredAt: '2024-01-06T00:00:00Z', lastOccurredAt: '2024-01-06T00:00:00Z' },
   ])
-  await renderRemote(remote, '/events?period=30d')
+  const { user } = await renderRemote(remote, '/events?period=30d')
   expect(await screen.findByRole('button', { name: '条件「最終発生: 30 日以内」を外す' })).toBeVisible()
   expect(screen.getByRole('row', { name: /長い/ })).toHaveTextContent('2024/01/05最終 2024/02/03')
   expect(screen.getByRole('row', { name: /一度/ })).not.toHaveTextContent('最終')
-})
-
-test('times of the file are those of all files, with the offset of Japan', async () => {
-  const files = catchSavedFiles()
-  changeAnswer('GET /events', () => [{ id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z' }])
-  const { user } = await renderRemote(remote, '/events')
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toContain(',2024-01-05T09:00:00+09:00,')
@@ -105,10 +100,13 @@ test('the link and the ID of an event are copied from its row; no match says so,
   await waitFor(() => expect(rowNames()).toHaveLength(unresolved().length))
 })
 
-test('nothing unresolved is good news', async () => {
+test('nothing unresolved is good news; an event that is not there leads back to the list', async () => {
   tenant = await makeTenant({ servers: 1 })
-  await open('/events')
+  const { navigate } = await open('/events')
   expect(await screen.findByText('未解決のイベントはありません')).toBeVisible()
+  await navigate('/events/nowhere')
+  expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })
 
 test('several events are closed at once, with one comment', async () => {
@@ -280,12 +278,6 @@ test('a status of a newer backend is shown as it is, and is not changed', async 
   const words = '状態「muted」のイベントは、この画面では変更できません。'
   expect(await screen.findByText(words, { selector: 'p' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
-})
-
-test('an event that is not there leads back to the list', async () => {
-  await open('/events/nowhere')
-  expect(await screen.findByText('見つかりません')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })
 
 test.each(['/events', '/events/unknown'])('%s without the basic contract says what events would be', async (path) => {
