@@ -163,14 +163,14 @@ test('a connection that was there starts the count anew', async () => {
   expect(waiting(connection.state())).toMatchObject({ attempt: 1 })
 })
 
-test.each<[what: string, code: number, answer: () => Promise<ConnInfo[]>, seconds: number]>([
-  ['is away while the gateway restarts', 1012, () => Promise.reject(new TypeError('Failed to fetch')), 0],
-  ['does not answer for 20 seconds', 1006, () => new Promise(() => {}), 20],
-])('an API that %s is one more failed try', async (_what, code, answer, seconds) => {
+test.each<[what: string, code: number, answer: () => Promise<ConnInfo[]>, meanwhile: string, seconds: number]>([
+  ['is away while the gateway restarts', 1012, () => Promise.reject(new TypeError('Failed to fetch')), 'waiting', 0],
+  ['does not answer for 20 seconds', 1006, () => new Promise(() => {}), 'preparing', 20],
+])('an API that %s is one more failed try', async (_what, code, answer, meanwhile, seconds) => {
   const { connection } = await broken(code)
   tickets.mockImplementationOnce(answer)
   await jest.advanceTimersByTimeAsync(1000)
-  if (seconds > 0) expect(connection.state().name).toBe('preparing')
+  expect(connection.state().name).toBe(meanwhile)
   await jest.advanceTimersByTimeAsync(seconds * 1000)
   expect(waiting(connection.state())).toEqual({ attempt: 2, seconds: 2 })
   await jest.advanceTimersByTimeAsync(2000)
