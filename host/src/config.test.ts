@@ -26,34 +26,22 @@ test('a good config is taken', async () => {
 })
 
 test('each wrong key is named, in one line each', async () => {
-  serve(() =>
-    Response.json({
-      ...configOf(),
-      apiServer: 'api',
-      auth: { ...configOf().auth, domain: undefined },
-      remotes: [{ name: 'servers' }],
-    }),
-  )
+  const { auth } = configOf()
+  const wrong = { apiServer: 'api', auth: { ...auth, domain: undefined }, remotes: [{ name: 'servers' }] }
+  serve(() => Response.json({ ...configOf(), ...wrong }))
   expect((await problems()).map((line) => line.split(':')[0])).toEqual(['apiServer', 'auth.domain', 'remotes.0.url'])
   expect(await problems()).toContain('apiServer: http(s) の URL')
 })
 
+const RETURN = 'auth.callbackUrl: portalHost に /callback を続けた URL'
 test.each<[string, object, string]>([
   [
     'a domain that is no address',
     { domain: 'id example' },
     'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',
   ],
-  [
-    'another page for the return',
-    { callbackUrl: 'http://localhost/login' },
-    'auth.callbackUrl: portalHost に /callback を続けた URL',
-  ],
-  [
-    'a return to another origin',
-    { callbackUrl: 'http://127.0.0.1/callback' },
-    'auth.callbackUrl: portalHost に /callback を続けた URL',
-  ],
+  ['another page for the return', { callbackUrl: 'http://localhost/login' }, RETURN],
+  ['a return to another origin', { callbackUrl: 'http://127.0.0.1/callback' }, RETURN],
   ['no client', { clientId: undefined }, 'auth.clientId: 値がないか、形が正しくありません'],
 ])('%s is told in Japanese', async (_case, change, problem) => {
   serve(() => Response.json({ ...configOf(), auth: { ...configOf().auth, ...change } }))
@@ -68,15 +56,12 @@ test('a portal that was opened under another name says which one to open', async
   ])
 })
 
+const away = () => {
+  throw new TypeError('Failed to fetch')
+}
 test.each<[string, () => Response, string]>([
   ['that is missing', () => new Response('', { status: 404 }), 'config.json を取得できません (404)'],
-  [
-    'that cannot be reached',
-    () => {
-      throw new TypeError('Failed to fetch')
-    },
-    'config.json を取得できません (通信エラー)',
-  ],
+  ['that cannot be reached', away, 'config.json を取得できません (通信エラー)'],
   ['that is not JSON', () => new Response('{ "environment": '), 'config.json が JSON として正しくありません'],
 ])('a config %s says so', async (_case, answer, problem) => {
   serve(answer)
@@ -88,11 +73,14 @@ test('a config that is no object is wrong as a whole', async () => {
   expect((await problems())[0]).toMatch(/^\(全体\): /)
 })
 
+const CDN = 'https://cdn.example'
 const EVENTS = { name: 'events', url: 'https://cdn.example/events/remote.json' }
 const USERS = { name: 'users', url: 'https://cdn.example/users/remote.json' }
+const { auth } = configOf()
 
+/** What the config says, and what is taken of it, where that is not the default. */
 test.each<[string, object, object, string]>([
-  ['an entry without an address', { remotes: [{ name: 'servers' }, EVENTS] }, { remotes: [EVENTS] }, 'remotes.0.url: '],
+  ['no address', { remotes: [{ name: 'servers' }, EVENTS] }, { remotes: [EVENTS] }, 'remotes.0.url: '],
   [
     'entries with wrong hash and name',
     { remotes: [{ ...USERS, integrity: 'md5-x' }, EVENTS, { ...USERS, name: 'Users!' }] },
@@ -105,38 +93,18 @@ test.each<[string, object, object, string]>([
     { remotes: [EVENTS] },
     'remotes.0.canary.url: ',
   ],
-  [
-    'fallbacks that are none',
-    { remotes: [{ ...EVENTS, previous: ['x'] }] },
-    { remotes: [EVENTS] },
-    'remotes.0.previous.0: ',
-  ],
+  ['fallbacks', { remotes: [{ ...EVENTS, previous: ['x'] }] }, { remotes: [EVENTS] }, 'remotes.0.previous.0: '],
   [
     'a remote twice',
     { remotes: [EVENTS, USERS, { ...EVENTS, url: USERS.url }] },
     { remotes: [EVENTS, USERS] },
     'events が重複しています',
   ],
-  [
-    'an origin that is none',
-    { allowedOrigins: ['*', 'https://cdn.example'] },
-    { allowedOrigins: ['https://cdn.example'] },
-    'allowedOrigins.0: ',
-  ],
-  [
-    'a setting with a default',
-    { pollSeconds: 1, telemetryUrl: 'x' },
-    { pollSeconds: 60, telemetryUrl: null },
-    'pollSeconds: ',
-  ],
-  ['a place in the journal that is none', { journal: 7 }, {}, 'journal: '],
-  [
-    'a place of MFA pages that is none',
-    { auth: { ...configOf().auth, ticketOrigins: ['id.example/x'] } },
-    {},
-    'auth.ticketOrigins.0: ',
-  ],
-])('%s is left out, the rest runs, and the status page tells it', async (_case, change, taken, problem) => {
+  ['an origin', { allowedOrigins: ['*', CDN] }, { allowedOrigins: [CDN] }, 'allowedOrigins.0: '],
+  ['a default', { pollSeconds: 1, telemetryUrl: 'x' }, { pollSeconds: 60, telemetryUrl: null }, 'pollSeconds: '],
+  ['a place in the journal', { journal: 7 }, {}, 'journal: '],
+  ['a place of MFA pages', { auth: { ...auth, ticketOrigins: ['id.example/x'] } }, {}, 'auth.ticketOrigins.0: '],
+])('wrong: %s. It is left out, the rest runs, and the status page tells it', async (_case, change, taken, problem) => {
   useProblems.setState({ problems: [] })
   serve(() => Response.json({ ...configOf(), ...change }))
   await expect(loadConfig()).resolves.toEqual({ ...configOf(), ...taken })

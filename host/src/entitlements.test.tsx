@@ -26,32 +26,23 @@ test.each(['after', 'before'])(
 )
 
 test('the card shows a day alone as that day, and a flag that is not there as 「—」', async () => {
-  changeAnswer('GET /contract', () => ({
-    status: 'active',
-    isTrial: null,
-    contractedAt: '2025-04-01',
-    infraBasic: true,
-  }))
+  const contract = { status: 'active', isTrial: null, contractedAt: '2025-04-01', infraBasic: true }
+  changeAnswer('GET /contract', () => contract)
   await renderPage(<EntitlementsCard />, { tenant: await makeTenant() })
   expect(await screen.findByText('2025/04/01')).toBeVisible()
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '契約中',
-    '2025/04/01',
-    '契約中',
-    '—',
-    '—',
-  ])
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual(['契約中', '2025/04/01', '契約中', '—', '—'])
 })
 
 test('a contract without a body is an error of the answer, in its place', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
   changeAnswer('GET /contract', () => new Response(null, { status: 204 }))
-  await renderPage(
+  const card = (
     <Panel>
       <EntitlementsCard />
-    </Panel>,
-    { tenant: await makeTenant() },
+    </Panel>
   )
+  await renderPage(card, { tenant: await makeTenant() })
   expect(await screen.findByText('応答を読み取れません')).toBeVisible()
   expect(screen.getByText('応答の形式が正しくありません (GET /contract: 応答が空です)')).toBeVisible()
   quiet.mockRestore()

@@ -6,10 +6,21 @@ import { Toasts, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
 import { configOf } from './remotes/descriptor.fixture'
+
+/** A router of a test, with what the host puts around every page of it. */
+export const renderRouter = (router: ComponentProps<typeof RouterProvider>['router'], beside?: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+        {beside}
+      </UiProvider>
+    </QueryClientProvider>,
+  )
 
 type Options = { at?: string; tenant?: Awaited<ReturnType<typeof makeTenant>>; as?: 'admin' | 'member' }
 
@@ -25,15 +36,6 @@ export async function renderPage(page: ReactNode, { at = '/', tenant, as }: Opti
   else signOut()
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
   // Asynchronous, so that remotes which start with the page have moved on when it returns.
-  await act(async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-          <Toasts />
-        </UiProvider>
-      </QueryClientProvider>,
-    )
-  })
+  await act(async () => void renderRouter(router, <Toasts />))
   return { user: userEvent.setup(), location: () => router.state.location.pathname + router.state.location.search }
 }

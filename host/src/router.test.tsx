@@ -1,23 +1,22 @@
 import { can, getToken, resumeSession, startAuth, useSession } from '@portal/auth'
 import type { RemoteEntry } from '@portal/contract'
-import { queryClient } from '@portal/api-client/http'
 import { accessToken } from '@portal/testing/access-token'
 import { fakeSdk, sdkError, signInAs } from '@portal/testing/fake-auth0'
 import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { UiProvider } from '@portal/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RouterProvider } from 'react-router-dom'
 import { useConfig } from './config'
 import { reactToSession } from './session/react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
 import { retry, startRemotes, updateRemote } from './remotes/loader'
 import { useRemotes } from './remotes/state'
+import { renderRouter } from './render-page.fixture'
 import { createRouter } from './router'
 import type { Router } from './router/router-type'
 
+/** A remote that has told no paths. */
+const SILENT = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
 const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
 /** Releases whose code arrives, of those that are named `release_…`. */
 const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>]])
@@ -31,12 +30,8 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
       if (!Component) throw new Error('load failed')
       return { default: { routes: [{ path: '/degraded', Component }], widgets: {} } }
     }
-    return {
-      default: {
-        routes: [{ path: id.startsWith('mended') ? '/shelf2' : '/shelf/:id?', Component: mockPage }],
-        widgets: {},
-      },
-    }
+    const path = id.startsWith('mended') ? '/shelf2' : '/shelf/:id?'
+    return { default: { routes: [{ path, Component: mockPage }], widgets: {} } }
   },
   registerPlugins: () => {},
   registerRemotes: () => {},
@@ -57,66 +52,43 @@ async function open(address: string, more: RemoteEntry[] = []): Promise<Router> 
   fakeSdk.logins.length = 0
   const router = createRouter()
   reactToSession(router)
-  await act(async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>,
-    )
-  })
+  await act(async () => void renderRouter(router))
   return router
 }
 
-test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x'])(
-  'signed out, %s leaves for sign-in and remembers all of it',
+const notFound = () => screen.findByRole('heading', { name: 'ページが見つかりません' })
+const aList = () => screen.findByRole('heading', { name: 'リモートの一覧' })
+const at = ({ state: { location } }: Router) => location.pathname + location.search
+
+test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x', '/no-ones?q=1'])(
+  'signed out, %s leaves for sign-in and remembers all of it: a remote has that path, or has not told its paths',
   async (address) => {
     signOut()
-    await open(address)
+    await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
     await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   },
 )
 
-test('signed out, an unknown address is not found, and asks nobody to sign in', async () => {
-  signOut()
-  await open('/nowhere')
-  expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
-  expect(fakeSdk.logins).toEqual([])
-})
-
-test.each(['/exact/b1/x', '/exact/b1/update/x', '/exact/b1'])(
-  'signed out, %s is not found without a sign-in: the paths of the remote are known',
+test.each(['/nowhere', '/exact/b1/x', '/exact/b1/update/x', '/exact/b1'])(
+  'signed out, %s is not found without a sign-in: the paths of the remotes are known',
   async (address) => {
     signOut()
     const descriptor = descriptorOf({ name: 'exact', paths: ['/exact', '/exact/:id/update'] })
     await open(address, [{ name: 'exact', url: 'http://localhost/remote.json', descriptor }])
-    expect(await screen.findByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
+    expect(await notFound()).toBeVisible()
     expect(fakeSdk.logins).toEqual([])
   },
 )
 
-test('signed out, an address that may belong to a remote whose paths are unknown leaves for sign-in', async () => {
-  signOut()
-  await open('/no-ones?q=1', [{ name: 'silent', url: 'https://elsewhere.example/remote.json' }])
-  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/no-ones?q=1' } }]))
-})
-
-test("signed in, a remote's page appears under its path, inside the frame", async () => {
-  await signIn(await makeTenant())
-  await open('/shelf/b1')
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
-  expect(screen.getByRole('banner')).toBeVisible()
-})
-
-test('signed in, a remote that cannot be loaded says so on its own path only', async () => {
+test("signed in, a remote's page appears inside the frame, one that cannot be loaded says so on its own path only", async () => {
   await signIn(await makeTenant())
   const router = await open('/broken/x')
   await userEvent.click(await screen.findByText('詳細'))
   expect(screen.getByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
-  await act(() => router.navigate('/shelf'))
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  await act(() => router.navigate('/shelf/b1'))
+  expect(await aList()).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
 })
 
 test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
@@ -130,7 +102,7 @@ test('a remote that could not be loaded appears by itself when the config names 
   expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
   await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(await aList()).toBeVisible()
 })
 
 test('a remote that was away appears by itself when its server is back, and only in a visible tab', async () => {
@@ -152,7 +124,7 @@ test('a remote that was away appears by itself when its server is back, and only
   expect(screen.getByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
   hidden.mockRestore()
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(await aList()).toBeVisible()
   expect(router.state.location.pathname).toBe('/shelf2')
   server.mockRestore()
   jest.useRealTimers()
@@ -178,8 +150,7 @@ test('a retry that runs a better release exchanges the page that is open', async
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
   await signIn(await makeTenant())
-  const silent = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
-  await open('/no-ones', [silent])
+  await open('/no-ones', [SILENT])
   expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
   await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
@@ -197,19 +168,17 @@ test('a page that throws keeps the frame and can be tried again', async () => {
   expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(await aList()).toBeVisible()
   quiet.mockRestore()
 })
 
 test('an authentication error leads to the page of ended sessions, with its code, and the page it came from is remembered', async () => {
   await signIn(await makeTenant())
   const router = await open('/shelf/b1?tab=x#top')
-  await screen.findByRole('heading', { name: 'リモートの一覧' })
+  await aList()
   fakeSdk.tokenFailures.push(sdkError('login_required'))
   await act(() => expect(getToken({ renew: true })).rejects.toMatchObject({ code: 'login_required' }))
-  await waitFor(() =>
-    expect(router.state.location.pathname + router.state.location.search).toBe('/clear-session?error=login_required'),
-  )
+  await waitFor(() => expect(at(router)).toBe('/clear-session?error=login_required'))
   expect(await screen.findByText('ログインの有効期限が切れました。もう一度ログインしてください。')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '再ログイン' }))
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: '/shelf/b1?tab=x#top' } }]))
@@ -261,7 +230,7 @@ test('a provider that is dead when the page loads is told in the portal, and a r
   expect(await screen.findByRole('dialog', { name: '認証サービスに接続できません' })).toBeVisible()
   death.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
-  expect(await screen.findByRole('heading', { name: 'リモートの一覧' })).toBeVisible()
+  expect(await aList()).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.location.pathname).toBe('/shelf/b1')
 })
@@ -281,36 +250,32 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
 
 const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
 test.each([
-  ['/callback', INCOMPLETE],
-  ['/callback?code=c', INCOMPLETE],
-  ['/callback?state=s', INCOMPLETE],
+  ['/callback', INCOMPLETE, null],
+  ['/callback?code=c', INCOMPLETE, null],
+  ['/callback?state=s', INCOMPLETE, null],
   [
     '/callback?error=access_denied&error_description=Call+me',
     'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
+    null,
   ],
-])('%s is no login return: it leads home, says so, and a session that is there goes on', async (address, words) => {
-  await signIn(await makeTenant())
-  useSession.setState({ status: 'loading' })
-  startAuth(testAuth(), new URL(address, 'http://localhost'))
-  fakeSdk.callbacks.length = 0
-  const router = await open(address)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(await screen.findByText(words)).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
-  expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
-  expect(fakeSdk.callbacks).toEqual([])
-})
-
-test('a return that no login waits for leads home, signed in as before', async () => {
-  await signIn(await makeTenant())
-  useSession.setState({ status: 'loading' })
-  const address = '/callback?code=c&state=s'
-  startAuth(testAuth(), new URL(address, 'http://localhost'))
-  fakeSdk.callbackAnswer = sdkError('missing_transaction')
-  const router = await open(address)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(
-    await screen.findByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
-  ).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
-})
+  [
+    '/callback?code=c&state=s',
+    'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。',
+    'missing_transaction',
+  ],
+])(
+  '%s is no login return: it leads home, says so, and a session that is there goes on',
+  async (address, words, sdk) => {
+    await signIn(await makeTenant())
+    useSession.setState({ status: 'loading' })
+    startAuth(testAuth(), new URL(address, 'http://localhost'))
+    fakeSdk.callbacks.length = 0
+    if (sdk) fakeSdk.callbackAnswer = sdkError(sdk)
+    const router = await open(address)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
+    expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
+    expect(fakeSdk.callbacks).toHaveLength(sdk ? 1 : 0)
+  },
+)

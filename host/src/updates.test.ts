@@ -70,13 +70,11 @@ test('a release that another tab has put into quarantine is left at the next nav
   await waitFor(() => expect(nextOf('shaky')).toBe('1.0.0'))
 })
 
+const away = () => {
+  throw new TypeError('Failed to fetch')
+}
 test.each<[string, () => Response]>([
-  [
-    'out of reach',
-    () => {
-      throw new TypeError('Failed to fetch')
-    },
-  ],
+  ['out of reach', away],
   ['malformed', () => Response.json({ remotes: [] })],
 ])('a config that is %s changes nothing, and is told on the status page', async (_case, answer) => {
   startRemotes(configOf({ remotes: [remote('servers')] }))
@@ -104,32 +102,26 @@ test('another release of the host, or a remote from a new origin, asks for a rel
 })
 
 test('the config is looked at every `pollSeconds`, not in a hidden tab, and at once when that is looked at again', async () => {
-  let asked = 0
-  served = () => {
-    asked++
-    return Response.json(configOf())
-  }
+  const asked = jest.fn(() => Response.json(configOf()))
+  served = asked
   watchConfig(configOf({ pollSeconds: 60 }))
   await jest.advanceTimersByTimeAsync(66_100)
-  expect(asked).toBe(1)
+  expect(asked).toHaveBeenCalledTimes(1)
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await jest.advanceTimersByTimeAsync(180_000)
-  expect(asked).toBe(1)
+  expect(asked).toHaveBeenCalledTimes(1)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   await jest.advanceTimersByTimeAsync(0)
-  expect(asked).toBe(2)
+  expect(asked).toHaveBeenCalledTimes(2)
   hidden.mockRestore()
 })
 
 test('a clock that is set back by a day does not stop it', async () => {
-  let asked = 0
-  served = () => {
-    asked++
-    return Response.json(configOf())
-  }
+  const asked = jest.fn(() => Response.json(configOf()))
+  served = asked
   watchConfig(configOf({ pollSeconds: 60 }))
   jest.setSystemTime(Date.now() - 86_400_000)
   await jest.advanceTimersByTimeAsync(66_100)
-  expect(asked).toBe(1)
+  expect(asked).toHaveBeenCalledTimes(1)
 })

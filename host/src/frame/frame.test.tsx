@@ -1,20 +1,18 @@
 import { signIn, signOut } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { queryClient } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
 import { RemoteManifest } from '@portal/contract'
-import { UiProvider } from '@portal/ui'
 import { fakeSdk } from '@portal/testing/fake-auth0'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
 import { useConfig } from '../config'
 import { configOf, descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
 import { usePreview } from '../remotes/preview'
 import { type Remote, useRemotes } from '../remotes/state'
+import { renderRouter } from '../render-page.fixture'
 import { copyright, Footer } from './Footer'
 import { Frame } from './Frame'
 import { badgeText, count } from './NavBadge'
@@ -48,38 +46,28 @@ function renderFrame(at = '/somewhere'): void {
   useConfig.setState({ config: configOf() })
   const remotes = MENU.map((item, index): [string, Remote] => {
     const name = `remote-${index}`
-    return [
-      name,
-      remoteStateOf(name, { descriptor: descriptorOf({ name, nav: [item], paths: [item.to, `${item.to}-more/:id`] }) }),
-    ]
+    const descriptor = descriptorOf({ name, nav: [item], paths: [item.to, `${item.to}-more/:id`] })
+    return [name, remoteStateOf(name, { descriptor })]
   })
   useRemotes.setState(Object.fromEntries(remotes), true)
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <Frame>
-            <h1>ページ</h1>
-          </Frame>
-        ),
-      },
-    ],
-    { initialEntries: [at] },
+  const element = (
+    <Frame>
+      <h1>ページ</h1>
+    </Frame>
   )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  )
+  renderRouter(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
 }
-
-test('signed in: the menu has its labels in their order, whatever the order of the remotes', async () => {
-  const tenant = await makeTenant()
+async function renderSignedIn(at?: string, plan?: Record<string, unknown>) {
+  const tenant = await makeTenant(plan)
   await signIn(tenant)
-  renderFrame()
+  renderFrame(at)
+  return tenant.project
+}
+const item = (name: string | RegExp) => screen.getByRole('link', { name })
+const openAccount = () => userEvent.click(screen.getByRole('button', { name: /^アカウント: / }))
+
+test('signed in: the menu has its labels in their order, whatever the order of the remotes, and marks the page at hand', async () => {
+  const project = await renderSignedIn('/agents')
   const links = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link')
   expect(links.map((link) => /^[^\d?]+/.exec(link.textContent ?? '')?.[0])).toEqual([
     'ダッシュボード',
@@ -89,8 +77,10 @@ test('signed in: the menu has its labels in their order, whatever the order of t
     '操作ログ管理',
     'ユーザー管理',
   ])
-  expect(screen.getByText(tenant.project.name)).toBeVisible()
+  expect(screen.getByText(project.name)).toBeVisible()
   for (const role of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
+  expect(item('エージェント管理')).toHaveAttribute('aria-current', 'page')
+  expect(item('ダッシュボード')).not.toHaveAttribute('aria-current')
 })
 
 test('a preview says which release of which remote the tab runs and until when, and has the way out', async () => {
@@ -124,16 +114,12 @@ test('the real remotes bring the five labels of the menu', () => {
   expect(labels.toSorted()).toEqual(MENU.map(({ label }) => label).toSorted())
 })
 
-test('a badge counts what is critical; one that cannot be read is a question mark', async () => {
-  const tenant = await makeTenant({ servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
-  await signIn(tenant)
-  renderFrame()
-  const critical = tenant.project.servers.filter(({ hardStatus }) => hardStatus === 'Critical').length
-  expect(critical).toBe(2)
-  const servers = screen.getByRole('link', { name: /サーバー管理/ })
-  expect(await within(servers).findByText(String(critical))).toHaveAttribute('title', `重大なサーバー: ${critical}`)
-  const events = screen.getByRole('link', { name: /イベント管理/ })
-  expect(await within(events).findByText('?')).toBeVisible()
+test('the project is named with its servers, a badge counts the critical ones; one that cannot be read is a question mark', async () => {
+  const { servers } = await renderSignedIn('/', { servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
+  expect(servers.filter(({ hardStatus }) => hardStatus === 'Critical')).toHaveLength(2)
+  expect(await within(item(/サーバー管理/)).findByText('2')).toHaveAttribute('title', '重大なサーバー: 2')
+  expect(await within(item(/イベント管理/)).findByText('?')).toBeVisible()
+  expect(await screen.findByText('サーバー 3 台')).toBeVisible()
 })
 
 test('the tooltip of the badge of events says how many causes they have', async () => {
@@ -142,39 +128,28 @@ test('the tooltip of the badge of events says how many causes they have', async 
     site: '大阪DC',
     open: [{ trouble: 'supplyFailed' as const, minutesAgo: 20 }],
   }))
-  await signIn(await makeTenant({ servers: lost }))
-  renderFrame()
-  const badge = await within(screen.getByRole('link', { name: /イベント管理/ })).findByText('?')
+  await renderSignedIn('/', { servers: lost })
+  const badge = await within(item(/イベント管理/)).findByText('?')
   await userEvent.hover(badge)
   await waitFor(() => expect(badge).toHaveAttribute('title', '未解決: ?（まとめると 1 件）'))
 })
 
 test('a change of page renders the frame no more than its links', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/agents')
+  await renderSignedIn('/agents')
   const footers = jest.mocked(Footer).mock.calls.length
-  await userEvent.click(screen.getByRole('link', { name: '操作ログ管理' }))
-  expect(screen.getByRole('link', { name: '操作ログ管理' })).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(item('操作ログ管理'))
+  expect(item('操作ログ管理')).toHaveAttribute('aria-current', 'page')
   expect(Footer).toHaveBeenCalledTimes(footers)
 })
 
-test('the page at hand is marked in the menu', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/agents')
-  expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByRole('link', { name: 'ダッシュボード' })).not.toHaveAttribute('aria-current')
-})
-
 test('a page that no item leads to marks the item of its remote', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/agents-more/1')
-  expect(screen.getByRole('link', { name: 'エージェント管理' })).toHaveAttribute('aria-current', 'page')
+  await renderSignedIn('/agents-more/1')
+  expect(item('エージェント管理')).toHaveAttribute('aria-current', 'page')
   expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1)
 })
 
 test('a big screen has the page alone, but only while somebody is signed in', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/dashboard?screen=big')
+  await renderSignedIn('/dashboard?screen=big')
   expect(screen.getByRole('heading', { name: 'ページ' })).toBeVisible()
   for (const role of ['banner', 'navigation', 'contentinfo']) expect(screen.queryByRole(role)).not.toBeInTheDocument()
   act(() => signOut())
@@ -182,49 +157,28 @@ test('a big screen has the page alone, but only while somebody is signed in', as
 })
 
 test('the search of a big screen means nothing on another page', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/servers?screen=big')
+  await renderSignedIn('/servers?screen=big')
   expect(screen.getByRole('banner')).toBeVisible()
 })
 
-test('the account menu leads to the profile and to logout', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
-  renderFrame()
-  await userEvent.click(screen.getByRole('button', { name: /^アカウント: / }))
+test('the account menu names who is signed in, marks the colours that are chosen, and leads to profile and logout', async () => {
+  const { users } = await renderSignedIn()
+  const chosen = () => screen.getByRole('menuitemradio', { checked: true })
+  await openAccount()
+  expect(screen.getByRole('menu')).toHaveTextContent(users.find(({ role }) => role === 'admin')?.email ?? '')
   expect(screen.getByRole('menuitem', { name: 'プロフィール' })).toHaveAttribute('href', '/profile')
   expect(screen.getByRole('menuitem', { name: 'ログアウト' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'ログイン' })).toBeNull()
-})
-
-test('the account menu names who is signed in, and marks the colours that are chosen', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
-  renderFrame()
-  const open = async () => userEvent.click(screen.getByRole('button', { name: /^アカウント: / }))
-  const chosen = () => screen.getByRole('menuitemradio', { checked: true })
-  await open()
-  expect(screen.getByRole('menu')).toHaveTextContent(
-    tenant.project.users.find(({ role }) => role === 'admin')?.email ?? '',
-  )
   expect(screen.getAllByRole('menuitemradio')).toHaveLength(3)
   expect(chosen()).toHaveTextContent('システムに合わせる')
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'ダーク表示' }))
-  await open()
+  await openAccount()
   expect(chosen()).toHaveTextContent('ダーク表示')
   expect(within(screen.getByRole('menu')).getAllByRole('menuitem').at(-1)).toHaveTextContent('ログアウト')
 })
 
-test('the project is named with the number of its servers, which the badge has read', async () => {
-  const tenant = await makeTenant({ servers: [{}, {}, {}] })
-  await signIn(tenant)
-  renderFrame()
-  expect(await screen.findByText('サーバー 3 台')).toBeVisible()
-})
-
 test('a narrow window has the menu in a drawer, whose button says what is critical', async () => {
-  await signIn(await makeTenant())
-  renderFrame('/agents')
+  await renderSignedIn('/agents')
   const button = await screen.findByRole('button', { name: 'メニュー 未解決: ?' })
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(button)
@@ -239,8 +193,7 @@ test.each<[string, () => unknown]>([
   ['a press beside it', () => userEvent.click(screen.getByRole('dialog'))],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: '閉じる' }))],
 ])('the drawer closes by %s', async (_what, close) => {
-  await signIn(await makeTenant())
-  renderFrame()
+  await renderSignedIn()
   await userEvent.click(screen.getByRole('button', { name: /^メニュー/ }))
   await close()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -301,8 +254,8 @@ test('a badge reads a field, or counts rows, and does not guess', () => {
   expect(count(rows, { total: 3 })).toBeNull()
 })
 
-test('copyright starts at 2025', () => {
-  expect(copyright(2025)).toBe('© 2025')
-  expect(copyright(2024)).toBe('© 2025')
-  expect(copyright(2027)).toBe('© 2025-2027')
-})
+test.each([
+  [2025, '© 2025'],
+  [2024, '© 2025'],
+  [2027, '© 2025-2027'],
+])('copyright starts at 2025: in %i it is %s', (year, text) => expect(copyright(year)).toBe(text))

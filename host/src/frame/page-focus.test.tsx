@@ -1,14 +1,12 @@
-import { queryClient } from '@portal/api-client/http'
 import { signOut } from '@portal/testing/sign-in'
-import { UiProvider } from '@portal/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
-import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
+import { createBrowserRouter, Link, Outlet, useNavigate } from 'react-router-dom'
 import { useConfig } from '../config'
 import { configOf } from '../remotes/descriptor.fixture'
 import { useRemotes } from '../remotes/state'
+import { renderRouter } from '../render-page.fixture'
 import { Frame } from './Frame'
 
 /** Lets the heading and the rows of the slow page come. */
@@ -80,17 +78,18 @@ function open(path: string) {
   )
   const children = Object.entries(pages).map(([name, element]) => ({ path: name, element }))
   const router = createBrowserRouter([{ path: '/', element: frame, children }])
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  )
+  renderRouter(router)
   return router
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** Opens the list, and from there a page by its row. */
+async function follow(to: string) {
+  const router = open('/list')
+  await userEvent.click(screen.getByText(`値 ${to}`))
+  await waitFor(() => expect(window.location.pathname).toBe(to))
+  return router
+}
 const announced = () => document.querySelector('[aria-live="polite"]:not([role])')?.textContent
 
 test('the first page leaves the focus where the browser has it', async () => {
@@ -107,8 +106,7 @@ test('the page after the return from sign-in is a first page, too', async () => 
 })
 
 test('another path: its heading has the focus, and nothing else announces it', async () => {
-  open('/list')
-  await userEvent.click(screen.getByText('値 /one'))
+  await follow('/one')
   expect(await heading('一つ目')).toHaveFocus()
   expect(announced()).toBe('')
 })
@@ -122,17 +120,13 @@ test('another query: the link keeps the focus', async () => {
 })
 
 test('a heading that comes later gets the focus when it comes', async () => {
-  open('/list')
-  await userEvent.click(screen.getByText('値 /slow'))
-  await waitFor(() => expect(window.location.pathname).toBe('/slow'))
+  await follow('/slow')
   act(() => arrive())
   expect(await heading('遅い画面')).toHaveFocus()
 })
 
 test('a user who has gone elsewhere meanwhile stays there, and hears the title', async () => {
-  open('/list')
-  await userEvent.click(screen.getByText('値 /slow'))
-  await waitFor(() => expect(window.location.pathname).toBe('/slow'))
+  await follow('/slow')
   const guide = screen.getByRole('link', { name: 'ユーザーガイド' })
   act(() => guide.focus())
   act(() => arrive())
@@ -142,16 +136,14 @@ test('a user who has gone elsewhere meanwhile stays there, and hears the title',
 })
 
 test('a field that the page puts the focus into keeps it', async () => {
-  open('/list')
-  await userEvent.click(screen.getByText('値 /form'))
+  await follow('/form')
   await heading('入力')
   expect(screen.getByRole('textbox', { name: '名前' })).toHaveFocus()
   await waitFor(() => expect(announced()).toBe('入力'))
 })
 
 test('the way back leads to the row that was left, the one after it to the link', async () => {
-  const router = open('/list')
-  await userEvent.click(screen.getByText('値 /two'))
+  const router = await follow('/two')
   await userEvent.click(await screen.findByRole('link', { name: '次へ' }))
   expect(await heading('一つ目')).toHaveFocus()
   await act(() => router.navigate(-1))

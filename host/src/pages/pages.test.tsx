@@ -46,30 +46,24 @@ test.each([
   expect(answers).toEqual([answer])
 })
 
-test('an unknown address is named, with the way back that fits', async () => {
-  await renderPage(<NotFound />, { at: '/nowhere/at-all' })
+test.each([
+  ['signed out', false, 'トップへ', '/'],
+  ['signed in', true, 'ダッシュボードへ', '/dashboard'],
+])('an unknown address, %s, is named, with the way back that fits', async (_who, isSignedIn, name, way) => {
+  await renderPage(<NotFound />, { at: '/nowhere/at-all', ...(isSignedIn && { tenant: await makeTenant() }) })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ページが見つかりません')
   expect(screen.getByText('「/nowhere/at-all」はありません。')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'トップへ' })).toHaveAttribute('href', '/')
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', way)
 })
-
-test('an unknown address, signed in, leads back to the dashboard', async () => {
-  await renderPage(<NotFound />, { at: '/nowhere', tenant: await makeTenant() })
-  expect(screen.getByRole('link', { name: 'ダッシュボードへ' })).toHaveAttribute('href', '/dashboard')
-})
-
 test('an unknown address, signed in, names the pages whose address is like it', async () => {
   const pages = [{ label: 'ライフサイクル', to: '/server-lifecycles' }]
   const nav = [{ label: 'イベント管理', icon: 'events', to: '/events', order: 10 }]
-  useRemotes.setState(
-    { servers: remoteStateOf('servers', { descriptor: descriptorOf({ name: 'servers', nav, search: { pages } }) }) },
-    true,
-  )
+  const descriptor = descriptorOf({ name: 'servers', nav, search: { pages } })
+  useRemotes.setState({ servers: remoteStateOf('servers', { descriptor }) }, true)
   await renderPage(<NotFound />, { at: '/lifecycles/srv-1', tenant: await makeTenant() })
   const similar = within(screen.getByRole('region', { name: '似たアドレスの画面' })).getAllByRole('link')
-  expect(similar.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['ライフサイクル', '/server-lifecycles'],
-  ])
+  const found = similar.map((link) => [link.textContent, link.getAttribute('href')])
+  expect(found).toEqual([['ライフサイクル', '/server-lifecycles']])
 })
 
 const GENERIC = 'ログイン状態を確認できませんでした。もう一度ログインしてください。'
@@ -86,37 +80,17 @@ test.each([
   ['constructor', GENERIC],
   ['', GENERIC],
 ])('an ended session (%s) has its reason in our own words', async (code, reason) => {
-  await renderPage(<ClearSession />, {
-    at: `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me`,
-  })
+  const at = `/clear-session?error=${encodeURIComponent(code)}&error_description=Call+me`
+  await renderPage(<ClearSession />, { at })
   expect(screen.getByText(reason)).toBeVisible()
   expect(document.body).not.toHaveTextContent(/0120|Call me/)
 })
 
-test.each([
-  'access_denied',
-  'unauthorized_client',
-  'invalid_request',
-  'unauthorized',
-  'mfa_required',
-  'invalid_grant',
-  'server_error',
-  'temporarily_unavailable',
-  'too_many_requests',
-  'request_error',
-  'consent_required',
-  'account_selection_required',
-  'interaction_required',
-  'opaque_token',
-  'missing_subject',
-  'missing_organization_name',
-  'user_changed',
-  'project_changed',
-  'cross_origin_isolated',
-  'invalid_id_token',
-  'session_expired',
-  'invalid_target',
-])('%s is told by name', (code) => {
+const TOLD = `access_denied unauthorized_client invalid_request unauthorized mfa_required invalid_grant server_error
+  temporarily_unavailable too_many_requests request_error consent_required account_selection_required
+  interaction_required opaque_token missing_subject missing_organization_name user_changed project_changed
+  cross_origin_isolated invalid_id_token session_expired invalid_target`
+test.each(TOLD.split(/\s+/))('%s is told by name', (code) => {
   expect(authErrorText(code)).not.toBe(GENERIC)
 })
 
@@ -124,9 +98,8 @@ test('re-login leads back to the page at which the session ended', async () => {
   sessionStorage.setItem('portal.target', '/events?status=new#e1')
   const { user } = await renderPage(<ClearSession />, { at: '/clear-session?error=login_required' })
   await user.click(screen.getByRole('button', { name: '再ログイン' }))
-  await waitFor(() =>
-    expect(fakeSdk.logins).toEqual([{ appState: { target: '/events?status=new#e1' }, authorizationParams: {} }]),
-  )
+  const login = { appState: { target: '/events?status=new#e1' }, authorizationParams: {} }
+  await waitFor(() => expect(fakeSdk.logins).toEqual([login]))
 })
 
 test('the third error within a minute shows what support needs, and re-login asks who one is', async () => {
@@ -163,16 +136,12 @@ test('an ended session is forgotten here, and goes on only by a click', async ()
 })
 
 test('an invitation goes on to sign-up with its ticket', async () => {
-  const { user } = await renderPage(<Signup />, {
-    at: '/signup?invitation=inv_1&organization=org_1&organization_name=%E3%82%A2%E3%83%AB%E3%83%95%E3%82%A1',
-  })
+  const at = '/signup?invitation=inv_1&organization=org_1&organization_name=%E3%82%A2%E3%83%AB%E3%83%95%E3%82%A1'
+  const { user } = await renderPage(<Signup />, { at })
   expect(screen.getByRole('heading', { name: 'プロジェクト「アルファ」への招待' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '登録に進む' }))
-  await waitFor(() =>
-    expect(fakeSdk.logins).toEqual([
-      { appState: { target: '/dashboard' }, authorizationParams: { invitation: 'inv_1', organization: 'org_1' } },
-    ]),
-  )
+  const authorizationParams = { invitation: 'inv_1', organization: 'org_1' }
+  await waitFor(() => expect(fakeSdk.logins).toEqual([{ appState: { target: '/dashboard' }, authorizationParams }]))
 })
 
 test('an invitation opened by somebody signed in asks to log out first: everywhere, with a log, and comes back to the invitation', async () => {
@@ -224,11 +193,9 @@ test('an address that hands over anything but an ID hands over nothing', async (
 })
 
 test('a wrong config is told key by key', async () => {
-  await renderPage(<ConfigError problems={['apiServer: http(s) の URL', 'auth.domain: Invalid input']} />)
+  const problems = ['apiServer: http(s) の URL', 'auth.domain: Invalid input']
+  await renderPage(<ConfigError problems={problems} />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ポータルを開始できません')
   expect(screen.getByText(/自動で開きます/)).toBeVisible()
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'apiServer: http(s) の URL',
-    'auth.domain: Invalid input',
-  ])
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(problems)
 })

@@ -26,9 +26,8 @@ test.each([
 })
 
 test('the answer stays the same on every visit', () => {
-  expect(split('servers', 10, 10, 10).filter(([first, ...later]) => later.some((answer) => answer !== first))).toEqual(
-    [],
-  )
+  const changed = split('servers', 10, 10, 10).filter(([first, ...later]) => later.some((answer) => answer !== first))
+  expect(changed).toEqual([])
 })
 
 test('whoever has the canary keeps it when its share grows', () => {

@@ -1,8 +1,8 @@
-import { UiProvider } from '@portal/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
+import { renderRouter } from '../render-page.fixture'
 import { CrashBoundary } from './CrashBoundary'
 import { countCrash } from './crashes'
 
@@ -43,21 +43,12 @@ test.each([
 ])('%s that stays broken offers a retry, and its cause under 詳細', async (_of, inCard) => {
   jest.mocked(countCrash).mockReturnValue('stays')
   const Broken = throwing(() => false)
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: (
-        <CrashBoundary name="servers" version="1.0.0" {...(inCard === undefined ? {} : { inCard })}>
-          <Broken />
-        </CrashBoundary>
-      ),
-    },
-  ])
-  render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
+  const element = (
+    <CrashBoundary name="servers" version="1.0.0" {...(inCard === undefined ? {} : { inCard })}>
+      <Broken />
+    </CrashBoundary>
   )
+  renderRouter(createMemoryRouter([{ path: '/', element }]))
   expect(await screen.findByRole('button', { name: '再試行' })).toBeVisible()
   expect(screen.getByText('boom')).not.toBeVisible()
   await userEvent.click(screen.getByText('詳細'))

@@ -61,6 +61,13 @@ function start(entry: Partial<RemoteEntry> = {}): RemoteEntry {
   startRemotes(configOf({ remotes: [whole], allowedOrigins: [cdn.url] }))
   return whole
 }
+/** Publishes these releases, and loads the remote as the config names it. */
+async function run(releases: number[], entry: Partial<RemoteEntry> = {}): Promise<RemoteEntry> {
+  for (const release of releases) publish(release)
+  const whole = start(entry)
+  await load(name)
+  return whole
+}
 const breaks = (release: number) => mockBroken.add(`${globalOf(release)}/module`)
 const runs = () => {
   const { loading, descriptor } = remoteOf(name)
@@ -68,30 +75,33 @@ const runs = () => {
 }
 
 test('with a release that is in order, older ones are not asked for', async () => {
-  publish(1)
-  publish(2)
-  start()
-  await load(name)
+  await run([1, 2])
   expect(runs()).toBe('2.0.0')
   expect(isDegraded(remoteOf(name))).toBe(false)
   expect(cdn.requests.map(({ url }) => url)).toEqual(['/2/remote.json'])
 })
 
+const NOT_EXPORTED = 'このリモートが使う Frame (@portal/ui) がホストにありません'
+const UNKNOWN = { at: 'resolving', version: null }
+const [GATE, ENTRY] = [
+  { at: 'gate', version: '2.0.0' },
+  { at: 'entry', version: '2.0.0' },
+]
 test.each<[string, () => void, object]>([
   [
     'has no descriptor',
     () => files.delete('/2/remote.json'),
-    { at: 'resolving', version: null, reason: 'remote.json を取得できません (404)' },
+    { ...UNKNOWN, reason: 'remote.json を取得できません (404)' },
   ],
-  ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), { at: 'resolving', version: null }],
-  ['needs a newer contract', () => publish(2, { contract: '^9.0.0' }), { at: 'gate', version: '2.0.0' }],
+  ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), UNKNOWN],
+  ['needs a newer contract', () => publish(2, { contract: '^9.0.0' }), GATE],
   [
     'uses what the host does not export',
     () => publish(2, { uses: { '@portal/ui': ['Panel', '*', 'Frame'] } }),
-    { at: 'gate', version: '2.0.0', reason: 'このリモートが使う Frame (@portal/ui) がホストにありません' },
+    { ...GATE, reason: NOT_EXPORTED },
   ],
-  ['has no hash for its entry', () => publish(2, { integrity: {} }), { at: 'gate', version: '2.0.0' }],
-  ['does not start', () => breaks(2), { at: 'entry', version: '2.0.0' }],
+  ['has no hash for its entry', () => publish(2, { integrity: {} }), GATE],
+  ['does not start', () => breaks(2), ENTRY],
 ])('a release that %s: the previous one runs, and the reason is kept', async (_case, spoil, failure) => {
   publish(1, { uses: { '@portal/ui': ['Panel'], react: ['use'] } })
   publish(2)
@@ -118,11 +128,8 @@ test('when no release runs, the page tells of the newest', async () => {
 })
 
 test('a retry begins with the newest again', async () => {
-  publish(1)
-  publish(2)
   breaks(2)
-  start()
-  await load(name)
+  await run([1, 2])
   mockBroken.clear()
   await retry(name)
   expect(runs()).toBe('2.0.0')
@@ -138,20 +145,14 @@ test('a descriptor that differs from the hash in the config is refused, one that
   expect(runs()).toBe('2.0.0')
 
   name = `many-${++count}`
-  publish(1)
-  publish(2)
-  start({ integrity })
-  await load(name)
+  await run([1, 2], { integrity })
   expect(runs()).toBe('1.0.0')
   expect(remoteOf(name).failures[0]?.reason).toBe('remote.json が配信設定のハッシュと一致しません')
 })
 
 test('a canary that fails gives way to the release of everybody else', async () => {
-  publish(2)
-  publish(3)
   breaks(3)
-  start({ canary: { url: urlOf(3), percent: 100 } })
-  await load(name)
+  await run([2, 3], { canary: { url: urlOf(3), percent: 100 } })
   expect(runs()).toBe('2.0.0')
   expect(remoteOf(name).release?.source).toBe('current')
 })
@@ -160,10 +161,7 @@ describe('a release that crashes', () => {
   const crash = (version = '2.0.0') => countCrash(name, version, new Error('boom'))
 
   test('is given up at the third time within a minute, for the previous one', async () => {
-    publish(1)
-    publish(2)
-    start()
-    await load(name)
+    await run([1, 2])
     expect([crash(), crash(), crash()]).toEqual(['again', 'again', 'swapped'])
     await load(name)
     expect(runs()).toBe('1.0.0')
@@ -172,10 +170,7 @@ describe('a release that crashes', () => {
 
   test('is not given up for three failures that lie far apart', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] })
-    publish(1)
-    publish(2)
-    start()
-    await load(name)
+    await run([1, 2])
     const verdicts = [0, 1, 2, 3].map(() => {
       jest.advanceTimersByTime(31_000)
       return crash()
@@ -185,41 +180,30 @@ describe('a release that crashes', () => {
   })
 
   test('stays when there is no other', async () => {
-    publish(2)
-    start({ previous: [] })
-    await load(name)
+    await run([2], { previous: [] })
     expect([crash(), crash(), crash()]).toEqual(['again', 'again', 'stays'])
     expect(runs()).toBe('2.0.0')
   })
 
   test('is not run again on the next visit, until the remote has a new release', async () => {
-    publish(1)
-    publish(2)
-    start()
-    await load(name)
+    await run([1, 2])
     for (const _ of [1, 2, 3]) crash()
     await load(name)
     useRemotes.setState({}, true)
     start()
     await load(name)
     expect(runs()).toBe('1.0.0')
-    expect(remoteOf(name).failures).toEqual([
-      expect.objectContaining({ version: '2.0.0', at: 'render', reason: 'boom' }),
-    ])
+    expect(remoteOf(name).failures).toMatchObject([{ version: '2.0.0', at: 'render', reason: 'boom' }])
 
-    publish(3)
     useRemotes.setState({}, true)
-    start({ url: urlOf(3), previous: [urlOf(2), urlOf(1)] })
-    await load(name)
+    await run([3], { url: urlOf(3), previous: [urlOf(2), urlOf(1)] })
     expect(runs()).toBe('3.0.0')
     expect(localStorage.getItem('portal.quarantine')).not.toContain('2.0.0')
   })
 
   test('is still better than none', async () => {
-    publish(2)
     localStorage.setItem('portal.quarantine', JSON.stringify({ [name]: [{ version: '2.0.0', reason: 'boom' }] }))
-    start()
-    await load(name)
+    await run([2])
     expect(runs()).toBe('2.0.0')
     expect(isDegraded(remoteOf(name))).toBe(false)
   })
@@ -227,9 +211,7 @@ describe('a release that crashes', () => {
 
 describe('a config that changes while the tab is open', () => {
   test('a new release waits, then runs; the old one is its last resort', async () => {
-    publish(2)
-    start({ previous: [] })
-    await load(name)
+    await run([2], { previous: [] })
     publish(3)
     await updateRemote({ name, url: urlOf(3) })
     expect(runs()).toBe('2.0.0')
@@ -244,11 +226,8 @@ describe('a config that changes while the tab is open', () => {
   })
 
   test('a new release that is broken, or known to fail here, is not offered', async () => {
-    publish(1)
-    publish(2)
     breaks(2)
-    const entry = start()
-    await load(name)
+    const entry = await run([1, 2])
     await updateRemote({ ...entry })
     expect(remoteOf(name).pending).toBeNull()
     await updateRemote({ ...entry, url: urlOf(9) })
@@ -259,18 +238,13 @@ describe('a config that changes while the tab is open', () => {
   })
 
   test('a rollback is offered like a release', async () => {
-    publish(1)
-    publish(2)
-    start()
-    await load(name)
+    await run([1, 2])
     await updateRemote({ name, url: urlOf(1) })
     expect(remoteOf(name).pending?.descriptor.version).toBe('1.0.0')
   })
 
   test('another build at the same address is a new release', async () => {
-    publish(2)
-    const entry = start()
-    await load(name)
+    const entry = await run([2])
     await updateRemote({ ...entry })
     expect(remoteOf(name).pending).toBeNull()
     publish(2, { version: '2.0.1' })
@@ -279,8 +253,7 @@ describe('a config that changes while the tab is open', () => {
   })
 
   test('a remote that did not run starts over with what the config says now', async () => {
-    start({ previous: [] })
-    await load(name)
+    await run([], { previous: [] })
     expect(runs()).toBe('failed')
     publish(3)
     await updateRemote({ name, url: urlOf(3) })
@@ -290,19 +263,14 @@ describe('a config that changes while the tab is open', () => {
 })
 
 test('a release is given up once only: two broken ones do not take turns', async () => {
-  publish(1)
-  publish(2)
-  start()
-  await load(name)
+  await run([1, 2])
   await fallBack(name, '2.0.0', 'gone')
   expect(runs()).toBe('1.0.0')
   expect(fallBack(name, '1.0.0', 'gone')).toBeNull()
 })
 
 test('a release that comes back is not started twice', async () => {
-  publish(1)
-  publish(2)
-  start()
+  await run([1, 2])
   const first = await load(name)
   jest.mocked(loadRemote).mockClear()
   await restart(name)

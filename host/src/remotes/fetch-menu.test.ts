@@ -49,11 +49,8 @@ test('the pages of the menu are fetched with their hashes, one file after the ot
   await signIn(await makeTenant())
   await fetchMenu(pageWith())
   expect(urls()).toEqual([
-    'events/events.js',
-    'events/list.js',
-    'agents/agents.js',
-    'agents/list.js',
-    'agents/list.css',
+    ...['events/events.js', 'events/list.js'],
+    ...['agents/agents.js', 'agents/list.js', 'agents/list.css'],
   ])
   expect(asked[1]?.[1]).toMatchObject({ credentials: 'same-origin', priority: 'low' })
 })
@@ -88,20 +85,15 @@ test('the reads of the first page come first', async () => {
   expect(urls()).toEqual(['events/events.js'])
 })
 
-test.each<[string, object]>([
+test.each<[string, object, (() => void)?]>([
   ['a user who saves data', { saveData: true }],
   ['a slow line', { effectiveType: '3g' }],
-])('nothing is fetched for %s', async (_who, connection) => {
+  ['a visitor', {}, signOut],
+])('nothing is fetched for %s', async (_who, connection, prepare = () => {}) => {
   set(connection)
   useRemotes.setState(remote('events', []), true)
   await signIn(await makeTenant())
-  await fetchMenu(pageWith())
-  expect(urls()).toEqual([])
-})
-
-test('nothing is fetched for a visitor', async () => {
-  useRemotes.setState(remote('events', []), true)
-  signOut()
+  prepare()
   await fetchMenu(pageWith())
   expect(urls()).toEqual([])
 })

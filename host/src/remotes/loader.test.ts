@@ -15,6 +15,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }))
 
 const MODULE = { routes: [], widgets: {} }
+const failed = (at: string, reason: string) => ({ stage: 'failed', at, reason })
 type Answer = { status?: number; body?: unknown } | 'hang'
 let answers: Answer[]
 let cdn: Awaited<ReturnType<typeof tinyServer>>
@@ -84,15 +85,11 @@ test('a descriptor of another release than the address leads to is not the one t
   expect(remoteOf(name).descriptor?.version).toBe('2.0.0+0a1b')
 })
 
-test('however often it is asked for, it is loaded once', async () => {
+test('however often it is asked for, it is loaded once; an inlined descriptor saves the fetch', async () => {
   const name = startInlined()
   await Promise.all([load(name), load(name)])
   await load(name)
   expect(loadRemote).toHaveBeenCalledTimes(1)
-})
-
-test('an inlined descriptor saves the fetch', async () => {
-  await load(startInlined())
   expect(cdn.requests).toEqual([])
 })
 
@@ -109,7 +106,7 @@ test.each<[string, Answer, string]>([
   answers = [answer, answer]
   const name = start()
   await expect(load(name)).resolves.toBeNull()
-  expect(stateOf(name)).toEqual({ stage: 'failed', at: 'resolving', reason })
+  expect(stateOf(name)).toEqual(failed('resolving', reason))
   expect(cdn.requests).toHaveLength(2)
   expect(loadRemote).not.toHaveBeenCalled()
 })
@@ -125,22 +122,18 @@ test('a descriptor that never comes times out twice, then says so', async () => 
   answers = ['hang', 'hang']
   const name = start()
   await load(name)
-  expect(stateOf(name)).toEqual({ stage: 'failed', at: 'resolving', reason: 'remote.json の応答がありません' })
+  expect(stateOf(name)).toEqual(failed('resolving', 'remote.json の応答がありません'))
 }, 15_000)
 
 test('a server that is off is told as out of reach', async () => {
   const name = start({ url: 'http://127.0.0.1:1/remote.json' })
   await load(name)
-  expect(stateOf(name)).toEqual({
-    stage: 'failed',
-    at: 'gate',
-    reason: '許可されていない配信元です (http://127.0.0.1:1)',
-  })
+  expect(stateOf(name)).toEqual(failed('gate', '許可されていない配信元です (http://127.0.0.1:1)'))
   const { url } = cdn
   await cdn.close()
   const off = start({ url: `${url}/remote.json` })
   await load(off)
-  expect(stateOf(off)).toEqual({ stage: 'failed', at: 'resolving', reason: 'remote.json を取得できません' })
+  expect(stateOf(off)).toEqual(failed('resolving', 'remote.json を取得できません'))
 })
 
 test('an origin that is not allowed: nothing is fetched', async () => {
@@ -168,7 +161,7 @@ test.each<[string, Partial<RemoteDescriptor>, string]>([
 ])('a release that %s stops at the gate, before any of its code is fetched', async (_case, change, reason) => {
   const name = startInlined(change)
   await expect(load(name)).resolves.toBeNull()
-  expect(stateOf(name)).toEqual({ stage: 'failed', at: 'gate', reason })
+  expect(stateOf(name)).toEqual(failed('gate', reason))
   expect(remoteOf(name).descriptor).not.toBeNull()
   expect(loadRemote).not.toHaveBeenCalled()
   expect(document.head.querySelector('link')).toBeNull()
@@ -178,20 +171,12 @@ test('an entry that cannot be fetched fails at the entry, one that breaks at the
   jest.mocked(loadRemote).mockRejectedValue(new Error('load failed\nstack of the runtime'))
   const entry = startInlined()
   await load(entry)
-  expect(stateOf(entry)).toEqual({
-    stage: 'failed',
-    at: 'entry',
-    reason: 'リモートのプログラムを読み込めません (load failed)',
-  })
+  expect(stateOf(entry)).toEqual(failed('entry', 'リモートのプログラムを読み込めません (load failed)'))
 
   jest.mocked(loadRemote).mockResolvedValue({})
   const init = startInlined()
   await load(init)
-  expect(stateOf(init)).toEqual({
-    stage: 'failed',
-    at: 'init',
-    reason: 'リモートの module の形式が正しくありません (default)',
-  })
+  expect(stateOf(init)).toEqual(failed('init', 'リモートの module の形式が正しくありません (default)'))
 })
 
 test('an entry that hangs is given up after 8 s', async () => {
@@ -203,7 +188,7 @@ test('an entry that hangs is given up after 8 s', async () => {
   expect(stateOf(name).stage).toBe('entry')
   await jest.advanceTimersByTimeAsync(200)
   await expect(loading).resolves.toBeNull()
-  expect(stateOf(name)).toEqual({ stage: 'failed', at: 'entry', reason: 'リモートのプログラムの応答がありません' })
+  expect(stateOf(name)).toEqual(failed('entry', 'リモートのプログラムの応答がありません'))
   jest.useRealTimers()
 })
 

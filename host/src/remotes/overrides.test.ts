@@ -63,11 +63,8 @@ test('an environment that allows none says so, and forgets those of before', asy
   sessionStorage.setItem('portal.overrides', 'servers@http://localhost:3001/remote.json')
   visit('?remotes=servers@http://localhost:3001/remote.json')
   await takeOverrides(config({ allowOverrides: false }), yes)
-  expect(useOverrides.getState()).toEqual({
-    isAllowed: false,
-    urls: {},
-    refused: ['この環境ではリモートの差し替えは許可されていません。'],
-  })
+  const refused = ['この環境ではリモートの差し替えは許可されていません。']
+  expect(useOverrides.getState()).toEqual({ isAllowed: false, urls: {}, refused })
   expect(candidatesOf(entry)[0]).toMatchObject({ url: entry.url, source: 'current' })
 })
 

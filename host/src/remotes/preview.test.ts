@@ -78,11 +78,7 @@ test.each([
   ['another address', changed({ url: 'https://cdn.example/servers/1.2.0-00000000/remote.json' }), /署名/],
   ['other bytes', changed({ integrity: `sha384-${'B'.repeat(64)}` }), /署名/],
   ['a later end', changed({ until: '2099-01-01T00:00:00.000Z' }), /署名/],
-  [
-    'an end that has passed',
-    linkOf({ until: '2026-01-01T00:00:00.000Z' }),
-    /期限（2026\/01\/01 09:00:00 JST）が過ぎています/,
-  ],
+  ['an end that has passed', linkOf({ until: '2026-01-01T00:00:00.000Z' }), /期限（2026\/01\/01 09:00:00 JST）が過ぎ/],
   ['another key', linkOf({}, THEIRS.privateKey), /署名/],
   ['no signature', linkOf().split('.').slice(0, 2).join('.'), /形式/],
   ['an empty signature', `${signedPart(preview)}.`, /形式/],
@@ -99,9 +95,8 @@ test.each([
 })
 
 test('an environment without a key runs none', async () => {
-  expect(await readLink(linkOf(), { ...config, previewKey: undefined })).toMatch(
-    'この環境ではプレビューを利用できません',
-  )
+  const answer = await readLink(linkOf(), { ...config, previewKey: undefined })
+  expect(answer).toMatch('この環境ではプレビューを利用できません')
 })
 
 test('a release that runs already in this tab is left when the key is taken away', async () => {
@@ -123,9 +118,9 @@ test('the operation log has it, once for each tab', async () => {
   await waitFor(() => expect(previewLink.read()?.isLogged).toBe(true))
   await takePreview(config)
   expect(log.mock.calls).toEqual([[{ remote: 'servers', version: preview.version, until: preview.until }]])
-  expect(await queryClient.fetchQuery(activityLogs.list({ action: ['preview.start'] }))).toMatchObject([
-    { target: { type: 'release', name: `servers ${preview.version}` }, after: { until: preview.until } },
-  ])
+  const entries = await queryClient.fetchQuery(activityLogs.list({ action: ['preview.start'] }))
+  const target = { type: 'release', name: `servers ${preview.version}` }
+  expect(entries).toMatchObject([{ target, after: { until: preview.until } }])
 })
 
 test('it ends by itself in an open tab', async () => {
@@ -134,11 +129,8 @@ test('it ends by itself in an open tab', async () => {
     visit(linkOf())
     await takePreview(config)
     jest.advanceTimersByTime(86_400_000 + 1000)
-    expect(usePreview.getState()).toEqual({
-      preview: null,
-      key: null,
-      refused: expect.stringContaining('期限が過ぎました'),
-    })
+    const refused = expect.stringContaining('期限が過ぎました')
+    expect(usePreview.getState()).toEqual({ preview: null, key: null, refused })
   } finally {
     jest.useRealTimers()
   }

@@ -172,29 +172,26 @@ test('where the newest release is refused, the previous one runs', async () => {
 
 const EVIL = { entry: 'evil.js', integrity: { 'evil.js': 'sha384-evil' } }
 const GLOBAL = { 'remoteEntry.1.js': 'sha384-of-a-chunk-of-another-release' }
+const OTHER_BYTES = /別の remote.json/
+const UNSIGNED = /署名がありません/
+const OTHER_KEY = /このリモートの鍵によるものではありません/
+/** An entry whose files an attacker has put on the server: release 2 with this statement and descriptor. */
+function withFiles(entry: () => RemoteEntry, statement: string | null, text?: string): RemoteEntry {
+  publish(2, statement, text)
+  return entry()
+}
 /** What an attacker can do who may write `config.json` and every release, and has no key that counts. */
-const attacks: [string, () => RemoteEntry | Promise<RemoteEntry>, RegExp][] = [
-  [
-    'the config changed: another descriptor is inlined',
-    () => entryOf(2, statementOf(2), textOf(2, EVIL)),
-    /別の remote.json/,
-  ],
+const attacks: [string, () => RemoteEntry, RegExp][] = [
+  ['another descriptor in the config', () => entryOf(2, statementOf(2), textOf(2, EVIL)), OTHER_BYTES],
   [
     'files changed: remote.json names other files',
-    () => {
-      publish(2, statementOf(2), textOf(2, EVIL))
-      return plain(2)
-    },
-    /別の remote.json/,
+    () => withFiles(() => plain(2), statementOf(2), textOf(2, EVIL)),
+    OTHER_BYTES,
   ],
   [
     'config and files changed alike',
-    () => {
-      const text = textOf(2, EVIL)
-      publish(2, statementOf(2), text)
-      return { ...entryOf(2, statementOf(2), text), integrity: sha384(text) }
-    },
-    /別の remote.json/,
+    () => withFiles(() => entryOf(2, statementOf(2), textOf(2, EVIL)), statementOf(2), textOf(2, EVIL)),
+    OTHER_BYTES,
   ],
   [
     'an old vulnerable release replayed, whole and signed',
@@ -204,41 +201,31 @@ const attacks: [string, () => RemoteEntry | Promise<RemoteEntry>, RegExp][] = [
     },
     /取り下げ/,
   ],
-  ["another team's key", () => entryOf(2, statementOf(2, {}, OTHER_TEAM)), /このリモートの鍵によるものではありません/],
+  ["another team's key", () => entryOf(2, statementOf(2, {}, OTHER_TEAM)), OTHER_KEY],
   ['an expired key', () => entryOf(2, statementOf(2, {}, EXPIRED)), /鍵は期限が過ぎています/],
   ['a revoked key', () => entryOf(2, statementOf(2, {}, REVOKED)), /鍵は失効しています/],
   ['an expired statement', () => entryOf(2, statementOf(2, { until: ago(1) })), /署名の期限が過ぎています/],
   [
     'a chunk of another release of the team under the name of this one',
     () => entryOf(2, statementOf(2), textOf(2, { integrity: GLOBAL })),
-    /別の remote.json/,
+    OTHER_BYTES,
   ],
   [
     'a signature that was stripped, from the config and from beside the files',
-    () => {
-      publish(2, null)
-      return { ...entryOf(2), signed: undefined }
-    },
-    /署名がありません/,
+    () => withFiles(() => ({ ...entryOf(2), signed: undefined }), null),
+    UNSIGNED,
   ],
   [
     'the descriptor of another remote, signed by its own team',
     () => entryOf(2, statementOf(2, { name: 'events' }, OTHER_TEAM)),
-    /このリモートの鍵によるものではありません/,
+    OTHER_KEY,
   ],
-  [
-    'the statement of another remote of the same team',
-    () => entryOf(2, statementOf(2, { name: 'events' })),
-    /別のリモート/,
-  ],
-  ['a signature over other bytes', () => entryOf(2, statementOf(3)), /別の remote.json/],
+  ['another remote of the same team', () => entryOf(2, statementOf(2, { name: 'events' })), /別のリモート/],
+  ['a signature over other bytes', () => entryOf(2, statementOf(3)), OTHER_BYTES],
   [
     'a downgrade of the pin: the config names the address alone, and there lies something else',
-    () => {
-      publish(2, null, textOf(2, EVIL))
-      return plain(2)
-    },
-    /署名がありません/,
+    () => withFiles(() => plain(2), null, textOf(2, EVIL)),
+    UNSIGNED,
   ],
   [
     'a statement of no algorithm',
@@ -249,8 +236,7 @@ const attacks: [string, () => RemoteEntry | Promise<RemoteEntry>, RegExp][] = [
     'a remote of a name that has no keys',
     () => {
       name = `foreign-${count}`
-      publish(2, statementOf(2))
-      return plain(2)
+      return withFiles(() => plain(2), statementOf(2))
     },
     /鍵がホストにありません/,
   ],
@@ -262,7 +248,7 @@ test.each(attacks)('refused before any code is fetched: %s', async (_attack, pre
     keys: [{ key: TEAM.key }, { key: EXPIRED.key, until: ago(1) }, { key: REVOKED.key, isRevoked: true }],
     notBefore: ago(8.5),
   })
-  await run(await prepare())
+  await run(prepare())
   expect(runs()).toMatch(reason)
   expect(remoteOf(name).failures[0]?.at).toBe('gate')
   expect([loadRemote, registerRemotes].map((called) => jest.mocked(called).mock.calls)).toEqual([[], []])
@@ -274,7 +260,7 @@ test('refused: keys that the config names instead of the host', async () => {
   const releaseKeys = { [name]: { keys: [{ key: OTHER_TEAM.key }] } }
   const entry = { ...entryOf(2, statementOf(2, {}, OTHER_TEAM)), keys: [OTHER_TEAM.key], releaseKeys }
   await run(entry, { releaseKeys, previewKey: OTHER_TEAM.key })
-  expect(runs()).toMatch(/このリモートの鍵によるものではありません/)
+  expect(runs()).toMatch(OTHER_KEY)
 })
 
 test('refused: a preview link that the key of the config signs, to what the team has not signed', async () => {
@@ -283,7 +269,7 @@ test('refused: a preview link that the key of the config signs, to what the team
   const preview = { environment: 'test', name, version: '2.0.0', url: urlOf(2), integrity: sha384(textOf(2)) }
   usePreview.setState({ preview: { ...preview, until: ago(-1) } })
   await run(entryOf(1))
-  expect(runs()).toMatch(/署名がありません/)
+  expect(runs()).toMatch(UNSIGNED)
 })
 
 test('of overrides only a build of this machine needs no signature', () => {

@@ -64,9 +64,8 @@ test('nor does an old one that is fetched again while it is drawn', async () => 
 
 test('再試行 asks again, and shows the answer that can be read', async () => {
   ofAnotherShape()
-  const { user } = await renderPage(inRelease(<Count />), {
-    tenant: await makeTenant({ servers: [{ name: 'web-01' }] }),
-  })
+  const tenant = await makeTenant({ servers: [{ name: 'web-01' }] })
+  const { user } = await renderPage(inRelease(<Count />), { tenant })
   await user.click(await screen.findByRole('button', { name: '再試行' }))
   expect(await screen.findByText(/応答の形式が正しくありません/)).toBeVisible()
   changeAnswer('GET /servers', (body) => body)

@@ -57,32 +57,24 @@ test('one that is a fallback by now waits for the next navigation, as every new 
   expect(running()).toBe('2.0.0')
 })
 
-test.each<[string, () => () => void]>([
-  [
-    'a text is typed',
-    () => {
-      const typing = setInterval(() => document.dispatchEvent(new InputEvent('input')), 500)
-      return () => clearInterval(typing)
-    },
-  ],
-  [
-    'a text was typed that is nowhere else',
-    () => {
-      const text = document.createElement('textarea')
-      document.body.append(text)
-      text.value = '確認中'
-      text.focus()
-      return () => text.blur()
-    },
-  ],
-  [
-    'a dialog asks',
-    () => {
-      document.body.innerHTML = '<dialog open></dialog>'
-      return () => document.querySelector('dialog')?.removeAttribute('open')
-    },
-  ],
-])('while %s, a release that was taken back stays', async (_case, begin) => {
+const busy = {
+  'a text is typed': () => {
+    const typing = setInterval(() => document.dispatchEvent(new InputEvent('input')), 500)
+    return () => clearInterval(typing)
+  },
+  'a text was typed that is nowhere else': () => {
+    const text = document.createElement('textarea')
+    document.body.append(text)
+    text.value = '確認中'
+    text.focus()
+    return () => text.blur()
+  },
+  'a dialog asks': () => {
+    document.body.innerHTML = '<dialog open></dialog>'
+    return () => document.querySelector('dialog')?.removeAttribute('open')
+  },
+}
+test.each(Object.entries(busy))('while %s, a release that was taken back stays', async (_case, begin) => {
   const end = begin()
   await runThen(entry('1.0.0'))
   await jest.advanceTimersByTimeAsync(20_000)

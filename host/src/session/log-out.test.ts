@@ -102,10 +102,8 @@ test('when both fail, both are said, once', async () => {
   providerIsUp = false
   logStatus = 500
   await logOutAtOnce()
-  expect(warnings()).toEqual([
-    'warning: 操作ログの送信に失敗しました。',
-    'warning: ログアウト処理中にエラーが発生しました。',
-  ])
+  const sent = 'warning: 操作ログの送信に失敗しました。'
+  expect(warnings()).toEqual([sent, 'warning: ログアウト処理中にエラーが発生しました。'])
   expect(takeNotices()).toEqual([])
 })
 

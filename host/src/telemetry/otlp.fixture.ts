@@ -14,62 +14,34 @@ const Attributes = z.array(z.strictObject({ key: z.string(), value: AnyValue }))
 const Resource = z.strictObject({ attributes: Attributes })
 const Scope = z.strictObject({ name: z.string() })
 
-const Logs = z.strictObject({
-  resourceLogs: z.array(
-    z.strictObject({
-      resource: Resource,
-      scopeLogs: z.array(
-        z.strictObject({
-          scope: Scope,
-          logRecords: z.array(
-            z.strictObject({
-              timeUnixNano: Nanoseconds,
-              severityNumber: z.int().check(z.gte(1), z.lte(24)),
-              severityText: z.string(),
-              eventName: z.string(),
-              body: AnyValue,
-              attributes: Attributes,
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-const Metrics = z.strictObject({
-  resourceMetrics: z.array(
-    z.strictObject({
-      resource: Resource,
-      scopeMetrics: z.array(
-        z.strictObject({
-          scope: Scope,
-          metrics: z.array(
-            z.strictObject({
-              name: z.string(),
-              unit: z.string(),
-              histogram: z.strictObject({
-                aggregationTemporality: z.literal(1),
-                dataPoints: z.array(
-                  z.strictObject({
-                    startTimeUnixNano: Nanoseconds,
-                    timeUnixNano: Nanoseconds,
-                    count: Count,
-                    sum: z.number(),
-                    min: z.number(),
-                    max: z.number(),
-                    bucketCounts: z.array(Count),
-                    explicitBounds: z.array(z.number()),
-                    attributes: Attributes,
-                  }),
-                ),
-              }),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
+const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.array(z.strictObject(shape))
+
+const LogRecord = {
+  timeUnixNano: Nanoseconds,
+  severityNumber: z.int().check(z.gte(1), z.lte(24)),
+  severityText: z.string(),
+  eventName: z.string(),
+  body: AnyValue,
+  attributes: Attributes,
+}
+const ScopeLogs = { scope: Scope, logRecords: listOf(LogRecord) }
+const Logs = z.strictObject({ resourceLogs: listOf({ resource: Resource, scopeLogs: listOf(ScopeLogs) }) })
+
+const DataPoint = {
+  startTimeUnixNano: Nanoseconds,
+  timeUnixNano: Nanoseconds,
+  count: Count,
+  sum: z.number(),
+  min: z.number(),
+  max: z.number(),
+  bucketCounts: z.array(Count),
+  explicitBounds: z.array(z.number()),
+  attributes: Attributes,
+}
+const Histogram = z.strictObject({ aggregationTemporality: z.literal(1), dataPoints: listOf(DataPoint) })
+const Metric = { name: z.string(), unit: z.string(), histogram: Histogram }
+const ScopeMetrics = { scope: Scope, metrics: listOf(Metric) }
+const Metrics = z.strictObject({ resourceMetrics: listOf({ resource: Resource, scopeMetrics: listOf(ScopeMetrics) }) })
 
 type Values = Record<string, unknown>
 const valuesOf = (attributes: z.infer<typeof Attributes>): Values =>

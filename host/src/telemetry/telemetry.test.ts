@@ -65,6 +65,14 @@ const start = (rate = 1) => {
 const flush = () => jest.advanceTimersByTimeAsync(2000)
 const records = () => sent.filter(({ url }) => url.endsWith('/v1/logs')).flatMap(({ body }) => recordsIn(body))
 const points = () => sent.filter(({ url }) => url.endsWith('/v1/metrics')).flatMap(({ body }) => pointsIn(body))
+const crash = () =>
+  reportProblem({ remote: 'servers', version: NEW, stage: 'render', text: 'x', cause: new Error('x') })
+/** What was reported after so many loads. */
+const reports = (before: number) =>
+  records()
+    .slice(before)
+    .map(({ name, values }) => [name, values] as const)
+const scriptOf = (version: string) => URL_OF(version).replace('remote.json', 'list.0a1b2c3d.js')
 const put = (change: Partial<Remote>) => useRemotes.setState({ servers: remoteStateOf('servers', change) })
 const running = (version: string, change: Partial<Remote> = {}): Partial<Remote> => ({
   release: { url: URL_OF(version), source: 'current' },
@@ -99,58 +107,33 @@ test('a load is sent with its times, also one from before this code arrived, and
 
 test('a release that fails is told with stage and reason, and the one that takes over', async () => {
   start()
-  const failure = {
-    url: URL_OF(NEW),
-    version: NEW,
-    at: 'init' as const,
-    reason: 'リモートを開始できません (mercury is down)',
-    cause: Object.assign(new TypeError('mercury.rack is not a function'), {
-      stack: `TypeError: mercury.rack is not a function\n    at mercury (${URL_OF(NEW).replace('remote.json', 'remoteEntry.0a1b2c3d.js')}?try=2:1:2345)`,
-    }),
-  }
+  const stack = `    at mercury (${URL_OF(NEW).replace('remote.json', 'remoteEntry.0a1b2c3d.js')}?try=2:1:2345)`
+  const cause = Object.assign(new TypeError('mercury.rack is not a function'), {
+    stack: `TypeError: mercury.rack is not a function\n${stack}`,
+  })
+  const reason = 'リモートを開始できません (mercury is down)'
+  const failure = { url: URL_OF(NEW), version: NEW, at: 'init' as const, reason, cause }
   put({ attempt: { ...remoteStateOf('servers').attempt, failures: [failure] } })
   put(running(OLD, { failures: [failure] }))
   await flush()
-  expect(
-    records()
-      .slice(1)
-      .map(({ name, values }) => [name, values]),
-  ).toEqual([
-    [
-      'portal.release.failed',
-      {
-        'portal.target': 'servers',
-        'portal.version': NEW,
-        'portal.stage': 'init',
-        'portal.reason': 'リモートを開始できません',
-        'exception.type': 'TypeError',
-        'exception.message': 'is not a function',
-        'exception.stacktrace': 'at servers/remoteEntry.0a1b2c3d.js:1:2345',
-        'url.template': '/servers/:id',
-      },
-    ],
+  const place = { 'portal.target': 'servers', 'portal.stage': 'init', 'url.template': '/servers/:id' }
+  const exception = {
+    'exception.type': 'TypeError',
+    'exception.message': 'is not a function',
+    'exception.stacktrace': 'at servers/remoteEntry.0a1b2c3d.js:1:2345',
+  }
+  const failed = { ...place, ...exception, 'portal.version': NEW, 'portal.reason': 'リモートを開始できません' }
+  expect(reports(1)).toEqual([
+    ['portal.release.failed', failed],
     ['portal.release.loaded', expect.objectContaining({ 'portal.version': OLD })],
-    [
-      'portal.release.fell_back',
-      {
-        'portal.target': 'servers',
-        'portal.version': NEW,
-        'portal.stage': 'init',
-        'portal.fallback.version': OLD,
-        'url.template': '/servers/:id',
-      },
-    ],
+    ['portal.release.fell_back', { ...place, 'portal.version': NEW, 'portal.fallback.version': OLD }],
   ])
 })
 
 test('a release whose remote.json did not arrive is named by its address', async () => {
   start()
-  const failure = {
-    url: URL_OF(NEW),
-    version: null,
-    at: 'resolving' as const,
-    reason: 'remote.json の応答がありません',
-  }
+  const reason = 'remote.json の応答がありません'
+  const failure = { url: URL_OF(NEW), version: null, at: 'resolving' as const, reason }
   put({ failures: [failure] })
   await flush()
   expect(records().at(-1)?.values).toMatchObject({ 'portal.version': NEW, 'portal.reason': failure.reason })
@@ -163,7 +146,7 @@ test('nothing of a person or a customer is sent: no message, name of a function,
     name: 'Error',
     stack: [
       'Error: mercury of admin@alpha.example',
-      `    at Object.mercury (${URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js')}:1:99)`,
+      `    at Object.mercury (${scriptOf(NEW)}:1:99)`,
       `    at ${window.location.origin}/servers/srv_4711:1:5`,
       `    at ${window.location.origin}/core.0a1b2c3d.js:2:7`,
     ].join('\n'),
@@ -174,11 +157,7 @@ test('nothing of a person or a customer is sent: no message, name of a function,
   reportProblem({ remote: 'servers', version: NEW, stage: 'page', text: 'mercury は開けません (srv_4711)' })
   reportProblem({ remote: null, version: null, stage: 'api', text: '404 not-found 0a1b' })
   await flush()
-  expect(
-    records()
-      .slice(2)
-      .map(({ name, values }) => [name, values['exception.stacktrace']]),
-  ).toEqual([
+  expect(reports(2).map(([name, values]) => [name, values['exception.stacktrace']])).toEqual([
     ['portal.release.crashed', 'at servers/list.0a1b2c3d.js:1:99\nat host/core.0a1b2c3d.js:2:7'],
     ['portal.release.error', 'at servers/list.0a1b2c3d.js:1:99\nat host/core.0a1b2c3d.js:2:7'],
     ['portal.release.failed', undefined],
@@ -198,7 +177,7 @@ test('an error without a place in a release, as those of extensions, is not repo
 test.each(['override', 'preview'] as const)('a release of this tab only, by %s, is not reported', async (source) => {
   put(running(NEW, { release: { url: URL_OF(NEW), source } }))
   start()
-  reportProblem({ remote: 'servers', version: NEW, stage: 'render', text: 'x', cause: new Error('x') })
+  crash()
   await flush()
   expect(records().map(({ values }) => values['portal.target'])).toEqual(['host'])
 })
@@ -209,7 +188,7 @@ test('a visit that is not sampled sends failures and nothing else', async () => 
   await flush()
   expect(sent).toEqual([])
   expect(FakeObserver.all).toEqual([])
-  reportProblem({ remote: 'servers', version: NEW, stage: 'render', text: 'x', cause: new Error('x') })
+  crash()
   await flush()
   expect(records()).toMatchObject([{ name: 'portal.release.crashed', resource: { 'portal.sampled': false } }])
 })
@@ -241,15 +220,12 @@ test('what a collector refuses for good is not sent again', async () => {
 class FakeReports {
   static all: FakeReports[] = []
   static give(type: string, body: object): void {
-    for (const { give, types } of FakeReports.all) if (types.includes(type)) give([{ type, body }])
+    for (const { give, options } of FakeReports.all) if (options.types.includes(type)) give([{ type, body }])
   }
-  readonly types: string[]
   constructor(
     readonly give: (reports: object[]) => void,
-    { types }: { types: string[] },
-  ) {
-    this.types = types
-  }
+    readonly options: { types: string[] },
+  ) {}
   observe(): void {
     FakeReports.all.push(this)
   }
@@ -263,7 +239,7 @@ test('what the policies refuse is told with the release: the directive and the p
   collectProblems()
   put(running(NEW))
   start()
-  const script = URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js')
+  const script = scriptOf(NEW)
   const refuse = (violation: object) =>
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
   refuse({
@@ -301,20 +277,17 @@ test('a deprecated feature, and what the browser did not do, are told by the id 
   Object.assign(window, { ReportingObserver: FakeReports })
   put(running(NEW))
   start()
-  const place = { sourceFile: URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js'), lineNumber: 2, columnNumber: 9 }
+  const place = { sourceFile: scriptOf(NEW), lineNumber: 2, columnNumber: 9 }
   FakeReports.give('deprecation', { id: 'UnloadHandler', message: 'mercury', ...place })
   FakeReports.give('intervention', { id: 'a text with mercury', ...place })
   FakeReports.give('deprecation', { id: 'UnloadHandler', ...place, sourceFile: 'chrome-extension://abc/mercury.js' })
   await flush()
+  const exception = {
+    'exception.type': 'UnloadHandler',
+    'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
+  }
   expect(records().filter(({ values }) => values['exception.type'] !== undefined)).toMatchObject([
-    {
-      name: 'portal.release.deprecation',
-      values: {
-        'portal.version': NEW,
-        'exception.type': 'UnloadHandler',
-        'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
-      },
-    },
+    { name: 'portal.release.deprecation', values: { 'portal.version': NEW, ...exception } },
   ])
   for (const { body } of sent) expect(body).not.toContain('mercury')
 })
@@ -333,15 +306,9 @@ test('long frames and the longest wait belong to the release whose script ran lo
   put(running(NEW))
   start()
   const script = (file: string, duration: number) => ({ sourceURL: file, duration })
+  const scripts = [script(`${window.location.origin}/core.0a1b2c3d.js`, 40), script(scriptOf(NEW), 180)]
   FakeObserver.give('long-animation-frame', [
-    {
-      startTime: 1000,
-      duration: 240,
-      scripts: [
-        script(`${window.location.origin}/core.0a1b2c3d.js`, 40),
-        script(URL_OF(NEW).replace('remote.json', 'list.0a1b2c3d.js'), 180),
-      ],
-    },
+    { startTime: 1000, duration: 240, scripts },
     { startTime: 3000, duration: 70, scripts: [script('chrome-extension://abc/content.js', 70)] },
   ])
   FakeObserver.give('event', [

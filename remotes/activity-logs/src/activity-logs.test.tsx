@@ -23,18 +23,21 @@ const WEEK_MS = 7 * 86_400_000
 const recent = ({ project }: Tenant) =>
   project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
 
-test('the list shows the last seven days, newest first, in Japanese', async () => {
+test('the list shows the last seven days, newest first, in Japanese; no match says how many there are', async () => {
   const tenant = await makeTenant(plan)
-  await renderRemote(remote, '/activity-logs', { tenant })
+  const { navigate } = await renderRemote(remote, '/activity-logs', { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: '操作ログ管理' })).toBeVisible()
   await waitFor(() => expect(rowCount()).toBe(Math.min(50, recent(tenant).length)))
   expect(screen.getAllByText(/がログインしました$/).length).toBeGreaterThan(0)
   expect(screen.getByRole('columnheader', { name: '日時' })).toHaveAttribute('aria-sort', 'descending')
+  await navigate('/activity-logs?q=どこにもない言葉')
+  const total = tenant.project.activityLogs.length
+  expect(await screen.findByText(`条件に一致するデータは 0 件です（全 ${total} 件）`)).toBeVisible()
 })
 
-test('by time the operations stand below their days, with the hour alone; by another column they do not', async () => {
+test('by time the operations stand below their days, with the hour alone; by another column they do not; conditions are in the address', async () => {
   const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/activity-logs?period=&size=200', { tenant })
+  const { user, location, navigate } = await renderRemote(remote, '/activity-logs?period=&size=200', { tenant })
   const table = await screen.findByRole('table')
   const all = tenant.project.activityLogs
   await waitFor(() => expect(rowCount()).toBe(all.length))
@@ -45,18 +48,13 @@ test('by time the operations stand below their days, with the hour alone; by ano
   await user.click(screen.getByRole('button', { name: '操作者' }))
   await waitFor(() => expect(headings()).toEqual([]))
   expect(table.querySelector('tr[data-index] time')).not.toHaveTextContent(/^\d\d:\d\d$/)
-})
-
-test('conditions are in the address', async () => {
-  const tenant = await makeTenant(plan)
-  const { user, location } = await renderRemote(remote, '/activity-logs?period=&result=failure&size=200', { tenant })
-  const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
-  await screen.findByRole('table')
+  await navigate('/activity-logs?period=&result=failure&size=200')
+  const failures = all.filter(({ result }) => result === 'failure')
   await waitFor(() => expect(rowCount()).toBe(failures.length))
   await user.click(screen.getByRole('button', { name: '結果: 失敗' }))
   await user.click(screen.getByRole('radio', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=&size=200'))
-  await waitFor(() => expect(rowCount()).toBe(tenant.project.activityLogs.length))
+  await waitFor(() => expect(rowCount()).toBe(all.length))
 })
 
 test('a range of days is in the address, days in the wrong order are put right, and a day that is none is dropped', async () => {
@@ -76,8 +74,8 @@ test('a range of days is in the address, days in the wrong order are put right, 
   expect(first <= middle).toBe(true)
 })
 
-test('the periods have days of the calendar, and a range says when its days are in the wrong order', async () => {
-  const { user, location } = await renderRemote(remote, '/activity-logs', { plan })
+test('the periods have days of the calendar, and a range says when its days are in the wrong order; operations stand under their subjects', async () => {
+  const { user, location, navigate } = await renderRemote(remote, '/activity-logs', { plan })
   await user.click(await screen.findByRole('button', { name: '期間: 7 日以内' }))
   const options = within(await screen.findByRole('group', { name: '期間' }))
   expect(options.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -100,44 +98,24 @@ test('the periods have days of the calendar, and a range says when its days are 
   expect(await options.findByText('開始日が終了日より後のため、入れ替えて絞り込んでいます。')).toBeVisible()
   await waitFor(() => expect(location()).toBe('/activity-logs?period=custom&from=2026-04-30&to=2026-04-01'))
   expect(screen.getByRole('button', { name: '期間: 2026/04/01 から 2026/04/30 まで' })).toBeVisible()
-})
-
-test('operations stand under their subjects, and are found by name', async () => {
-  const { user, location } = await renderRemote(remote, '/activity-logs?period=', { plan })
+  await navigate('/activity-logs?period=')
   await user.click(await screen.findByRole('button', { name: '絞り込みを追加' }))
   await user.click(screen.getByRole('menuitem', { name: '操作' }))
-  const options = within(await screen.findByRole('group', { name: '操作' }))
-  for (const subject of ['ユーザー', 'サーバー', 'リモート接続', 'エージェント', 'イベント', '書き出し']) {
-    expect(options.getByText(subject)).toBeVisible()
-  }
-  await user.type(options.getByRole('searchbox'), '監視')
-  expect(options.getAllByRole('checkbox')).toHaveLength(2)
-  await user.click(options.getByRole('checkbox', { name: '監視の無効化' }))
+  const actions = within(await screen.findByRole('group', { name: '操作' }))
+  for (const subject of ['ユーザー', 'サーバー', 'リモート接続', 'エージェント', 'イベント', '書き出し'])
+    expect(actions.getByText(subject)).toBeVisible()
+  await user.type(actions.getByRole('searchbox'), '監視')
+  expect(actions.getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(actions.getByRole('checkbox', { name: '監視の無効化' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=&action=server.deactivate'))
 })
 
-test('no match says how many there are', async () => {
-  const { tenant } = await renderRemote(remote, '/activity-logs?q=どこにもない言葉', { plan })
-  const total = tenant.project.activityLogs.length
-  expect(await screen.findByText(`条件に一致するデータは 0 件です（全 ${total} 件）`)).toBeVisible()
-})
-
-test('nothing logged yet', async () => {
-  await renderRemote(remote, '/activity-logs', { plan: { servers: 1 } })
+test('nothing logged yet; an entry that is not there leads back to the list', async () => {
+  const { navigate } = await renderRemote(remote, '/activity-logs', { plan: { servers: 1 } })
   expect(await screen.findByText('操作ログはまだありません')).toBeVisible()
-})
-
-test('the export is the file of the server, for the conditions in sight', async () => {
-  const saved = catchSavedFiles()
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
-  const lines = (await textOf(saved[0])).trim().split('\r\n')
-  const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
-  expect(lines).toHaveLength(failures.length + 1)
+  await navigate('/activity-logs/nowhere')
+  expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: '操作ログ管理へ戻る' })).toHaveAttribute('href', '/activity-logs')
 })
 
 test('the log is saved as a file that proves itself, and a file is verified: as it was saved, and with an entry changed', async () => {
@@ -162,9 +140,8 @@ test('the log is saved as a file that proves itself, and a file is verified: as 
     await dialog.findByText(/^改ざんはありません。.* に書き出した \d+ 件の操作は、記録されたとおりです。$/),
   ).toBeVisible()
   await verify(text.replace('"result":"success"', '"result":"failure"'))
-  expect(
-    await dialog.findByText(/^[\d,]+ 行目（ログ ID .+）: この操作か直前の操作が、記録されたあとに変更されています。$/),
-  ).toBeVisible()
+  const changed = /^[\d,]+ 行目（ログ ID .+）: この操作か直前の操作が、記録されたあとに変更されています。$/
+  expect(await dialog.findByText(changed)).toBeVisible()
   await verify('ID,日時')
   expect(await dialog.findByText('1 行目: この行は、操作ログのファイルとして読み取れません。')).toBeVisible()
   const large = Object.defineProperty(logFile(text), 'size', { value: 400_000_001 })
@@ -202,26 +179,33 @@ test('an entry shows what changed and leads to its target', async () => {
   )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   const actor = log?.actor.email?.split('@')[0]
-  expect(
-    await screen.findByRole('heading', { level: 1, name: `${actor} がイベント「${log?.target.name}」を変更しました` }),
-  ).toBeVisible()
+  const name = `${actor} がイベント「${log?.target.name}」を変更しました`
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   expect(screen.queryByText('成功')).not.toBeInTheDocument()
   const changes = within(screen.getByRole('table', { name: '変更された項目' }))
   expect(changes.getByRole('row', { name: /状態 変更 対応中 解決済み/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: `イベント ${log?.target.name}` })).toHaveAttribute(
-    'href',
-    `/events/${log?.target.id}`,
-  )
+  const target = screen.getByRole('link', { name: `イベント ${log?.target.name}` })
+  expect(target).toHaveAttribute('href', `/events/${log?.target.id}`)
 })
 
-test('the link of an entry is copied from its row', async () => {
-  const { user, project } = await renderRemote(remote, '/activity-logs?period=', { plan })
+test('the export is the file of the server, for the conditions in sight; the link of an entry is copied from its row', async () => {
+  const saved = catchSavedFiles()
+  const tenant = await makeTenant(plan)
+  const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
+  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
+  const lines = (await textOf(saved[0])).trim().split('\r\n')
+  const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
+  expect(lines).toHaveLength(failures.length + 1)
+
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   const [menu] = await screen.findAllByRole('button', { name: /の操作$/ })
   await user.click(menu ?? document.body)
   await user.click(screen.getByRole('menuitem', { name: 'リンクをコピー' }))
   expect(await screen.findByText('リンクをコピーしました。')).toBeVisible()
-  const links = project.activityLogs.map(({ id }) => `${window.location.origin}/activity-logs/${id}`)
+  const links = failures.map(({ id }) => `${window.location.origin}/activity-logs/${id}`)
   expect(links).toContain(write.mock.lastCall?.[0])
 })
 
@@ -244,13 +228,8 @@ test('an entry of a bulk change shows the rest of it, which has other request ID
 
 test('of many operations around an entry the nearest are shown, and the way to all', async () => {
   const at = (minutes: number) => new Date(Date.parse('2026-01-05T15:30:00Z') + minutes * 60_000).toISOString()
-  const entry = (id: string, minutes: number) => ({
-    id,
-    occurredAt: at(minutes),
-    actor: { kind: 'user', email: 'a@team.example' },
-    action: 'user.login',
-    result: 'success',
-  })
+  const by = { actor: { kind: 'user', email: 'a@team.example' }, action: 'user.login', result: 'success' }
+  const entry = (id: string, minutes: number) => ({ id, occurredAt: at(minutes), ...by })
   changeAnswer('GET /activity-logs/one', () => Response.json(entry('one', 0)))
   changeAnswer('GET /activity-logs', () => Array.from({ length: 25 }, (_, index) => entry(`n${index}`, index * 0.3)))
   await renderRemote(remote, '/activity-logs/one')
@@ -275,12 +254,6 @@ test('an entry without neighbours says so', async () => {
   )
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   expect(await screen.findByText('前後 10 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
-})
-
-test('an entry that is not there leads back to the list', async () => {
-  await renderRemote(remote, '/activity-logs/nowhere', { plan: { servers: 1 } })
-  expect(await screen.findByText('見つかりません')).toBeVisible()
-  expect(screen.getByRole('link', { name: '操作ログ管理へ戻る' })).toHaveAttribute('href', '/activity-logs')
 })
 
 test('without the permission the page says what is missing', async () => {

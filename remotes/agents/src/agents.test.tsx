@@ -59,21 +59,24 @@ beforeEach(() => {
   })
 })
 
-test('the list shows the agent of each server', async () => {
-  await renderRemote(remote, '/agents', { plan: machines })
+test('the list shows the agent of each server, and is filtered by its address, of which an unknown value is dropped', async () => {
+  const { user, navigate } = await renderRemote(remote, '/agents', { plan: machines })
   expect(await screen.findByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
   expect(rows('エージェント')).toHaveLength(3)
   expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('応答なし')
   expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
+  await navigate('/agents?status=offline&attention=nonsense')
+  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
+  expect(screen.getByRole('row', { name: /db-01/ })).toBeVisible()
+  await navigate('/agents?q=nothing')
+  const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
+  await user.click(clear ?? document.body)
+  expect(await screen.findByRole('row', { name: /web-01/ })).toBeVisible()
 })
 
 test('who runs an older version reads which is the newest, and a version shows its agents alone', async () => {
-  const machine = (name: string, version: string) => ({
-    id: name,
-    name,
-    isActive: true,
-    agent: { status: 'online', version },
-  })
+  const machine = (name: string, version: string) => ({ id: name, name, isActive: true, agent: agentOf(version) })
+  const agentOf = (version: string) => ({ status: 'online', version })
   changeAnswer('GET /servers', () => [machine('web-01', '1.9.10'), machine('db-01', '1.10.2')])
   const { user } = await renderRemote(remote, '/agents')
   expect(await screen.findByRole('row', { name: /web-01/ })).toHaveTextContent('1.9.10更新あり最新 1.10.2')
@@ -84,37 +87,17 @@ test('who runs an older version reads which is the newest, and a version shows i
   await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
 })
 
-test('the ID of the server is copied from the menu of its agent', async () => {
-  const { user, project } = await renderRemote(remote, '/agents', { plan: machines })
+test('the menu of an agent copies the ID of its server; the list is the default of four views, and its chips count who is away', async () => {
+  const { user, location, project } = await renderRemote(remote, '/agents', { plan: machines })
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: 'サーバー ID をコピー' }))
   expect(await screen.findByText('サーバー ID をコピーしました。')).toBeVisible()
   expect(write).toHaveBeenCalledWith(project.servers.find(({ name }) => name === 'web-01')?.id)
-})
 
-test('the address filters the list, and an unknown value in it is dropped', async () => {
-  await renderRemote(remote, '/agents?status=offline&attention=nonsense', { plan: machines })
-  await screen.findByRole('row', { name: /db-01/ })
-  expect(rows('エージェント')).toHaveLength(1)
-})
-
-test('when no agent matches, the filter can be cleared', async () => {
-  const { user } = await renderRemote(remote, '/agents?q=nothing', { plan: machines })
-  const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
-  await user.click(clear ?? document.body)
-  expect(await screen.findByRole('row', { name: /web-01/ })).toBeVisible()
-})
-
-test('the list is the default of four views, and its chips count the agents that are away', async () => {
-  const { user, location } = await renderRemote(remote, '/agents', { plan: machines })
   const views = within(await screen.findByRole('list', { name: '表示の切り替え' }))
-  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'エージェント3',
-    '導入',
-    '鍵',
-    '通知ルール',
-  ])
+  const names = views.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toEqual(['エージェント3', '導入', '鍵', '通知ルール'])
   expect(views.getByRole('link', { name: /^エージェント/ })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: /未接続/ }))
   await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
@@ -124,14 +107,14 @@ test('the list is the default of four views, and its chips count the agents that
   expect(location()).toBe('/agents?tab=keys')
 })
 
-test('how to connect names the host of this environment and the project', async () => {
-  const { project } = await renderRemote(remote, '/agents?tab=install')
-  expect(await screen.findByRole('button', { name: /https:\/\/agents\.example/ })).toBeVisible()
-  expect(screen.getByText(/agents\.example の TCP 443/)).toBeVisible()
-  expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
-})
-
 type Rendered = Awaited<ReturnType<typeof renderRemote>>
+/** Opens the rotation of keys, and types the project into its question. */
+async function beginRotation({ user, project }: Pick<Rendered, 'user' | 'project'>) {
+  await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+}
+const rotate = (user: Rendered['user']) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
 /** Chooses the machine that was never heard, and returns its serial number. */
 async function chooseNew({ user, project }: Pick<Rendered, 'user' | 'project'>): Promise<string> {
   await user.click(await screen.findByRole('combobox', { name: 'エージェントを動かすサーバー' }))
@@ -143,6 +126,10 @@ async function chooseNew({ user, project }: Pick<Rendered, 'user' | 'project'>):
 
 test('one block is copied with the key that is not shown, and the page tells when the agent has arrived', async () => {
   const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: machines })
+  // How to connect names the host of this environment and the project.
+  expect(await screen.findByRole('button', { name: /https:\/\/agents\.example/ })).toBeVisible()
+  expect(screen.getByText(/agents\.example の TCP 443/)).toBeVisible()
+  expect(screen.getByRole('button', { name: new RegExp(`${project.name} プロジェクトをコピー`) })).toBeVisible()
   const serialNo = await chooseNew({ user, project })
   const shown = `acme-agent --to https://agents.example --server ${serialNo} --name new-01 --project ${project.name} --key '<プロジェクトの鍵>'`
   expect(await screen.findByText(shown)).toBeVisible()
@@ -168,10 +155,8 @@ test('each kind of site has its own block, and what it needs first', async () =>
   await user.click(screen.getByRole('combobox', { name: 'システム' }))
   await user.click(await screen.findByRole('option', { name: '外部に接続できない拠点', hidden: true }))
   expect(await screen.findByText(/tar xzf acme\.tar\.gz/)).toHaveTextContent(`./acme/install --server ${serialNo}`)
-  expect(screen.getByRole('link', { name: /パッケージを入手/ })).toHaveAttribute(
-    'href',
-    'https://files.example/acme.tar.gz',
-  )
+  const download = screen.getByRole('link', { name: /パッケージを入手/ })
+  expect(download).toHaveAttribute('href', 'https://files.example/acme.tar.gz')
   // No key is in the command, so it is beside it.
   expect(screen.getByRole('button', { name: /pk_.*….* をコピー/ })).toBeVisible()
 })
@@ -181,10 +166,15 @@ test('a project without servers says who adds one', async () => {
   expect(await screen.findByText(/まだサーバーが登録されていません/)).toHaveTextContent('サポート')
 })
 
-test('a project without a key says so where one is needed', async () => {
-  const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: { ...machines, keys: 0 } })
+test('a project without a key says so where one is needed, and can make one', async () => {
+  const plan = { ...machines, keys: 0 }
+  const { user, project, navigate } = await renderRemote(remote, '/agents?tab=install', { plan })
   await chooseNew({ user, project })
   expect(await screen.findByRole('link', { name: '鍵を作成' })).toHaveAttribute('href', '/agents?tab=keys')
+  await navigate('/agents?tab=keys')
+  await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
+  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
 })
 
 test('an environment without installation commands offers none, and says who provides the agent', async () => {
@@ -214,14 +204,11 @@ test('a rotation names the agents that stop, asks for the project, and leaves on
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('2 台のうち受信中の 1 台のエージェントが停止します')
   expect(dialog).toHaveTextContent('すでに応答のない 1 台も')
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['web-01', 'db-01'])
+  const stopped = within(dialog).getAllByRole('listitem')
+  expect(stopped.map(({ textContent }) => textContent)).toEqual(['web-01', 'db-01'])
   expect(within(dialog).getByRole('button', { name: '鍵を更新' })).toHaveAttribute('aria-disabled', 'true')
   await user.type(within(dialog).getByRole('textbox'), project.name)
-  await user.click(within(dialog).getByRole('button', { name: '鍵を更新' }))
+  await rotate(user)
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
   await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
@@ -246,14 +233,13 @@ test('a rotation deletes the keys that exist when it starts: one made meanwhile 
   const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 2 } })
   await user.click((await screen.findAllByRole('button', { name: /を表示/ }))[0] ?? document.body)
   const seen = screen.getByText(WHOLE_KEY).textContent
-  await user.click(screen.getByRole('button', { name: '鍵を更新' }))
-  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+  await beginRotation({ user, project })
   // Another administrator is at work.
   const { key: made } = await act(async () => {
     await send(agentCalls.deleteKey, { key: seen })
     return ask(agentCalls.createKey, {})
   })
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
+  await rotate(user)
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
   expect(steps).toHaveTextContent(`${made.slice(0, 4)}…${made.slice(-4)}`)
@@ -272,17 +258,14 @@ function failing(method: string, status: number): jest.SpiedFunction<typeof fetc
     )
 }
 
-test.each([
-  ['an error', 500],
-  ['a 404 of a key that is still listed', 404],
-])(
+const FAILURES = { 'an error': 500, 'a 404 of a key that is still listed': 404 }
+test.each(Object.entries(FAILURES))(
   'a rotation stops at the first error, says which call failed, and does not go on by itself: %s',
   async (_what, status) => {
     const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 1 } })
-    await user.click(await screen.findByRole('button', { name: '鍵を更新' }))
-    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), project.name)
+    await beginRotation({ user, project })
     const fetched = failing('DELETE', status)
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '鍵を更新' }))
+    await rotate(user)
     expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
     await user.click(screen.getByText('詳細'))
     expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
@@ -291,13 +274,6 @@ test.each([
     fetched.mockRestore()
   },
 )
-
-test('a project without a key says so and can make one', async () => {
-  const { user } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 0 } })
-  await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
-  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
-})
 
 test('a firmware notice goes to each chosen server, and what fails says why and stays chosen', async () => {
   const { user } = await renderRemote(remote, '/agents', { plan: machines })
@@ -316,10 +292,8 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
 })
 
 test('a member reads the reason instead of the keys, and everything else', async () => {
-  const { user, navigate, project } = await renderRemote(remote, '/agents?tab=keys', {
-    as: 'member',
-    plan: { ...machines, rules: true },
-  })
+  const plan = { ...machines, rules: true }
+  const { user, navigate, project } = await renderRemote(remote, '/agents?tab=keys', { as: 'member', plan })
   expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
   await navigate('/agents')

@@ -3,6 +3,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { serveConfig } from '@portal/testing/serve-config'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import remote from './module'
 
 beforeEach(() => serveConfig())
@@ -18,6 +19,16 @@ async function ask({ project, tokens }: Tenant, method: string, path: string, bo
   expect(answer.ok).toBe(true)
   return answer.status === 204 ? undefined : answer.json()
 }
+/** The rule of this name, as the API has it. */
+const ruleOf = async (name: string) =>
+  (await ask(tenant, 'GET', '/notification-rules')).find((rule: { name: string }) => rule.name === name)
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+let tenant: Tenant
+beforeEach(async () => {
+  tenant = await makeTenant(plan)
+})
 
 const plan = {
   servers: [
@@ -37,7 +48,6 @@ async function fillMail(name: string) {
 }
 
 test('a rule says whom it tells, of what and when, and is switched in its row', async () => {
-  const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/agents?tab=rules', { tenant })
   const row = await screen.findByRole('row', { name: /基幹系の警告をチャットへ/ })
   expect(row).toHaveTextContent('1 台のサーバー、平日 09:00〜18:00')
@@ -46,16 +56,14 @@ test('a rule says whom it tells, of what and when, and is switched in its row', 
   expect(screen.getByRole('row', { name: new RegExp(OPS) })).toHaveTextContent(/15 分後 Teams/)
   const toggle = () => screen.getByRole('switch', { name: `${OPS} を有効にする` })
   await user.click(toggle())
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  await confirm(user, '無効にする')
   await waitFor(() => expect(toggle()).not.toBeChecked())
   await user.click(toggle())
   expect(await screen.findByText('通知ルールを有効にしました。')).toBeVisible()
-  const saved = await ask(tenant, 'GET', '/notification-rules')
-  expect(saved.find(({ name }: { name: string }) => name === OPS).isEnabled).toBe(true)
+  expect((await ruleOf(OPS)).isEnabled).toBe(true)
 })
 
 test('a rule is made: what is missing is named, and the preview follows the conditions', async () => {
-  const tenant = await makeTenant(plan)
   const { user, location } = await renderRemote(remote, '/agents?tab=rules', { tenant })
   await user.click(await screen.findByRole('link', { name: 'ルールを作成' }))
   const matching = () => screen.getByText(/このルールに当てはまる直近 30 日のイベント/)
@@ -65,54 +73,43 @@ test('a rule is made: what is missing is named, and the preview follows the cond
   await user.click(screen.getByRole('checkbox', { name: '東京第二DC' }))
   expect(matching()).toHaveTextContent('1 件')
   await user.click(screen.getByRole('checkbox', { name: '東京第二DC' }))
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText('宛先のメールアドレスを入力してください。')).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveFocus()
   await fillMail('当番へ')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText('通知ルールを保存しました。')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '当番へ' })).toBeVisible()
   expect(location()).toMatch(/^\/agents\?tab=rules&rule=rule_/)
-  const saved = await ask(tenant, 'GET', '/notification-rules')
-  expect(saved.find(({ name }: { name: string }) => name === '当番へ')).toMatchObject({
-    severities: ['Critical', 'Warning'],
-    addresses: ['duty@alpha.example'],
-    hours: null,
-    escalation: null,
-  })
+  const made = { severities: ['Critical', 'Warning'], addresses: ['duty@alpha.example'], hours: null, escalation: null }
+  expect(await ruleOf('当番へ')).toMatchObject(made)
 })
 
 test('a webhook needs a URL and a secret, which are kept when a rule is saved again without them', async () => {
-  const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/agents?tab=rules&rule=new', { tenant })
   fill(await screen.findByRole('textbox', { name: /^名前/ }), 'チケットへ')
   await user.click(screen.getByRole('combobox', { name: '通知方法' }))
   await user.click(await screen.findByRole('option', { name: 'Webhook', hidden: true }))
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText('送信先の URL を入力してください。')).toBeVisible()
   expect(screen.getByText('署名の鍵を入力するか、生成してください。')).toBeVisible()
   fill(screen.getByRole('textbox', { name: /^送信先の URL/ }), 'https://10.0.0.1/hook')
-  await user.click(screen.getByRole('button', { name: '鍵を生成' }))
+  await press(user, '鍵を生成')
   expect(screen.getByRole('textbox', { name: /^署名の鍵/ })).toHaveDisplayValue(/^whsec_.{44}$/)
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect((await screen.findAllByText(/内部ネットワークの URL には送信できません。/))[0]).toBeVisible()
   fill(screen.getByRole('textbox', { name: /^送信先の URL/ }), 'https://hooks.example/a')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText(/設定済み: https:\/\/hooks\.example\/\*\*\*\*/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^署名の鍵/ })).toHaveDisplayValue('')
   fill(screen.getByRole('textbox', { name: /^名前/ }), 'チケットへも')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByRole('heading', { name: 'チケットへも' })).toBeVisible()
-  const saved = await ask(tenant, 'GET', '/notification-rules')
-  expect(saved.find(({ name }: { name: string }) => name === 'チケットへも')).toMatchObject({
-    channel: 'webhook',
-    destination: 'https://hooks.example/****',
-    hasSecret: true,
-  })
+  const made = { channel: 'webhook', destination: 'https://hooks.example/****', hasSecret: true }
+  expect(await ruleOf('チケットへも')).toMatchObject(made)
 })
 
 test('hours and an escalation are part of a rule, and wrong ones are named at their field', async () => {
-  const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/agents?tab=rules&rule=new', { tenant })
   await fillMail('夜間')
   await user.click(screen.getByRole('switch', { name: '曜日と時間帯で限る' }))
@@ -121,33 +118,25 @@ test('hours and an escalation are part of a rule, and wrong ones are named at th
   await user.click(screen.getByRole('switch', { name: /^対応が始まらないとき/ }))
   const next = within(screen.getByRole('group', { name: 'エスカレーション' }))
   fill(next.getByRole('textbox', { name: /^通知するまでの分数/ }), '')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText('1 件以上選択してください。')).toBeVisible()
   expect(next.getByText('宛先のメールアドレスを入力してください。')).toBeVisible()
   expect(next.getByText('入力してください。')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: '金' }))
   fill(next.getByRole('textbox', { name: /^通知するまでの分数/ }), '20')
   fill(next.getByRole('textbox', { name: /^宛先のメールアドレス/ }), 'lead@alpha.example')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press(user, '保存')
   expect(await screen.findByText('通知ルールを保存しました。')).toBeVisible()
-  const saved = await ask(tenant, 'GET', '/notification-rules')
-  expect(saved.find(({ name }: { name: string }) => name === '夜間')).toMatchObject({
+  expect(await ruleOf('夜間')).toMatchObject({
     hours: { weekdays: [5], from: '18:00', to: '09:00' },
     escalation: { afterMinutes: 20, addresses: ['lead@alpha.example'] },
   })
 })
 
 test('a try says what became of it, failures with their reason', async () => {
-  const tenant = await makeTenant(plan)
   const { id } = await ask(tenant, 'POST', '/notification-rules', {
-    name: '試す',
-    isEnabled: true,
-    severities: ['Critical'],
-    sites: [],
-    tags: [],
-    hours: null,
-    channel: 'slack',
-    url: 'https://hooks.example/fail',
+    ...{ name: '試す', isEnabled: true, severities: ['Critical'], sites: [], tags: [], hours: null },
+    ...{ channel: 'slack', url: 'https://hooks.example/fail' },
     escalation: { afterMinutes: 5, channel: 'email', addresses: ['lead@alpha.example'] },
   })
   const { user } = await renderRemote(remote, `/agents?tab=rules&rule=${id}`, { tenant })
@@ -159,31 +148,27 @@ test('a try says what became of it, failures with their reason', async () => {
   expect(record.getByRole('row', { name: /lead@alpha\.example/ })).toHaveTextContent('送信済み')
 })
 
-test('of two administrators the second is told, and may save over the first', async () => {
-  const tenant = await makeTenant(plan)
-  const [rule] = (await ask(tenant, 'GET', '/notification-rules')).filter(({ name }: { name: string }) => name === OPS)
-  const { user } = await renderRemote(remote, `/agents?tab=rules&rule=${rule.id}`, { tenant })
-  fill(await screen.findByRole('textbox', { name: /^名前/ }), `${OPS}!`)
-  await ask(tenant, 'PUT', `/notification-rules/${rule.id}/enabled`, { isEnabled: false })
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('もう一度保存すると、入力した内容で上書きします。')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveValue(`${OPS}!`)
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('通知ルールを保存しました。')).toBeVisible()
-})
-
-test('a rule is deleted after a question', async () => {
-  const { user, location } = await renderRemote(remote, '/agents?tab=rules', { plan })
+test('of two administrators the second is told, and may save over the first; a rule is deleted after a question', async () => {
+  const { id } = await ruleOf(OPS)
+  const { user, location } = await renderRemote(remote, '/agents?tab=rules', { tenant })
   await user.click(await screen.findByRole('button', { name: `${OPS} の操作` }))
   await user.click(screen.getByRole('menuitem', { name: '編集' }))
+  fill(await screen.findByRole('textbox', { name: /^名前/ }), `${OPS}!`)
+  await ask(tenant, 'PUT', `/notification-rules/${id}/enabled`, { isEnabled: false })
+  await press(user, '保存')
+  expect(await screen.findByText('もう一度保存すると、入力した内容で上書きします。')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveValue(`${OPS}!`)
+  await press(user, '保存')
+  expect(await screen.findByText('通知ルールを保存しました。')).toBeVisible()
+
   await user.click(await screen.findByRole('button', { name: '削除' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除' }))
+  await confirm(user, '削除')
   await waitFor(() => expect(location()).toBe('/agents?tab=rules'))
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(OPS) })).not.toBeInTheDocument())
 })
 
 test('a member reads the rules and why they cannot be changed', async () => {
-  const { navigate } = await renderRemote(remote, '/agents?tab=rules', { as: 'member', plan })
+  const { navigate } = await renderRemote(remote, '/agents?tab=rules', { as: 'member', tenant })
   expect(await screen.findByText(/通知ルールを管理する権限がありません。/)).toBeVisible()
   expect(screen.getByRole('row', { name: new RegExp(OPS) })).toHaveTextContent('有効')
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
@@ -194,7 +179,7 @@ test('a member reads the rules and why they cannot be changed', async () => {
 
 test('a backend that only lists rules shows them as they are', async () => {
   changeAnswer('GET /contract', (body) => ({ ...Object(body), capabilities: [] }))
-  await renderRemote(remote, '/agents?tab=rules', { plan })
+  await renderRemote(remote, '/agents?tab=rules', { tenant })
   const row = await screen.findByRole('row', { name: new RegExp(OPS) })
   expect(row).toHaveTextContent('すべてのサーバー')
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()

@@ -1,24 +1,11 @@
-import type { Event } from '@portal/api-client/events'
+import { Event } from '@portal/api-client/events'
 import { eventPath, neighboursOf, orderOf } from './event-order'
 
 const event = (id: string, part: Partial<Event> = {}): Event => ({
-  id,
-  title: id,
-  message: '',
-  severity: 'Warning',
-  status: 'new',
-  source: 'hardware',
-  category: 'fan',
-  serverID: 's1',
-  serverName: 'web-01',
-  serialNo: '',
-  occurredAt: '2026-11-20T00:00:00Z',
-  lastOccurredAt: '2026-11-20T00:00:00Z',
-  resolvedAt: null,
-  history: [],
-  updatedAt: '2026-11-20T00:00:00Z',
+  ...Event.parse({ id, severity: 'Warning', status: 'new', ...day(20) }),
   ...part,
 })
+const day = (at: number) => ({ occurredAt: `2026-11-${at}T00:00:00Z`, lastOccurredAt: `2026-11-${at}T00:00:00Z` })
 const idsOf = ({ previous, next }: ReturnType<typeof neighboursOf>) => [previous?.id, next?.id]
 
 test.each([
@@ -29,19 +16,12 @@ test.each([
   expect(orderOf(searchParams)).toEqual(order)
 })
 
-test('without an order in the address the neighbours are the unresolved events, the newest first', () => {
-  expect(orderOf(new URLSearchParams('status=resolved'))).toEqual({
-    filter: { status: ['new', 'in_progress'] },
-    sort: '-occurredAt',
-  })
-})
-
-test('what an address says beside that is not asked for', () => {
-  expect(orderOf(new URLSearchParams('sort=severity&assignee=everybody&x=1'))).toEqual({
-    filter: { assignee: undefined },
-    sort: 'severity',
-  })
-})
+test.each([
+  ['status=resolved', { filter: { status: ['new', 'in_progress'] }, sort: '-occurredAt' }],
+  ['sort=severity&assignee=everybody&x=1', { filter: { assignee: undefined }, sort: 'severity' }],
+])('the order of an address is the unresolved events, the newest first, where it has none: %s', (search, order) =>
+  expect(orderOf(new URLSearchParams(search))).toEqual(order),
+)
 
 test('neighbours stand in the order of the list, and there are none beyond its ends', () => {
   const rows = [event('a', { severity: 'OK' }), event('b', { severity: 'Critical' }), event('c')]
@@ -54,7 +34,6 @@ test('neighbours stand in the order of the list, and there are none beyond its e
 })
 
 test('an event that its list no longer has keeps its place', () => {
-  const day = (at: number) => ({ occurredAt: `2026-11-${at}T00:00:00Z`, lastOccurredAt: `2026-11-${at}T00:00:00Z` })
   const rows = [event('new', day(22)), event('old', day(20))]
   const gone = event('gone', { ...day(21), status: 'resolved' })
   expect(idsOf(neighboursOf(gone, rows, '-occurredAt'))).toEqual(['new', 'old'])

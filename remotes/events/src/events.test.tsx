@@ -20,18 +20,23 @@ const plan = {
   ],
   events: 20,
 }
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
-const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
-const unresolved = ({ project }: Tenant) =>
-  project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+beforeEach(async () => {
+  tenant = await makeTenant(plan)
+})
+const open = (path: string) => renderRemote(remote, path, { tenant })
 
-function find({ project }: Tenant, status: string, severity: string) {
-  const event = project.events.find((one) => one.status === status && one.severity === severity)
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
+const unresolved = () => tenant.project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
+
+function find(status: string, severity: string) {
+  const event = tenant.project.events.find((one) => one.status === status && one.severity === severity)
   if (!event) throw new Error(`The plan has no ${status} ${severity} event`)
   return event
 }
 
-async function changeAsSomeoneElse({ project, tokens }: Tenant, id: string, body: object) {
+async function changeAsSomeoneElse(id: string, body: object) {
+  const { project, tokens } = tenant
   const response = await fetch(`${testApi()}/api/v1/${project.name}/events/${id}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` },
@@ -40,20 +45,16 @@ async function changeAsSomeoneElse({ project, tokens }: Tenant, id: string, body
   expect(response.status).toBe(200)
 }
 
-test('the list begins with what is unresolved, most severe first', async () => {
-  const tenant = await makeTenant(plan)
-  await renderRemote(remote, '/events', { tenant })
+test('the list begins with what is unresolved, most severe first; tabs and conditions are in the address', async () => {
+  const { user, location, navigate } = await open('/events')
   expect(await screen.findByRole('heading', { level: 1, name: 'イベント管理' })).toBeVisible()
-  expect(rowNames()).toHaveLength(unresolved(tenant).length)
-  expect(rowNames()[0]).toBe(find(tenant, 'new', 'Critical').title)
+  expect(rowNames()).toHaveLength(unresolved().length)
+  expect(rowNames()[0]).toBe(find('new', 'Critical').title)
   expect(document.title).toContain('イベント管理')
-})
 
-test('tabs and conditions are in the address', async () => {
-  const tenant = await makeTenant(plan)
-  const { user, location } = await renderRemote(remote, '/events?severity=Critical', { tenant })
-  await screen.findByRole('table')
-  expect(rowNames()).toHaveLength(unresolved(tenant).filter(({ severity }) => severity === 'Critical').length)
+  await navigate('/events?severity=Critical')
+  const critical = unresolved().filter(({ severity }) => severity === 'Critical')
+  await waitFor(() => expect(rowNames()).toHaveLength(critical.length))
   await user.click(screen.getByRole('link', { name: 'すべて' }))
   await waitFor(() => expect(location()).toBe('/events?status=&severity=Critical'))
   await waitFor(() => expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page'))
@@ -63,63 +64,57 @@ test('tabs and conditions are in the address', async () => {
   expect(screen.getByRole('link', { name: 'すべて' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the period says which time it means, and rows show that time where it is another', async () => {
+test('the period says which time it means, rows show that time where it is another, and the file has the offset of Japan', async () => {
+  const files = catchSavedFiles()
   changeAnswer('GET /events', () => [
     { id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z', lastOccurredAt: '2024-02-03T00:00:00Z' },
     { id: 'e2', title: '一度', occurredAt: '2024-01-06T00:00:00Z', lastOccurredAt: '2024-01-06T00:00:00Z' },
   ])
-  await renderRemote(remote, '/events?period=30d')
+  const { user } = await renderRemote(remote, '/events?period=30d')
   expect(await screen.findByRole('button', { name: '条件「最終発生: 30 日以内」を外す' })).toBeVisible()
   expect(screen.getByRole('row', { name: /長い/ })).toHaveTextContent('2024/01/05最終 2024/02/03')
   expect(screen.getByRole('row', { name: /一度/ })).not.toHaveTextContent('最終')
-})
-
-test('times of the file are those of all files, with the offset of Japan', async () => {
-  const files = catchSavedFiles()
-  changeAnswer('GET /events', () => [{ id: 'e1', title: '長い', occurredAt: '2024-01-05T00:00:00Z' }])
-  const { user } = await renderRemote(remote, '/events')
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
+  await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toContain(',2024-01-05T09:00:00+09:00,')
 })
 
-test('the link and the ID of an event are copied from its row', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/events', { tenant })
+test('the link and the ID of an event are copied from its row; no match says so, and the conditions can be cleared', async () => {
+  const { user, navigate } = await open('/events')
   const write = jest.spyOn(navigator.clipboard, 'writeText')
-  const { id, title } = find(tenant, 'new', 'Critical')
-  const open = async () => user.click(await screen.findByRole('button', { name: `${title} の操作` }))
-  await open()
-  await user.click(screen.getByRole('menuitem', { name: 'リンクをコピー' }))
+  const { id, title } = find('new', 'Critical')
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `${title} の操作` }))
+    await user.click(screen.getByRole('menuitem', { name }))
+  }
+  await choose('リンクをコピー')
   await waitFor(() => expect(write).toHaveBeenLastCalledWith(`${window.location.origin}/events/${id}`))
-  await open()
-  await user.click(screen.getByRole('menuitem', { name: 'イベント ID をコピー' }))
+  await choose('イベント ID をコピー')
   await waitFor(() => expect(write).toHaveBeenLastCalledWith(id))
-})
 
-test('no match says so, and the conditions can be cleared', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/events?q=どこにもない言葉', { tenant })
+  await navigate('/events?q=どこにもない言葉')
   expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
   const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
   await user.click(clear ?? document.body)
-  await waitFor(() => expect(rowNames()).toHaveLength(unresolved(tenant).length))
+  await waitFor(() => expect(rowNames()).toHaveLength(unresolved().length))
 })
 
-test('nothing unresolved is good news', async () => {
-  await renderRemote(remote, '/events', { plan: { servers: 1 } })
+test('nothing unresolved is good news; an event that is not there leads back to the list', async () => {
+  tenant = await makeTenant({ servers: 1 })
+  const { navigate } = await open('/events')
   expect(await screen.findByText('未解決のイベントはありません')).toBeVisible()
+  await navigate('/events/nowhere')
+  expect(await screen.findByText('見つかりません')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })
 
 test('several events are closed at once, with one comment', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/events', { tenant })
+  const { user } = await open('/events')
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   await user.click(screen.getByRole('button', { name: '解決済みにする' }))
-  const dialog = within(
-    await screen.findByRole('dialog', { name: `${unresolved(tenant).length} 件を解決済みにしますか？` }),
-  )
+  const name = `${unresolved().length} 件を解決済みにしますか？`
+  const dialog = within(await screen.findByRole('dialog', { name }))
   // One of them is critical, and a critical one is not closed without a word.
   const comment = dialog.getByRole('textbox', { name: /共通のコメント/ })
   expect(comment).toHaveFocus()
@@ -131,27 +126,27 @@ test('several events are closed at once, with one comment', async () => {
 })
 
 test('a choice puts nothing above the rows, and a comment that is typed outlives a cancel', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/events', { tenant })
+  const { user } = await open('/events')
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   const table = screen.getByRole('table', { name: 'イベント一覧' })
-  const status = screen.getByText(`${unresolved(tenant).length} 件を選択中`)
+  const status = screen.getByText(`${unresolved().length} 件を選択中`)
   expect(table.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await user.click(screen.getByRole('button', { name: 'その他' }))
-  await user.click(screen.getByRole('menuitem', { name: '担当を自分にする' }))
+  const assignToMe = async () => {
+    await user.click(screen.getByRole('button', { name: 'その他' }))
+    await user.click(screen.getByRole('menuitem', { name: '担当を自分にする' }))
+  }
+  await assignToMe()
   await user.type(screen.getByRole('textbox', { name: /共通のコメント（任意）/ }), '引き継ぎました')
   await user.click(screen.getByRole('button', { name: 'キャンセル' }))
-  await user.click(screen.getByRole('button', { name: 'その他' }))
-  await user.click(screen.getByRole('menuitem', { name: '担当を自分にする' }))
+  await assignToMe()
   expect(screen.getByRole('textbox', { name: /共通のコメント/ })).toHaveValue('引き継ぎました')
 })
 
 test('what fails in a bulk change is named and can be tried again', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, '/events?status=new', { tenant })
-  const critical = find(tenant, 'new', 'Critical')
+  const { user } = await open('/events?status=new')
+  const critical = find('new', 'Critical')
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
-  await changeAsSomeoneElse(tenant, critical.id, { comment: '見ています', updatedAt: critical.updatedAt })
+  await changeAsSomeoneElse(critical.id, { comment: '見ています', updatedAt: critical.updatedAt })
   await user.click(screen.getByRole('button', { name: '対応中にする' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '対応中にする' }))
   const failures = await screen.findByRole('region', { name: '変更できなかったもの' })
@@ -163,7 +158,8 @@ test('what fails in a bulk change is named and can be tried again', async () => 
 const step = (name: string) => screen.findByRole('button', { name })
 const comment = () => screen.findByRole('textbox', { name: 'コメント' })
 const history = () => within(screen.getByRole('region', { name: '履歴' }))
-const myEmail = ({ project }: Tenant) => project.users.find(({ role }) => role === 'admin')?.email
+const emailOf = (wanted: string) => tenant.project.users.find(({ role }) => role === wanted)?.email ?? ''
+const openEvent = (status: string, severity: string) => open(`/events/${find(status, severity).id}`)
 
 async function chooseStep(user: UserEvent, name: string) {
   await user.click(await step('ほかの対応'))
@@ -171,8 +167,7 @@ async function chooseStep(user: UserEvent, name: string) {
 }
 
 test('the one button takes an event on and over, in one call, then resolves it', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
+  const { user } = await openEvent('new', 'Warning')
   const fetch = jest.spyOn(globalThis, 'fetch')
   await user.click(await step('自分が対応する'))
   expect(await screen.findByText('対応を開始しました。')).toBeVisible()
@@ -180,8 +175,8 @@ test('the one button takes an event on and over, in one call, then resolves it',
   fetch.mockRestore()
   expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('対応中')
   // The field shows the label of a new value one drawing later.
-  await waitFor(() => expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(myEmail(tenant)))
-  expect(await history().findByText(`担当: ${myEmail(tenant)}`)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '担当' })).toHaveValue(emailOf('admin')))
+  expect(await history().findByText(`担当: ${emailOf('admin')}`)).toBeVisible()
   await user.click(await step('解決する'))
   expect(await screen.findByText('解決済みにしました。')).toBeVisible()
   expect(screen.getByRole('button', { name: '再オープンする' })).toBeVisible()
@@ -189,11 +184,20 @@ test('the one button takes an event on and over, in one call, then resolves it',
   expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
 })
 
-test('a critical event is closed with a comment, which is asked for then and kept in the history', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Critical')
-  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+test('a comment is added on its own, an empty one is refused beside its field; a critical event asks for one to be closed', async () => {
+  const event = find('new', 'Critical')
+  const { user } = await openEvent('new', 'Critical')
   expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeVisible()
+  await user.click(await step('コメントする'))
+  expect(await comment()).toHaveFocus()
+  expect(await comment()).toHaveAccessibleDescription('コメントを入力してください。')
+  await user.type(await comment(), '確認しています')
+  await user.click(await step('コメントする'))
+  expect(await screen.findByText('コメントを追加しました。')).toBeVisible()
+  expect(history().getByText('確認しています')).toBeVisible()
+  expect(await comment()).toHaveValue('')
+  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('未対応')
+
   await chooseStep(user, '解決する')
   const dialog = within(await screen.findByRole('dialog', { name: '解決しますか？' }))
   await user.click(dialog.getByRole('button', { name: '解決する' }))
@@ -207,30 +211,11 @@ test('a critical event is closed with a comment, which is asked for then and kep
   expect(history().getByText('PS1 を交換しました')).toBeVisible()
 })
 
-test('a comment is added on its own, and an empty one is refused beside its field', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Critical').id}`, { tenant })
-  await user.click(await step('コメントする'))
-  expect(await comment()).toHaveFocus()
-  expect(await comment()).toHaveAccessibleDescription('コメントを入力してください。')
-  await user.type(await comment(), '確認しています')
-  await user.click(await step('コメントする'))
-  expect(await screen.findByText('コメントを追加しました。')).toBeVisible()
-  expect(history().getByText('確認しています')).toBeVisible()
-  expect(await comment()).toHaveValue('')
-  expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('未対応')
-})
-
 test('a change against an old state shows the new one, keeps the comment, and can be applied again', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Critical')
-  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  const { id, updatedAt } = find('new', 'Critical')
+  const { user } = await openEvent('new', 'Critical')
   await user.type(await comment(), '交換しました')
-  await changeAsSomeoneElse(tenant, event.id, {
-    status: 'in_progress',
-    comment: '確認中です',
-    updatedAt: event.updatedAt,
-  })
+  await changeAsSomeoneElse(id, { status: 'in_progress', comment: '確認中です', updatedAt })
   await chooseStep(user, '解決する')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解決する' }))
   const conflict = (await screen.findByText('ほかのユーザーが更新しました')).closest('div') ?? document.body
@@ -242,10 +227,9 @@ test('a change against an old state shows the new one, keeps the comment, and ca
 })
 
 test('somebody else takes care of an event, and a comment that is begun is not sent with that', async () => {
-  const tenant = await makeTenant(plan)
-  const { user } = await renderRemote(remote, `/events/${find(tenant, 'new', 'Warning').id}`, { tenant })
+  const { user } = await openEvent('new', 'Warning')
   await user.type(await comment(), '部品を手配中')
-  const other = tenant.project.users.find(({ role }) => role === 'member')?.email ?? ''
+  const other = emailOf('member')
   await user.click(screen.getByRole('combobox', { name: '担当' }))
   await user.click(await screen.findByRole('option', { name: other, hidden: true }))
   expect(await screen.findByText('担当を変更しました。')).toBeVisible()
@@ -255,9 +239,7 @@ test('somebody else takes care of an event, and a comment that is begun is not s
 })
 
 test('a comment that is begun while a step is being saved stays, and is not left without a question', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Warning')
-  const { user, navigate, location } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+  const { user, navigate, location } = await openEvent('new', 'Warning')
   await user.click(await step('自分が対応する'))
   fireEvent.change(await comment(), { target: { value: '部品を手配中' } })
   expect(await screen.findByText('対応を開始しました。')).toBeVisible()
@@ -265,21 +247,24 @@ test('a comment that is begun while a step is being saved stays, and is not left
   await navigate('/events')
   const dialog = within(await screen.findByRole('dialog', { name: /変更を破棄しますか/ }))
   await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
-  expect(location()).toBe(`/events/${event.id}`)
+  expect(location()).toBe(`/events/${find('new', 'Warning').id}`)
 })
 
 test('a member sees why nothing can be changed', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Warning')
-  await renderRemote(remote, `/events/${event.id}`, { tenant, as: 'member' })
+  await renderRemote(remote, `/events/${find('new', 'Warning').id}`, { tenant, as: 'member' })
   expect(await step('自分が対応する')).toHaveAccessibleDescription('イベントを管理する権限がありません。')
   expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('担当 なし')
 })
 
-test('what was done to an event is a search of the operation log', async () => {
-  const tenant = await makeTenant(plan)
-  const event = find(tenant, 'new', 'Warning')
-  const { user } = await renderRemote(remote, `/events/${event.id}`, { tenant })
+test('an event of a part says which one it is, and leads to it; what was done to it is a search of the operation log', async () => {
+  const event = find('new', 'Critical')
+  const { user } = await openEvent('new', 'Critical')
+  const psu = tenant.project.servers.find(({ id }) => id === event.serverID)?.hardware?.psus[0]
+  expect(await screen.findByRole('link', { name: '電源ユニット PS1' })).toHaveAttribute(
+    'href',
+    `/servers/${event.serverID}?tab=hardware&part=psu%3APS1`,
+  )
+  expect(screen.getByText('部品のシリアル番号').nextElementSibling).toHaveTextContent(psu?.serialNo ?? 'none')
   await user.click(await step('操作'))
   expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
     'href',
@@ -288,19 +273,11 @@ test('what was done to an event is a search of the operation log', async () => {
 })
 
 test('a status of a newer backend is shown as it is, and is not changed', async () => {
-  const tenant = await makeTenant({ ...plan, servers: 3, events: 30, unknownStatuses: true })
-  const event = find(tenant, 'muted', tenant.project.events.find(({ status }) => status === 'muted')?.severity ?? '')
-  await renderRemote(remote, `/events/${event.id}`, { tenant })
-  expect(
-    await screen.findByText('状態「muted」のイベントは、この画面では変更できません。', { selector: 'p' }),
-  ).toBeVisible()
+  tenant = await makeTenant({ ...plan, servers: 3, events: 30, unknownStatuses: true })
+  await open(`/events/${tenant.project.events.find(({ status }) => status === 'muted')?.id}`)
+  const words = '状態「muted」のイベントは、この画面では変更できません。'
+  expect(await screen.findByText(words, { selector: 'p' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'ほかの対応' })).not.toBeInTheDocument()
-})
-
-test('an event that is not there leads back to the list', async () => {
-  await renderRemote(remote, '/events/nowhere', { plan: { servers: 1 } })
-  expect(await screen.findByText('見つかりません')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'イベント管理へ戻る' })).toHaveAttribute('href', '/events')
 })
 
 test.each(['/events', '/events/unknown'])('%s without the basic contract says what events would be', async (path) => {
@@ -315,11 +292,9 @@ describe('neighbours', () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
   test('of an event that was opened from a list stand in the order of that list', async () => {
-    const tenant = await makeTenant(plan)
-    const { user, location } = await renderRemote(remote, '/events?status=&sort=title', { tenant })
+    const { user, location } = await open('/events?status=&sort=title')
     await screen.findByRole('table')
-    const names = rowNames()
-    const [first = '', second = ''] = names
+    const [first = '', second = ''] = rowNames()
     await user.click(screen.getAllByRole('rowheader')[0]?.querySelector('a') ?? document.body)
     await heading(first)
     expect(screen.getByRole('button', { name: '前のイベント' })).toHaveAccessibleDescription(
@@ -332,11 +307,9 @@ describe('neighbours', () => {
     await heading(first)
   })
 
-  test('of any other event are the unresolved ones, the newest first, and the keys go there', async () => {
-    const tenant = await makeTenant(plan)
-    const sorted = unresolved(tenant).toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt))
-    const [newest, second] = sorted
-    const { user, location } = await renderRemote(remote, `/events/${second?.id}`, { tenant })
+  test('of any other event are the unresolved ones, the newest first; the keys, which the list of shortcuts has, go there', async () => {
+    const [newest, second] = unresolved().toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt))
+    const { user, location } = await open(`/events/${second?.id}`)
     expect(await step('前のイベント')).toHaveAttribute('href', `/events/${newest?.id}`)
     await user.keyboard('[[')
     await waitFor(() => expect(location()).toBe(`/events/${newest?.id}`))
@@ -344,51 +317,30 @@ describe('neighbours', () => {
     await user.keyboard('[[')
     await user.keyboard(']')
     await waitFor(() => expect(location()).toBe(`/events/${second?.id}`))
+    await user.keyboard('?')
+    expect(within(await screen.findByRole('dialog')).getByText('次のイベントへ')).toBeVisible()
   })
 
   test('that cannot be read leave the event, and say so', async () => {
-    const tenant = await makeTenant(plan)
+    const [event] = tenant.project.events
     const real = globalThis.fetch
+    const refused = { code: 'E9', message: 'いまは読めません', requestID: 'r' }
     jest
       .spyOn(globalThis, 'fetch')
-      .mockImplementation((input, init) =>
-        String(input).includes('/events?')
-          ? Promise.resolve(Response.json({ code: 'E9', message: 'いまは読めません', requestID: 'r' }, { status: 500 }))
-          : real(input, init),
+      .mockImplementation(async (input, init) =>
+        String(input).includes('/events?') ? Response.json(refused, { status: 500 }) : real(input, init),
       )
-    await renderRemote(remote, `/events/${tenant.project.events[0]?.id}`, { tenant })
-    await heading(tenant.project.events[0]?.title ?? '')
+    await open(`/events/${event?.id}`)
+    await heading(event?.title ?? '')
     const next = screen.getByRole('button', { name: '次のイベント' })
     await waitFor(() => expect(next).toHaveAccessibleDescription('一覧を読み込めませんでした。'))
     jest.restoreAllMocks()
   })
-
-  test('have their keys in the list of shortcuts', async () => {
-    const tenant = await makeTenant(plan)
-    const { user } = await renderRemote(remote, `/events/${tenant.project.events[0]?.id}`, { tenant })
-    await heading(tenant.project.events[0]?.title ?? '')
-    await user.keyboard('?')
-    expect(within(await screen.findByRole('dialog')).getByText('次のイベントへ')).toBeVisible()
-  })
-})
-
-test('an event of a part says which one it is, and leads to it', async () => {
-  const tenant = await makeTenant(plan)
-  const { servers } = tenant.project
-  const event = find(tenant, 'new', 'Critical')
-  await renderRemote(remote, `/events/${event.id}`, { tenant })
-  const psu = servers.find(({ id }) => id === event.serverID)?.hardware?.psus[0]
-  expect(await screen.findByRole('link', { name: '電源ユニット PS1' })).toHaveAttribute(
-    'href',
-    `/servers/${event.serverID}?tab=hardware&part=psu%3APS1`,
-  )
-  expect(screen.getByText('部品のシリアル番号').nextElementSibling).toHaveTextContent(psu?.serialNo ?? 'none')
 })
 
 test('an event of no part has no such facts', async () => {
-  const tenant = await makeTenant(plan)
   const event = tenant.project.events.find(({ category }) => category === 'processor' || category === 'temperature')
-  await renderRemote(remote, `/events/${event?.id}`, { tenant })
+  await open(`/events/${event?.id}`)
   expect(await screen.findByText('検知元')).toBeVisible()
   expect(screen.queryByText('対象部品')).not.toBeInTheDocument()
 })

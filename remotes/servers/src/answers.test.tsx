@@ -12,6 +12,11 @@ const PLAN = {
   servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }],
   hardLogs: 5,
 }
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+beforeAll(async () => {
+  tenant = await makeTenant(PLAN)
+})
+
 const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 function asLittleAsPossible() {
@@ -26,7 +31,6 @@ function asLittleAsPossible() {
 }
 
 test('a row that cannot be read is counted and named, in the list and in the racks; the others are there', async () => {
-  const tenant = await makeTenant(PLAN)
   changeAnswer('GET /servers', changeRow(1, { isActive: undefined }))
   const { navigate } = await renderRemote(module, '/servers', { tenant })
   expect(await screen.findByText('3 件中 1 件を表示できません: 行 2 isActive')).toBeVisible()
@@ -36,7 +40,6 @@ test('a row that cannot be read is counted and named, in the list and in the rac
 })
 
 test.each(['critical', 'fleet', 'support'])('the widget %s says that a row is missing', async (id) => {
-  const tenant = await makeTenant(PLAN)
   changeAnswer('GET /servers', changeRow(0, { isActive: 'yes' }))
   changeAnswer('GET /server-lifecycles', changeRow(0, { serverID: 7 }))
   const widgets: Record<string, ComponentType> = module.widgets
@@ -46,40 +49,19 @@ test.each(['critical', 'fleet', 'support'])('the widget %s says that a row is mi
   expect(await screen.findByText(/^3 件中 1 件を表示できません: 行 1 (isActive|serverID)$/)).toBeVisible()
 })
 
+const TABS = ['hard-logs', 'events', 'hardware', 'firmware', 'lifecycle', 'settings']
 test.each([
-  '/servers',
-  '/servers?view=rack',
-  '/servers/ID',
-  '/servers/ID?tab=hard-logs',
-  '/servers/ID?tab=events',
-  '/servers/ID?tab=hardware',
-  '/servers/ID?tab=firmware',
-  '/servers/ID?tab=lifecycle',
-  '/servers/ID?tab=settings',
-  '/servers/ID/system-event-logs/LOG',
-  '/servers/ID/maintenance-sheet',
-  '/servers/ID/remote-login',
-  '/server-lifecycles',
-  '/server-lifecycles/LIFE',
+  ...['/servers', '/servers?view=rack', '/server-lifecycles', '/server-lifecycles/LIFE', '/servers/ID'],
+  ...TABS.map((tab) => `/servers/ID?tab=${tab}`),
+  ...['system-event-logs/LOG', 'maintenance-sheet', 'remote-login'].map((page) => `/servers/ID/${page}`),
 ])('%s stands with as little as a row needs', async (path) => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
-  const tenant = await makeTenant(PLAN)
-  const {
-    servers: [server],
-    hardLogs,
-    lifecycles,
-  } = tenant.project
-  const id = server?.id ?? ''
+  const { servers, hardLogs, lifecycles } = tenant.project
+  const id = servers[0]?.id ?? ''
   const log = hardLogs.find(({ serverID }) => serverID === id)?.id ?? ''
   asLittleAsPossible()
-  await renderRemote(
-    module,
-    path
-      .replace('ID', id)
-      .replace('LOG', log)
-      .replace('LIFE', lifecycles[0]?.id ?? ''),
-    { tenant },
-  )
+  const url = path.replace('ID', id).replace('LOG', log)
+  await renderRemote(module, url.replace('LIFE', lifecycles[0]?.id ?? ''), { tenant })
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).not.toBeInTheDocument())
   for (const failed of ['表示できません', '応答を読み取れません', 'エラーが発生しました']) {
@@ -90,7 +72,6 @@ test.each([
 })
 
 test('settings that are saved without an answer are saved', async () => {
-  const tenant = await makeTenant(PLAN)
   const id = tenant.project.servers[0]?.id ?? ''
   changeAnswer(/^PUT \/servers\/[^/]+$/, noContent)
   const { user } = await renderRemote(module, `/servers/${id}?tab=settings`, { tenant })

@@ -18,30 +18,26 @@ const idOf = (project: { servers: { id: string; name: string }[] }, name: string
   project.servers.find((server) => server.name === name)?.id ?? ''
 
 describe('the list', () => {
-  test('shows every server, the worst first', async () => {
-    const { project } = await renderRemote(module, '/servers', { plan: STATES })
+  test('shows every server, the worst first, and says so when nothing matches, and how many there are', async () => {
+    const { project, user, navigate } = await renderRemote(module, '/servers', { plan: STATES })
     expect(await screen.findByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible()
     expect(names()).toEqual(['基幹系DBサーバー１号機', '新規搬入', 'web-01', '旧メールサーバ'])
     expect(screen.getByRole('link', { name: 'web-01' })).toHaveAttribute('href', `/servers/${idOf(project, 'web-01')}`)
-  })
-
-  test('is filtered by its address, and each condition can be taken off', async () => {
-    const { user, location } = await renderRemote(module, '/servers?isActive=true&agent=online&q=ＷＥＢ', {
-      plan: STATES,
-    })
-    await screen.findByRole('table')
-    expect(names()).toEqual(['web-01'])
-    await user.click(screen.getByRole('button', { name: '条件「エージェント: オンライン」を外す' }))
-    expect(location()).toBe(`/servers?q=${encodeURIComponent('ＷＥＢ')}&isActive=true`)
-  })
-
-  test('says so when nothing matches, and how many there are', async () => {
-    const { user } = await renderRemote(module, '/servers?q=nothing-like-this', { plan: STATES })
+    await navigate('/servers?q=nothing-like-this')
     expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
     expect(screen.getByText(/全 4 件/)).toBeVisible()
     const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
     await user.click(clear ?? document.body)
     await waitFor(() => expect(names()).toHaveLength(4))
+  })
+
+  test('is filtered by its address, and each condition can be taken off', async () => {
+    const path = '/servers?isActive=true&agent=online&q=ＷＥＢ'
+    const { user, location } = await renderRemote(module, path, { plan: STATES })
+    await screen.findByRole('table')
+    expect(names()).toEqual(['web-01'])
+    await user.click(screen.getByRole('button', { name: '条件「エージェント: オンライン」を外す' }))
+    expect(location()).toBe(`/servers?q=${encodeURIComponent('ＷＥＢ')}&isActive=true`)
   })
 
   test('says what to do while there are no servers', async () => {
@@ -101,19 +97,21 @@ describe('a server', () => {
     expect(await screen.findByRole('link', { name: `${label}へ戻る` })).toHaveAttribute('href', list)
   })
 
-  test('metrics say that they are not in the contract', async () => {
+  test.each([
+    ['?tab=metrics', 'メトリクスは契約対象外です'],
+    ['/remote-login', 'リモート接続は契約対象外です'],
+  ])('%s says that it is not in the contract', async (path, words) => {
     const tenant = await makeTenant({ servers: 1, ...BASIC })
-    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}?tab=metrics`, { tenant })
-    expect(await screen.findByText('メトリクスは契約対象外です')).toBeVisible()
+    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}${path}`, { tenant })
+    expect(await screen.findByText(words)).toBeVisible()
   })
 })
 
 describe('remote access', () => {
   test('that is off can be switched on where it is missed', async () => {
     const tenant = await makeTenant(STATES)
-    const { user } = await renderRemote(module, `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`, {
-      tenant,
-    })
+    const path = `/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`
+    const { user } = await renderRemote(module, path, { tenant })
     expect(await screen.findByText('リモート接続が無効です。')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '有効にして接続' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
@@ -129,20 +127,13 @@ describe('remote access', () => {
     await user.click(question.getByRole('button', { name: '有効にして接続' }))
     await waitFor(() => expect(location()).toBe(`/servers/${idOf(tenant.project, '旧メールサーバ')}/remote-screen`))
   })
-
-  test('says that it is not in the contract', async () => {
-    const tenant = await makeTenant({ servers: 1, ...BASIC })
-    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
-    expect(await screen.findByText('リモート接続は契約対象外です')).toBeVisible()
-  })
 })
 
 test.each(['', '/ID/remote-login', '/ID/remote-screen', '/ID/maintenance-sheet', '/ID/system-event-logs/1'])(
   '/servers%s without the basic contract says what servers would be',
   async (path) => {
-    await renderRemote(module, `/servers${path.replace('ID', 'unknown')}`, {
-      plan: { entitlements: { infraBasic: false } },
-    })
+    const plan = { entitlements: { infraBasic: false } }
+    await renderRemote(module, `/servers${path.replace('ID', 'unknown')}`, { plan })
     expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'サーバー管理' })).toBeVisible()
     expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')

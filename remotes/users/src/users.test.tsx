@@ -22,10 +22,13 @@ const people = {
 /** Ids are unique in the whole sandbox, so each tenant gets its own. */
 function plan() {
   const mark = Math.random().toString(36).slice(2)
+  const own = <Person extends { email: string }>(person: Person) => ({
+    ...person,
+    email: person.email.replace('team', mark),
+  })
   return {
-    ...people,
-    users: people.users.map((user) => ({ ...user, id: `${user.id}-${mark}`, email: user.email.replace('team', mark) })),
-    invitations: people.invitations.map((each) => ({ ...each, email: each.email.replace('team', mark) })),
+    users: people.users.map((user) => ({ ...own(user), id: `${user.id}-${mark}` })),
+    invitations: people.invitations.map(own),
   }
 }
 
@@ -40,25 +43,52 @@ async function choose(user: UserEvent, row: RegExp, action: RegExp) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+const click = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+
+/** Types what the open dialog asks for, and presses its button. */
+async function confirmTyping(user: UserEvent, text: string, name: string) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), text)
+  await user.click(dialog.getByRole('button', { name }))
+}
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+/** Calls that `isBroken` names fail as a broken network does, until the function that it gives back is called. */
+function breakCalls(isBroken: (init?: RequestInit) => boolean): () => void {
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (isBroken(init)) throw new TypeError('Failed to fetch')
+    return real(input, init)
+  }
+  return () => void (globalThis.fetch = real)
+}
+
 beforeAll(() => serveConfig())
 
 describe('users', () => {
-  test('the list shows everybody, in words where there are any', async () => {
-    await renderRemote(remote, '/users', { plan: plan() })
+  test('the list shows everybody, in words where there are any; the address filters it, until that is cleared', async () => {
+    const { user, navigate } = await renderRemote(remote, '/users', { plan: plan() })
     expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー管理' })).toBeVisible()
     expect(rows('ユーザー一覧')).toHaveLength(4)
     expect(screen.getByRole('row', { name: /一般 三/ })).toHaveTextContent('メンバー')
     expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/監査担当.*停止中/)
+    await navigate('/users?role=admin&mfa=enrolled')
+    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(1))
+    expect(screen.getByRole('row', { name: /副 二/ })).toBeVisible()
+    await navigate('/users?q=nobody')
+    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
+    await user.click(clear ?? document.body)
+    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(4))
   })
 
   test('a table says what each role may do, how many have it, and what the own token allows', async () => {
     await renderRemote(remote, '/users?tab=security', { plan: plan(), as: 'member' })
     const table = await screen.findByRole('table', { name: '権限ごとにできること' })
-    const answers = (name: RegExp) =>
-      within(within(table).getByRole('row', { name }))
-        .getAllByRole('cell')
-        .slice(1)
-        .map((cell) => cell.textContent)
+    const answers = (name: RegExp) => {
+      const [, ...cells] = within(within(table).getByRole('row', { name })).getAllByRole('cell')
+      return cells.map((cell) => cell.textContent)
+    }
     expect(within(table).getByRole('columnheader', { name: '管理者（2 名）' })).toBeVisible()
     expect(answers(/^閲覧/)).toEqual(['できる', 'できる', 'できる'])
     expect(answers(/^ユーザーの管理/)).toEqual(['できる', 'できない', 'できない'])
@@ -68,39 +98,21 @@ describe('users', () => {
     expect(screen.getByText(/^ほかの権限のユーザーが 1 名います（監査担当）/)).toBeVisible()
   })
 
-  test('the address filters the list; when nobody matches, the filter can be cleared', async () => {
-    const { user, navigate } = await renderRemote(remote, '/users?role=admin&mfa=enrolled', { plan: plan() })
-    await screen.findByRole('row', { name: /副 二/ })
-    expect(rows('ユーザー一覧')).toHaveLength(1)
-    await navigate('/users?q=nobody')
-    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
-    await user.click(clear ?? document.body)
-    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(4))
-  })
-
-  test('removing asks for the address and takes the row away', async () => {
+  test('resetting MFA changes what the row says, removing takes it away; both ask for the address', async () => {
     const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
-    const email = project.users.find(({ role }) => role === 'member')?.email ?? ''
+    await choose(user, /副 二/, /MFA をリセット/)
+    const enrolled = project.users.find(({ mfaEnrolled }) => mfaEnrolled)
+    await confirmTyping(user, enrolled?.email ?? '', 'MFA をリセット')
+    await waitFor(() => expect(screen.getByRole('row', { name: /副 二/ })).toHaveTextContent('未設定'))
     await choose(user, /一般 三/, /削除/)
-    const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox'), email)
-    await user.click(within(dialog).getByRole('button', { name: '削除' }))
+    const member = project.users.find(({ role }) => role === 'member')
+    await confirmTyping(user, member?.email ?? '', '削除')
     await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
   })
 
   test('the open events of a user who is removed are handed over first, and a second try goes on where the first ended', async () => {
-    const tenant = await makeTenant({
-      ...plan(),
-      servers: [
-        {
-          name: 'db-01',
-          open: [
-            { trouble: 'supplyFailed', status: 'new' },
-            { trouble: 'cpuHot', status: 'new' },
-          ],
-        },
-      ],
-    })
+    const troubles = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 'new' }))
+    const tenant = await makeTenant({ ...plan(), servers: [{ name: 'db-01', open: troubles }] })
     const { project, tokens } = tenant
     const [leaver, heir] = ['一般 三', '副 二'].map((name) => project.users.find((each) => each.name === name))
     const call = async (path: string, body?: object) => {
@@ -135,30 +147,24 @@ describe('users', () => {
     expect(now.map(({ assignee }) => assignee.id)).toEqual([heir?.id, heir?.id])
   })
 
-  test('resetting MFA changes what the row says', async () => {
-    const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
-    await choose(user, /副 二/, /MFA をリセット/)
-    const dialog = await screen.findByRole('dialog')
-    await user.type(
-      within(dialog).getByRole('textbox'),
-      project.users.find(({ mfaEnrolled }) => mfaEnrolled)?.email ?? '',
-    )
-    await user.click(within(dialog).getByRole('button', { name: 'MFA をリセット' }))
-    await waitFor(() => expect(screen.getByRole('row', { name: /副 二/ })).toHaveTextContent('未設定'))
-  })
-
-  test('nobody can remove themselves', async () => {
-    const { user } = await renderRemote(remote, '/users', { plan: plan() })
-    await choose(user, /主任 一/, /自分自身は削除できません。/)
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-
-  test('the ID of a user is copied from the menu', async () => {
+  test('the menu copies the ID of a user, nobody can remove themselves; the file holds what a review of accounts asks for', async () => {
+    const files = catchSavedFiles()
     const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
     const write = jest.spyOn(navigator.clipboard, 'writeText')
+    const userOf = (wanted: string) => project.users.find(({ name }) => name === wanted)
     await choose(user, /一般 三/, /ユーザー ID をコピー/)
     expect(await screen.findByText('ユーザー ID をコピーしました。')).toBeVisible()
-    expect(write).toHaveBeenCalledWith(project.users.find(({ name }) => name === '一般 三')?.id)
+    expect(write).toHaveBeenCalledWith(userOf('一般 三')?.id)
+    await choose(user, /主任 一/, /自分自身は削除できません。/)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+    await user.keyboard('{Escape}')
+    await click(user, '書き出し')
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+    const lines = (await textOf(files[0])).split('\r\n')
+    expect(lines[0]).toBe('\uFEFF氏名,メールアドレス,権限,MFA,最終ログイン,状態')
+    const line = new RegExp(`^副 二,${userOf('副 二')?.email},管理者,設定済み,[^,]*,有効$`)
+    expect(lines.find((each) => each.startsWith('副 二'))).toMatch(line)
   })
 
   test('a member sees everybody, and reads why nothing can be changed', async () => {
@@ -169,218 +175,160 @@ describe('users', () => {
     expect(rows('ユーザー一覧')).toHaveLength(4)
   })
 })
-
-test('the file of the users holds what a review of accounts asks for', async () => {
-  const files = catchSavedFiles()
-  const { user, project } = await renderRemote(remote, '/users', { plan: plan() })
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  const lines = (await textOf(files[0])).split('\r\n')
-  expect(lines[0]).toBe('\uFEFF氏名,メールアドレス,権限,MFA,最終ログイン,状態')
-  const email = project.users.find(({ name }) => name === '副 二')?.email
-  expect(lines.find((line) => line.startsWith('副 二'))).toMatch(
-    new RegExp(`^副 二,${email},管理者,設定済み,[^,]*,有効$`),
-  )
-})
-
 describe('invitations', () => {
-  test('expired ones are shown and can be sent again', async () => {
-    const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
-    expect(await screen.findByRole('row', { name: /late@/ })).toHaveTextContent('期限切れ')
-    await choose(user, /late@/, /再送/)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再送' }))
-    await waitFor(() => expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('承諾待ち'))
-  })
-
-  test('an address finds its invitation; without a match the search can be cleared', async () => {
-    const { user } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })
+  test('an expired one is found, sent again and cancelled; the ID of one is copied', async () => {
+    const { user, project } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })
     const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
     await user.click(clear ?? document.body)
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
-    await user.type(screen.getByRole('searchbox', { name: '招待を検索' }), 'ＬＡＴＥ')
+    const search = screen.getByRole('searchbox', { name: '招待を検索' })
+    await user.type(search, 'ＬＡＴＥ')
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
-    expect(screen.getByRole('row', { name: /late@/ })).toBeVisible()
-  })
+    expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('期限切れ')
+    await choose(user, /late@/, /再送/)
+    await confirm(user, '再送')
+    await waitFor(() => expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('承諾待ち'))
 
-  test('the ID of one is copied from the menu', async () => {
-    const { user, project } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
+    await user.clear(search)
+    await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
     const write = jest.spyOn(navigator.clipboard, 'writeText')
     await choose(user, /open@/, /招待 ID をコピー/)
     expect(await screen.findByText('招待 ID をコピーしました。')).toBeVisible()
     expect(write).toHaveBeenCalledWith(project.invitations.find(({ email }) => email.startsWith('open@'))?.id)
-  })
-
-  test('one can be cancelled', async () => {
-    const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
     await choose(user, /open@/, /取消/)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '招待を取り消す' }))
+    await confirm(user, '招待を取り消す')
     await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
   })
 
   test('a resend that fails half-way keeps the address, and finishes on demand', async () => {
     const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
     await screen.findByRole('row', { name: /open@/ })
-    const online = globalThis.fetch
-    globalThis.fetch = async (input, init) => {
-      if (init?.method === 'POST') throw new TypeError('Failed to fetch')
-      return online(input, init)
-    }
+    const mend = breakCalls((init) => init?.method === 'POST')
     await choose(user, /open@/, /再送/)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再送' }))
+    await confirm(user, '再送')
     const notice = await screen.findByText(/^open@.* の招待を再送できませんでした$/)
     expect(rows('招待一覧')).toHaveLength(1)
-    globalThis.fetch = online
-    await user.click(screen.getByRole('button', { name: '再招待' }))
+    mend()
+    await click(user, '再招待')
     await waitFor(() => expect(screen.getByRole('row', { name: /open@/ })).toHaveTextContent('承諾待ち'))
     await waitFor(() => expect(notice).not.toBeInTheDocument())
   })
 })
 
-describe('security', () => {
-  test('making MFA mandatory names whom it reaches and warns who has none', async () => {
-    const { user, project } = await renderRemote(remote, '/users?tab=security', { plan: plan() })
-    expect(await screen.findByText(/MFA 未設定の 2 名は/)).toBeVisible()
-    // Without the one who is blocked.
-    const coverage = screen.getByRole('meter', { name: 'MFA 設定済み' })
-    expect(coverage).toHaveAttribute('value', '1')
-    expect(coverage.parentElement).toHaveTextContent('1 / 3 名')
-    expect(screen.getByRole('list', { name: 'MFA 未設定のユーザー' })).toHaveTextContent('一般 三')
-    expect(screen.getByText(/あなた自身の MFA が未設定です。必須にする前に/)).toBeVisible()
-    await user.click(screen.getByRole('switch'))
-    const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox'), project.name)
-    await user.click(within(dialog).getByRole('button', { name: '必須にする' }))
-    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
-    expect(screen.getByText(/あなた自身の MFA が未設定です。次回のログインまでに/)).toBeVisible()
-  })
+test('making MFA mandatory names whom it reaches and warns who has none', async () => {
+  const { user, project } = await renderRemote(remote, '/users?tab=security', { plan: plan() })
+  expect(await screen.findByText(/MFA 未設定の 2 名は/)).toBeVisible()
+  // Without the one who is blocked.
+  const coverage = screen.getByRole('meter', { name: 'MFA 設定済み' })
+  expect(coverage).toHaveAttribute('value', '1')
+  expect(coverage.parentElement).toHaveTextContent('1 / 3 名')
+  expect(screen.getByRole('list', { name: 'MFA 未設定のユーザー' })).toHaveTextContent('一般 三')
+  expect(screen.getByText(/あなた自身の MFA が未設定です。必須にする前に/)).toBeVisible()
+  await user.click(screen.getByRole('switch'))
+  await confirmTyping(user, project.name, '必須にする')
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+  expect(screen.getByText(/あなた自身の MFA が未設定です。次回のログインまでに/)).toBeVisible()
 })
 
 describe('registration', () => {
-  test('addresses are checked before they are sent, then each has its own result', async () => {
+  test('addresses are checked and counted before they are sent, then each has its own result; what could not be sent stays', async () => {
     const { user, project } = await renderRemote(remote, '/users/register', { plan: plan() })
     const known = project.users[0]?.email ?? ''
     const field = await screen.findByRole('textbox', { name: /メールアドレス/ })
-    await user.click(field)
-    await user.paste(`ｎｅｗ@Example.com\n${known}, broken`)
+    const enter = async (text: string) => {
+      await user.clear(field)
+      await user.click(field)
+      await user.paste(text)
+    }
+    await enter(Array.from({ length: 21 }, (_, index) => `n${index}@example.com`).join('\n'))
+    await click(user, '招待を送る')
+    expect(await screen.findByText(/20 件までです \(現在 21 件\)/)).toBeVisible()
+    await enter(`ｎｅｗ@Example.com\n${known}, broken`)
     expect(screen.getByRole('list', { name: '入力されたアドレス' })).toHaveTextContent('new@example.com')
-    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    await click(user, '招待を送る')
     expect(await screen.findByText('形式が正しくありません: broken')).toBeVisible()
     expect(screen.queryByRole('heading', { name: '結果' })).not.toBeInTheDocument()
-    await user.clear(field)
-    await user.paste(`new@example.com\n${known}`)
-    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    await enter(`new@example.com\n${known}`)
+    await click(user, '招待を送る')
     await waitFor(() => expect(field).toHaveValue(''))
     const results = within(screen.getByRole('list', { name: '招待の結果' }))
     expect(results.getByText(known).closest('li')).toHaveTextContent('すでに登録済み')
     expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
-  })
 
-  test('what could not be sent stays in the field', async () => {
-    const { user } = await renderRemote(remote, '/users/register', { as: 'admin', plan: plan() })
-    const field = await screen.findByRole('textbox', { name: /メールアドレス/ })
-    await user.click(field)
-    await user.paste('one@example.com、two@example.com')
-    const online = globalThis.fetch
-    globalThis.fetch = async (input, init) => {
-      if (String(init?.body).includes('two@')) throw new TypeError('Failed to fetch')
-      return online(input, init)
-    }
-    await user.click(screen.getByRole('button', { name: '招待を送る' }))
+    await enter('one@example.com、two@example.com')
+    const mend = breakCalls((init) => String(init?.body).includes('two@'))
+    await click(user, '招待を送る')
     await waitFor(() => expect(field).toHaveValue('two@example.com'))
-    globalThis.fetch = online
+    mend()
     expect(screen.getByRole('list', { name: '招待の結果' })).toHaveTextContent('失敗two@example.com')
-  })
-
-  test('no more than twenty at a time', async () => {
-    const { user } = await renderRemote(remote, '/users/register', { plan: plan() })
-    await user.click(await screen.findByRole('textbox', { name: /メールアドレス/ }))
-    await user.paste(Array.from({ length: 21 }, (_, index) => `n${index}@example.com`).join('\n'))
-    await user.click(screen.getByRole('button', { name: '招待を送る' }))
-    expect(await screen.findByText(/20 件までです \(現在 21 件\)/)).toBeVisible()
   })
 })
 
 describe('update', () => {
-  test('a new name shows in the list', async () => {
+  /** The page of the user at this place of the plan. */
+  const pathOf = (at: number, seed: ReturnType<typeof plan>) =>
+    `/users/${encodeURIComponent(seed.users[at]?.id ?? '')}/update`
+  const open = (at: number, seed = plan()) => renderRemote(remote, pathOf(at, seed), { plan: seed })
+  const becomeMember = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('combobox', { name: '権限' }))
+    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
+    await click(user, '保存')
+  }
+  test('a new name shows in the list, and a role that this release does not know survives one', async () => {
     const seed = plan()
-    const { user, location } = await renderRemote(
-      remote,
-      `/users/${encodeURIComponent(seed.users[2]?.id ?? '')}/update`,
-      { plan: seed },
-    )
+    const { user, location, navigate } = await open(2, seed)
     const name = await screen.findByRole('textbox', { name: /氏名/ })
     await user.clear(name)
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await click(user, '保存')
     expect(await screen.findByText('入力してください。')).toBeVisible()
     await user.type(name, '改名 三')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await click(user, '保存')
     expect(await screen.findByRole('row', { name: /改名 三/ })).toHaveTextContent('メンバー')
     expect(location()).toBe('/users')
-  })
 
-  test('a role this release does not know survives a change of the name', async () => {
-    const seed = plan()
-    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[3]?.id ?? '')}/update`, {
-      plan: seed,
-    })
+    await navigate(pathOf(3, seed))
     await user.type(await screen.findByRole('textbox', { name: /氏名/ }), '監査 四')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await click(user, '保存')
     expect(await screen.findByRole('row', { name: /監査 四/ })).toHaveTextContent('監査担当')
   })
 
   test('administrators are asked before they take another role themselves', async () => {
-    const seed = plan()
-    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[0]?.id ?? '')}/update`, {
-      plan: seed,
-    })
-    await user.click(await screen.findByRole('combobox', { name: '権限' }))
-    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    const { user } = await open(0)
+    await becomeMember(user)
     const dialog = await screen.findByRole('dialog', { name: '自分の権限をメンバーに変更しますか？' })
     expect(dialog).toHaveTextContent(
       'サーバーの管理、イベントの管理、エージェントの管理、ユーザーの管理ができなくなります。',
     )
-    await user.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
+    await confirm(user, 'キャンセル')
     expect(screen.getByRole('combobox', { name: '権限' })).toHaveValue('メンバー')
-    await user.click(screen.getByRole('button', { name: '保存' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '変更する' }))
+    await click(user, '保存')
+    await confirm(user, '変更する')
     expect(await screen.findByRole('row', { name: /主任 一/ })).toHaveTextContent('メンバー')
   })
 
   test('the role of another administrator changes without a question', async () => {
-    const seed = plan()
-    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[1]?.id ?? '')}/update`, {
-      plan: seed,
-    })
-    await user.click(await screen.findByRole('combobox', { name: '権限' }))
-    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    const { user } = await open(1)
+    await becomeMember(user)
     expect(await screen.findByRole('row', { name: /副 二/ })).toHaveTextContent('メンバー')
   })
 
-  test('the role of the last administrator cannot be changed, the name can', async () => {
+  test('the role of the last administrator cannot be changed, the name can; who does not exist is said not to', async () => {
     const seed = plan()
-    const alone = { ...seed, users: seed.users.filter((_, index) => index !== 1) }
-    const { user } = await renderRemote(remote, `/users/${encodeURIComponent(seed.users[0]?.id ?? '')}/update`, {
-      plan: alone,
-    })
+    const { user, navigate } = await open(0, { ...seed, users: seed.users.filter((_, index) => index !== 1) })
     const role = await screen.findByRole('combobox', { name: '権限' })
     expect(role).toBeDisabled()
     expect(role).toHaveAccessibleDescription(/^最後の管理者の権限は変更できません。/)
     await user.type(screen.getByRole('textbox', { name: /氏名/ }), ' 改')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await click(user, '保存')
     expect(await screen.findByRole('row', { name: /主任 一 改/ })).toHaveTextContent('管理者')
-  })
-
-  test('somebody who does not exist is said not to', async () => {
-    await renderRemote(remote, '/users/nobody/update')
+    await navigate('/users/nobody/update')
     expect(await screen.findByText('ユーザーが見つかりません。')).toBeVisible()
     expect(screen.getByRole('link', { name: 'ユーザー管理へ戻る' })).toHaveAttribute('href', '/users')
   })
 })
 
 describe('profile', () => {
-  test('shows the own account in words and mails a password link once a minute', async () => {
+  test('shows the own account in words, and that nobody else is signed in; mails a password link once a minute', async () => {
     const { user, project } = await renderRemote(remote, '/profile', { plan: plan() })
     expect(await screen.findByText('主任 一')).toBeVisible()
     expect(screen.getByText(project.id)).toBeVisible()
@@ -389,38 +337,33 @@ describe('profile', () => {
       expect.stringMatching(/^\/activity-logs\?actor=.+%40/),
     )
     expect(screen.getByText(/サーバーの管理、イベントの管理/)).toBeVisible()
+    expect(await screen.findByText('ログイン中の端末はありません')).toBeVisible()
     const button = () => screen.getByRole('button', { name: 'パスワード変更メールを送る' })
     await user.click(button())
     expect(await screen.findByText(/^c\*\*\*@.* にパスワード変更メールを送りました。$/)).toBeVisible()
     await waitFor(() => expect(button()).toHaveAccessibleDescription(/秒後にもう一度送れます/))
+
+    // The page where MFA is set up opens in a window of its own, or as a link when that is blocked.
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('button', { name: '設定する' }))
+    const link = await screen.findByRole('link', { name: /MFA の設定ページを開く/ })
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/localhost:4400\/mfa\?ticket=/))
+    open.mockRestore()
   })
 
-  test('a list opens with as many rows as are usual for this browser', async () => {
+  test('shortcuts of one key can be switched off, and lists open with as many rows as are usual for this browser', async () => {
     const { user, navigate } = await renderRemote(remote, '/profile', { plan: plan() })
+    const setting = await screen.findByRole('checkbox', { name: '1 文字のショートカットを使う' })
+    await user.click(setting)
+    expect(localStorage.getItem('portal.shortcuts')).toBe('off')
+    await user.click(setting)
+    expect(localStorage.getItem('portal.shortcuts')).toBeNull()
     await user.click(await screen.findByRole('combobox', { name: '一覧の表示件数' }))
     await user.click(await screen.findByRole('option', { name: '25 件', hidden: true }))
     await navigate('/users')
     await screen.findByRole('row', { name: /副 二/ })
     expect(screen.getByRole('combobox', { name: '表示件数' })).toHaveDisplayValue('25 件')
     localStorage.removeItem('portal.page-size')
-  })
-
-  test('shortcuts of one key can be switched off', async () => {
-    const { user } = await renderRemote(remote, '/profile', { plan: plan() })
-    const setting = await screen.findByRole('checkbox', { name: '1 文字のショートカットを使う' })
-    await user.click(setting)
-    expect(localStorage.getItem('portal.shortcuts')).toBe('off')
-    await user.click(setting)
-    expect(localStorage.getItem('portal.shortcuts')).toBeNull()
-  })
-
-  test('the page where MFA is set up opens in a window of its own, or as a link when that is blocked', async () => {
-    const { user } = await renderRemote(remote, '/profile', { plan: plan() })
-    const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    await user.click(await screen.findByRole('button', { name: '設定する' }))
-    const link = await screen.findByRole('link', { name: /MFA の設定ページを開く/ })
-    expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/localhost:4400\/mfa\?ticket=/))
-    open.mockRestore()
   })
 
   test.each([
@@ -469,22 +412,17 @@ describe('sessions', () => {
     expect(within(first ?? document.body).queryByRole('button')).toBeNull()
     expect(second).toHaveTextContent('Android の Firefox')
     expect(third).toHaveTextContent('不明な端末')
-    await user.click(screen.getByRole('button', { name: 'Android の Firefox を終了' }))
+    await click(user, 'Android の Firefox を終了')
     sessions.splice(1, 1)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }))
+    await confirm(user, '終了')
     await waitFor(async () => expect(await lines()).toHaveLength(2))
-    await user.click(screen.getByRole('button', { name: 'ほかの端末をすべて終了' }))
+    await click(user, 'ほかの端末をすべて終了')
     sessions.splice(1, 1)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'すべて終了' }))
+    await confirm(user, 'すべて終了')
     await waitFor(async () => expect(await lines()).toHaveLength(1))
     expect(screen.getByRole('button', { name: 'ほかの端末をすべて終了' })).toHaveAccessibleDescription(
       'ほかの端末ではログインしていません。',
     )
-  })
-
-  test('that there are none is said', async () => {
-    await renderRemote(remote, '/profile', { plan: plan() })
-    expect(await screen.findByText('ログイン中の端末はありません')).toBeVisible()
   })
 
   test('one that cannot be read is counted, and the others are shown', async () => {
@@ -532,7 +470,7 @@ describe('sessions', () => {
     const idOf = (name: string) => encodeURIComponent(project.users.find((one) => one.name === name)?.id ?? '')
     await navigate(`/users/${idOf('一般 三')}/update`)
     await user.click(await screen.findByRole('button', { name: 'セッションを終了' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'セッションを終了' }))
+    await confirm(user, 'セッションを終了')
     expect(await screen.findByText(/のセッションを終了しました。$/)).toBeVisible()
     await navigate(`/users/${idOf('主任 一')}/update`)
     await waitFor(() =>

@@ -21,33 +21,14 @@ const SERVER = { id: 's1', name: 'web-01', isActive: true }
 
 describe('what a row may lack', () => {
   test('absent and null are the same, lists are empty, and what only is shown is not needed', async () => {
-    const bare = {
-      ...SERVER,
-      tags: null,
-      ipAddresses: null,
-      components: null,
-      hardStatusReasons: null,
-      firmware: null,
-      serialNo: null,
-    }
-    api.answers({ body: SERVER }, { body: bare })
+    const lists = ['tags', 'ipAddresses', 'components', 'hardStatusReasons', 'firmware']
+    const each = (value: unknown) => Object.fromEntries(lists.map((list) => [list, value]))
+    api.answers({ body: SERVER }, { body: { ...SERVER, ...each(null), serialNo: null } })
     const absent = await visit(servers.one('s1'))
     const nulls = await visit(servers.one('s2'))
-    expect(nulls).toMatchObject({
-      tags: [],
-      ipAddresses: [],
-      components: [],
-      hardStatusReasons: [],
-      firmware: [],
-      hardStatus: 'Unknown',
-    })
-    expect(absent).toMatchObject({
-      tags: [],
-      serialNo: '',
-      createdAt: '',
-      agent: { status: '' },
-      remoteAccess: { enabled: false },
-    })
+    expect(nulls).toMatchObject({ ...each([]), hardStatus: 'Unknown' })
+    expect(absent).toMatchObject({ tags: [], serialNo: '', createdAt: '' })
+    expect(absent).toMatchObject({ agent: { status: '' }, remoteAccess: { enabled: false } })
   })
 
   test('lists inside what is there may be null too', async () => {
@@ -95,23 +76,18 @@ describe('what a row may lack', () => {
     api.answers({ body: { status: 'active', isTrial: null, infraAdvanced: false } })
     queryClient.removeQueries({ queryKey: entitlements.one().queryKey })
     const bought = await visit(entitlements.one())
-    expect([
-      isLocked(bought, 'infraBasic'),
-      isLocked(bought, 'infraAdvanced'),
-      isLocked(undefined, 'infraAdvanced'),
-    ]).toEqual([false, true, false])
+    const locked = [isLocked(bought, 'infraBasic'), isLocked(bought, 'infraAdvanced')]
+    expect([...locked, isLocked(undefined, 'infraAdvanced')]).toEqual([false, true, false])
   })
 })
 
 describe('a row that cannot be read', () => {
   test('is left out, counted and named; the others stay the same objects', async () => {
-    const rows = [
-      SERVER,
+    const spoiled = [
       { ...SERVER, id: 's2', isActive: undefined },
       { ...SERVER, id: 's3', tags: 'x' },
-      { ...SERVER, id: 's4' },
     ]
-    api.answers({ body: rows })
+    api.answers({ body: [SERVER, ...spoiled, { ...SERVER, id: 's4' }] })
     const { select } = servers.list()
     const first = await visit(servers.list())
     expect(first.map(({ id }) => id)).toEqual(['s1', 's4'])
@@ -123,11 +99,8 @@ describe('a row that cannot be read', () => {
 
   test('is no list where there is no other: the answer has another shape', async () => {
     api.answers({ body: [{ id: 's1' }] })
-    await expect(visit(servers.list())).rejects.toMatchObject({
-      status: -1,
-      noAnswer: 'shape',
-      message: '応答の形式が正しくありません (GET /servers: 行 1 isActive)',
-    })
+    const message = '応答の形式が正しくありません (GET /servers: 行 1 isActive)'
+    await expect(visit(servers.list())).rejects.toMatchObject({ status: -1, noAnswer: 'shape', message })
   })
 })
 
@@ -142,11 +115,8 @@ test.each<[string, Parameters<typeof visit>[0], unknown, string]>([
 describe('a read', () => {
   test('that is answered by nothing has another shape, and is not asked twice', async () => {
     api.answers({ status: 204 })
-    await expect(visit(servers.list())).rejects.toMatchObject({
-      status: -1,
-      noAnswer: 'shape',
-      message: expect.stringContaining('GET /servers: 応答が空です'),
-    })
+    const message = expect.stringContaining('GET /servers: 応答が空です')
+    await expect(visit(servers.list())).rejects.toMatchObject({ status: -1, noAnswer: 'shape', message })
     expect(api.sent()).toHaveLength(1)
   })
 
@@ -154,12 +124,8 @@ describe('a read', () => {
     api.answers({ breaks: true }, { body: [SERVER] })
     await expect(visit(servers.list())).resolves.toHaveLength(1)
     api.answers({ breaks: true }, { breaks: true })
-    await expect(visit(servers.one('s1'))).rejects.toMatchObject({
-      status: -1,
-      code: '9999',
-      isAPIError: false,
-      noAnswer: 'network',
-    })
+    const lost = { status: -1, code: '9999', isAPIError: false, noAnswer: 'network' }
+    await expect(visit(servers.one('s1'))).rejects.toMatchObject(lost)
     expect(api.sent()).toHaveLength(4)
   })
 })
@@ -181,9 +147,8 @@ describe('a list in pages', () => {
   test('is the same to a badge, and one read', async () => {
     api.answers(page(['s1', 's2'], 2), page(['s3']))
     expect(await visit(servers.list())).toHaveLength(3)
-    await expect(queryClient.fetchQuery(getPath('servers'))).resolves.toMatchObject({
-      items: [{ id: 's1' }, { id: 's2' }, { id: 's3' }],
-    })
+    const items = [{ id: 's1' }, { id: 's2' }, { id: 's3' }]
+    await expect(queryClient.fetchQuery(getPath('servers'))).resolves.toMatchObject({ items })
     expect(api.sent()).toHaveLength(2)
   })
 
@@ -196,10 +161,8 @@ describe('a list in pages', () => {
 
   test('that turns in a circle is told as such', async () => {
     api.answers(page(['s1'], 'x'), page(['s2'], 'x'))
-    await expect(visit(servers.list())).rejects.toMatchObject({
-      noAnswer: 'shape',
-      message: expect.stringContaining('同じページが繰り返されています'),
-    })
+    const message = expect.stringContaining('同じページが繰り返されています')
+    await expect(visit(servers.list())).rejects.toMatchObject({ noAnswer: 'shape', message })
     expect(api.sent()).toHaveLength(2)
   })
 })
@@ -229,12 +192,8 @@ describe('a write that was accepted', () => {
   })
 
   test('invites, updates and rotates whatever it answers', async () => {
-    api.answers(
-      ...Array.from({ length: 4 }, () => ({ status: 204 })),
-      { body: [{ key: 'k' }] },
-      { status: 204 },
-      { status: 204 },
-    )
+    const silent = { status: 204 }
+    api.answers(silent, silent, silent, silent, { body: [{ key: 'k' }] }, silent, silent)
     await users.register('a@b.example')
     await events.update('e1', { comment: 'x', updatedAt: '' })
     await lifecycles.update('l1', { serverID: 's1', supportExpireAt: null })

@@ -1,111 +1,74 @@
 import { ApiError } from './error'
 
-const answer = (status: number, body: string, statusText = 'Bad Things') => new Response(body, { status, statusText })
+const answer = (status: number, body: unknown, statusText = 'Bad Things') =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText })
+const read = (...of: Parameters<typeof answer>) => ApiError.fromResponse(answer(...of))
 
 test('an error with a JSON body carries what the body says', async () => {
-  const error = await ApiError.fromResponse(
-    answer(409, '{"code":"E409","message":"ほかの操作と重なりました。","requestID":"r-1"}'),
-  )
-  expect(error).toMatchObject({
-    status: 409,
-    code: 'E409',
-    message: 'ほかの操作と重なりました。',
-    requestID: 'r-1',
-    isAPIError: true,
-    fields: {},
-  })
+  const body = { code: 'E409', message: 'ほかの操作と重なりました。', requestID: 'r-1' }
+  expect(await read(409, body)).toMatchObject({ ...body, status: 409, isAPIError: true, fields: {} })
 })
 
 test('a code that is a number is read as text', async () => {
-  expect((await ApiError.fromResponse(answer(500, '{"code":1234,"message":"m"}'))).code).toBe('1234')
+  expect((await read(500, { code: 1234, message: 'm' })).code).toBe('1234')
 })
 
 test.each(['<html>Bad Gateway</html>', '', 'null', '{"error":"other shape"}', '[]'])(
   "a body that is not the API's own (%s) means code 9999 and the status text",
-  async (body) =>
-    expect(await ApiError.fromResponse(answer(502, body))).toMatchObject({
-      status: 502,
-      code: '9999',
-      message: 'Bad Things',
-      requestID: null,
-      isAPIError: true,
-      isOwnMessage: false,
-    }),
+  async (body) => {
+    const error = await read(502, body)
+    expect(error).toMatchObject({ status: 502, code: '9999', message: 'Bad Things', requestID: null })
+    expect(error).toMatchObject({ isAPIError: true, isOwnMessage: false })
+  },
 )
 
 test('an exception has status -1, code 9999 and its own message, and is no answer of the API', () => {
-  expect(ApiError.fromException(new TypeError('Failed to fetch'))).toMatchObject({
-    status: -1,
-    code: '9999',
-    message: 'Failed to fetch',
-    isAPIError: false,
-  })
+  const error = ApiError.fromException(new TypeError('Failed to fetch'))
+  expect(error).toMatchObject({ status: -1, code: '9999', message: 'Failed to fetch', isAPIError: false })
   expect(ApiError.fromException('text').message).toBe('text')
 })
 
 test('an ApiError stays the one it is', async () => {
-  const error = await ApiError.fromResponse(answer(500, ''))
+  const error = await read(500, '')
   expect(ApiError.fromException(error)).toBe(error)
 })
 
-test('the value that a 400 names gets the message, without its path', async () => {
-  const body = { code: 'E400', message: 'location.rack: 32 文字以内', requestID: 'r', field: 'location.rack' }
-  const error = await ApiError.fromResponse(answer(400, JSON.stringify(body)))
-  expect(error.fields).toEqual({ 'location.rack': '32 文字以内' })
-  expect(error.message).toBe('location.rack: 32 文字以内')
-})
-
-test('a message that does not begin with the path is kept whole', async () => {
-  const body = { code: 'E400', message: 'コメントが必要です。', field: 'comment' }
-  expect((await ApiError.fromResponse(answer(400, JSON.stringify(body)))).fields).toEqual({
-    comment: 'コメントが必要です。',
-  })
+test.each([
+  ['location.rack: 32 文字以内', 'location.rack', '32 文字以内'],
+  ['コメントが必要です。', 'comment', 'コメントが必要です。'],
+])('of the message 「%s」 the value that a 400 names gets what is not its path', async (message, field, words) => {
+  const error = await read(400, { code: 'E400', message, requestID: 'r', field })
+  expect(error.fields).toEqual({ [field]: words })
+  expect(error.message).toBe(message)
 })
 
 describe('each fact of a body is taken for itself', () => {
-  const facts = async (body: unknown, status = 409) =>
-    ApiError.fromResponse(answer(status, JSON.stringify(body), 'Conflict'))
-
+  const MESSAGE = 'Conflict'
+  const BARE = { code: 'E1', message: 'm' }
   test.each<[string, object, object]>([
     ['only a message', { message: '重複しています。' }, { code: '9999', message: '重複しています。', requestID: null }],
-    ['no message', { code: 'E1', requestID: 'r' }, { code: 'E1', message: 'Conflict', requestID: 'r' }],
-    [
-      'nulls',
-      { code: 'E1', message: 'm', requestID: null, field: null },
-      { code: 'E1', message: 'm', requestID: null, fields: {} },
-    ],
+    ['no message', { code: 'E1', requestID: 'r' }, { code: 'E1', message: MESSAGE, requestID: 'r' }],
+    ['nulls', { ...BARE, requestID: null, field: null }, { ...BARE, requestID: null, fields: {} }],
     [
       'a gateway',
       { timestamp: 1, status: 403, error: 'Forbidden', message: '拒否されました。' },
       { code: '9999', message: '拒否されました。' },
     ],
-    [
-      'one level down',
-      { error: { code: 'E2', message: '内側', requestID: 'r2' } },
-      { code: 'E2', message: '内側', requestID: 'r2' },
-    ],
+    ['one level down', { error: { ...BARE, requestID: 'r2' } }, { ...BARE, requestID: 'r2' }],
     [
       'values that are none',
       { code: {}, message: '', requestID: [] },
-      { code: '9999', message: 'Conflict', requestID: null },
+      { code: '9999', message: MESSAGE, requestID: null },
     ],
-    [
-      'Prometheus',
-      { status: 'error', errorType: 'bad_data', error: 'bad step' },
-      { code: 'bad_data', message: 'bad step' },
-    ],
+    ['Prometheus', { status: 'error', errorType: 'bad_data', error: 'step' }, { code: 'bad_data', message: 'step' }],
     [
       'problem details (RFC 9457)',
       { type: 'https://api.example/out-of-stock', title: '在庫がありません', detail: '残り 0 台です。' },
       { code: 'https://api.example/out-of-stock', message: '残り 0 台です。' },
     ],
-    [
-      'a problem with a title only',
-      { type: 'about:blank', title: 'Conflict of two' },
-      { code: '9999', message: 'Conflict of two' },
-    ],
+    ['a problem with a title only', { type: 'about:blank', title: 'Two' }, { code: '9999', message: 'Two' }],
   ])('%s', async (_what, body, expected) =>
-    expect(await facts(body)).toMatchObject({ status: 409, isAPIError: true, ...expected }),
+    expect(await read(409, body, MESSAGE)).toMatchObject({ status: 409, isAPIError: true, ...expected }),
   )
 
   test.each<[string, object, object]>([
@@ -122,16 +85,14 @@ describe('each fact of a body is taken for itself', () => {
     ],
     ['lists by name', { errors: { name: ['短すぎます', '変です'] } }, { name: '短すぎます' }],
   ])('a 400 marks the value: %s', async (_what, body, fields) =>
-    expect((await facts(body, 400)).fields).toEqual(fields),
+    expect((await read(400, body, MESSAGE)).fields).toEqual(fields),
   )
 })
 
 test('a request ID of the header counts where the body has none', async () => {
   const headers = { 'x-request-id': 'r-9', 'retry-after': '30' }
-  expect(await ApiError.fromResponse(new Response('', { status: 429, headers }))).toMatchObject({
-    requestID: 'r-9',
-    retryAfter: 30,
-  })
+  const error = await ApiError.fromResponse(new Response('', { status: 429, headers }))
+  expect(error).toMatchObject({ requestID: 'r-9', retryAfter: 30 })
 })
 
 test.each([
@@ -141,20 +102,20 @@ test.each([
   ['', null],
 ])('Retry-After %j is %j seconds', async (value, seconds) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T00:00:00Z'))
-  expect(
-    (await ApiError.fromResponse(new Response('', { status: 503, headers: { 'retry-after': value } }))).retryAfter,
-  ).toBe(seconds)
+  const error = await ApiError.fromResponse(new Response('', { status: 503, headers: { 'retry-after': value } }))
+  expect(error.retryAfter).toBe(seconds)
   jest.restoreAllMocks()
 })
 
-test('where HTTP/2 brings no status text, the standard names the status', async () => {
-  expect((await ApiError.fromResponse(answer(502, '', ''))).message).toBe('Bad Gateway')
-  expect((await ApiError.fromResponse(answer(404, 'null', ''))).message).toBe('Not Found')
-  expect((await ApiError.fromResponse(answer(599, '', ''))).message).toBe('')
-})
+test.each([
+  [502, '', 'Bad Gateway'],
+  [404, 'null', 'Not Found'],
+  [599, '', ''],
+])('where HTTP/2 brings no status text, the standard names the status: %i', async (status, body, message) =>
+  expect((await read(status, body, '')).message).toBe(message),
+)
 
 test('what ran out of time is known as that', () => {
-  expect(ApiError.fromException(new DOMException('signal timed out', 'TimeoutError'), 'network').noAnswer).toBe(
-    'timeout',
-  )
+  const error = ApiError.fromException(new DOMException('signal timed out', 'TimeoutError'), 'network')
+  expect(error.noAnswer).toBe('timeout')
 })

@@ -3,9 +3,9 @@ import { accessToken } from '@portal/testing/access-token'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
-import { tinyServer } from '@portal/testing/tiny-server'
 import * as z from 'zod/mini'
 import { agentCalls, agents, type RotationStep } from './agents'
+import { type Reply, toldApi } from './api.fixture'
 import { endpoint } from './endpoint'
 import { ApiError } from './error'
 import { events } from './events'
@@ -26,55 +26,37 @@ import { users } from './users'
 
 // Answers that the sandbox never gives; http.sandbox.test.ts has those that it does.
 
-type Reply = { status?: number; type?: string; body?: string; headers?: Record<string, string> }
-let replies: Reply[]
-let api: Awaited<ReturnType<typeof tinyServer>>
-
+let api: Awaited<ReturnType<typeof toldApi>>
 beforeEach(async () => {
-  replies = []
-  api = await tinyServer((_request, response) => {
-    const { status: code = 200, type = 'application/json', body = '[]', headers = {} } = replies.shift() ?? {}
-    response.writeHead(code, { 'content-type': type, ...headers })
-    response.end(code === 204 ? undefined : body)
-  })
-  await signInToProject('alpha')
+  api = await toldApi()
+  fakeSdk.tokenCalls.length = 0
   configureApi({ apiServer: `${api.url}/` })
 })
 afterEach(() => api.close())
-
-async function signInToProject(name: string): Promise<void> {
-  await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: name }))
-  knownContract()
-  fakeSdk.tokenCalls.length = 0
-}
 
 type Read = Pick<ReturnType<typeof getPath>, 'queryKey' | 'queryFn'>
 const read = ({ queryKey, queryFn }: Read) => queryClient.fetchQuery({ queryKey, queryFn, retry: false })
 /** The same with the retries that a page gets, only sooner. */
 const visit = ({ queryKey, queryFn }: Read) => queryClient.fetchQuery({ queryKey, queryFn, retryDelay: 1 })
-const sent = () => api.requests.map(({ method, url }) => `${method} ${url}`)
 
-test('a project that is a subject is one path segment', async () => {
+test('what a project, a subject in its place or an id contains never leaves its segment', async () => {
   await signInWith(accessToken({ sub: 'auth0|x' }))
   knownContract()
+  api.answers({ body: [] }, { body: {} })
   await read(servers.list())
-  expect(sent()).toEqual(['GET /api/v1/auth0%7Cx/servers'])
-})
-
-test('what a project or an id contains never leaves its segment', async () => {
-  await signInToProject('a/b?c')
+  expect(api.sent()).toEqual(['GET /api/v1/auth0%7Cx/servers'])
+  api.requests.length = 0
+  await signInWith(accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'a/b?c' }))
+  knownContract()
   await read(servers.one('../../x?y#z'))
-  expect(sent()).toEqual(['GET /api/v1/a%2Fb%3Fc/servers/..%2F..%2Fx%3Fy%23z'])
+  expect(api.sent()).toEqual(['GET /api/v1/a%2Fb%3Fc/servers/..%2F..%2Fx%3Fy%23z'])
 })
 
 test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', async (name) => {
   useSession.setState({ project: name === undefined ? null : { id: 'org_1', name } })
   const fetch = jest.spyOn(globalThis, 'fetch')
-  await expect(read(servers.list())).rejects.toMatchObject({
-    status: -1,
-    isAPIError: false,
-    message: 'アクセストークンにプロジェクト名がありません。',
-  })
+  const message = 'アクセストークンにプロジェクト名がありません。'
+  await expect(read(servers.list())).rejects.toMatchObject({ status: -1, isAPIError: false, message })
   await expect(send(agentCalls.createKey, {})).rejects.toMatchObject({ status: -1 })
   await expect(users.logLogout()).rejects.toMatchObject({ status: -1 })
   expect(fetch).not.toHaveBeenCalled()
@@ -83,16 +65,17 @@ test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', a
 
 test.each(['.', '..', ''])('an id %j, which would climb out of its call, is not sent either', async (id) => {
   await expect(read(servers.one(id))).rejects.toMatchObject({ status: -1, isAPIError: false })
-  expect(sent()).toEqual([])
+  expect(api.sent()).toEqual([])
 })
 
 test('array filters repeat the key', async () => {
+  api.answers({ body: [] })
   await read(events.list({ status: ['new', 'in_progress'], severity: [], q: '' }))
-  expect(sent()).toEqual(['GET /api/v1/alpha/events?status=new&status=in_progress'])
+  expect(api.sent()).toEqual(['GET /events?status=new&status=in_progress'])
 })
 
 test('a 401 gets one new token, and the call succeeds with it', async () => {
-  replies = [{ status: 401, body: '' }, { body: '[]' }]
+  api.answers({ status: 401 }, { body: [] })
   await expect(read(servers.list())).resolves.toEqual([])
   expect(fakeSdk.tokenCalls.map(({ cacheMode }) => cacheMode)).toEqual(['off'])
   expect(api.requests.every(({ authorization }) => authorization?.startsWith('Bearer '))).toBe(true)
@@ -103,24 +86,20 @@ test('a second 401 is an error without a third call, and ends the session: the h
   const toasts: ApiError[] = []
   onAuthError(({ code }) => ended.push(code))
   onRecordedError((error) => toasts.push(error))
-  replies = [{ status: 401, body: '' }, { status: 401, body: '{"code":"token.invalid","message":"期限切れ"}' }, {}]
+  api.answers({ status: 401 }, { status: 401, body: '{"code":"token.invalid","message":"期限切れ"}' })
   const error: unknown = await read(servers.list()).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ status: 401, code: 'token.invalid', isAPIError: true })
   recordError(error)
-  expect(sent()).toHaveLength(2)
+  expect(api.sent()).toHaveLength(2)
   expect(useSession.getState().status).toBe('signed-out')
   expect(ended).toEqual(['login_required'])
   expect(toasts).toEqual([])
 })
 
 test('an error without JSON has code 9999 and the status text', async () => {
-  replies = [{ status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }]
-  await expect(read(servers.list())).rejects.toMatchObject({
-    status: 502,
-    code: '9999',
-    message: 'Bad Gateway',
-    isAPIError: true,
-  })
+  api.answers({ status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  const gateway = { status: 502, code: '9999', message: 'Bad Gateway', isAPIError: true }
+  await expect(read(servers.list())).rejects.toMatchObject(gateway)
 })
 
 test('no answer at all is status -1, not an API error', async () => {
@@ -129,32 +108,29 @@ test('no answer at all is status -1, not an API error', async () => {
 })
 
 test('a read is tried twice when nothing useful answered, once when the API refused, a write never again', async () => {
-  replies = [
-    { status: 503, body: '' },
-    { status: 503, body: '' },
-  ]
+  api.answers({ status: 503 }, { status: 503 })
   await expect(visit(servers.list())).rejects.toMatchObject({ status: 503 })
-  expect(sent()).toHaveLength(2)
-  replies = [{ status: 403, body: '' }]
+  expect(api.sent()).toHaveLength(2)
+  api.answers({ status: 403 })
   await expect(visit(events.list())).rejects.toMatchObject({ status: 403 })
-  expect(sent()).toHaveLength(3)
-  replies = [{ status: 503, body: '' }]
+  expect(api.sent()).toHaveLength(3)
+  api.answers({ status: 503 })
   await expect(agents.createKey()).rejects.toMatchObject({ status: 503 })
-  expect(sent()).toHaveLength(4)
+  expect(api.sent()).toHaveLength(4)
 })
 
 test('a read that is asked to wait for some seconds is sent again, three times at most; a longer wait is an error at once', async () => {
-  const busy = (seconds: string): Reply => ({ status: 429, body: '', headers: { 'retry-after': seconds } })
-  replies = [busy('1'), busy('2'), busy('3'), { body: '[]' }]
+  const busy = (seconds: string): Reply => ({ status: 429, headers: { 'retry-after': seconds } })
+  api.answers(busy('1'), busy('2'), busy('3'), { body: [] })
   await expect(visit(servers.list())).resolves.toEqual([])
-  expect(sent()).toHaveLength(4)
-  replies = [busy('1'), busy('1'), busy('1'), busy('1'), { body: '[]' }]
+  expect(api.sent()).toHaveLength(4)
+  api.answers(busy('1'), busy('1'), busy('1'), busy('1'))
   await expect(visit(events.list())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-  replies = [busy('30')]
+  api.answers(busy('30'))
   await expect(visit(users.list())).rejects.toMatchObject({ status: 429, retryAfter: 30 })
-  replies = [{ status: 503, body: '', headers: { 'retry-after': '120' } }]
+  api.answers({ status: 503, headers: { 'retry-after': '120' } })
   await expect(visit(servers.one('s1'))).rejects.toMatchObject({ status: 503 })
-  expect(sent()).toHaveLength(10)
+  expect(api.sent()).toHaveLength(10)
 })
 
 test('it waits as long as it is asked to, and half a second where no time is named', () => {
@@ -189,33 +165,32 @@ test('a file keeps its bytes and the name that the API gave; filename* wins', as
     body: '\ufeffa,b\r\n',
     headers: disposition === undefined ? {} : { 'content-disposition': disposition },
   })
-  replies = [
-    named(`attachment; filename="logs.csv"; filename*=UTF-8''%E3%83%AD%E3%82%B0%201.csv`),
-    named('attachment; filename="logs.csv"'),
-    named('attachment; filename=logs.csv'),
-    named(`attachment; filename*=UTF-8''%E3%83; filename="logs.csv"`),
-    named(),
+  const names: [disposition: string | undefined, fileName: string | null][] = [
+    [`attachment; filename="logs.csv"; filename*=UTF-8''%E3%83%AD%E3%82%B0%201.csv`, 'ログ 1.csv'],
+    ['attachment; filename="logs.csv"', 'logs.csv'],
+    ['attachment; filename=logs.csv', 'logs.csv'],
+    [`attachment; filename*=UTF-8''%E3%83; filename="logs.csv"`, 'logs.csv'],
+    [undefined, null],
   ]
-  const first = await download(file, {})
-  expect([...new Uint8Array(await first.blob.arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x2c, 0x62, 13, 10])
-  expect(first.fileName).toBe('ログ 1.csv')
-  expect((await download(file, {})).fileName).toBe('logs.csv')
-  expect((await download(file, {})).fileName).toBe('logs.csv')
-  expect((await download(file, {})).fileName).toBe('logs.csv')
-  expect((await download(file, {})).fileName).toBeNull()
+  for (const [disposition, expected] of names) {
+    api.answers(named(disposition))
+    const { blob, fileName } = await download(file, {})
+    expect([...new Uint8Array(await blob.arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf, 0x61, 0x2c, 0x62, 13, 10])
+    expect(fileName).toBe(expected)
+  }
 })
 
 test('the logout log answers its status, whatever it is, and never throws for one', async () => {
-  replies = [{ status: 204 }, { status: 500, body: '' }]
+  api.answers({ status: 204 }, { status: 500 })
   await expect(users.logLogout()).resolves.toBe(204)
   await expect(users.logLogout()).resolves.toBe(500)
-  expect(sent()).toEqual(['POST /api/v1/alpha/users/logout', 'POST /api/v1/alpha/users/logout'])
+  expect(api.sent()).toEqual(['POST /users/logout', 'POST /users/logout'])
 })
 
 test('status() alone sends the method of its endpoint', async () => {
-  replies = [{ status: 204 }]
+  api.answers({ status: 204 })
   await expect(status(endpoint('DELETE', '/things', { summary: '' }), {})).resolves.toBe(204)
-  expect(sent()).toEqual(['DELETE /api/v1/alpha/things'])
+  expect(api.sent()).toEqual(['DELETE /things'])
 })
 
 test('the same address has the same key, whether a page or a badge reads it', () => {
@@ -225,9 +200,10 @@ test('the same address has the same key, whether a page or a badge reads it', ()
 })
 
 test('a badge that reads what a page has read costs no second call', async () => {
+  api.answers({ body: [] })
   await read(servers.list())
   await read(getPath('servers'))
-  expect(sent()).toHaveLength(1)
+  expect(api.sent()).toHaveLength(1)
 })
 
 describe('a write that shows its result before it is known', () => {
@@ -235,15 +211,15 @@ describe('a write that shows its result before it is known', () => {
   const put = endpoint('PUT', '/things/{id}', { summary: '', answer: Thing, touches: ['things'] })
   const write = () => send(put, { id: 'a' })
   const shown = () => queryClient.getQueryData(one.queryKey)
-  const body = (size: number) => JSON.stringify({ id: 'a', size, more: 1 })
+  const body = (size: number) => ({ id: 'a', size, more: 1 })
 
   beforeEach(async () => {
-    replies = [{ body: body(1) }]
+    api.answers({ body: body(1) })
     await read(one)
   })
 
   test('changes the answer at once, and keeps what it does not name', async () => {
-    replies = [{ body: body(2) }]
+    api.answers({ body: body(2) })
     const writing = sendOptimistically(one, { size: 2 }, async () => {
       expect(shown()).toEqual({ id: 'a', size: 2, more: 1 })
       return write()
@@ -253,7 +229,7 @@ describe('a write that shows its result before it is known', () => {
   })
 
   test('puts the answer back when it fails, marks it to be asked again, and hands the error on', async () => {
-    replies = [{ status: 503, body: '{"code":"E503","message":"いまは変更できません"}' }]
+    api.answers({ status: 503, body: '{"code":"E503","message":"いまは変更できません"}' })
     await expect(sendOptimistically(one, { size: 2 }, write)).rejects.toMatchObject({ status: 503, code: 'E503' })
     expect(shown()).toEqual({ id: 'a', size: 1, more: 1 })
     expect(queryClient.getQueryState(one.queryKey)?.isInvalidated).toBe(true)
@@ -272,7 +248,7 @@ describe('a write that shows its result before it is known', () => {
     const late = queryClient
       .fetchQuery({ queryKey: one.queryKey, queryFn: one.queryFn, retry: false })
       .catch(() => 'given up')
-    replies = [{ body: body(1) }, { body: body(2) }]
+    api.answers({ body: body(1) }, { body: body(2) })
     await sendOptimistically(one, { size: 2 }, async () => {
       await late
       expect(shown()).toMatchObject({ size: 2 })
@@ -297,28 +273,22 @@ test('an error object is recorded once, however often it passes', () => {
 })
 
 test('rotation reads the keys, deletes each, then creates one', async () => {
-  replies = [{ body: keys('k1', 'k/2') }, { status: 204 }, { status: 204 }, { body: JSON.stringify(key('k3')) }]
+  api.answers({ body: keys('k1', 'k/2') }, { status: 204 }, { status: 204 }, { body: key('k3') })
   const steps: (RotationStep | undefined)[] = []
   await expect(agents.rotateKeys((all, at) => steps.push(all[at]))).resolves.toMatchObject({ key: 'k3' })
-  expect(sent()).toEqual([
-    'GET /api/v1/alpha/project-keys',
-    'DELETE /api/v1/alpha/project-keys/k1',
-    'DELETE /api/v1/alpha/project-keys/k%2F2',
-    'POST /api/v1/alpha/project-keys',
+  expect(api.sent()).toEqual([
+    'GET /project-keys',
+    'DELETE /project-keys/k1',
+    'DELETE /project-keys/k%2F2',
+    'POST /project-keys',
   ])
   expect(steps).toEqual([{ kind: 'delete', key: 'k1' }, { kind: 'delete', key: 'k/2' }, { kind: 'create' }])
 })
 
-const GONE = { status: 404, body: '{"code":"E404","message":"鍵が見つかりません。"}' }
+const GONE = { status: 404, body: { code: 'E404', message: '鍵が見つかりません。' } }
 
 test('rotation goes on when a key is gone meanwhile', async () => {
-  replies = [
-    { body: keys('k1', 'k2') },
-    GONE,
-    { body: keys('k2') },
-    { status: 204 },
-    { body: JSON.stringify(key('k3')) },
-  ]
+  api.answers({ body: keys('k1', 'k2') }, GONE, { body: keys('k2') }, { status: 204 }, { body: key('k3') })
   await expect(agents.rotateKeys(() => {})).resolves.toMatchObject({ key: 'k3' })
 })
 
@@ -326,11 +296,11 @@ test.each([
   [403, 'an error', [{ status: 403 }]],
   [404, 'of a key that is still listed', [GONE, { body: keys('k2', 'k3') }]],
 ])('rotation stops at the first error: %i, %s', async (status, _what, refusal) => {
-  replies = [{ body: keys('k1', 'k2', 'k3') }, { status: 204 }, ...refusal]
+  api.answers({ body: keys('k1', 'k2', 'k3') }, { status: 204 }, ...refusal)
   await expect(agents.rotateKeys(() => {})).rejects.toMatchObject({ status })
-  expect(sent().filter((call) => !call.startsWith('GET'))).toEqual([
-    'DELETE /api/v1/alpha/project-keys/k1',
-    'DELETE /api/v1/alpha/project-keys/k2',
+  expect(api.sent().filter((call) => !call.startsWith('GET'))).toEqual([
+    'DELETE /project-keys/k1',
+    'DELETE /project-keys/k2',
   ])
 })
 
@@ -338,6 +308,6 @@ function key(name: string) {
   return { key: name, createdAt: '2026-01-01T00:00:00Z' }
 }
 
-function keys(...names: string[]): string {
-  return JSON.stringify(names.map(key))
+function keys(...names: string[]) {
+  return names.map(key)
 }

@@ -1,4 +1,4 @@
-import type { Event } from './events'
+import { Event } from './events'
 import { incidentsOf, type Place } from './incidents'
 
 const START = Date.parse('2025-11-21T00:00:00Z')
@@ -7,24 +7,9 @@ const START = Date.parse('2025-11-21T00:00:00Z')
 function event(serverID: string, at: number, part: Partial<Event> = {}): Event {
   const time = new Date(START + at * 1000).toISOString()
   const title = part.title ?? '電源ユニット PS1 の入力断'
-  return {
-    id: `${serverID}/${at}/${title}`,
-    title,
-    message: '',
-    severity: 'Critical',
-    status: 'new',
-    source: 'hardware',
-    category: 'power',
-    serverID,
-    serverName: serverID,
-    serialNo: serverID,
-    occurredAt: time,
-    lastOccurredAt: time,
-    resolvedAt: null,
-    history: [],
-    updatedAt: time,
-    ...part,
-  }
+  const own = { id: `${serverID}/${at}/${title}`, title, serverID, occurredAt: time, lastOccurredAt: time }
+  const event = Event.parse({ ...own, severity: 'Critical', status: 'new', source: 'hardware', category: 'power' })
+  return { ...event, ...part }
 }
 
 /** `s1-03` stands in rack 1 of 東京. */
@@ -37,45 +22,23 @@ const fan = { title: 'ファン FAN1 の回転数低下', category: 'fan' } as c
 
 test('three servers of a rack within two minutes of each other are an incident, two are not', () => {
   const three = machines(3, 'a')
-  expect(
-    seen(
-      three.map((id, at) => event(id, at * 100)),
-      inRack,
-    ),
-  ).toEqual([['rack', 3, 3, '同じラック（a）・同じ電源系統（PS1）、4 分以内']])
-  expect(
-    seen(
-      three.slice(1).map((id) => event(id, 0)),
-      inRack,
-    ),
-  ).toEqual([])
-  expect(
-    seen(
-      three.map((id, at) => event(id, at * 130)),
-      inRack,
-    ),
-  ).toEqual([])
+  const every = (seconds: number) => three.map((id, at) => event(id, at * seconds))
+  expect(seen(every(100), inRack)).toEqual([['rack', 3, 3, '同じラック（a）・同じ電源系統（PS1）、4 分以内']])
+  expect(seen(every(0).slice(1), inRack)).toEqual([])
+  expect(seen(every(130), inRack)).toEqual([])
 })
 
 test('a fault of a part is its server’s own, however many of a rack have one', () => {
-  expect(
-    seen(
-      machines(4, 'a').map((id, at) => event(id, at, { ...fan, title: `ファン FAN${at} の停止` })),
-      inRack,
-    ),
-  ).toEqual([])
+  const faults = machines(4, 'a').map((id, at) => event(id, at, { ...fan, title: `ファン FAN${at} の停止` }))
+  expect(seen(faults, inRack)).toEqual([])
 })
 
 test('several racks of a site at once are one incident', () => {
   const events = ['a', 'b'].flatMap((rack) => machines(3, rack).map((id, at) => event(id, at * 10)))
   expect(seen(events, inRack)).toEqual([['site', 6, 6, '同じ拠点（東京）・同じ電源系統（PS1）、20 秒以内']])
   // One machine of each of five racks.
-  expect(
-    seen(
-      ['a', 'b', 'c', 'd', 'e'].map((rack) => event(`${rack}-0`, 5)),
-      inRack,
-    ),
-  ).toEqual([['site', 5, 5, '同じ拠点（東京）・同じ電源系統（PS1）、1 秒以内']])
+  const oneEach = ['a', 'b', 'c', 'd', 'e'].map((rack) => event(`${rack}-0`, 5))
+  expect(seen(oneEach, inRack)).toEqual([['site', 5, 5, '同じ拠点（東京）・同じ電源系統（PS1）、1 秒以内']])
 })
 
 test('what else befalls the servers of a rack in that time belongs to it, and what they suffer soon after', () => {

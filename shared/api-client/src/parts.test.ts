@@ -18,6 +18,7 @@ function inventory(names: Names, more: Record<string, unknown> = {}) {
 const nameIn = (names: Names, fault: Fault, more?: Record<string, unknown>) =>
   faultyPart(fault, inventory(names, more))?.name
 
+const physicalDisk = (bay: number) => `Physical Disk 0:1:${bay}`
 test.each<[kind: string, listed: string[], said: string, part: string]>([
   // Dell
   ['memory', ['DIMM.Socket.A3', 'DIMM.Socket.A4', 'DIMM.Socket.B3'], 'Correctable error on DIMM_A3.', 'DIMM.Socket.A3'],
@@ -26,12 +27,7 @@ test.each<[kind: string, listed: string[], said: string, part: string]>([
   ['memory', ['DIMM_A1', 'DIMM_A10'], 'DIMM A1', 'DIMM_A1'],
   ['storage', ['Drive 4', 'Drive 14'], 'Disk 4 in Backplane 1 of Integrated RAID Controller 1', 'Drive 4'],
   ['storage', ['Drive 3', 'Drive 4'], 'Disk 4 in Backplane 1 of RAID Controller in Slot 3', 'Drive 4'],
-  [
-    'storage',
-    ['Physical Disk 0:1:3', 'Physical Disk 0:1:4'],
-    'Disk.Bay.4:Enclosure.Internal.0-1',
-    'Physical Disk 0:1:4',
-  ],
+  ['storage', [physicalDisk(3), physicalDisk(4)], 'Disk.Bay.4:Enclosure.Internal.0-1', physicalDisk(4)],
   ['power', ['PSU.Slot.1', 'PSU.Slot.2'], 'PS2 Status', 'PSU.Slot.2'],
   ['fan', ['System Board Fan3A', 'System Board Fan3B'], 'Fan3A', 'System Board Fan3A'],
   ['fan', ['Fan 3', 'Fan 4'], 'Fan3A', 'Fan 3'],
@@ -65,46 +61,37 @@ test.each<[kind: string, listed: string[], said: string, part: string]>([
   expect(nameIn({ [kind]: listed }, { component, text: said })).toBe(part)
 })
 
+const storage = (text: string): Fault => ({ component: 'storage', text })
+const memory = (text: string, sensorName?: string): Fault => ({
+  component: 'memory',
+  text,
+  ...(sensorName && { sensorName }),
+})
+const fan = (text: string): Fault => ({ component: 'fan', text })
+
 test.each<[why: string, listed: Names, fault: Fault, more?: Record<string, unknown>]>([
-  ['two parts of one name', { disk: ['Bay 4', 'Bay 4'] }, { component: 'storage', text: 'Bay 4' }],
-  [
-    'the same bay of two enclosures',
-    { disk: ['Enclosure 1 Slot 4', 'Enclosure 2 Slot 4'] },
-    { component: 'storage', text: 'Bay 4' },
-  ],
-  [
-    'a module of an unnamed processor, of two',
-    { memory: ['PROC 1 DIMM 4'] },
-    { component: 'memory', text: 'DIMM 4' },
-    { cpuCount: 2 },
-  ],
-  [
-    'a module of one processor, where the inventory lists another’s',
-    { memory: ['PROC 2 DIMM 4'] },
-    { component: 'memory', text: 'Proc 1 DIMM 4' },
-  ],
-  ['an enclosure beside the machine', { disk: ['Drive 4'] }, { component: 'storage', text: 'Disk 4 in Enclosure 2' }],
-  ['two at once', { memory: ['DIMM_A1', 'DIMM_A2'] }, { component: 'memory', text: 'DIMM_A1/A2' }],
-  ['two in a sentence', { fan: ['FAN3', 'FAN4'] }, { component: 'fan', text: 'FAN3 と FAN4 が停止しました。' }],
-  ['two, of which one is not listed', { fan: ['FAN3'] }, { component: 'fan', text: 'FAN3 と FAN4 が停止しました。' }],
-  [
-    'a sensor and a text that contradict each other',
-    { memory: ['DIMM_A1', 'DIMM_B2'] },
-    { component: 'memory', sensorName: 'DIMM_A1', text: 'DIMM_B2 を交換' },
-  ],
-  ['both rotors', { fan: ['Fan3A', 'Fan3B'] }, { component: 'fan', text: 'Fan 3' }],
-  ['a count', { disk: ['Drive 2'] }, { component: 'storage', text: 'ディスク 2 台が故障しました。' }],
-  ['a size', { disk: ['Drive 4'] }, { component: 'storage', text: 'SSD 4 TB が故障しました。' }],
-  ['a virtual disk', { disk: ['Drive 3'] }, { component: 'storage', text: 'Virtual Disk 3 degraded' }],
-  ['a card', { disk: ['Drive 3'] }, { component: 'storage', text: 'RAID Controller in Slot 3 failed' }],
-  ['what Windows counts', { disk: ['Drive 3'] }, { component: 'storage', text: 'PhysicalDrive3' }],
-  ['half of a scheme', { memory: ['A1_DIMM0'] }, { component: 'memory', text: 'B1_DIMM0' }],
+  ['two parts of one name', { disk: ['Bay 4', 'Bay 4'] }, storage('Bay 4')],
+  ['the same bay of two enclosures', { disk: ['Enclosure 1 Slot 4', 'Enclosure 2 Slot 4'] }, storage('Bay 4')],
+  ['a module of an unnamed processor, of two', { memory: ['PROC 1 DIMM 4'] }, memory('DIMM 4'), { cpuCount: 2 }],
+  ['a module of one processor, where another’s is listed', { memory: ['PROC 2 DIMM 4'] }, memory('Proc 1 DIMM 4')],
+  ['an enclosure beside the machine', { disk: ['Drive 4'] }, storage('Disk 4 in Enclosure 2')],
+  ['two at once', { memory: ['DIMM_A1', 'DIMM_A2'] }, memory('DIMM_A1/A2')],
+  ['two in a sentence', { fan: ['FAN3', 'FAN4'] }, fan('FAN3 と FAN4 が停止しました。')],
+  ['two, of which one is not listed', { fan: ['FAN3'] }, fan('FAN3 と FAN4 が停止しました。')],
+  ['a sensor that contradicts its text', { memory: ['DIMM_A1', 'DIMM_B2'] }, memory('DIMM_B2 を交換', 'DIMM_A1')],
+  ['both rotors', { fan: ['Fan3A', 'Fan3B'] }, fan('Fan 3')],
+  ['a count', { disk: ['Drive 2'] }, storage('ディスク 2 台が故障しました。')],
+  ['a size', { disk: ['Drive 4'] }, storage('SSD 4 TB が故障しました。')],
+  ['a virtual disk', { disk: ['Drive 3'] }, storage('Virtual Disk 3 degraded')],
+  ['a card', { disk: ['Drive 3'] }, storage('RAID Controller in Slot 3 failed')],
+  ['what Windows counts', { disk: ['Drive 3'] }, storage('PhysicalDrive3')],
+  ['half of a scheme', { memory: ['A1_DIMM0'] }, memory('B1_DIMM0')],
   ['a redundancy', { psu: ['PS1', 'PS2'] }, { component: 'power', sensorName: 'PS Redundancy' }],
   ['a temperature', { memory: ['DIMM_A1'] }, { component: 'temperature', sensorName: 'DIMM_A1 Temp' }],
   ['a fan of a power supply', { fan: ['FAN1', 'FAN2'], psu: ['PS1'] }, { component: 'fan', sensorName: 'PSU1 FAN 1' }],
   ['a fan of a processor', { fan: ['FAN1'] }, { component: 'fan', sensorName: 'CPU_FAN1' }],
   ['two kinds, of an unknown one', { psu: ['PS2'], disk: ['Bay 2'] }, { text: 'Power Supply Bay 2' }],
-  ['no inventory of that kind', { psu: ['PS1'] }, { component: 'memory', text: 'DIMM_A1' }],
+  ['no inventory of that kind', { psu: ['PS1'] }, memory('DIMM_A1')],
   ['nothing', { psu: ['PS1'] }, {}],
   // Rest parameters, because jest would take a fourth one for its callback where a row has three.
 ])('%s: no part', (_why, ...[listed, fault, more]) => {
@@ -129,18 +116,14 @@ test('a kind that the API does not name follows from the words', () => {
 })
 
 test('a serial number names its part, unless the slot says another', () => {
-  const disks = [
-    { name: 'X', serialNo: 'S4XN0M70' },
-    { name: 'Bay 2', serialNo: 'S4XN0M71' },
-  ]
+  const disks = ['X', 'Bay 2'].map((name, at) => ({ name, serialNo: `S4XN0M7${at}` }))
   expect(nameIn({ disk: disks }, { component: 'storage', text: 'Drive with serial S4XN0M70 failed' })).toBe('X')
   expect(nameIn({ disk: disks }, { component: 'storage', text: 'Bay 2 (S4XN0M70)' })).toBeUndefined()
 })
 
 test('the slot that the inventory gives is the name, and unknown facts are left out', () => {
-  const [first, second] = partsOf(
-    inventory({ disk: [{ name: 'SSD 1', slot: 'ベイ 4', model: 'MZ7', capacityGB: 1920 }, 'Bay 5'] }),
-  )
+  const ssd = { name: 'SSD 1', slot: 'ベイ 4', model: 'MZ7', capacityGB: 1920 }
+  const [first, second] = partsOf(inventory({ disk: [ssd, 'Bay 5'] }))
   expect(first).toMatchObject({ id: 'disk:ベイ 4', name: 'ベイ 4', slot: { group: null, position: '4' } })
   expect(first && partFacts(first)).toBe('型番 MZ7、1,920 GB')
   expect(second && partFacts(second)).toBe('')

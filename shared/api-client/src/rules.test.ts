@@ -13,37 +13,14 @@ const NOW = '2026-04-01T00:00:00Z'
 const signInWithPermissions = (permissions: string[]) =>
   signInWith(accessToken({ sub: 'u', org_id: 'o', org_name: 'alpha', permissions }))
 const user = (change: object) =>
-  User.parse({
-    id: 'u1',
-    email: 'a@b.example',
-    role: 'member',
-    status: 'active',
-    mfaEnrolled: true,
-    createdAt: NOW,
-    ...change,
-  })
-const server = (change: object) =>
-  Server.parse({
-    id: 's1',
-    serialNo: 'S',
-    name: 'n',
-    hardStatus: 'OK',
-    isActive: true,
-    powerState: 'On',
-    agent: { status: 'online' },
-    remoteAccess: { enabled: true, state: 'enabled' },
-    createdAt: NOW,
-    updatedAt: NOW,
-    ...change,
-  })
+  User.parse({ id: 'u1', email: 'a@b.example', role: 'member', status: 'active', mfaEnrolled: true, ...change })
+const server = (change: object) => {
+  const states = { hardStatus: 'OK', isActive: true, powerState: 'On', agent: { status: 'online' } }
+  return Server.parse({ id: 's1', ...states, remoteAccess: { enabled: true, state: 'enabled' }, ...change })
+}
 const bought: Entitlements = {
-  status: 'active',
-  isTrial: false,
-  contractedAt: NOW,
-  infraBasic: true,
-  infraAdvanced: true,
-  remoteAccess: true,
-  capabilities: [],
+  ...{ status: 'active', isTrial: false, contractedAt: NOW, capabilities: [] },
+  ...{ infraBasic: true, infraAdvanced: true, remoteAccess: true },
 }
 
 test('each permission opens its own screens and no other', async () => {
@@ -73,22 +50,24 @@ test('an event goes only where the table says; from an unknown status nowhere', 
   for (const status of EVENT_STATUS) expect(nextStatuses(status)).not.toContain(status)
 })
 
-test('closing something critical and reopening need a comment; the rest does not', () => {
-  expect(needsComment({ severity: 'Critical', status: 'new' }, 'resolved')).toBe(true)
-  expect(needsComment({ severity: 'Critical', status: 'new' }, 'ignored')).toBe(true)
-  expect(needsComment({ severity: 'Critical', status: 'new' }, 'in_progress')).toBe(false)
-  expect(needsComment({ severity: 'Warning', status: 'in_progress' }, 'resolved')).toBe(false)
-  expect(needsComment({ severity: 'OK', status: 'resolved' }, 'in_progress')).toBe(true)
-})
+test.each([
+  ['Critical', 'new', 'resolved', true],
+  ['Critical', 'new', 'ignored', true],
+  ['Critical', 'new', 'in_progress', false],
+  ['Warning', 'in_progress', 'resolved', false],
+  ['OK', 'resolved', 'in_progress', true],
+] as const)(
+  'closing something critical and reopening need a comment; the rest does not: %s, from %s to %s',
+  (severity, status, next, isNeeded) => expect(needsComment({ severity, status }, next)).toBe(isNeeded),
+)
 
 test('a console needs contract, remote access, agent and permission, told in this order', async () => {
   await signInWithPermissions(ALL)
+  const off = server({ remoteAccess: { enabled: false, state: 'disabled' } })
   expect(whyNotConnect(server({}), bought)).toBeUndefined()
   expect(whyNotConnect(server({}), undefined)).toBeUndefined()
   expect(whyNotConnect(server({}), { ...bought, remoteAccess: false })).toBe('リモート接続は契約対象外です。')
-  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'disabled' } }), bought)).toBe(
-    'リモート接続が無効です。',
-  )
+  expect(whyNotConnect(off, bought)).toBe('リモート接続が無効です。')
   expect(whyNotConnect(server({ agent: { status: 'offline' } }), bought)).toBe('エージェントが接続されていません。')
   await signInWithPermissions([])
   expect(whyNotConnect(server({}), bought)).toBe('サーバーを管理する権限がありません。')
@@ -102,11 +81,12 @@ test('remote access can be switched with contract and permission, whatever the a
   expect(whyNotSwitchRemoteAccess(bought)).toBe('サーバーを管理する権限がありません。')
 })
 
+const admin = user({ id: 'a1', role: 'admin' })
+const blocked = user({ id: 'a2', role: 'admin', status: 'blocked' })
+const member = user({ id: 'm1' })
+
 test('nobody removes themselves or the last active admin', async () => {
   await signInWithPermissions(ALL)
-  const admin = user({ id: 'a1', role: 'admin' })
-  const blocked = user({ id: 'a2', role: 'admin', status: 'blocked' })
-  const member = user({ id: 'm1' })
   expect(whyNotRemove(member, [admin, member], 'a1')).toBeUndefined()
   expect(whyNotRemove(admin, [admin, member], 'a1')).toBe('自分自身は削除できません。')
   expect(whyNotRemove(admin, [admin, blocked, member], 'm1')).toBe('最後の管理者は削除できません。')
@@ -117,9 +97,6 @@ test('nobody removes themselves or the last active admin', async () => {
 
 test('the last active admin keeps the role', async () => {
   await signInWithPermissions(ALL)
-  const admin = user({ id: 'a1', role: 'admin' })
-  const blocked = user({ id: 'a2', role: 'admin', status: 'blocked' })
-  const member = user({ id: 'm1' })
   const why = '最後の管理者の権限は変更できません。先にほかのユーザーを管理者にしてください。'
   expect(whyNotChangeRole(admin, [admin, blocked, member])).toBe(why)
   expect(whyNotChangeRole(admin, [admin, user({ id: 'a3', role: 'admin' })])).toBeUndefined()
@@ -162,7 +139,6 @@ test('remote access is open until its time has run out', () => {
   expect(isRemoteAccessOpen(until('2026-04-01T09:00:00+09:00'), now)).toBe(false)
   expect(isRemoteAccessOpen(until(null, false), now)).toBe(false)
   expect(whyNotConnect(until('2020-01-01T00:00:00Z'), bought)).toBe('リモート接続の有効期限が切れています。')
-  expect(whyNotConnect(server({ remoteAccess: { enabled: false, state: 'enabling' } }), bought)).toBe(
-    'リモート接続を有効にしています。',
-  )
+  const enabling = server({ remoteAccess: { enabled: false, state: 'enabling' } })
+  expect(whyNotConnect(enabling, bought)).toBe('リモート接続を有効にしています。')
 })

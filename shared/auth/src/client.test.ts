@@ -2,6 +2,7 @@ import { accessToken } from '@portal/testing/access-token'
 import { sdkError } from '@portal/testing/fake-auth0'
 import {
   hear,
+  heldBack,
   HINT,
   HOME,
   LOGIN_RETURN,
@@ -17,12 +18,17 @@ import {
 prepareBrowser()
 afterEach(() => jest.useRealTimers())
 
-test('without the hint cookie nobody is signed in and the SDK is not loaded', async () => {
-  const { auth, sdk, status } = await openPage()
-  auth.startAuth(settings(), HOME)
-  expect(status()).toBe('signed-out')
-  expect(sdk.clients).toBe(0)
-})
+const RETURN_URL = 'http://localhost/callback?code=c&state=s'
+
+test.each([HOME, { pathname: '/callback', search: '' }])(
+  'without the hint cookie nobody is signed in at $pathname, and the SDK is not loaded',
+  async (at) => {
+    const { auth, sdk, status } = await openPage()
+    auth.startAuth(settings(), at)
+    expect(status()).toBe('signed-out')
+    expect(sdk.clients).toBe(0)
+  },
+)
 
 test('with the hint cookie the session is resumed', async () => {
   const { auth } = await openSignedIn()
@@ -34,12 +40,10 @@ test('with the hint cookie the session is resumed', async () => {
 })
 
 test('a hint cookie that outlived the session ends signed out, without an error', async () => {
-  const { auth, errors, status } = await openPage()
-  document.cookie = `${HINT}=true`
-  auth.startAuth(settings(), HOME)
-  await auth.settled()
-  expect(status()).toBe('signed-out')
-  expect(errors).toEqual([])
+  const page = await openWithHint({ person: null })
+  page.start()
+  expect(await page.auth.settled()).toMatchObject({ status: 'signed-out' })
+  expect(page.errors).toEqual([])
 })
 
 test('an error that ended the session before the host listened reaches it once', async () => {
@@ -54,11 +58,8 @@ test('an error that ended the session before the host listened reaches it once',
 })
 
 /** Opens the portal with a hint of a session, at an address; what becomes of it is the test's. */
-async function openWithHint({
-  at = HOME,
-  domain = settings().domain,
-  person = PERSON,
-}: { at?: typeof HOME; domain?: string; person?: typeof PERSON } = {}) {
+async function openWithHint(change: { at?: typeof HOME; domain?: string; person?: typeof PERSON | null } = {}) {
+  const { at = HOME, domain = settings().domain, person = PERSON } = change
   const page = await openPage()
   page.sdk.signedIn = person
   document.cookie = `${HINT}=true`
@@ -102,10 +103,7 @@ test('a token request without an answer is an obstacle too, and going on without
 
 test('a provider that is slow but alive is waited for: after 5 s the session says so', async () => {
   const page = await openWithHint()
-  let release = () => {}
-  page.sdk.heldBack = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = heldBack(page)
   const answer = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
   page.start()
@@ -151,12 +149,6 @@ test.each(['', '?code=c', '?state=s', '?error=access_denied'])(
   },
 )
 
-test('/callback without anything, signed out, is settled', async () => {
-  const { auth, status } = await openPage()
-  auth.startAuth(settings(), { pathname: '/callback', search: '' })
-  expect(status()).toBe('signed-out')
-})
-
 test('on the page of ended sessions none is resumed', async () => {
   const page = await openWithHint({ at: { pathname: '/clear-session', search: '' } })
   page.start()
@@ -168,9 +160,7 @@ test('a complete return that no login of this tab waits for does not end the ses
   const page = await openWithHint({ at: LOGIN_RETURN })
   page.sdk.callbackAnswer = sdkError('missing_transaction', 'Invalid state')
   page.start()
-  await expect(page.auth.handleCallback('http://localhost/callback?code=c&state=s')).rejects.toMatchObject({
-    code: 'missing_transaction',
-  })
+  await expect(page.auth.handleCallback(RETURN_URL)).rejects.toMatchObject({ code: 'missing_transaction' })
   expect(await page.auth.settled()).toMatchObject({ status: 'signed-in' })
 })
 
@@ -180,12 +170,9 @@ test('a login return is processed once, however often it is asked, and answers t
   sdk.callbackAnswer = { appState: { target: '/events?status=new#e1' } }
   auth.startAuth(settings(), LOGIN_RETURN)
   expect(status()).toBe('loading')
-  const url = 'http://localhost/callback?code=c&state=s'
-  await expect(Promise.all([auth.handleCallback(url), auth.handleCallback(url)])).resolves.toEqual([
-    '/events?status=new#e1',
-    '/events?status=new#e1',
-  ])
-  expect(sdk.callbacks).toEqual([url])
+  const twice = Promise.all([auth.handleCallback(RETURN_URL), auth.handleCallback(RETURN_URL)])
+  await expect(twice).resolves.toEqual(['/events?status=new#e1', '/events?status=new#e1'])
+  expect(sdk.callbacks).toEqual([RETURN_URL])
   expect(status()).toBe('signed-in')
 })
 
@@ -196,7 +183,7 @@ test.each([[undefined], [{ target: 'https://evil.test' }], [{ target: 7 }]])(
     sdk.signedIn = PERSON
     sdk.callbackAnswer = { appState }
     auth.startAuth(settings(), LOGIN_RETURN)
-    await expect(auth.handleCallback('http://localhost/callback?code=c&state=s')).resolves.toBe('/')
+    await expect(auth.handleCallback(RETURN_URL)).resolves.toBe('/')
   },
 )
 
@@ -204,17 +191,17 @@ test('a forged login return signs out and carries the code, not the text', async
   const { auth, sdk, status } = await openPage()
   sdk.callbackAnswer = sdkError('state_mismatch')
   auth.startAuth(settings(), LOGIN_RETURN)
-  await expect(auth.handleCallback('http://localhost/callback?error=x&state=s')).rejects.toMatchObject({
-    code: 'state_mismatch',
-    message: 'state_mismatch',
-  })
+  const returned = auth.handleCallback('http://localhost/callback?error=x&state=s')
+  await expect(returned).rejects.toMatchObject({ code: 'state_mismatch', message: 'state_mismatch' })
   expect(status()).toBe('signed-out')
 })
 
-test('login remembers the whole target, and refuses one that leads away', async () => {
+test('login remembers the whole target in this tab, and refuses one that leads away', async () => {
   const { auth, sdk } = await openPage()
   auth.startAuth(settings(), HOME)
+  expect(auth.rememberedTarget()).toBeNull()
   await auth.login('/servers?q=a#x')
+  expect(auth.rememberedTarget()).toBe('/servers?q=a#x')
   await auth.login('//evil.test')
   await auth.login('/dashboard', { invitation: 'i', organization: 'o' })
   expect(sdk.logins).toEqual([
@@ -222,6 +209,8 @@ test('login remembers the whole target, and refuses one that leads away', async 
     { appState: { target: '/' }, authorizationParams: {} },
     { appState: { target: '/dashboard' }, authorizationParams: { invitation: 'i', organization: 'o' } },
   ])
+  sessionStorage.setItem('portal.target', '//evil.test')
+  expect(auth.rememberedTarget()).toBe('/')
 })
 
 test('login stays on the page while the provider is unreachable', async () => {
@@ -229,16 +218,6 @@ test('login stays on the page while the provider is unreachable', async () => {
   auth.startAuth(settings(NOWHERE), HOME)
   await expect(auth.login('/servers')).rejects.toMatchObject({ code: 'unreachable' })
   expect(sdk.logins).toEqual([])
-})
-
-test('the target of the last login is remembered in this tab, made safe', async () => {
-  const { auth } = await openPage()
-  auth.startAuth(settings(), HOME)
-  expect(auth.rememberedTarget()).toBeNull()
-  await auth.login('/servers?q=a#x')
-  expect(auth.rememberedTarget()).toBe('/servers?q=a#x')
-  sessionStorage.setItem('portal.target', '//evil.test')
-  expect(auth.rememberedTarget()).toBe('/')
 })
 
 test('logout while the identity provider is unreachable rejects, and session and other tabs stay', async () => {
@@ -294,31 +273,24 @@ test('a token that is refused because of a logout in another tab is no error, an
 test.each(['login_required', null])(
   'a logout in another tab ends a session that is being resumed (%s)',
   async (code) => {
-    const { auth, sdk, errors, status } = await openPage()
-    sdk.signedIn = PERSON
-    if (code) sdk.tokenFailures.push(sdkError(code))
-    document.cookie = `${HINT}=true`
-    const heard = new Promise<void>((resolve) => auth.onSignedOutElsewhere(resolve))
-    auth.startAuth(settings(), HOME)
-    while (sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
+    const page = await openWithHint()
+    if (code) page.sdk.tokenFailures.push(sdkError(code))
+    const heard = new Promise<void>((resolve) => page.auth.onSignedOutElsewhere(resolve))
+    page.start()
+    while (page.sdk.tokenCalls.length === 0) await new Promise((resolve) => setTimeout(resolve))
     hear('logout')
     await heard
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(status()).toBe('signed-out')
-    expect(errors).toEqual([])
+    expect(page.status()).toBe('signed-out')
+    expect(page.errors).toEqual([])
   },
 )
 
 test('the start tells when the provider has been asked: the frame of silent authorization is in the page', async () => {
   const page = await openWithHint()
-  let release = () => {}
-  page.sdk.heldBack = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = heldBack(page)
   let isAsked = false
-  const asked = page.start().then(() => {
-    isAsked = true
-  })
+  const asked = page.start().then(() => (isAsked = true))
   document.body.append(document.createElement('p'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(isAsked).toBe(false)

@@ -57,6 +57,13 @@ export function prepareBrowser(): void {
   })
 }
 
+/** Lets the SDK answer no token request until the function that it gives back is called. */
+export function heldBack({ sdk }: Awaited<ReturnType<typeof openPage>>): () => void {
+  let release = () => {}
+  sdk.heldBack = new Promise<void>((resolve) => (release = resolve))
+  return () => release()
+}
+
 /** A page that was just opened: the package starts with nothing, as after a reload. The host may listen later. */
 export async function openPage({ isHeard = true } = {}) {
   jest.resetModules()

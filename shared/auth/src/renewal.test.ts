@@ -1,6 +1,6 @@
 import { accessToken } from '@portal/testing/access-token'
 import { sdkError } from '@portal/testing/fake-auth0'
-import { HOME, openPage, openSignedIn, PERSON, prepareBrowser, settings } from './open-page.fixture'
+import { heldBack, HOME, openPage, openSignedIn, PERSON, prepareBrowser, settings } from './open-page.fixture'
 
 prepareBrowser()
 afterEach(() => jest.useRealTimers())
@@ -23,9 +23,8 @@ test('a fresh token comes from the cache; one with less than 60 s to live is ren
   expect(fresh.sdk.tokenCalls).toEqual([])
   const due = await openSignedIn({ expiresIn: 58 })
   due.sdk.signedIn = RENEWED
-  await expect(
-    Promise.all([due.auth.getToken(), due.auth.getToken(), due.auth.getToken({ renew: true })]),
-  ).resolves.toEqual([RENEWED.token, RENEWED.token, RENEWED.token])
+  const callers = [due.auth.getToken(), due.auth.getToken(), due.auth.getToken({ renew: true })]
+  await expect(Promise.all(callers)).resolves.toEqual(Array(3).fill(RENEWED.token))
   expect(due.sdk.tokenCalls).toHaveLength(1)
   await due.auth.getToken()
   expect(due.sdk.tokenCalls).toHaveLength(1)
@@ -115,10 +114,8 @@ test('a dead network never ends the session, not even after the end of the token
   stopClock()
   await pass(2)
   sdk.tokenFailures.push(new Error('token endpoint: no answer'))
-  await Promise.all([
-    expect(auth.getToken()).rejects.toMatchObject({ name: 'ProviderTrouble', code: 'unreachable' }),
-    pass(1),
-  ])
+  const trouble = { name: 'ProviderTrouble', code: 'unreachable' }
+  await Promise.all([expect(auth.getToken()).rejects.toMatchObject(trouble), pass(1)])
   expect(status()).toBe('signed-in')
   expect(errors).toEqual([])
   await Promise.all([expect(auth.getToken()).resolves.toBe(PERSON.token), pass(1)])
@@ -146,12 +143,10 @@ test('a renewal that the API asked for fails at once while the provider is in tr
 })
 
 test('a slow renewal keeps a call waiting for 5 s at most while the old token is valid', async () => {
-  const { auth, sdk } = await openSignedIn(DUE)
+  const page = await openSignedIn(DUE)
+  const { auth, sdk } = page
   stopClock()
-  let release = () => {}
-  sdk.heldBack = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = heldBack(page)
   sdk.signedIn = RENEWED
   const call = auth.getToken()
   await pass(5.1)
@@ -165,17 +160,17 @@ test('a slow renewal keeps a call waiting for 5 s at most while the old token is
 })
 
 test('tabs renew one after the other under one lock, for which a tab waits 60 s', async () => {
-  const asked: { name: string; signal: AbortSignal | undefined }[] = []
+  const asked: string[] = []
   const lock = jest
     .spyOn(navigator.locks, 'request')
-    .mockImplementation(async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {
-      asked.push({ name, signal: options.signal })
+    .mockImplementation(async (name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => {
+      asked.push(name)
       return work(null)
     })
   const timeout = jest.spyOn(AbortSignal, 'timeout')
   const { auth } = await openSignedIn(DUE)
   await auth.getToken()
-  expect(asked.map(({ name }) => name)).toEqual(['portal.token', 'portal.token'])
+  expect(asked).toEqual(['portal.token', 'portal.token'])
   expect(timeout).toHaveBeenCalledWith(60_000)
   lock.mockRestore()
   timeout.mockRestore()

@@ -36,7 +36,13 @@ async function refused(wanted: Parameters<Awaited<ReturnType<typeof openPage>>['
   const state = new URL(attempt.url ?? '').searchParams.get('state')
   const returned = (query = 'code=c') =>
     hear({ kind: 'return', url: `http://localhost/callback?${query}&state=${state}` })
-  return { ...page, attempt, returned }
+  /** The user signs in there as this person. */
+  const signsIn = async (person = FRESH) => {
+    page.sdk.signedIn = person
+    returned()
+    return attempt.token
+  }
+  return { ...page, attempt, returned, signsIn }
 }
 
 /** What another tab says of a token. */
@@ -44,25 +50,15 @@ const freshOf = (token: string) => ({ kind: 'fresh', token, endsAt: Date.now() +
 
 test('the window asks for a new sign-in of the same person, as the API wants it', async () => {
   const { sdk, attempt } = await refused({ acrValues: 'mfa phr', maxAge: 300 })
-  expect(sdk.logins).toEqual([
-    {
-      authorizationParams: {
-        prompt: 'login',
-        acr_values: 'mfa phr',
-        max_age: 300,
-        login_hint: 'a@example.com',
-        organization: 'org_1',
-      },
-    },
-  ])
+  const asked = { prompt: 'login', acr_values: 'mfa phr', max_age: 300 }
+  const person = { login_hint: 'a@example.com', organization: 'org_1' }
+  expect(sdk.logins).toEqual([{ authorizationParams: { ...asked, ...person } }])
   attempt.cancel()
 })
 
 test('the sign-in in the window brings the token of the next calls, and the session goes on', async () => {
-  const { auth, sdk, attempt, returned, errors, status } = await refused()
-  sdk.signedIn = FRESH
-  returned()
-  await expect(attempt.token).resolves.toBe(FRESH.token)
+  const { auth, signsIn, errors, status } = await refused()
+  await expect(signsIn()).resolves.toBe(FRESH.token)
   await expect(auth.getToken()).resolves.toBe(FRESH.token)
   expect(errors).toEqual([])
   expect(status()).toBe('signed-in')
@@ -70,10 +66,8 @@ test('the sign-in in the window brings the token of the next calls, and the sess
 })
 
 test('a session that has become better meanwhile needs no window', async () => {
-  const { auth, sdk, attempt, returned } = await refused()
-  sdk.signedIn = FRESH
-  returned()
-  await attempt.token
+  const { auth, signsIn } = await refused()
+  await signsIn()
   const next = await auth.startStepUp(WANTED, PERSON.token)
   expect(next.url).toBeNull()
   await expect(next.token).resolves.toBe(FRESH.token)
@@ -92,11 +86,9 @@ test.each([
   ['another person', { sub: 'u2' }, 'user_changed'],
   ['another project', { org_id: 'org_2', org_name: 'beta' }, 'project_changed'],
 ])('the sign-in of %s is refused: the session goes on with its own token', async (_who, claims, code) => {
-  const { auth, sdk, attempt, returned, errors, session } = await refused()
+  const { auth, signsIn, errors, session } = await refused()
   const token = tokenWith(claims)
-  sdk.signedIn = { ...FRESH, token }
-  returned()
-  await expect(attempt.token).rejects.toMatchObject({ code })
+  await expect(signsIn({ ...FRESH, token })).rejects.toMatchObject({ code })
   await expect(auth.getToken()).resolves.toBe(PERSON.token)
   expect(session()).toMatchObject({ status: 'signed-in', user: { id: 'u1' } })
   expect(errors).toEqual([])
@@ -164,20 +156,16 @@ test.each([
   [freshOf('opaque')],
   [freshOf(tokenWith({ sub: '', auth_time: now() }))],
 ])('%j is no message, and the question goes on', async (message) => {
-  const { sdk, attempt, returned } = await refused()
+  const { signsIn } = await refused()
   hear(message)
-  sdk.signedIn = FRESH
-  returned()
-  await expect(attempt.token).resolves.toBe(FRESH.token)
+  await expect(signsIn()).resolves.toBe(FRESH.token)
 })
 
 test('a tab gives its fresh token to tabs that ask later, until it is signed out', async () => {
-  const { sdk, attempt, returned } = await refused()
+  const { signsIn } = await refused()
   // Its own, because the pages of other tests have given theirs.
   const token = tokenWith({ auth_time: now(), jti: 'later' })
-  sdk.signedIn = { ...FRESH, token }
-  returned()
-  await attempt.token
+  await signsIn({ ...FRESH, token })
   const answers = () => sent.filter((message) => Object(message).token === token).length
   const before = answers()
   expect(before).toBe(1)

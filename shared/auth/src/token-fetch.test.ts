@@ -31,10 +31,8 @@ test.each([
 ])(
   '%i with Retry-After %s is trouble that passes, and the SDK keeps its refresh token',
   async (status, retryAfter, failure) => {
-    expect(await failureOf(workerFetch(async () => answer(status, retryAfter))('/oauth/token'))).toMatchObject({
-      name: 'ProviderTrouble',
-      ...failure,
-    })
+    const request = workerFetch(async () => answer(status, retryAfter))('/oauth/token')
+    expect(await failureOf(request)).toMatchObject({ name: 'ProviderTrouble', ...failure })
   },
 )
 

@@ -39,18 +39,13 @@ test('everything a release may add is kept', () => {
 })
 
 test('the optional keys are kept as they are', () => {
+  const download = 'https://files.example/setup.exe'
+  const windows = { title: 'Windows', command: 'setup.exe\n{serialNo}', shell: 'powershell', download }
   const keys = {
     consoleOrigins: ['wss://consoles.example', 'https://consoles.example:8443'],
     agentInstall: [
       { title: 'Linux', command: 'curl {agentHost}/install.sh | KEY={key} sh -s {serialNo} ${HOME}', note: 'root' },
-      {
-        title: 'Windows',
-        command: 'setup.exe\n{serialNo}',
-        shell: 'powershell',
-        download: 'https://files.example/setup.exe',
-        check: 'Get-Service agent',
-        remove: 'setup.exe /remove {serialNo}',
-      },
+      { ...windows, check: 'Get-Service agent', remove: 'setup.exe /remove {serialNo}' },
     ],
     auth: { ...good.auth, ticketOrigins: ['https://tenant.auth.example'] },
     previewKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
@@ -68,33 +63,19 @@ test.each([
 })
 
 test.each([
-  'id example',
-  ' id.example',
-  'id.example/',
-  'id.example/tenant',
-  'id.example?x',
-  'user:pw@id.example',
-  'https://user@id.example',
-  'ftp://id.example',
-  'https://id.example/',
-  'http://',
-  'https://[',
-  'id.example:port',
-  'ID.example',
-  'id.example;script-src',
-  '*.example',
+  ...['id example', ' id.example', 'id.example/', 'id.example/tenant', 'id.example?x', 'user:pw@id.example'],
+  ...['https://user@id.example', 'ftp://id.example', 'https://id.example/', 'http://', 'https://[', '*.example'],
+  ...['id.example:port', 'ID.example', 'id.example;script-src'],
 ])('sign-in does not lie at %j', (domain) => {
   const result = RuntimeConfig.safeParse({ ...good, auth: { ...good.auth, domain } })
-  expect(result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
-    `auth.domain ${EXPECTED.domain}`,
-  ])
+  const problems = result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  expect(problems).toEqual([`auth.domain ${EXPECTED.domain}`])
 })
 
 test('a command is filled, and what is not a placeholder stays', () => {
   const values = { serialNo: 'S-1', serverName: 'web', agentHost: 'https://a.example', project: 'alpha', key: 'k' }
-  expect(fillCommand('{agentHost} {serialNo} {serverName} {project} {key} {key} ${key} { print }', values)).toBe(
-    'https://a.example S-1 web alpha k k ${key} { print }',
-  )
+  const filled = fillCommand('{agentHost} {serialNo} {serverName} {project} {key} {key} ${key} { print }', values)
+  expect(filled).toBe('https://a.example S-1 web alpha k k ${key} { print }')
 })
 
 const [remote] = good.remotes

@@ -1,11 +1,9 @@
 import { randomNumbers } from '@portal/testing/random-numbers'
 import { POLL_MS } from '@portal/api-client/polling'
+import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '@portal/contract'
 import { changeAlerts, mute, OFF, type QuietHours, unmute } from '@portal/ui'
 import { watchAlerts } from './watch'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** 2025-11-21 09:00 in Japan. */
 const START = Date.parse('2025-11-21T00:00:00Z')
 
@@ -18,13 +16,8 @@ jest.mock('@portal/api-client/events', () => ({
     list: () => ({
       queryFn: async () => {
         mockApi.onPoll()
-        return [...mockApi.open].map((id) => ({
-          id,
-          title: id,
-          message: id,
-          severity: 'Critical',
-          serverName: 'db-01',
-        }))
+        const rest = { severity: 'Critical', serverName: 'db-01' }
+        return [...mockApi.open].map((id) => ({ id, title: id, message: id, ...rest }))
       },
     }),
   },

@@ -1,15 +1,14 @@
-import { queryClient } from '@portal/api-client/http'
 import type { Found } from '@portal/contract'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { Page, PageMenu, Toasts, UiProvider } from '@portal/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Page, PageMenu, Toasts } from '@portal/ui'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
 import { useConfig } from '../../config'
 import { configOf, descriptorOf, remoteStateOf } from '../../remotes/descriptor.fixture'
 import { useRemotes } from '../../remotes/state'
+import { renderRouter } from '../../render-page.fixture'
 import { PaletteButton } from './PaletteButton'
 
 const NAV = [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 20 }]
@@ -74,15 +73,7 @@ async function openPalette({
     { initialEntries: ['/start'] },
   )
   const user = userEvent.setup()
-  await act(async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>,
-    )
-  })
+  await act(async () => void renderRouter(router))
   await user.keyboard('{Control>}k{/Control}')
   const dialog = within(await screen.findByRole('dialog', { name: '検索・移動' }))
   const field = await dialog.findByRole('combobox', { name: '検索・移動' })
@@ -114,24 +105,18 @@ test('it opens with what can be done here and all pages this user may see, and E
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('pages are found by other words of theirs, in any width and case', async () => {
-  const { user, field } = await openPalette()
+test('records come below the pages, with the way to all of them, for the words typed last', async () => {
+  const search = jest.fn(async () => found)
+  const { user, field, router } = await openPalette({ search })
+  // Pages are found by other words of theirs, in any width and case.
   await user.type(field, '保守')
   await waitFor(() => expect(optionsOf('画面')).toEqual(['ライフサイクル']))
-})
-
-test('records come below the pages, with the way to all of them, for the words typed last', async () => {
-  const asked: string[] = []
-  const { user, field, router } = await openPalette({
-    search: async (words) => {
-      asked.push(words)
-      return found
-    },
-  })
+  await user.clear(field)
+  search.mockClear()
   await user.type(field, 'ｗｅｂ')
   expect(await screen.findByRole('option', { name: /^web-01/ })).toHaveTextContent('SN-1 · 東京')
   expect(optionsOf('サーバー')).toEqual(['web-01SN-1 · 東京', 'web-02SN-2 · 大阪', 'サーバーをすべて表示（7 件）'])
-  expect(asked).toEqual(['web'])
+  expect(search.mock.calls).toEqual([['web']])
   expect(screen.getByText('3 件')).toHaveAttribute('role', 'status')
   await user.click(screen.getByRole('option', { name: 'サーバーをすべて表示（7 件）' }))
   expect(pathOf(router)).toBe('/servers?q=web')

@@ -10,6 +10,8 @@ import { signIn } from '@portal/testing/sign-in'
 import { Reminders } from './Reminders'
 
 const PLAN = { servers: [{ name: 'db-01', isActive: false }, { name: 'web-01', isActive: false }, { name: 'ap-01' }] }
+const refused = (status: number, code: string, message: string) => () =>
+  Response.json({ code, message, requestID: 'r-1' }, { status })
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
 /** Opens a page with what the user's browser keeps: minutes from now, by the name of the server. */
@@ -20,13 +22,7 @@ async function open(tenant: Tenant, minutes: Record<string, number>) {
     .filter(({ name }) => name in minutes)
     .map(({ id, name }) => [id, { name, until: Date.now() + (minutes[name] ?? 0) * MINUTE_MS }])
   window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
-  const page = await renderPage(
-    <>
-      <FloatingNotices />
-      <Reminders />
-    </>,
-    { tenant },
-  )
+  const page = await renderPage([<FloatingNotices key="notices" />, <Reminders key="reminders" />], { tenant })
   const read = (): Record<string, { name: string; until: number }> =>
     JSON.parse(window.localStorage.getItem(key) ?? '{}')
   return { ...page, names: () => Object.values(read()).map(({ name }) => name), kept: () => Object.values(read()) }
@@ -34,9 +30,8 @@ async function open(tenant: Tenant, minutes: Record<string, number>) {
 
 const isActive = async ({ project, tokens }: Tenant, name: string) => {
   const id = project.servers.find((server) => server.name === name)?.id
-  const answer = await fetch(`${testApi()}/api/v1/${project.name}/servers/${id}`, {
-    headers: { authorization: `Bearer ${tokens.admin}` },
-  })
+  const headers = { authorization: `Bearer ${tokens.admin}` }
+  const answer = await fetch(`${testApi()}/api/v1/${project.name}/servers/${id}`, { headers })
   return Reflect.get(Object(await answer.json()), 'isActive')
 }
 
@@ -56,9 +51,7 @@ test('a time that is over is reminded of while monitoring is off, and the switch
 test('a server that is on again, or gone, is forgotten without a word', async () => {
   const tenant = await makeTenant(PLAN)
   const gone = tenant.project.servers.find(({ name }) => name === 'web-01')?.id
-  changeAnswer(`GET /servers/${gone}`, () =>
-    Response.json({ code: 'entity.not_found', message: 'ありません', requestID: 'r-1' }, { status: 404 }),
-  )
+  changeAnswer(`GET /servers/${gone}`, refused(404, 'entity.not_found', 'ありません'))
   const { names } = await open(tenant, { 'ap-01': -1, 'web-01': -1 })
   await waitFor(() => expect(names()).toEqual([]))
   expect(screen.queryByText(/監視の再開を忘れていませんか/)).toBeNull()
@@ -66,9 +59,7 @@ test('a server that is on again, or gone, is forgotten without a word', async ()
 
 test('later is in an hour, and a switch that fails keeps the reminder', async () => {
   const tenant = await makeTenant(PLAN)
-  changeAnswer(/^PUT \/servers/, () =>
-    Response.json({ code: 'E999', message: '混み合っています', requestID: 'r-1' }, { status: 503 }),
-  )
+  changeAnswer(/^PUT \/servers/, refused(503, 'E999', '混み合っています'))
   const { user, names, kept } = await open(tenant, { 'db-01': -1, 'web-01': -2 })
   expect(await screen.findByText(/web-01、db-01 は/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: '有効にする' }))

@@ -26,12 +26,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }))
 
 const frame = (id: string, order: number, change: Partial<WidgetFrame> = {}): WidgetFrame => ({
-  id,
-  title: `枠 ${id}`,
-  order,
-  size: 'small',
-  permission: null,
-  feature: null,
+  ...{ id, title: `枠 ${id}`, order, size: 'small', permission: null, feature: null },
   ...change,
 })
 const says = (text: string) => () => <p>{text}</p>
@@ -45,11 +40,11 @@ const Broken: ComponentType = () => {
 
 /** Remotes as the config lists them; each in a test of its own name, because the registry remembers what it has loaded. */
 function offer(remotes: Record<string, Partial<RemoteDescriptor>>): void {
-  const entries = Object.entries(remotes).map(([name, change]) => ({
-    name,
-    url: 'http://localhost/remote.json',
-    descriptor: descriptorOf({ name, ...change }),
-  }))
+  const url = 'http://localhost/remote.json'
+  const entries = Object.entries(remotes).map(([name, change]) => {
+    const descriptor = descriptorOf({ name, ...change })
+    return { name, url, descriptor }
+  })
   startRemotes(configOf({ remotes: entries }))
 }
 
@@ -71,10 +66,18 @@ const section = (title: string) => {
 
 /** Its contract has a card, as an ordinary one has not. */
 const onTrial = () => makeTenant({ entitlements: { status: 'trial', isTrial: true } })
+const open = async (given: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<Dashboard />, { ...given, tenant: given.tenant ?? (await makeTenant()) })
+/** The pause after which the remote is asked for again is over. */
+function endPause(name: string): void {
+  const { waitsFor } = remoteOf(name).attempt
+  if (waitsFor?.kind !== 'pause') throw new Error('no retry is due')
+  act(() => dispatch(name, { type: 'paused', of: waitsFor }))
+}
 
 test('widgets stand in the order of their urgency, whatever remote they come from', async () => {
   offer({ one: { widgets: [frame('c', 30), frame('a', 10)] }, two: { widgets: [frame('b', 20)] } })
-  await renderPage(<Dashboard />, { tenant: await onTrial() })
+  await open({ tenant: await onTrial() })
   expect(await screen.findByText('基本監視')).toBeVisible()
   expect(titles()).toEqual(['枠 a', '枠 b', '枠 c', '契約'])
 })
@@ -87,7 +90,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
     down: { widgets: [frame('down', 4)] },
     newer: { widgets: [frame('newer', 5)], contract: '^9.0.0' },
   })
-  const { user } = await renderPage(<Dashboard />, { tenant: await onTrial() })
+  const { user } = await open({ tenant: await onTrial() })
   expect(await screen.findByText('元気です')).toBeVisible()
   expect(await section('枠 broken').findByText('この部品は壊れています')).toBeInTheDocument()
   expect(section('枠 broken').getByRole('button', { name: /再試行/ })).toBeVisible()
@@ -105,7 +108,7 @@ test('a widget that throws, one that is missing and a remote that is down leave 
 
 test('a remote that was down is there after 再試行, without a reload', async () => {
   offer({ recovering: { widgets: [frame('late', 1)] } })
-  const { user } = await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  const { user } = await open()
   expect(await section('枠 late').findByText('利用できません')).toBeVisible()
   arrives('recovering', { late: says('戻りました') })
   await user.click(section('枠 late').getByRole('button', { name: '再試行' }))
@@ -114,25 +117,21 @@ test('a remote that was down is there after 再試行, without a reload', async 
 
 test('a remote that was down comes back by itself, and says why it is missing until then', async () => {
   offer({ returning: { widgets: [frame('late', 1)] } })
-  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  await open()
   expect(await section('枠 late').findByText('利用できません')).toBeVisible()
-  const { waitsFor } = remoteOf('returning').attempt
-  if (waitsFor?.kind !== 'pause') throw new Error('no retry is due')
-  act(() => dispatch('returning', { type: 'paused', of: waitsFor }))
+  endPause('returning')
   expect(section('枠 late').getByText('利用できません')).toBeVisible()
   await waitFor(() => expect(remoteOf('returning').attempt.waitsFor).toMatchObject({ kind: 'pause', ms: 30_000 }))
   expect(section('枠 late').getByText('利用できません')).toBeVisible()
 
   arrives('returning', { late: says('戻りました') })
-  const { waitsFor: longer } = remoteOf('returning').attempt
-  if (longer?.kind !== 'pause') throw new Error('no retry is due')
-  act(() => dispatch('returning', { type: 'paused', of: longer }))
+  endPause('returning')
   expect(await screen.findByText('戻りました')).toBeVisible()
 })
 
 test('a remote that was down is there when the config names another release, without a click', async () => {
   offer({ mended: { widgets: [frame('late', 1)], contract: '^9.0.0' } })
-  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+  await open()
   expect(await section('枠 late').findByText('利用できません')).toBeVisible()
   arrives('mended', { late: says('戻りました') })
   const descriptor = descriptorOf({ name: 'mended', widgets: [frame('late', 1)] })
@@ -142,39 +141,27 @@ test('a remote that was down is there when the config names another release, wit
 
 test('a widget that needs a permission or a part of the contract is not offered without it', async () => {
   arrives('choosy', { open: says('開'), manage: says('管理'), remote: says('遠隔') })
-  offer({
-    choosy: {
-      widgets: [
-        frame('open', 1),
-        frame('manage', 2, { permission: 'manage:users' }),
-        frame('remote', 3, { feature: 'remoteAccess' }),
-      ],
-    },
-  })
-  await renderPage(<Dashboard />, {
-    as: 'member',
-    tenant: await makeTenant({ entitlements: { status: 'trial', remoteAccess: false } }),
-  })
+  const restricted = [
+    frame('manage', 2, { permission: 'manage:users' }),
+    frame('remote', 3, { feature: 'remoteAccess' }),
+  ]
+  offer({ choosy: { widgets: [frame('open', 1), ...restricted] } })
+  await open({ as: 'member', tenant: await makeTenant({ entitlements: { status: 'trial', remoteAccess: false } }) })
   expect(await screen.findByText('リモート接続')).toBeVisible()
   expect(await screen.findByText('開')).toBeVisible()
   expect(titles()).toEqual(['枠 open', '契約'])
 })
 
-test('an ordinary contract has no card', async () => {
-  arrives('plain', { open: says('開') })
-  offer({ plain: { widgets: [frame('open', 1)] } })
-  await renderPage(<Dashboard />, { tenant: await makeTenant() })
+test.each([
+  ['plain', '/dashboard', ['枠 open']],
+  ['calm', '/dashboard#entitlements', ['契約', '枠 open']],
+])('an ordinary contract has no card, but stands first when the address names it: %s, %s', async (name, at, cards) => {
+  arrives(name, { open: says('開') })
+  offer({ [name]: { widgets: [frame('open', 1)] } })
+  await open({ at })
   await waitFor(() => expect(queryClient.getQueryData(entitlements.one().queryKey)).toBeDefined())
   expect(await screen.findByText('開')).toBeVisible()
-  expect(titles()).toEqual(['枠 open'])
-})
-
-test('the contract stands first when the address names it', async () => {
-  arrives('calm', { open: says('開') })
-  offer({ calm: { widgets: [frame('open', 1)] } })
-  await renderPage(<Dashboard />, { at: '/dashboard#entitlements', tenant: await makeTenant() })
-  expect(await screen.findByText('開')).toBeVisible()
-  expect(titles()).toEqual(['契約', '枠 open'])
+  expect(titles()).toEqual(cards)
 })
 
 /** Three cards of one remote. */
@@ -189,7 +176,7 @@ const cardsBehind = () =>
 test('the order of the cards is the choice of the user, and kept', async () => {
   offerThree('ordered')
   const tenant = await makeTenant()
-  const { user } = await renderPage(<Dashboard />, { tenant })
+  const { user } = await open({ tenant })
   await user.click(screen.getByRole('button', { name: '表示する項目' }))
   const down = screen.getByRole('button', { name: '枠 aを下へ移動' })
   await user.click(down)
@@ -204,13 +191,13 @@ test('the order of the cards is the choice of the user, and kept', async () => {
 
   cleanup()
   offerThree('ordered', [frame('d', 15)])
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   expect(titles()).toEqual(['枠 b', '枠 c', '枠 a', '枠 d'])
 })
 
 test('a card that the user may not see is named with the reason', async () => {
   offerThree('closed', [frame('d', 15, { permission: 'manage:users' })])
-  const { user } = await renderPage(<Dashboard />, { tenant: await makeTenant(), as: 'member' })
+  const { user } = await open({ as: 'member' })
   expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
   await user.click(screen.getByRole('button', { name: '表示する項目' }))
   const closed = within(screen.getByRole('region', { name: '表示できない項目' })).getAllByRole('listitem')
@@ -220,7 +207,7 @@ test('a card that the user may not see is named with the reason', async () => {
 test('a card that is not wanted is not drawn until the default is brought back', async () => {
   offerThree('chosen')
   const tenant = await makeTenant()
-  const { user } = await renderPage(<Dashboard />, { tenant })
+  const { user } = await open({ tenant })
   expect(await screen.findByText('内容 b')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '表示する項目' }))
   const reset = screen.getByRole('button', { name: '初期設定に戻す' })
@@ -236,7 +223,7 @@ test('a card that is not wanted is not drawn until the default is brought back',
   expect(titles()).toEqual(['枠 a', '枠 c'])
 
   cleanup()
-  await renderPage(<Dashboard />, { tenant, as: 'member' })
+  await open({ tenant, as: 'member' })
   expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
 })
 
@@ -246,11 +233,11 @@ test('what is kept and cannot be read, or names cards that are gone, counts for 
   const id = tenant.project.users.find(({ role }) => role === 'admin')?.id
   const keep = (value: unknown) => localStorage.setItem(`portal.dashboard.${id}`, JSON.stringify(value))
   keep({ order: ['else/x', 'gone/c', 'gone/a', 'gone/b'], hidden: ['else/x', 'gone/a'] })
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   expect(titles()).toEqual(['枠 c', '枠 b'])
   cleanup()
   keep({ order: 'gone/c' })
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
 })
 
@@ -258,7 +245,7 @@ test('a big screen is an address; it shows the time, and when its data is from',
   arrives('walls', { open: Polled })
   offer({ walls: { widgets: [frame('open', 1)] } })
   const tenant = await makeTenant()
-  const { user, location } = await renderPage(<Dashboard />, { at: '/dashboard?screen=big', tenant })
+  const { user, location } = await open({ at: '/dashboard?screen=big', tenant })
   expect(await screen.findByText(/^\d\d:\d\d:\d\d 時点のデータ$/, {}, { timeout: 3000 })).toBeVisible()
   expect(screen.getByText(/^\d\d:\d\d$/)).toBeVisible()
   expect(screen.getByText(tenant.project.name)).toBeVisible()
@@ -284,7 +271,7 @@ test('the dashboard takes the whole screen, and gives it back with the address',
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => element })
   Object.assign(document, { exitFullscreen: exit })
   Object.assign(document.documentElement, { requestFullscreen: async () => changed(document.documentElement) })
-  const { user, location } = await renderPage(<Dashboard />, { at: '/dashboard', tenant: await makeTenant() })
+  const { user, location } = await open({ at: '/dashboard' })
   await user.click(screen.getByRole('button', { name: '全画面で表示' }))
   expect(element).not.toBeNull()
   expect(location()).toBe('/dashboard?screen=big')
@@ -303,14 +290,10 @@ test('the dashboard takes the whole screen, and gives it back with the address',
 
 test('a remote whose code does not run leaves the figures of its badges, with their time', async () => {
   const badge = { read: 'servers', label: '重大なサーバー', value: { countWhere: { hardStatus: 'Critical' } } }
-  offer({
-    figures: {
-      nav: [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 1, badge }],
-      widgets: [frame('one', 1), frame('two', 2)],
-    },
-  })
+  const nav = [{ label: 'サーバー管理', icon: 'server', to: '/servers', order: 1, badge }]
+  offer({ figures: { nav, widgets: [frame('one', 1), frame('two', 2)] } })
   const tenant = await makeTenant({ servers: [{ health: 'Critical' }, { health: 'Critical' }, {}] })
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   expect(await section('枠 one').findByText(/^重大なサーバー: （\d\d:\d\d:\d\d の時点）$/)).toHaveTextContent(': 2（')
   expect(section('枠 one').getByText('利用できません')).toBeVisible()
   expect(section('枠 two').queryByText(/重大なサーバー/)).not.toBeInTheDocument()
@@ -329,7 +312,7 @@ test('each card of a remote whose code does not run keeps what it said last, for
   arrives('ran', { one: Counting('重大 2 台'), two: Counting('応答なし 3 台') })
   const cards = { widgets: [frame('one', 1), frame('two', 2)] }
   offer({ ran: cards })
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   await waitFor(() => expect(screen.getAllByText('内容')).toHaveLength(2))
   cleanup()
   const before = localStorage.getItem('portal.last-cards') ?? ''
@@ -338,12 +321,12 @@ test('each card of a remote whose code does not run keeps what it said last, for
   mockModules.clear()
   useRemotes.setState({}, true)
   offer({ ran: { ...cards, contract: '^9.0.0' } })
-  await renderPage(<Dashboard />, { tenant })
+  await open({ tenant })
   expect(await section('枠 one').findByText(/^重大 2 台（.+ の時点）$/)).toBeVisible()
   expect(await section('枠 two').findByText(/^応答なし 3 台（.+ の時点）$/)).toBeVisible()
 
   cleanup()
-  await renderPage(<Dashboard />, { tenant, as: 'member' })
+  await open({ tenant, as: 'member' })
   expect(await section('枠 one').findByText('利用できません')).toBeVisible()
   expect(screen.queryByText(/の時点/)).not.toBeInTheDocument()
 })

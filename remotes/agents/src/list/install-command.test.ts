@@ -5,9 +5,8 @@ const fill = (command: string, values: Partial<CommandValues> = {}) =>
   installCommand({ command }, { ...VALUES, ...values })
 
 test('plain words stand as they are, and variables of the shell are left to it', () => {
-  expect(fill('install --to {agentHost} --server {serialNo} --name {serverName} --in {project} ${HOME}')).toBe(
-    'install --to http://localhost:4500 --server CZ2D300FK1 --name web-01 --in alpha ${HOME}',
-  )
+  const command = fill('install --to {agentHost} --server {serialNo} --name {serverName} --in {project} ${HOME}')
+  expect(command).toBe('install --to http://localhost:4500 --server CZ2D300FK1 --name web-01 --in alpha ${HOME}')
 })
 
 test('a key that is not given is named, and one that is given is put in', () => {

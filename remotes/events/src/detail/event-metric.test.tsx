@@ -1,5 +1,5 @@
-import type { Event } from '@portal/api-client/events'
-import type { HardLog } from '@portal/api-client/servers'
+import { Event } from '@portal/api-client/events'
+import { HardLog } from '@portal/api-client/servers'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
@@ -7,34 +7,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../module'
 import { chartOf, metricGroupOf, thresholdsOf } from './event-metric'
 
-const EVENT: Event = {
-  id: 'e1',
-  title: 'FAN3 の回転数低下',
-  message: '',
-  severity: 'Critical',
-  status: 'new',
-  source: 'hardware',
-  category: 'fan',
-  serverID: 's1',
-  serverName: 'web-01',
-  serialNo: '',
-  occurredAt: '2026-11-20T02:00:00Z',
-  lastOccurredAt: '2026-11-20T02:00:00Z',
-  resolvedAt: null,
-  history: [],
-  updatedAt: '',
-}
+const AT = { occurredAt: '2026-11-20T02:00:00Z', serverID: 's1', severity: 'Critical' }
+const EVENT = Event.parse({ id: 'e1', status: 'new', source: 'hardware', category: 'fan', ...AT })
 const LOG: HardLog = {
-  id: 'l1',
-  serverID: 's1',
-  occurredAt: EVENT.occurredAt,
-  receivedAt: EVENT.occurredAt,
-  severity: 'Critical',
-  source: 'ipmi',
-  entryType: 'SEL',
-  sensorType: 'Fan',
-  sensorName: 'FAN3',
-  message: '',
+  ...HardLog.parse({ id: 'l1', sensorType: 'Fan', sensorName: 'FAN3', ...AT }),
   reading: { value: 480, unit: 'RPM', threshold: 900 },
 }
 const chart = (baseUnit: string, ...labels: string[]) => ({
@@ -75,19 +51,11 @@ test('of a group with several units the percentage is drawn', () => {
 })
 
 describe('on the page', () => {
-  const PLAN = {
-    servers: [
-      {
-        name: 'web-01',
-        metrics: 'fan-failing',
-        open: [
-          { trouble: 'fan3Low', minutesAgo: 180 },
-          { trouble: 'memoryUncorrectable', minutesAgo: 170 },
-        ],
-      },
-    ],
-    metricServers: 1,
-  }
+  const troubles = [
+    { trouble: 'fan3Low', minutesAgo: 180 },
+    { trouble: 'memoryUncorrectable', minutesAgo: 170 },
+  ]
+  const PLAN = { servers: [{ name: 'web-01', metrics: 'fan-failing', open: troubles }], metricServers: 1 }
   const TITLE = '前後 1 時間のメトリクス'
   async function open(category: string, plan: object = {}) {
     const tenant = await makeTenant({ ...PLAN, ...plan })

@@ -6,14 +6,8 @@ import remote from '../module'
 
 const plan = { servers: [{ name: 'db-01', open: [{ trouble: 'supplyFailed', status: 'new' }] }] }
 const message = (part: object) => ({
-  id: 'm',
-  kind: 'rule',
-  status: 'sent',
-  ruleName: '当番へ',
-  channel: 'email',
-  destination: 'duty@example.com',
-  createdAt: '2026-04-01T00:00:00.000Z',
-  sentAt: '2026-04-01T00:00:05.000Z',
+  ...{ id: 'm', kind: 'rule', status: 'sent', ruleName: '当番へ', channel: 'email', destination: 'duty@example.com' },
+  ...{ createdAt: '2026-04-01T00:00:00.000Z', sentAt: '2026-04-01T00:00:05.000Z' },
   ...part,
 })
 
@@ -26,17 +20,11 @@ async function show(notifications: unknown) {
 }
 
 test('an event says who was told when by which rule, who will be, and what failed', async () => {
+  const hook = { id: 'n', channel: 'webhook', destination: 'https://hooks.example/****' }
+  const failure = { status: 'failed', sentAt: null, error: '送信先が 503 を返しました。', attempts: 6 }
   await show([
     message({}),
-    message({
-      id: 'n',
-      channel: 'webhook',
-      destination: 'https://hooks.example/****',
-      status: 'failed',
-      sentAt: null,
-      error: '送信先が 503 を返しました。',
-      attempts: 6,
-    }),
+    message({ ...hook, ...failure }),
     message({ id: 'o', kind: 'escalation', status: 'pending', sentAt: null, dueAt: '2026-04-01T00:15:00.000Z' }),
     message({ id: 'p', kind: 'assignee', ruleName: null, destination: 'admin@example.com' }),
     message({ id: 'q', bundle: { id: 'm', events: 38 } }),

@@ -6,22 +6,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../module'
 
 /** A rack of three that loses a feed, and a machine elsewhere with a fault of its own. */
+const lost = (name: string, minutesAgo: number, ...more: object[]) => ({
+  name,
+  site: '東京',
+  open: [{ trouble: 'supplyLost', minutesAgo }, ...more],
+})
 const plan = {
   servers: [
-    { name: 'db-01', site: '東京', open: [{ trouble: 'supplyLost', minutesAgo: 31 }] },
-    { name: 'db-02', site: '東京', open: [{ trouble: 'supplyLost', minutesAgo: 31 }] },
-    {
-      name: 'db-03',
-      site: '東京',
-      open: [
-        { trouble: 'supplyLost', minutesAgo: 30 },
-        { trouble: 'fanSlow', minutesAgo: 30 },
-      ],
-    },
+    ...[lost('db-01', 31), lost('db-02', 31), lost('db-03', 30, { trouble: 'fanSlow', minutesAgo: 30 })],
     { name: 'web-01', site: '大阪', open: [{ trouble: 'fan3Low', minutesAgo: 30 }] },
   ],
   events: 4,
-} satisfies Parameters<typeof makeTenant>[0]
+}
 
 const REASON = '同じラック（A-01）・同じ電源系統（PS2）、60 秒以内'
 const INCIDENT = new RegExp(`電源ユニット PS2 の入力断 ?4 件 · サーバー 3 台 · ${REASON}`)
@@ -86,18 +82,8 @@ test('the list can have a line for each event, and the address says so', async (
 
 test('without the places of servers their own faults are still together', async () => {
   changeAnswer('GET /servers', () => new Response(null, { status: 500 }))
-  const tenant = await makeTenant({
-    servers: [
-      {
-        name: 'db-01',
-        open: [
-          { trouble: 'supplyLost', minutesAgo: 31 },
-          { trouble: 'powerRedundancyLost', minutesAgo: 30 },
-        ],
-      },
-    ],
-    events: 2,
-  })
+  const servers = [lost('db-01', 31, { trouble: 'powerRedundancyLost', minutesAgo: 30 })]
+  const tenant = await makeTenant({ servers, events: 2 })
   await renderRemote(remote, '/events', { tenant })
   expect(await screen.findByRole('row', { name: /2 件 · db-01 · 同じサーバーの電源、60 秒以内/ })).toBeVisible()
 })

@@ -7,17 +7,8 @@ import module from '../module'
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
 
 // One critical and one warning.
-const PLAN = {
-  servers: [
-    {
-      name: '基幹DB-01',
-      open: [
-        { trouble: 'supplyFailed', status: 'new' },
-        { trouble: 'cpuHot', status: 'new' },
-      ],
-    },
-  ],
-}
+const failing = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 'new' }))
+const PLAN = { servers: [{ name: '基幹DB-01', open: failing }] }
 const severities = () =>
   screen.queryAllByRole('rowheader').map((cell) => cell.closest('tr')?.textContent?.match(/重大|警告/)?.[0])
 const menu = () => screen.findByRole('button', { name: /^ビュー/ })

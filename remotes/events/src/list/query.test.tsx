@@ -2,15 +2,10 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { screen, waitFor } from '@testing-library/react'
 import module from '../module'
 
+const failing = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 'new' }))
 const PLAN = {
   servers: [
-    {
-      name: '基幹DB-01',
-      open: [
-        { trouble: 'supplyFailed', status: 'new' },
-        { trouble: 'cpuHot', status: 'new' },
-      ],
-    },
+    { name: '基幹DB-01', open: failing },
     { name: 'web-01', open: [{ trouble: 'fanSlow', status: 'in_progress' }] },
   ],
 }

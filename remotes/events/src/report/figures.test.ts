@@ -1,5 +1,5 @@
-import type { Event } from '@portal/api-client/events'
-import type { ServerRow } from '@portal/api-client/servers'
+import { Event } from '@portal/api-client/events'
+import { ServerRow } from '@portal/api-client/servers'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract'
 import { figuresOf } from './figures'
 import { monthIn, monthText } from './month'
@@ -13,46 +13,18 @@ const at = (time: string) => new Date(`${time}+09:00`).toISOString()
 let lastID = 0
 function event(occurred: string, more: Partial<Event> = {}): Event {
   const occurredAt = at(occurred)
-  return {
-    id: `event-${(lastID += 1)}`,
-    title: 'ファンの異常',
-    message: '',
-    severity: 'Critical',
-    status: 'new',
-    source: 'hardware',
-    category: 'fan',
-    serverID: 'a',
-    serverName: 'web-01',
-    serialNo: '1',
-    occurredAt,
-    lastOccurredAt: occurredAt,
-    resolvedAt: null,
-    history: [{ at: occurredAt, actor: 'system', to: 'new' }],
-    updatedAt: occurredAt,
-    ...more,
-  }
+  const fan = { title: 'ファンの異常', severity: 'Critical', status: 'new', source: 'hardware', category: 'fan' }
+  const history = [{ at: occurredAt, actor: 'system', to: 'new' }]
+  const times = { occurredAt, lastOccurredAt: occurredAt, history }
+  return { ...Event.parse({ id: `event-${(lastID += 1)}`, serverID: 'a', ...fan, ...times }), ...more }
 }
 const step = (time: string, to: string, actor = 'admin@alpha.example') => ({ at: at(time), actor, to })
+const resolvedAt = (occurred: string, time: string, actor?: string) =>
+  event(occurred, { status: 'resolved', history: [step(time, 'resolved', actor)] })
 
 function machine(id: string, more: Partial<ServerRow> = {}): ServerRow {
-  return {
-    id,
-    name: `web-${id}`,
-    serialNo: id,
-    hardStatus: 'OK',
-    isActive: true,
-    location: { site: '大阪DC' },
-    tags: [],
-    powerState: 'On',
-    ipAddresses: [],
-    hardStatusReasons: [],
-    firmware: [],
-    agent: { status: 'online', lastSeenAt: null },
-    remoteAccess: { enabled: false, state: 'disabled', enabledAt: null, expireAt: null },
-    supportExpireAt: null,
-    updatedAt: at('2026-10-01T00:00:00'),
-    ...more,
-  }
+  const row = ServerRow.parse({ id, name: `web-${id}`, isActive: true, agent: { status: 'online' } })
+  return { ...row, location: { site: '大阪DC' }, ...more }
 }
 const figures = (events: Event[], machines = [machine('a')], now = NOW) =>
   figuresOf({ month: MONTH, events, machines, now })
@@ -96,10 +68,7 @@ test('an event counts by the status that it had at the end of the month', () => 
     status: 'resolved',
     history: [step('2026-10-31T10:30:00', 'in_progress'), step('2026-11-02T10:00:00', 'resolved')],
   })
-  const resolved = event('2026-10-03T10:00:00', {
-    status: 'resolved',
-    history: [step('2026-10-03T11:00:00', 'resolved')],
-  })
+  const resolved = resolvedAt('2026-10-03T10:00:00', '2026-10-03T11:00:00')
   const reopened = event('2026-10-04T10:00:00', {
     status: 'in_progress',
     history: [step('2026-10-04T11:00:00', 'resolved'), step('2026-11-05T11:00:00', 'in_progress')],
@@ -108,10 +77,7 @@ test('an event counts by the status that it had at the end of the month', () => 
 })
 
 test('times to respond count from the first step of a person, and a clock that is behind counts nothing', () => {
-  const byAgent = event('2026-10-03T10:00:00', {
-    status: 'resolved',
-    history: [step('2026-10-03T10:05:00', 'resolved', 'agent')],
-  })
+  const byAgent = resolvedAt('2026-10-03T10:00:00', '2026-10-03T10:05:00', 'agent')
   const taken = (time: string) => event('2026-10-03T10:00:00', { history: [step(time, 'in_progress')] })
   expect(critical([byAgent, taken('2026-10-03T10:10:00'), taken('2026-10-03T09:59:00')])).toMatchObject({
     toRespond: { median: 10 * MINUTE_MS, longest: 10 * MINUTE_MS },
@@ -152,13 +118,8 @@ test('support that ends in the month or the 90 days after it is named, soonest f
 
 test('an address that names no month leads to the last one that is over', () => {
   const month = (search: string) => monthIn(new URLSearchParams(search), NOW)
-  expect(['month=2026-11', 'month=2025-11', '', 'month=2026-13', 'month=2020-01'].map(month)).toEqual([
-    '2026-11',
-    '2025-11',
-    MONTH,
-    MONTH,
-    MONTH,
-  ])
+  const found = ['month=2026-11', 'month=2025-11', '', 'month=2026-13', 'month=2020-01'].map(month)
+  expect(found).toEqual(['2026-11', '2025-11', MONTH, MONTH, MONTH])
   expect(monthText(MONTH)).toBe('2026年10月')
 })
 
@@ -190,14 +151,9 @@ test('power is what supplies take in together, by hour, and nothing in an hour w
 })
 
 test('power is summed up by place, over the hours that were measured, and what has none is counted', () => {
-  const placed = (id: string, site: string, rack: string) => machine(id, { location: { site, rack } })
-  const machines = [
-    placed('a', '大阪DC', 'A-10'),
-    placed('b', '大阪DC', 'A-2'),
-    placed('c', '大阪DC', 'A-2'),
-    placed('d', '', ''),
-    placed('e', '', ''),
-  ]
+  const placed = (id: string, site = '', rack = '') => machine(id, { location: { site, rack } })
+  const inOsaka = [placed('a', '大阪DC', 'A-10'), placed('b', '大阪DC', 'A-2'), placed('c', '大阪DC', 'A-2')]
+  const machines = [...inOsaka, placed('d'), placed('e')]
   const known = new Map<string, Known>([
     ['a', hourly(watts('System', 100, 300, 100, 100))],
     ['b', hourly(watts('System', 200, 100, null, null))],

@@ -9,10 +9,7 @@ import { noteVisit } from './last-visit'
 import { daysOf } from './trend'
 
 const front = { path: '/', Component: module.widgets.trend }
-const widget = {
-  routes: [front, { path: '/events', Component: () => null }],
-  widgets: {},
-}
+const widget = { routes: [front, { path: '/events', Component: () => null }], widgets: {} }
 
 beforeEach(() => localStorage.clear())
 
@@ -29,17 +26,11 @@ test('a bar for each of 14 days leads to exactly its events', async () => {
 })
 
 test('what has happened since the visit before this one is told', async () => {
-  const tenant = await makeTenant({
-    servers: [
-      {
-        name: 'a-01',
-        open: [
-          { trouble: 'fan3Low', minutesAgo: 10 },
-          { trouble: 'inletWarm', minutesAgo: 600 },
-        ],
-      },
-    ],
-  })
+  const open = [
+    { trouble: 'fan3Low', minutesAgo: 10 },
+    { trouble: 'inletWarm', minutesAgo: 600 },
+  ]
+  const tenant = await makeTenant({ servers: [{ name: 'a-01', open }] })
   await signIn(tenant)
   noteVisit(Date.now() - 5 * HOUR_MS)
   const { user } = await renderRemote({ ...module, routes: [...module.routes, front] }, '/', { tenant })
@@ -61,14 +52,9 @@ test('agents that are silent and support that has come within reach since then l
   await signIn(tenant)
   noteVisit(Date.now() - 2 * DAY_MS)
   await renderRemote(widget, '/', { tenant })
-  expect(await screen.findByRole('link', { name: '応答なし +1' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^\/agents\?silence=\d{4}-/),
-  )
-  expect(await screen.findByRole('link', { name: '期限 30 日以内 +1' })).toHaveAttribute(
-    'href',
-    `/server-lifecycles?from=${day(29)}&to=${day(30)}`,
-  )
+  const addressOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await addressOf('応答なし +1')).toMatch(/^\/agents\?silence=\d{4}-/)
+  expect(await addressOf('期限 30 日以内 +1')).toBe(`/server-lifecycles?from=${day(29)}&to=${day(30)}`)
 })
 
 test('a first visit has nothing to compare with, and one within half an hour goes on', async () => {
@@ -90,9 +76,7 @@ test('a day is one of Japan, and an event without a readable time is on none', (
 })
 
 test('the day is copied as text: what is new, resolved and open, and what the user works on', async () => {
-  const tenant = await makeTenant({
-    servers: [{ name: 'a-01', open: [{ trouble: 'fan3Low', minutesAgo: 0 }] }],
-  })
+  const tenant = await makeTenant({ servers: [{ name: 'a-01', open: [{ trouble: 'fan3Low', minutesAgo: 0 }] }] })
   const { user } = await renderRemote(widget, '/', { tenant })
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(await screen.findByRole('button', { name: '日報をコピー' }))
@@ -106,6 +90,7 @@ describe('the text of a day', () => {
   const me = { id: 'u1', email: 'me@example.com' }
   const event = (part: object) =>
     ({ severity: 'Warning', status: 'new', title: 'T', serverName: 's', occurredAt: '', history: [], ...part }) as never
+  const day = { project: 'alpha', day: '2026-11-22', placeOf: () => undefined, me }
   const done = (at: string, actor: string) =>
     event({ status: 'resolved', title: actor, history: [{ at, actor, to: 'resolved' }] })
 
@@ -118,7 +103,7 @@ describe('the text of a day', () => {
       done('2026-11-20T01:00:00Z', me.email),
     ]
     const unresolved = [event({ assignee: me }), event({ severity: 'Critical' })]
-    const text = dailyReport({ project: 'alpha', day: '2026-11-22', rows, unresolved, placeOf: () => undefined, me })
+    const text = dailyReport({ ...day, rows, unresolved })
     const heads = text.split('\n').filter((line) => line.startsWith('■'))
     expect(heads).toEqual([
       '■ 本日の新規 1 件',
@@ -134,14 +119,7 @@ describe('the text of a day', () => {
     const rows = Array.from({ length: 25 }, (_, at) =>
       event({ occurredAt: '2026-11-22T00:00:00Z', title: `T${at}`, serverID: `s${at}` }),
     )
-    const text = dailyReport({
-      project: 'alpha',
-      day: '2026-11-22',
-      rows,
-      unresolved: [],
-      placeOf: () => undefined,
-      me,
-    })
+    const text = dailyReport({ ...day, rows, unresolved: [] })
     expect(text).toContain('・ほか 5 件')
     expect(text.match(/・警告 T/g)).toHaveLength(20)
   })

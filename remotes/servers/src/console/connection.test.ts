@@ -43,12 +43,31 @@ function open(kind: 'login' | 'screen' = 'login') {
   return { connection, done }
 }
 
+/** Of which the ticket has come. */
+async function opening(kind?: 'login' | 'screen') {
+  const opened = open(kind)
+  await soon()
+  return opened
+}
+/** The messages of the errors from here on. */
+function recorded(): string[] {
+  const errors: string[] = []
+  onRecordedError(({ message }) => errors.push(message))
+  return errors
+}
+
 /** Until the machine answers. */
 async function connected() {
-  const opened = open()
-  await soon()
+  const opened = await opening()
   opened.connection.connected()
   expect(opened.connection.state().name).toBe('connected')
+  return opened
+}
+
+/** Until a machine that answered is lost. */
+async function broken(code = 1006, reason?: string) {
+  const opened = await connected()
+  latest().gatewayCloses(code, reason)
   return opened
 }
 
@@ -62,11 +81,8 @@ test('asks for a ticket, then for the machine, and is connected when the machine
   expect(connection.state().name).toBe('preparing')
   await soon()
   expect(connection.state()).toEqual({ name: 'connecting', info: INFO })
-  expect(latest()).toMatchObject({
-    url: INFO.url,
-    binaryType: 'arraybuffer',
-    protocols: [CONSOLE_PROTOCOL, 'ticket.b25l'],
-  })
+  const protocols = [CONSOLE_PROTOCOL, 'ticket.b25l']
+  expect(latest()).toMatchObject({ url: INFO.url, binaryType: 'arraybuffer', protocols })
   connection.connected()
   expect(connection.state()).toMatchObject({ name: 'connected', info: INFO, mode: undefined })
 })
@@ -79,24 +95,21 @@ test.each([
   'not an address',
 ])('no socket is opened to %s, which the config does not allow, and the user is told', async (url) => {
   tickets.mockImplementation(async () => [{ ...INFO, url }])
-  const { connection } = open()
-  await soon()
+  const { connection } = await opening()
   expect(connection.state()).toMatchObject({ name: 'closed', words: expect.stringContaining(url) })
   expect(FakeSocket.all).toHaveLength(0)
 })
 
 test.each(['wss://secure.test/login', 'ws://localhost/gateway'])('%s is an allowed origin', async (url) => {
   tickets.mockImplementation(async () => [{ ...INFO, url }])
-  const { connection } = open()
-  await soon()
+  const { connection } = await opening()
   expect(connection.state().name).toBe('connecting')
 })
 
 test.each([4500, 1006, 1011, 1012])(
   'after a close with %i it connects again by itself, with a new ticket',
   async (code) => {
-    const { connection, done } = await connected()
-    latest().gatewayCloses(code)
+    const { connection, done } = await broken(code)
     expect(done).toHaveBeenCalledTimes(1)
     expect(waiting(connection.state())).toEqual({ attempt: 1, seconds: 1 })
     await jest.advanceTimersByTimeAsync(1000)
@@ -110,8 +123,7 @@ test.each([4500, 1006, 1011, 1012])(
 test.each([1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999])(
   'a close with %i is the end',
   async (code) => {
-    const { connection } = await connected()
-    latest().gatewayCloses(code, '理由')
+    const { connection } = await broken(code, '理由')
     expect(connection.state()).toEqual({ name: 'closed', code, words: '理由' })
     await jest.runAllTimersAsync()
     expect(FakeSocket.all).toHaveLength(1)
@@ -119,8 +131,7 @@ test.each([1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999])(
 )
 
 test('a close without a reason is put in words', async () => {
-  const { connection } = await connected()
-  latest().gatewayCloses(4408)
+  const { connection } = await broken(4408)
   expect(connection.state()).toMatchObject({ words: '操作がない状態が続いたため、切断しました。' })
 })
 
@@ -142,8 +153,7 @@ test('waits 1, 2, 4, 8 and then 15 seconds, and gives up after eight tries', asy
 })
 
 test('a connection that was there starts the count anew', async () => {
-  const { connection } = await connected()
-  latest().gatewayCloses(1006)
+  const { connection } = await broken()
   await jest.advanceTimersByTimeAsync(1000)
   latest().gatewayCloses(1006)
   expect(waiting(connection.state())).toMatchObject({ attempt: 2 })
@@ -153,31 +163,22 @@ test('a connection that was there starts the count anew', async () => {
   expect(waiting(connection.state())).toMatchObject({ attempt: 1 })
 })
 
-test('an API that is away while the gateway restarts is one more failed try', async () => {
-  const { connection } = await connected()
-  tickets.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  latest().gatewayCloses(1012)
+test.each<[what: string, code: number, answer: () => Promise<ConnInfo[]>, meanwhile: string, seconds: number]>([
+  ['is away while the gateway restarts', 1012, () => Promise.reject(new TypeError('Failed to fetch')), 'waiting', 0],
+  ['does not answer for 20 seconds', 1006, () => new Promise(() => {}), 'preparing', 20],
+])('an API that %s is one more failed try', async (_what, code, answer, meanwhile, seconds) => {
+  const { connection } = await broken(code)
+  tickets.mockImplementationOnce(answer)
   await jest.advanceTimersByTimeAsync(1000)
-  expect(waiting(connection.state())).toEqual({ attempt: 2, seconds: 2 })
-  await jest.advanceTimersByTimeAsync(2000)
-  expect(connection.state().name).toBe('connecting')
-})
-
-test('an API that does not answer for 20 seconds is one more failed try', async () => {
-  const { connection } = await connected()
-  tickets.mockImplementationOnce(() => new Promise(() => {}))
-  latest().gatewayCloses(1006)
-  await jest.advanceTimersByTimeAsync(1000)
-  expect(connection.state().name).toBe('preparing')
-  await jest.advanceTimersByTimeAsync(20_000)
+  expect(connection.state().name).toBe(meanwhile)
+  await jest.advanceTimersByTimeAsync(seconds * 1000)
   expect(waiting(connection.state())).toEqual({ attempt: 2, seconds: 2 })
   await jest.advanceTimersByTimeAsync(2000)
   expect(connection.state().name).toBe('connecting')
 })
 
 test('the first ticket that cannot be had is an error, and the end', async () => {
-  const errors: string[] = []
-  onRecordedError(({ message }) => errors.push(message))
+  const errors = recorded()
   tickets.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { connection } = open()
   await jest.runAllTimersAsync()
@@ -186,25 +187,16 @@ test('the first ticket that cannot be had is an error, and the end', async () =>
 })
 
 test('what the API says about the server is said in the console, not as an error', async () => {
-  const errors: string[] = []
-  onRecordedError(({ message }) => errors.push(message))
-  tickets.mockRejectedValueOnce(
-    new ApiError({
-      status: 409,
-      code: 'remote_access.disabled',
-      message: 'リモート接続が無効です。',
-      isAPIError: true,
-    }),
-  )
-  const { connection } = open()
-  await soon()
+  const errors = recorded()
+  const refusal = { status: 409, code: 'remote_access.disabled', message: 'リモート接続が無効です。', isAPIError: true }
+  tickets.mockRejectedValueOnce(new ApiError(refusal))
+  const { connection } = await opening()
   expect(connection.state()).toEqual({ name: 'closed', words: 'リモート接続が無効です。' })
   expect(errors).toEqual([])
 })
 
 test('a refused ticket is asked for anew once', async () => {
-  const { connection } = open()
-  await soon()
+  const { connection } = await opening()
   latest().gatewayCloses(4401)
   await soon()
   expect(FakeSocket.all).toHaveLength(2)
@@ -215,10 +207,7 @@ test('a refused ticket is asked for anew once', async () => {
 })
 
 test('a console that is closed by a logout elsewhere asks for no other ticket', async () => {
-  const { connection } = open()
-  await soon()
-  connection.connected()
-  latest().gatewayCloses(4401, 'ログアウトしました。')
+  const { connection } = await broken(4401, 'ログアウトしました。')
   await jest.runAllTimersAsync()
   expect(connection.state()).toEqual({ name: 'closed', code: 4401, words: 'ログアウトしました。' })
   expect(tickets).toHaveBeenCalledTimes(1)
@@ -234,15 +223,13 @@ const heldBy = (email: string): ConnInfo => ({
 
 test("a session of one's own that lingers is taken over without a question", async () => {
   tickets.mockResolvedValue([heldBy('me@alpha.example')])
-  open('screen')
-  await soon()
+  await opening('screen')
   expect(latest().protocols).toContain('mode.takeover')
 })
 
 test('a session of somebody else is asked about, and a watcher goes on watching after a break', async () => {
   tickets.mockResolvedValue([heldBy('other@alpha.example')])
-  const { connection } = open('screen')
-  await soon()
+  const { connection } = await opening('screen')
   expect(connection.state().name).toBe('in-use')
   expect(FakeSocket.all).toHaveLength(0)
   connection.connect('view')
@@ -288,8 +275,7 @@ test('a disconnect is final: its socket is closed, and what that says later chan
 })
 
 test('a disconnect ends the wait for the next try, and a connect starts one at once', async () => {
-  const { connection } = await connected()
-  latest().gatewayCloses(1006)
+  const { connection } = await broken()
   connection.disconnect()
   await jest.runAllTimersAsync()
   expect(FakeSocket.all).toHaveLength(1)
@@ -299,21 +285,16 @@ test('a disconnect ends the wait for the next try, and a connect starts one at o
 })
 
 test('a kind of console that the server does not have is said', async () => {
-  const { connection } = open('screen')
-  await soon()
-  expect(connection.state()).toMatchObject({
-    name: 'closed',
-    words: 'このサーバーでは、この種類の接続を利用できません。',
-  })
+  const { connection } = await opening('screen')
+  const words = 'このサーバーでは、この種類の接続を利用できません。'
+  expect(connection.state()).toMatchObject({ name: 'closed', words })
 })
 
 test('a ticket for which the user signs in again may take longer than one that the API owes', async () => {
   let signedIn = () => {}
   tickets.mockImplementation((_id, onAsk) => {
     onAsk?.()
-    return new Promise((resolve) => {
-      signedIn = () => resolve([INFO])
-    })
+    return new Promise((resolve) => (signedIn = () => resolve([INFO])))
   })
   const { connection } = open()
   await jest.advanceTimersByTimeAsync(120_000)

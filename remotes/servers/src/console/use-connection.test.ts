@@ -20,16 +20,9 @@ jest.mock('@portal/auth', () => ({
 beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test'] }))
 beforeEach(() => {
   FakeSocket.install()
-  jest.spyOn(servers, 'connInfo').mockResolvedValue([
-    {
-      kind: 'login',
-      protocol: 'ssh',
-      url: 'ws://gateway.test/servers/s1/login',
-      subprotocols: [],
-      ticket: 'one',
-      ticketExpireAt: '2026-11-21T00:01:00Z',
-    },
-  ])
+  const ticket = { subprotocols: [], ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z' }
+  const info = { kind: 'login' as const, protocol: 'ssh', url: 'ws://gateway.test/servers/s1/login', ...ticket }
+  jest.spyOn(servers, 'connInfo').mockResolvedValue([info])
 })
 afterEach(() => {
   jest.restoreAllMocks()

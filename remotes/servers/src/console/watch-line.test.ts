@@ -13,16 +13,13 @@ beforeEach(() => {
   FakeSocket.install()
   // The middle of the jitter: the first wait before a new try is a second.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
-  jest.spyOn(servers, 'connInfo').mockImplementation(async () =>
-    (['login', 'screen'] as const).map((kind) => ({
-      kind,
-      protocol: 'ssh',
-      url: `ws://gateway.test/servers/s1/${kind}`,
-      subprotocols: [CONSOLE_PROTOCOL],
-      ticket: 'one',
-      ticketExpireAt: '2026-11-21T00:01:00Z',
-    })),
-  )
+  const ticket = { protocol: 'ssh', ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z' }
+  const infoOf = (kind: 'login' | 'screen') => ({ kind, url: `ws://gateway.test/servers/s1/${kind}`, ...ticket })
+  jest
+    .spyOn(servers, 'connInfo')
+    .mockImplementation(async () =>
+      [infoOf('login'), infoOf('screen')].map((info) => ({ ...info, subprotocols: [CONSOLE_PROTOCOL] })),
+    )
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -69,11 +66,8 @@ test.each(['login', 'screen'] as const)(
     expect(connection.state().name).toBe('connected')
 
     expect(secondsUntilNoticed(connection.state)).toBeLessThanOrEqual(20)
-    expect(connection.state()).toMatchObject({
-      name: 'waiting',
-      attempt: 1,
-      words: 'ゲートウェイからの応答がなくなりました。',
-    })
+    const words = 'ゲートウェイからの応答がなくなりました。'
+    expect(connection.state()).toMatchObject({ name: 'waiting', attempt: 1, words })
     expect(done).toHaveBeenCalledTimes(1)
     expect(socket.isClosed).toBe(true)
 

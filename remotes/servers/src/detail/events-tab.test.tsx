@@ -48,50 +48,40 @@ test('the first rows are those of its default view', async () => {
   expect(location()).toContain('viewName=')
 })
 
-test('every event of the server is listed, the latest first, and leads to its page', async () => {
-  const { project, machine } = await openServer(BUSY, { tab: 'events' })
-  await screen.findByRole('table', { name: LABEL })
+test('every event of the server is listed, the latest first, and leads to its page; conditions that nothing fits can be cleared', async () => {
+  const { user, location, navigate, project, machine } = await openServer(BUSY, { tab: 'events' })
+  const table = within(await screen.findByRole('table', { name: LABEL }))
   expect(screen.getByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
   const newest = project.events.toSorted((one, other) => other.lastOccurredAt.localeCompare(one.lastOccurredAt))[0]
-  expect(within(screen.getByRole('table', { name: LABEL })).getAllByRole('rowheader')[0]).toHaveTextContent(
-    newest?.title ?? '',
-  )
+  expect(table.getAllByRole('rowheader')[0]).toHaveTextContent(newest?.title ?? '')
   expect(within(rows()[0] ?? document.body).getByRole('link')).toHaveAttribute(
     'href',
     `/events/${newest?.id}?serverID=${machine.id}&sort=-lastOccurredAt`,
   )
-})
 
-test('its address filters it, each condition can be taken off, and the full list gets the same ones', async () => {
-  const { user, location, machine, project } = await openServer(BUSY, {
-    tab: 'events&status=in_progress&severity=Warning',
-  })
-  await screen.findByRole('table', { name: LABEL })
-  const fits = project.events.filter(({ status, severity }) => status === 'in_progress' && severity === 'Warning')
-  expect(fits.length).toBeGreaterThan(0)
-  expect(rows()).toHaveLength(fits.length)
-  expect(screen.getByRole('link', { name: 'イベント管理で開く' })).toHaveAttribute(
-    'href',
-    `/events?serverID=${machine.id}&status=in_progress&severity=Warning`,
-  )
-  await user.click(screen.getByRole('button', { name: '条件「重大度: 警告」を外す' }))
-  expect(location()).toBe(`/servers/${machine.id}?tab=events&status=in_progress`)
-  await user.click(screen.getByRole('button', { name: '条件「状態: 対応中」を外す' }))
-  expect(await screen.findByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
-  expect(screen.getByRole('link', { name: 'イベント管理で開く' })).toHaveAttribute(
-    'href',
-    `/events?serverID=${machine.id}&status=`,
-  )
-})
-
-test('conditions that nothing fits say how many there are and can be cleared, and the tab stays', async () => {
-  const { user, location, machine, project } = await openServer(BUSY, { tab: 'events&q=nothing-like-this' })
+  await navigate(`/servers/${machine.id}?tab=events&q=nothing-like-this`)
   const none = `条件に一致するデータは 0 件です（全 ${project.events.length} 件）`
   expect(await screen.findByText(none)).toBeVisible()
   const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
   await user.click(clear ?? document.body)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   expect(location()).toBe(`/servers/${machine.id}?tab=events`)
+})
+
+test('its address filters it, each condition can be taken off, and the full list gets the same ones', async () => {
+  const tab = 'events&status=in_progress&severity=Warning'
+  const { user, location, machine, project } = await openServer(BUSY, { tab })
+  const list = () => screen.getByRole('link', { name: 'イベント管理で開く' }).getAttribute('href')
+  await screen.findByRole('table', { name: LABEL })
+  const fits = project.events.filter(({ status, severity }) => status === 'in_progress' && severity === 'Warning')
+  expect(fits.length).toBeGreaterThan(0)
+  expect(rows()).toHaveLength(fits.length)
+  expect(list()).toBe(`/events?serverID=${machine.id}&status=in_progress&severity=Warning`)
+  await user.click(screen.getByRole('button', { name: '条件「重大度: 警告」を外す' }))
+  expect(location()).toBe(`/servers/${machine.id}?tab=events&status=in_progress`)
+  await user.click(screen.getByRole('button', { name: '条件「状態: 対応中」を外す' }))
+  expect(await screen.findByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
+  expect(list()).toBe(`/events?serverID=${machine.id}&status=`)
 })
 
 test('a server without events says so', async () => {
@@ -113,13 +103,9 @@ test('events that cannot be read leave the page and the other tabs alone, and ar
 })
 
 test('events of a maintenance window have its mark, here and on the overview', async () => {
-  const marked = (body: unknown) =>
-    (body as { severity: string }[]).map((event) =>
-      event.severity === 'Critical'
-        ? { ...event, maintenance: { name: '法定停電', until: '2099-01-01T00:00:00Z' } }
-        : event,
-    )
-  changeAnswer('GET /events', marked)
+  const maintenance = { name: '法定停電', until: '2099-01-01T00:00:00Z' }
+  const marked = (event: { severity: string }) => (event.severity === 'Critical' ? { ...event, maintenance } : event)
+  changeAnswer('GET /events', (body) => (body as { severity: string }[]).map(marked))
   const { project, machine, navigate } = await openServer(BUSY, { tab: 'events' })
   const critical = project.events.filter(({ severity }) => severity === 'Critical').length
   await screen.findByRole('table', { name: LABEL })

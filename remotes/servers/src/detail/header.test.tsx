@@ -1,14 +1,23 @@
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { changeAnswers, openServer } from './detail.fixture'
 
 const CRITICAL = { name: '基幹DB', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }
 const button = (name: string) => screen.findByRole('button', { name })
+const link = (name: string | RegExp) => screen.findByRole('link', { name })
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+/** An answer of the API, in part another one. */
+const inPart = (path: string, part: object) => ({
+  path,
+  answer: async (real: () => Promise<Response>) => Response.json({ ...(await (await real()).json()), ...part }),
+})
 const tabs = () => within(screen.getByRole('list', { name: '表示の切り替え' }))
 
 afterEach(() => jest.restoreAllMocks())
 
-test('the tabs stand in their order, each with an address of its own, and count what is unresolved', async () => {
+test('the tabs have an address each and count what is unresolved; the first says why a state is critical, the others in one line', async () => {
   const { user, location, machine } = await openServer(CRITICAL)
   await screen.findByRole('heading', { level: 1, name: '基幹DB' })
   const links = tabs().getAllByRole('link')
@@ -24,54 +33,37 @@ test('the tabs stand in their order, each with an address of its own, and count 
     '設定',
   ])
   expect(links[0]).toHaveAttribute('aria-current', 'page')
-  await user.click(tabs().getByRole('link', { name: '構成' }))
-  expect(location()).toBe(`/servers/${machine.id}?tab=hardware`)
-  expect(await screen.findByRole('region', { name: '本体' })).toBeVisible()
-  expect(tabs().getByRole('link', { name: '構成' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('a tab that does not exist is the overview', async () => {
-  await openServer({ name: 'web-01' }, { tab: 'nonsense' })
-  expect(await screen.findByRole('region', { name: '状態' })).toBeVisible()
-  expect(tabs().getByRole('link', { name: '概要' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('a critical state has its reason, which leads to the record and to the sheet for the vendor', async () => {
-  const { machine } = await openServer(CRITICAL)
+  // The reason leads to the record and to the sheet for the vendor.
   const strip = within(await screen.findByRole('region', { name: 'なぜ重大か' }))
   expect(strip.getByText(/FAN3 の回転数が 480 RPM まで低下/)).toBeVisible()
   const log = machine.hardStatusReasons[0]?.hardLogID
-  expect(strip.getByRole('link', { name: 'ハードログを見る' })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}/system-event-logs/${log}`,
-  )
+  expect(await link('ハードログを見る')).toHaveAttribute('href', `/servers/${machine.id}/system-event-logs/${log}`)
   expect(strip.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute(
     'href',
     `/servers/${machine.id}/maintenance-sheet?log=${log}`,
   )
-})
 
-test('on the other tabs the reason is one line, which leads to all of them', async () => {
-  const { machine } = await openServer(CRITICAL, { tab: 'events' })
-  expect(await screen.findByRole('link', { name: /^FAN3 の回転数が 480 RPM まで低下.* ›$/ })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}`,
-  )
+  await user.click(tabs().getByRole('link', { name: '構成' }))
+  expect(location()).toBe(`/servers/${machine.id}?tab=hardware`)
+  expect(await screen.findByRole('region', { name: '本体' })).toBeVisible()
+  expect(tabs().getByRole('link', { name: '構成' })).toHaveAttribute('aria-current', 'page')
+  expect(await link(/^FAN3 の回転数が 480 RPM まで低下.* ›$/)).toHaveAttribute('href', `/servers/${machine.id}`)
   expect(screen.queryByRole('region', { name: 'なぜ重大か' })).not.toBeInTheDocument()
 })
 
+test('a tab that does not exist is the overview, and a healthy server has no reasons to give', async () => {
+  await openServer({ name: 'web-01' }, { tab: 'nonsense' })
+  expect(await screen.findByRole('region', { name: '状態' })).toBeVisible()
+  expect(tabs().getByRole('link', { name: '概要' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('heading', { level: 1, name: 'web-01' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: /^なぜ/ })).not.toBeInTheDocument()
+})
+
+const ASSIGNEE = { id: 'u9', email: 'night@alpha.example' }
 test.each([
   ['nobody', { status: 'new' }, 'なし'],
-  [
-    'those of its unresolved events',
-    { status: 'in_progress', assignee: { id: 'u9', email: 'night@alpha.example' } },
-    'night@alpha.example',
-  ],
-  [
-    'nobody where only resolved events have one',
-    { status: 'resolved', assignee: { id: 'u9', email: 'night@alpha.example' } },
-    'なし',
-  ],
+  ['those of its unresolved events', { status: 'in_progress', assignee: ASSIGNEE }, ASSIGNEE.email],
+  ['nobody where only resolved events have one', { status: 'resolved', assignee: ASSIGNEE }, 'なし'],
 ])('beside that line stands who handles it: %s', async (_case, change, owner) => {
   changeAnswers({
     path: '/events?',
@@ -93,30 +85,16 @@ test('a server that never connected says why nothing is known', async () => {
 })
 
 test('a state without a reason says so', async () => {
-  changeAnswers({
-    path: '/servers/',
-    answer: async (real) =>
-      Response.json({ ...(await (await real()).json()), hardStatus: 'Critical', hardStatusReasons: [] }),
-  })
+  changeAnswers(inPart('/servers/', { hardStatus: 'Critical', hardStatusReasons: [] }))
   await openServer({ name: 'web-01' })
   expect(await screen.findByRole('region', { name: 'なぜ重大か' })).toHaveTextContent('理由は報告されていません。')
 })
 
-test('a healthy server has no reasons to give', async () => {
-  await openServer({ name: 'web-01' })
-  await screen.findByRole('heading', { level: 1, name: 'web-01' })
-  expect(screen.queryByRole('region', { name: /^なぜ/ })).not.toBeInTheDocument()
-})
-
+const NO_CONTRACT = { entitlements: { remoteAccess: false } }
 test.each([
-  [
-    'is not in the contract',
-    { remoteEnabled: true },
-    { entitlements: { remoteAccess: false } },
-    'リモート接続は契約対象外です。',
-  ],
+  ['is not in the contract', { remoteEnabled: true }, NO_CONTRACT, 'リモート接続は契約対象外です。'],
   ['is off and has no agent', { agent: 'offline' }, {}, 'エージェントが接続されていません。'],
-  ['is off and not in the contract', {}, { entitlements: { remoteAccess: false } }, 'リモート接続は契約対象外です。'],
+  ['is off and not in the contract', {}, NO_CONTRACT, 'リモート接続は契約対象外です。'],
   ['has no agent', { remoteEnabled: true, agent: 'offline' }, {}, 'エージェントが接続されていません。'],
   ['is not allowed', { remoteEnabled: true }, { as: 'member' as const }, 'サーバーを管理する権限がありません。'],
 ])('a console that %s cannot be opened, and the button says why', async (_case, server, options, why) => {
@@ -131,8 +109,8 @@ test.each([
 test('a console whose remote access is off asks whether to enable it, waits for that, and opens', async () => {
   const { user, location, machine } = await openServer({ name: 'web-01' })
   await user.click(await button('リモート画面'))
-  const dialog = await screen.findByRole('dialog', { name: 'リモート接続を有効にして接続しますか？' })
-  await user.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
+  expect(await screen.findByRole('dialog', { name: 'リモート接続を有効にして接続しますか？' })).toBeVisible()
+  await confirm(user, 'キャンセル')
   expect(location()).toBe(`/servers/${machine.id}`)
   let state = 'enabling'
   const restore = changeAnswers({
@@ -145,7 +123,7 @@ test('a console whose remote access is off asks whether to enable it, waits for 
     },
   })
   await user.click(await button('リモートログイン'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
+  await confirm(user, '有効にして接続')
   expect(await screen.findByText('リモート接続を有効にしています。有効になると接続します。')).toBeVisible()
   expect(location()).toBe(`/servers/${machine.id}`)
   state = 'enabled'
@@ -158,14 +136,10 @@ test('what cannot be enabled says so, and the page stays', async () => {
   await button('リモートログイン')
   changeAnswers(
     { path: '/remote-access', method: 'POST', answer: () => Response.json({}) },
-    {
-      path: `/servers/${machine.id}`,
-      answer: async (real) =>
-        Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: false, state: 'error' } }),
-    },
+    inPart(`/servers/${machine.id}`, { remoteAccess: { enabled: false, state: 'error' } }),
   )
   await user.click(await button('リモートログイン'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にして接続' }))
+  await confirm(user, '有効にして接続')
   expect(
     await screen.findByText('web-01 のリモート接続を有効にできませんでした。もう一度お試しください。'),
   ).toBeVisible()
@@ -174,14 +148,8 @@ test('what cannot be enabled says so, and the page stays', async () => {
 
 test('where remote access is open both consoles are a link', async () => {
   const { machine } = await openServer({ name: 'web-01', remoteEnabled: true })
-  expect(await screen.findByRole('link', { name: 'リモートログイン' })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}/remote-login`,
-  )
-  expect(screen.getByRole('link', { name: 'リモート画面' })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}/remote-screen`,
-  )
+  expect(await link('リモートログイン')).toHaveAttribute('href', `/servers/${machine.id}/remote-login`)
+  expect(await link('リモート画面')).toHaveAttribute('href', `/servers/${machine.id}/remote-screen`)
 })
 
 test('the menu exports the hardware log and leads to the settings and the sheet', async () => {
@@ -193,10 +161,7 @@ test('the menu exports the hardware log and leads to the settings and the sheet'
     'href',
     `/activity-logs?q=${machine.id}&period=`,
   )
-  expect(screen.getByRole('link', { name: '保守依頼シート' })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}/maintenance-sheet`,
-  )
+  expect(await link('保守依頼シート')).toHaveAttribute('href', `/servers/${machine.id}/maintenance-sheet`)
   await user.click(screen.getByRole('menuitem', { name: 'ハードログの書き出し' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await textOf(files[0])).toMatch(/^\uFEFFID,レコード ID,発生日時/)
@@ -235,20 +200,13 @@ test('a hardware log that takes long to come says so, and can be aborted', async
 test('with the basic contract the menu says that the export is not part of it', async () => {
   const { user } = await openServer({ name: 'web-01' }, { entitlements: { infraAdvanced: false, remoteAccess: false } })
   await user.click(await button('操作'))
-  await waitFor(() =>
-    expect(screen.getByRole('menuitem', { name: /書き出し/ })).toHaveTextContent(
-      'ハードログの書き出しは契約対象外です。',
-    ),
-  )
-  expect(screen.getByRole('menuitem', { name: /リモート接続を有効にする/ })).toHaveTextContent(
-    'リモート接続は契約対象外です。',
-  )
+  const item = (name: RegExp) => screen.getByRole('menuitem', { name })
+  await waitFor(() => expect(item(/書き出し/)).toHaveTextContent('ハードログの書き出しは契約対象外です。'))
+  expect(item(/リモート接続を有効にする/)).toHaveTextContent('リモート接続は契約対象外です。')
 })
 
 test('without any contract for servers the page says what it would be', async () => {
-  await openServer(
-    { name: 'web-01' },
-    { entitlements: { infraBasic: false, infraAdvanced: false, remoteAccess: false } },
-  )
+  const nothing = { infraBasic: false, infraAdvanced: false, remoteAccess: false }
+  await openServer({ name: 'web-01' }, { entitlements: nothing })
   expect(await screen.findByText('サーバー管理は契約対象外です')).toBeVisible()
 })

@@ -12,16 +12,10 @@ test('the parts of a machine are listed, and what is needed elsewhere can be cop
   await user.click(body.getByRole('button', { name: `${machine.serialNo} シリアル番号をコピー` }))
   expect(await body.findByText('コピーしました')).toBeVisible()
   const hardware = machine.hardware
-  for (const [label, parts] of [
-    ['ディスク', hardware?.disks],
-    ['ネットワーク', hardware?.nics],
-    ['電源ユニット', hardware?.psus],
-  ] as const) {
-    expect(
-      within(screen.getByRole('table', { name: label }))
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(parts?.map(({ name }) => name))
+  const listed = { ディスク: hardware?.disks, ネットワーク: hardware?.nics, 電源ユニット: hardware?.psus }
+  for (const [name, parts] of Object.entries(listed)) {
+    const headers = within(screen.getByRole('table', { name })).getAllByRole('rowheader')
+    expect(headers.map((cell) => cell.textContent)).toEqual(parts?.map((part) => part.name))
   }
   expect(within(screen.getByRole('table', { name: 'ネットワーク' })).getAllByText('10 Gbps').length).toBeGreaterThan(0)
 })

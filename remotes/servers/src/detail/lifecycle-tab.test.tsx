@@ -23,9 +23,8 @@ test('support, contract and their history are shown, and are changed on their ow
 test('a member may look, and reads why not more', async () => {
   await openServer({ name: 'web-01' }, { tab: 'lifecycle', as: 'member' })
   expect(await screen.findByRole('link', { name: '詳細を開く' })).toBeVisible()
-  expect(screen.getByRole('button', { name: '期限を変更' })).toHaveAccessibleDescription(
-    'サーバーを管理する権限がありません。',
-  )
+  const change = screen.getByRole('button', { name: '期限を変更' })
+  expect(change).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
 })
 
 test('without the contract for it the tab says what it would be', async () => {
@@ -34,10 +33,8 @@ test('without the contract for it the tab says what it would be', async () => {
 })
 
 test('what cannot be read is tried again', async () => {
-  const restore = changeAnswers({
-    path: '/server-lifecycles',
-    answer: () => refusal(500, 'データベースに接続できません'),
-  })
+  const answer = () => refusal(500, 'データベースに接続できません')
+  const restore = changeAnswers({ path: '/server-lifecycles', answer })
   const { user } = await openServer({ name: 'web-01' }, { tab: 'lifecycle' })
   await screen.findByText('データベースに接続できません')
   restore()

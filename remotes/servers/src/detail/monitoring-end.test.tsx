@@ -14,11 +14,15 @@ const monitored = () => screen.findByRole('switch', { name: 'このサーバー�
 
 afterEach(() => window.localStorage.clear())
 
-test('without maintenance windows an end is kept for a reminder, and forgotten when monitoring is on again', async () => {
+/** Opens the settings of a server, and asks there to switch monitoring off, of an API without maintenance windows. */
+async function switchOff() {
   withoutWindows()
   const { user } = await openServer({ name: 'web-01' }, SETTINGS)
   await user.click(await monitored())
-  const question = await dialog()
+  return { user, question: await dialog() }
+}
+test('without maintenance windows an end is kept for a reminder, and forgotten when monitoring is on again', async () => {
+  const { user, question } = await switchOff()
   await user.selectOptions(await question.findByLabelText('終了の予定'), '4 時間後')
   expect(question.getByText(/監視は自動では有効に戻りません/)).toBeVisible()
   const before = Date.now()
@@ -33,10 +37,7 @@ test('without maintenance windows an end is kept for a reminder, and forgotten w
 })
 
 test('an end at a time of the clock is the next one in Japan; without an end nothing is kept', async () => {
-  withoutWindows()
-  const { user } = await openServer({ name: 'web-01' }, SETTINGS)
-  await user.click(await monitored())
-  const question = await dialog()
+  const { user, question } = await switchOff()
   await user.selectOptions(await question.findByLabelText('終了の予定'), '時刻を指定')
   expect(question.getByText(/時刻を入力しないと、お知らせしません。/)).toBeVisible()
   fireEvent.change(question.getByLabelText(/終了時刻/), { target: { value: '03:30' } })
@@ -55,10 +56,8 @@ test('an end at a time of the clock is the next one in Japan; without an end not
 
 test('with maintenance windows one is planned instead', async () => {
   const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
-  expect(await screen.findByRole('link', { name: 'メンテナンスを予定' })).toHaveAttribute(
-    'href',
-    `/maintenance-windows/new?serverID=${machine.id}`,
-  )
+  const plan = await screen.findByRole('link', { name: 'メンテナンスを予定' })
+  expect(plan).toHaveAttribute('href', `/maintenance-windows/new?serverID=${machine.id}`)
   await user.click(await monitored())
   const question = await dialog()
   expect(await question.findByText(/メンテナンス予定に登録すると自動で元に戻ります/)).toBeVisible()

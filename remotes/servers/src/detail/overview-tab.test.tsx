@@ -3,11 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
 const BROKEN = {
-  name: '基幹DB',
-  metrics: 'fan-failing',
+  ...{ name: '基幹DB', metrics: 'fan-failing', hardLogs: 30, supportInDays: 29 },
   open: [{ trouble: 'fan3Low', minutesAgo: 180 }],
-  hardLogs: 30,
-  supportInDays: 29,
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -16,27 +13,37 @@ const inAnotherYear = (body: unknown): unknown =>
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a component in trouble stands first with its state, those that are well follow together', async () => {
-  await openServer(BROKEN)
+test('a component and a sensor in trouble stand first; the last day, the newest events and the end of support are told', async () => {
+  const { machine } = await openServer(BROKEN)
   const components = await screen.findByRole('list', { name: 'コンポーネントの状態' })
   const [first, ...others] = within(components).getAllByRole('listitem')
   expect(first).toHaveTextContent(/^ファン × 4重大$/)
   expect(others.at(-1)).toHaveTextContent(/^正常: .*、/)
-})
 
-test('the last day is told from all that keep a record, and leads to their pages', async () => {
-  const { machine } = await openServer(BROKEN)
+  // Of all that keep a record.
   const day = within(await screen.findByRole('group', { name: '直近 24 時間' }))
   expect(day.getAllByRole('listitem').length).toBeLessThanOrEqual(8)
   expect(day.getAllByText('ハードログ').length).toBeGreaterThan(0)
-  expect(day.getAllByRole('link', { name: /^イベント「.*」が発生しました$/ })[0]).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^\/events\/.+/),
-  )
-  expect(screen.getByRole('link', { name: '履歴をすべて見る' })).toHaveAttribute(
-    'href',
-    `/servers/${machine.id}?tab=history`,
-  )
+  const [begun] = day.getAllByRole('link', { name: /^イベント「.*」が発生しました$/ })
+  expect(begun).toHaveAttribute('href', expect.stringMatching(/^\/events\/.+/))
+  const all = screen.getByRole('link', { name: '履歴をすべて見る' })
+  expect(all).toHaveAttribute('href', `/servers/${machine.id}?tab=history`)
+
+  const events = within(await screen.findByRole('list', { name: '最近のイベント' }))
+  expect(events.getAllByRole('listitem').length).toBeLessThanOrEqual(5)
+  expect(events.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching(/^\/events\/.+/))
+
+  // The value now, and the limit that the log names.
+  const sensors = within(await screen.findByRole('list', { name: 'センサーの値' }))
+  const limited = /^FAN3重大[\d,]+ rpm下限 900 · 1 時間 [\d,]+ – [\d,]+$/
+  await waitFor(() => expect(sensors.getAllByRole('listitem')[0]).toHaveTextContent(limited))
+  expect(sensors.getAllByText('重大')).toHaveLength(1)
+
+  // The vendor comes with the contract for it.
+  const support = await region('サポート')
+  expect(await support.findByText('30 日以内')).toBeVisible()
+  expect(await support.findByText(/残り 29 日/)).toBeVisible()
+  expect(await support.findByText('保守ベンダー')).toBeVisible()
 })
 
 test('after a quiet day the newest records before it are shown', async () => {
@@ -45,32 +52,6 @@ test('after a quiet day the newest records before it are shown', async () => {
   expect(await screen.findByText(/^直近 24 時間の記録はありません。その前の記録/)).toBeVisible()
   const before = within(screen.getByRole('group', { name: '直近 24 時間' }))
   expect(before.getAllByRole('listitem')).toHaveLength(3)
-})
-
-test('the newest five events lead to their pages', async () => {
-  await openServer(BROKEN)
-  const events = within(await screen.findByRole('list', { name: '最近のイベント' }))
-  expect(events.getAllByRole('listitem').length).toBeLessThanOrEqual(5)
-  expect(events.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching(/^\/events\/.+/))
-})
-
-test('a sensor in trouble stands first, with its value now and the limit that the log names', async () => {
-  await openServer(BROKEN)
-  const sensors = within(await screen.findByRole('list', { name: 'センサーの値' }))
-  await waitFor(() =>
-    expect(sensors.getAllByRole('listitem')[0]).toHaveTextContent(
-      /^FAN3重大[\d,]+ rpm下限 900 · 1 時間 [\d,]+ – [\d,]+$/,
-    ),
-  )
-  expect(sensors.getAllByText('重大')).toHaveLength(1)
-})
-
-test('support ends on a day, and the vendor comes with the contract for it', async () => {
-  await openServer(BROKEN)
-  const support = await region('サポート')
-  expect(await support.findByText('30 日以内')).toBeVisible()
-  expect(await support.findByText(/残り 29 日/)).toBeVisible()
-  expect(await support.findByText('保守ベンダー')).toBeVisible()
 })
 
 test('with the basic contract sensors explain themselves, and the end of support is there all the same', async () => {

@@ -23,6 +23,20 @@ const without = (...names: string[]) =>
   }))
 const drawing = async () => within(await screen.findByRole('toolbar', { name: '構成部品の図' }))
 const missing = () => screen.findByRole('region', { name: '欠けた部品' })
+const nothingMissing = () => expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+const keyOfParts = () => Object.keys(localStorage).find((each) => each.startsWith('portal.parts.')) ?? ''
+/** A server whose page is opened again and again, in one browser. */
+async function revisited() {
+  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
+  const [machine] = tenant.project.servers
+  const open = async (tab = '') => {
+    cleanup()
+    const page = await renderRemote(module, `/servers/${machine?.id}${tab}`, { tenant })
+    await screen.findByRole('heading', { level: 1, name: 'web-01' })
+    return page
+  }
+  return { machine, open }
+}
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -60,7 +74,7 @@ test('a part that has a fault and is not listed is told so, in a browser that se
   const why = within(await screen.findByRole('region', { name: /^なぜ/ }))
   expect(why.getByText('メモリ DIMM_A2 は、報告された構成の一覧にありません。')).toBeVisible()
   expect(why.queryByRole('link', { name: 'メモリ DIMM_A2' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+  nothingMissing()
 })
 
 test('an API that lists neither modules nor fans has a page without them, and no part is named', async () => {
@@ -80,9 +94,8 @@ test('the drawing has one tab stop, its arrow keys move, and the part in focus i
   act(() => parts[0]?.focus())
   await user.keyboard('{ArrowRight}')
   expect(parts[1]).toHaveFocus()
-  expect(screen.getByText('メモリ DIMM_A2').closest('p')).toHaveTextContent(
-    machine.hardware?.memoryModules[1]?.serialNo ?? '—',
-  )
+  const said = screen.getByText('メモリ DIMM_A2').closest('p')
+  expect(said).toHaveTextContent(machine.hardware?.memoryModules[1]?.serialNo ?? '—')
   await user.keyboard('{End}')
   expect(parts.at(-1)).toHaveFocus()
   await user.keyboard('{ArrowRight}{Home}')
@@ -95,67 +108,52 @@ test('the drawing has one tab stop, its arrow keys move, and the part in focus i
 })
 
 test('a part whose name tells no place is listed below, and drawn nowhere', async () => {
-  withHardware((hardware) => ({
-    ...hardware,
-    disks: [{ name: 'SSD', health: 'OK' }, { name: 'Bay 1' }, { name: 'bay 1' }],
-  }))
+  const disks = [{ name: 'SSD', health: 'OK' }, { name: 'Bay 1' }, { name: 'bay 1' }]
+  withHardware((hardware) => ({ ...hardware, disks }))
   await openServer({ name: 'web-01' }, { tab: 'hardware' })
   const below = within(await screen.findByRole('list', { name: '図にない部品' }))
   // Two that have the same place are as unknown as one without.
-  expect(below.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
-    'ディスク SSD',
-    'ディスク Bay 1',
-    'ディスク bay 1',
-  ])
+  const listed = below.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
+  expect(listed).toEqual(['ディスク SSD', 'ディスク Bay 1', 'ディスク bay 1'])
   expect((await drawing()).queryByRole('group', { name: 'ディスク' })).not.toBeInTheDocument()
 })
 
 test('parts that the inventory has lost are told until the user accepts it', async () => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
-  const [machine] = tenant.project.servers
-  const open = async (tab = '') => {
-    cleanup()
-    return renderRemote(module, `/servers/${machine?.id}${tab}`, { tenant })
-  }
+  const { machine, open } = await revisited()
   await open()
-  await screen.findByRole('heading', { level: 1, name: 'web-01' })
-  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('portal.parts.'))).toBe(true))
-  expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+  await waitFor(() => expect(keyOfParts()).not.toBe(''))
+  nothingMissing()
 
   without('DIMM_B3')
   await open()
   const section = await missing()
   expect(section).toHaveTextContent(/前回の報告（.+ JST）と比べて/)
   const lost = machine?.hardware?.memoryModules.find(({ name }) => name === 'DIMM_B3')
-  expect(
-    within(section)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([`メモリ DIMM_B3 型番 ${lost?.model}、シリアル番号 ${lost?.serialNo}、${lost?.capacityGiB} GiB`])
+  const [item, ...others] = within(section).getAllByRole('listitem')
+  const facts = `型番 ${lost?.model}、シリアル番号 ${lost?.serialNo}、${lost?.capacityGiB} GiB`
+  expect([item?.textContent, others]).toEqual([`メモリ DIMM_B3 ${facts}`, []])
 
   const { user } = await open('?tab=hardware')
   await missing()
   expect((await drawing()).getByRole('button', { name: /^メモリ DIMM_B3、欠けています/ })).toBeVisible()
   await user.click(within(await missing()).getByRole('button', { name: '確認しました' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument())
+  await waitFor(nothingMissing)
   expect((await drawing()).queryByRole('button', { name: /DIMM_B3/ })).not.toBeInTheDocument()
 
   await open()
   await screen.findByRole('list', { name: 'コンポーネントの状態' })
-  expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+  nothingMissing()
 })
 
 test('an inventory that could not be read has lost nothing, and the reference stays', async () => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
-  const open = async () => {
-    cleanup()
-    await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}`, { tenant })
-    await screen.findByRole('list', { name: 'コンポーネントの状態' })
-  }
+  const { open } = await revisited()
+  const components = () => screen.findByRole('list', { name: 'コンポーネントの状態' })
   await open()
+  await components()
   const unread = withHardware(() => null)
   await open()
-  expect(screen.queryByRole('region', { name: '欠けた部品' })).not.toBeInTheDocument()
+  await components()
+  nothingMissing()
   unread()
   without('Drive 1')
   await open()
@@ -163,32 +161,25 @@ test('an inventory that could not be read has lost nothing, and the reference st
 })
 
 test('the browser remembers the parts of the servers seen last, and of no more than 50', async () => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
-  const id = tenant.project.servers[0]?.id
-  await renderRemote(module, `/servers/${id}`, { tenant })
-  const keyOfParts = () => Object.keys(localStorage).find((each) => each.startsWith('portal.parts.')) ?? ''
+  const { machine, open } = await revisited()
+  await open()
   await waitFor(() => expect(keyOfParts()).not.toBe(''))
   const key = keyOfParts()
   const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ serverID }: { serverID: string }) => serverID)
-  expect(kept()).toEqual([id])
+  expect(kept()).toEqual([machine?.id])
   const [own] = JSON.parse(localStorage.getItem(key) ?? '[]')
   const others = Array.from({ length: 60 }, (_, index) => ({ ...own, serverID: `other-${index}` }))
   localStorage.setItem(key, JSON.stringify(others))
-  cleanup()
-  await renderRemote(module, `/servers/${id}`, { tenant })
+  await open()
   await waitFor(() => expect(kept()).toHaveLength(50))
-  expect(kept().at(-1)).toBe(id)
+  expect(kept().at(-1)).toBe(machine?.id)
 })
 
 test('without the time of the report it says what it is compared with', async () => {
-  const tenant = await makeTenant({ servers: [{ name: 'web-01' }], metricServers: 1 })
-  const open = () => {
-    cleanup()
-    return renderRemote(module, `/servers/${tenant.project.servers[0]?.id}`, { tenant })
-  }
+  const { open } = await revisited()
   const untimed = withHardware(({ reportedAt: _at, ...rest }) => rest)
   await open()
-  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('portal.parts.'))).toBe(true))
+  await waitFor(() => expect(keyOfParts()).not.toBe(''))
   untimed()
   withHardware(({ reportedAt: _at, ...rest }) => ({ ...rest, disks: rest.disks.slice(1) }))
   await open()

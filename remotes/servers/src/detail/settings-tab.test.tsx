@@ -25,6 +25,8 @@ test('changed settings are kept', async () => {
   expect(tags).toHaveValue('本番、DB')
 })
 
+const TAGS = 'タグは 20 個まで、1 つ 32 文字以内で入力してください。'
+const UNIT = '1〜60 の整数で入力してください。'
 const REFUSED = [
   ['サーバー名', '', '入力してください。'],
   ['サーバー名', 'あ'.repeat(65), '64 文字以内で入力してください。'],
@@ -32,16 +34,12 @@ const REFUSED = [
   ['資産番号', 'A'.repeat(65), '64 文字以内で入力してください。'],
   ['拠点', 'あ'.repeat(65), '64 文字以内で入力してください。'],
   ['ラック', 'A'.repeat(33), '32 文字以内で入力してください。'],
-  ['ユニット', '61', '1〜60 の整数で入力してください。'],
-  ['ユニット', '0', '1〜60 の整数で入力してください。'],
-  ['ユニット', '1.5', '1〜60 の整数で入力してください。'],
-  ['ユニット', '上', '1〜60 の整数で入力してください。'],
-  ['タグ', 'あ'.repeat(33), 'タグは 20 個まで、1 つ 32 文字以内で入力してください。'],
-  [
-    'タグ',
-    Array.from({ length: 21 }, (_, at) => `t${at}`).join(','),
-    'タグは 20 個まで、1 つ 32 文字以内で入力してください。',
-  ],
+  ['ユニット', '61', UNIT],
+  ['ユニット', '0', UNIT],
+  ['ユニット', '1.5', UNIT],
+  ['ユニット', '上', UNIT],
+  ['タグ', 'あ'.repeat(33), TAGS],
+  ['タグ', Array.from({ length: 21 }, (_, at) => `t${at}`).join(','), TAGS],
   ['メモ', 'あ'.repeat(1001), '1000 文字以内で入力してください。'],
 ] as const
 
@@ -66,11 +64,8 @@ test('what breaks a limit is named beside its field, and nothing is sent', async
 })
 
 test('a save that fails loses nothing and says why', async () => {
-  const restore = changeAnswers({
-    path: '/servers/',
-    method: 'PUT',
-    answer: () => refusal(503, '一時的に利用できません'),
-  })
+  const answer = () => refusal(503, '一時的に利用できません')
+  const restore = changeAnswers({ path: '/servers/', method: 'PUT', answer })
   const { user } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
   const note = await field('メモ')
   await user.type(note, ' 追記')
@@ -86,11 +81,8 @@ test('leaving the tab with unsaved input asks first', async () => {
   const { user, location } = await openServer({ name: 'web-01' }, SETTINGS)
   await user.type(await field('メモ'), '書きかけ')
   await user.click(screen.getByRole('link', { name: '構成' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: '変更を破棄しますか？' })).getByRole('button', {
-      name: 'キャンセル',
-    }),
-  )
+  const question = within(await screen.findByRole('dialog', { name: '変更を破棄しますか？' }))
+  await user.click(question.getByRole('button', { name: 'キャンセル' }))
   expect(location()).toContain('tab=settings')
   expect(await field('メモ')).toHaveValue('書きかけ')
 })
@@ -99,13 +91,9 @@ test('what somebody else has changed is taken over, unless something is typed al
   const { user, navigate, location } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
   await field('メモ')
   const here = location()
-  const restore = changeAnswers({
-    path: '/servers/',
-    answer: async (real) => {
-      const answer = await real()
-      return Response.json({ ...(await answer.json()), note: '他の人のメモ' })
-    },
-  })
+  const answer = async (real: () => Promise<Response>) =>
+    Response.json({ ...(await (await real()).json()), note: '他の人のメモ' })
+  const restore = changeAnswers({ path: '/servers/', answer })
   await user.click(screen.getByRole('switch'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
   await waitFor(async () => expect(await field('メモ')).toHaveValue('他の人のメモ'))

@@ -4,19 +4,27 @@ import { queryClient, readNow } from '@portal/api-client/http'
 import { serverCalls, servers } from '@portal/api-client/servers'
 import { HOUR_MS } from '@portal/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { changeAnswers, openServer, refusal } from './detail.fixture'
 
 const SETTINGS = { tab: 'settings' }
 const monitored = () => screen.findByRole('switch', { name: 'このサーバーを監視する' })
 const facts = () => within(screen.getByRole('list', { name: '現在の状態' }))
 const dialog = async () => within(await screen.findByRole('dialog'))
+const confirm = async (name: string) => userEvent.click((await dialog()).getByRole('button', { name }))
+const accessCard = async () => within(await screen.findByRole('region', { name: 'リモート接続' }))
+/** Opens the settings, and asks there for remote access. */
+async function askForAccess() {
+  const page = await openServer({ name: 'web-01' }, SETTINGS)
+  const card = await accessCard()
+  await page.user.click(card.getByRole('button', { name: '有効にする' }))
+  return { ...page, card, question: await dialog() }
+}
 
 /** An answer that waits until it is let go. */
 function held() {
   let release: () => void = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = new Promise<void>((resolve) => (release = resolve))
   return { gate, release: () => act(async () => release()) }
 }
 
@@ -26,22 +34,17 @@ afterEach(() => {
 })
 
 describe('the switch of monitoring', () => {
-  test('stays until the question is answered, and as it is when it is cancelled', async () => {
-    const { user } = await openServer({ name: 'web-01' }, SETTINGS)
-    await user.click(await monitored())
-    const question = await dialog()
-    expect(question.getByText('このサーバーの通知とイベントの作成が止まります。')).toBeVisible()
-    expect(await monitored()).toBeChecked()
-    await user.click(question.getByRole('button', { name: 'キャンセル' }))
-    expect(await monitored()).toBeChecked()
-  })
-
-  test('moves at once, with the header, and is saved', async () => {
+  test('stays until the question is answered and when it is cancelled, then moves at once, with the header, and is saved', async () => {
     const { gate, release } = held()
     changeAnswers({ path: '/active', method: 'PUT', answer: (real) => gate.then(real) })
     const { user } = await openServer({ name: 'web-01' }, SETTINGS)
     await user.click(await monitored())
-    await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
+    expect((await dialog()).getByText('このサーバーの通知とイベントの作成が止まります。')).toBeVisible()
+    expect(await monitored()).toBeChecked()
+    await confirm('キャンセル')
+    expect(await monitored()).toBeChecked()
+    await user.click(await monitored())
+    await confirm('無効にする')
     await waitFor(async () => expect(await monitored()).not.toBeChecked())
     expect(facts().getByText('監視無効')).toBeVisible()
     expect(screen.getByText('保存しています…')).toBeVisible()
@@ -62,14 +65,11 @@ describe('the switch of monitoring', () => {
   test.each([[true], [false]])('goes back when the API refuses, and says so once (from %s)', async (isActive) => {
     const { gate, release } = held()
     const name = `refused-${isActive}`
-    changeAnswers({
-      path: '/active',
-      method: 'PUT',
-      answer: () => gate.then(() => refusal(503, `${name} は変更できません`)),
-    })
+    const answer = () => gate.then(() => refusal(503, `${name} は変更できません`))
+    changeAnswers({ path: '/active', method: 'PUT', answer })
     const { user } = await openServer({ name, isActive }, SETTINGS)
     await user.click(await monitored())
-    if (isActive) await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
+    if (isActive) await confirm('無効にする')
     await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(!isActive))
     await release()
     await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(isActive))
@@ -79,57 +79,38 @@ describe('the switch of monitoring', () => {
 })
 
 describe('remote access', () => {
-  test('is switched on after a question, and off with a warning about sessions', async () => {
-    const { user } = await openServer({ name: 'web-01' }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    await user.click(card.getByRole('button', { name: '有効にする' }))
-    await user.click((await dialog()).getByRole('button', { name: '有効にする' }))
+  test('is opened with a reason and a ticket number, which the operation log has, and closed with a warning about sessions', async () => {
+    const { user, machine, card, question } = await askForAccess()
+    await user.type(await question.findByRole('textbox', { name: '理由 (任意)' }), ' ファン交換 ')
+    await user.type(question.getByRole('textbox', { name: 'チケット番号 (任意)' }), 'CHG-42')
+    await confirm('有効にする')
     expect(await card.findByText('有効')).toBeVisible()
+    const [entry] = await readNow(activityLogCalls.list, { query: { q: machine.id } })
+    const after = { reason: 'ファン交換', reference: 'CHG-42' }
+    expect(entry).toMatchObject({ action: 'remote_access.enable', after })
     await user.click(card.getByRole('button', { name: '無効にする' }))
-    const question = await dialog()
-    expect(question.getByText(/接続中のセッションは、ほかのユーザーのものも含めて切断されます/)).toBeVisible()
-    await user.click(question.getByRole('button', { name: '無効にする' }))
+    const warning = /接続中のセッションは、ほかのユーザーのものも含めて切断されます/
+    expect((await dialog()).getByText(warning)).toBeVisible()
+    await confirm('無効にする')
     expect(await card.findByText('無効')).toBeVisible()
   })
 
   test('closes by itself after the chosen time, and the head of the page says when', async () => {
-    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    await user.click(card.getByRole('button', { name: '有効にする' }))
-    const question = await dialog()
+    const { user, machine, question } = await askForAccess()
     const choice = await question.findByRole('combobox', { name: '自動で無効にするまでの時間' })
     expect(choice).toHaveValue('4')
     await user.selectOptions(choice, '8 時間')
     const start = Date.now()
-    await user.click(question.getByRole('button', { name: '有効にする' }))
+    await confirm('有効にする')
     await waitFor(() => expect(facts().getByText(/^リモート接続/)).toHaveTextContent(/有効（.+ まで）/))
     const { remoteAccess } = await readNow(serverCalls.one, { id: machine.id })
     expect(Math.round((Date.parse(remoteAccess.expireAt ?? '') - start) / HOUR_MS)).toBe(8)
   })
 
-  test('is opened with a reason and a ticket number, which the operation log has', async () => {
-    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    await user.click(card.getByRole('button', { name: '有効にする' }))
-    const question = await dialog()
-    await user.type(await question.findByRole('textbox', { name: '理由 (任意)' }), ' ファン交換 ')
-    await user.type(question.getByRole('textbox', { name: 'チケット番号 (任意)' }), 'CHG-42')
-    await user.click(question.getByRole('button', { name: '有効にする' }))
-    expect(await card.findByText('有効')).toBeVisible()
-    const [entry] = await readNow(activityLogCalls.list, { query: { q: machine.id } })
-    expect(entry).toMatchObject({
-      action: 'remote_access.enable',
-      after: { reason: 'ファン交換', reference: 'CHG-42' },
-    })
-  })
-
   test('stays open where that is chosen, and where the API has no choice', async () => {
-    const { user, machine } = await openServer({ name: 'web-01' }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    await user.click(card.getByRole('button', { name: '有効にする' }))
-    const question = await dialog()
+    const { user, machine, card, question } = await askForAccess()
     await user.selectOptions(await question.findByRole('combobox'), '無期限')
-    await user.click(question.getByRole('button', { name: '有効にする' }))
+    await confirm('有効にする')
     expect(await card.findByText('無期限')).toBeVisible()
     expect(facts().getByText(/^リモート接続/)).toHaveTextContent('リモート接続 有効（無期限）')
     await servers.disableRemoteAccess(machine.id)
@@ -142,7 +123,7 @@ describe('remote access', () => {
     expect(plain.queryByRole('combobox')).not.toBeInTheDocument()
     expect(plain.queryByRole('textbox')).not.toBeInTheDocument()
     const fetched = jest.spyOn(globalThis, 'fetch')
-    await user.click(plain.getByRole('button', { name: '有効にする' }))
+    await confirm('有効にする')
     expect(await card.findByText('無期限')).toBeVisible()
     const [address] = fetched.mock.calls.find(([, init]) => init?.method === 'POST') ?? []
     expect(String(address)).toMatch(/\/remote-access$/)
@@ -153,7 +134,7 @@ describe('remote access', () => {
     /** From here on the API says what `state` says, and time is the test's. */
     async function openSwitching() {
       const page = await openServer({ name: 'web-01' }, SETTINGS)
-      const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+      const card = await accessCard()
       state = 'enabling'
       changeAnswers({
         path: `/servers/${page.machine.id}`,
@@ -169,9 +150,8 @@ describe('remote access', () => {
       const card = await openSwitching()
       expect(await card.findByText('有効化中')).toBeVisible()
       expect(card.getByText('有効にしています…')).toBeVisible()
-      expect(screen.getByRole('button', { name: 'リモートログイン' })).toHaveAccessibleDescription(
-        'リモート接続を有効にしています。',
-      )
+      const login = screen.getByRole('button', { name: 'リモートログイン' })
+      expect(login).toHaveAccessibleDescription('リモート接続を有効にしています。')
       state = 'enabled'
       await act(() => jest.advanceTimersByTimeAsync(3100))
       jest.useRealTimers()
@@ -196,7 +176,7 @@ describe('remote access', () => {
       },
     })
     await openServer({ name: 'web-01', remoteEnabled: true }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
+    const card = await accessCard()
     expect(card.getByText('期限切れ')).toBeVisible()
     expect(card.getByText('2020/01/01 09:00:00 JST')).toBeVisible()
     expect(card.getByRole('button', { name: '有効にする' })).toBeVisible()
@@ -205,10 +185,8 @@ describe('remote access', () => {
 
   test('of a machine without an agent cannot be switched on, and says why', async () => {
     await openServer({ name: 'web-01', agent: 'offline' }, SETTINGS)
-    const card = within(await screen.findByRole('region', { name: 'リモート接続' }))
-    expect(card.getByRole('button', { name: '有効にする' })).toHaveAccessibleDescription(
-      'エージェントが接続されていません。',
-    )
+    const enable = (await accessCard()).getByRole('button', { name: '有効にする' })
+    expect(enable).toHaveAccessibleDescription('エージェントが接続されていません。')
   })
 
   test('that is not in the contract says so', async () => {

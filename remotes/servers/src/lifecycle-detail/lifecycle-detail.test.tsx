@@ -43,28 +43,19 @@ test('refuses a day before the purchase', async () => {
 
 test('shows the server it belongs to', async () => {
   const { project } = await openDetail()
-  const link = await within(await screen.findByRole('region', { name: 'サーバー' })).findByRole('link', {
-    name: '基幹系DBサーバー１号機',
-  })
+  const about = within(await screen.findByRole('region', { name: 'サーバー' }))
+  const link = await about.findByRole('link', { name: '基幹系DBサーバー１号機' })
   expect(link).toHaveAttribute('href', `/servers/${project.servers[0]?.id}`)
 })
 
 test('says that the history is not for everybody', async () => {
-  const users = ['admin', 'guest'].map((role) => ({
-    id: `auth0|${role}-history`,
-    email: `${role}@history.example`,
-    name: role,
-    role,
-  }))
-  const tenant = await makeTenant({ ...PLAN, users })
+  const user = (role: string) => ({ id: `auth0|${role}-history`, email: `${role}@history.example`, name: role, role })
+  const tenant = await makeTenant({ ...PLAN, users: [user('admin'), user('guest')] })
   const asGuest = { ...tenant, tokens: { member: tenant.tokens.guest ?? '' } }
-  await renderRemote(module, `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`, {
-    tenant: asGuest,
-    as: 'member',
-  })
-  expect(await screen.findByRole('region', { name: '変更履歴' })).toHaveTextContent(
-    '操作ログを閲覧する権限がありません。',
-  )
+  const path = `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`
+  await renderRemote(module, path, { tenant: asGuest, as: 'member' })
+  const history = await screen.findByRole('region', { name: '変更履歴' })
+  expect(history).toHaveTextContent('操作ログを閲覧する権限がありません。')
 })
 
 test('offers the text that asks for a renewal of its support', async () => {

@@ -1,23 +1,18 @@
-import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { Lifecycle } from '@portal/api-client/lifecycles'
 import { toCalendar } from './calendar'
 
 const NOW = new Date('2025-11-21T03:04:05.678Z')
-const lifecycle = (part: Partial<Lifecycle> = {}): Lifecycle => ({
-  id: 'lc-1',
-  serverID: 's-1',
-  serverName: 'web-01',
-  serialNo: 'ABC1234',
-  manufacturer: 'Dell Inc.',
-  model: 'PowerEdge R650',
-  purchasedAt: null,
-  supportExpireAt: '2026-03-31',
-  supportVendor: '保守, 株式会社; 東京\\支社',
-  supportLevel: null,
+const WEB = Lifecycle.parse({
+  ...{ id: 'lc-1', serverID: 's-1', serverName: 'web-01', serialNo: 'ABC1234', supportExpireAt: '2026-03-31' },
+  ...{ manufacturer: 'Dell Inc.', model: 'PowerEdge R650', supportVendor: '保守, 株式会社; 東京\\支社' },
   updatedAt: '2025-10-01T00:00:00Z',
-  ...part,
 })
+const lifecycle = (part: Partial<Lifecycle> = {}): Lifecycle => ({ ...WEB, ...part })
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-
+const alarm = (days: number) => [
+  ...['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-P${days}D`],
+  ...[`DESCRIPTION:サポート期限: web-01 まで ${days} 日`, 'END:VALARM'],
+]
 test('one all-day event for a server, with two alarms', () => {
   expect(unfolded(toCalendar([lifecycle()], NOW))).toEqual([
     'BEGIN:VCALENDAR',
@@ -35,16 +30,8 @@ test('one all-day event for a server, with two alarms', () => {
     'SUMMARY:サポート期限: web-01',
     'DESCRIPTION:シリアル番号: ABC1234\\nDell Inc. PowerEdge R650\\n保守ベンダー: 保守\\, 株式会社\\; 東京\\\\支社',
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:-P90D',
-    'DESCRIPTION:サポート期限: web-01 まで 90 日',
-    'END:VALARM',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:-P30D',
-    'DESCRIPTION:サポート期限: web-01 まで 30 日',
-    'END:VALARM',
+    ...alarm(90),
+    ...alarm(30),
     'END:VEVENT',
     'END:VCALENDAR',
     '',

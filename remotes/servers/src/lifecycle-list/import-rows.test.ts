@@ -1,19 +1,8 @@
-import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { Lifecycle } from '@portal/api-client/lifecycles'
 import { importRows } from './import-rows'
 
-const lifecycle = (
-  serialNo: string,
-  supportExpireAt: string | null,
-  purchasedAt: string | null = '2020-04-01',
-): Lifecycle => ({
-  id: serialNo,
-  serverID: serialNo,
-  serverName: serialNo,
-  serialNo,
-  purchasedAt,
-  supportExpireAt,
-  updatedAt: '2025-01-01T00:00:00Z',
-})
+const lifecycle = (serialNo: string, supportExpireAt: string | null) =>
+  Lifecycle.parse({ id: serialNo, serverID: serialNo, serialNo, purchasedAt: '2020-04-01', supportExpireAt })
 const SAVED = [lifecycle('ABC1234', '2099-03-31'), lifecycle('XYZ9', null)]
 const read = (text: string) =>
   importRows(text, SAVED).map((row) =>
@@ -53,11 +42,9 @@ test('a past day is allowed, and said', () => {
 })
 
 test('each wrong line says what is wrong, and the others stay', () => {
-  expect(
-    read(
-      'NOBODY,2098-01-01\n\nABC1234,2098-02-29\nABC1234,soon\nABC1234\n,2098-01-01\nXYZ9,2019-12-31\nXYZ9,2100-01-01,\nXYZ9,2098-01-01,x',
-    ),
-  ).toEqual([
+  const lines = `NOBODY,2098-01-01\n\nABC1234,2098-02-29\nABC1234,soon\nABC1234\n,2098-01-01\nXYZ9,2019-12-31
+XYZ9,2100-01-01,\nXYZ9,2098-01-01,x`
+  expect(read(lines)).toEqual([
     '1 error 2098-01-01 このシリアル番号のサーバーはありません',
     '3 error 2098-02-29 実在する日付を YYYY-MM-DD の形式で入力してください。',
     '4 error  3 行目と同じシリアル番号です',

@@ -2,6 +2,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
 import { lifecycleColumns } from './columns'
 import module from '../module'
@@ -18,17 +19,18 @@ const STATES = {
 const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
 const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
+type Project = Awaited<ReturnType<typeof renderRemote>>['project']
+const rowOf = ({ lifecycles }: Project, name: string) => lifecycles.find(({ serverName }) => serverName === name)
+const dayOf = (project: Project, name: string) => rowOf(project, name)?.supportExpireAt ?? ''
+const confirm = async (user: UserEvent, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-test('begin with what ends first, the unknown last', async () => {
-  await renderRemote(module, '/server-lifecycles', { plan: STATES })
+test('begin with what ends first, the unknown last, and are filtered by level and place', async () => {
+  const { user, navigate } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
   expect(await screen.findByRole('heading', { level: 1, name: 'ライフサイクル' })).toBeVisible()
   expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', '新規搬入'])
-})
-
-test('are filtered by level and place', async () => {
-  const { user } = await renderRemote(module, '/server-lifecycles?level=30d&level=expired', { plan: STATES })
-  await screen.findByRole('table')
-  expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機'])
+  await navigate('/server-lifecycles?level=30d&level=expired')
+  await waitFor(() => expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機']))
   await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
   await user.click(screen.getByRole('menuitem', { name: '設置場所' }))
   await user.click(await screen.findByRole('checkbox', { name: /札幌営業所/ }))
@@ -37,13 +39,11 @@ test('are filtered by level and place', async () => {
 
 test('are counted for the next twelve months, and a month shows its servers alone', async () => {
   const { user, location, project } = await renderRemote(module, '/server-lifecycles?view=fiscal', { plan: STATES })
-  const day =
-    project.lifecycles.find(({ serverName }) => serverName === '基幹系DBサーバー１号機')?.supportExpireAt ?? ''
+  const day = dayOf(project, '基幹系DBサーバー１号機')
   const months = within(await screen.findByRole('region', { name: '今後 12 か月に終了するサポート' }))
   expect(months.getAllByRole('button')).toHaveLength(12)
-  expect(months.getAllByRole('button')[0]).toHaveAccessibleName(
-    new RegExp(`^${monthText(todayInJapan().slice(0, 7))}に終了`),
-  )
+  const thisMonth = new RegExp(`^${monthText(todayInJapan().slice(0, 7))}に終了`)
+  expect(months.getAllByRole('button')[0]).toHaveAccessibleName(thisMonth)
   await user.click(months.getByRole('button', { name: `${monthText(day.slice(0, 7))}に終了: 1 台` }))
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
   expect(location()).toMatch(new RegExp(`from=${day.slice(0, 7)}-01&to=${day.slice(0, 7)}-(28|29|30|31)(&|$)`))
@@ -52,8 +52,8 @@ test('are counted for the next twelve months, and a month shows its servers alon
   await waitFor(() => expect(names()).toHaveLength(4))
 })
 
-test('are grouped by the fiscal year that begins in April', async () => {
-  const { user, location } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
+test('are grouped by the fiscal year that begins in April, and stand in the months of a calendar, which lead to them', async () => {
+  const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
   await user.click(await screen.findByRole('link', { name: '年度' }))
   expect(await screen.findByRole('heading', { name: '未設定 1 台' })).toBeVisible()
   const years = screen
@@ -64,12 +64,9 @@ test('are grouped by the fiscal year that begins in April', async () => {
   expect(years).toEqual(years.toSorted())
   expect(years[0]).toMatch(/^\d{4}年度 \(\d{4}\/04\/01–\d{4}\/03\/31\) \d 台$/)
   expect(location()).toBe('/server-lifecycles?view=fiscal')
-})
 
-test('stand in the months of a calendar, which lead to them', async () => {
-  const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  await user.click(await screen.findByRole('link', { name: 'カレンダー' }))
-  const day = project.lifecycles.find(({ serverName }) => serverName === 'web-01')?.supportExpireAt ?? ''
+  await user.click(screen.getByRole('link', { name: 'カレンダー' }))
+  const day = dayOf(project, 'web-01')
   const name = await screen.findByRole('link', { name: new RegExp(`^${Number(day.slice(8))}日 .* web-01$`) })
   expect(name).toHaveAttribute('href', expect.stringMatching(/^\/server-lifecycles\//))
   expect(screen.getAllByRole('heading', { level: 3 }).length % 12).toBe(0)
@@ -86,22 +83,19 @@ describe('a day in the list', () => {
     return { ...page, field: screen.getByLabelText(`${name} のサポート期限`) }
   }
 
-  test('is changed where it stands, by keyboard', async () => {
-    const { user, field } = await edit('web-01')
-    expect(field).toHaveFocus()
-    fireEvent.change(field, { target: { value: '2098-03-31' } })
-    await user.keyboard('{Enter}')
-    expect(await screen.findByText('web-01 のサポート期限を保存しました。')).toBeVisible()
-    expect(await table().findByRole('button', { name: /^2098\/03\/31 web-01/ })).toHaveFocus()
-  })
-
-  test('stays as it was after Escape', async () => {
+  test('is changed where it stands, by keyboard, and stays as it was after Escape', async () => {
     const { user, field, location } = await edit('web-01')
+    expect(field).toHaveFocus()
     fireEvent.change(field, { target: { value: '2098-03-31' } })
     await user.keyboard('{Escape}')
     expect(field).not.toBeInTheDocument()
     expect(screen.queryByText(/2098/)).not.toBeInTheDocument()
     expect(location()).toBe('/server-lifecycles')
+    await user.click(screen.getByRole('button', { name: /web-01 のサポート期限を変更/ }))
+    fireEvent.change(screen.getByLabelText('web-01 のサポート期限'), { target: { value: '2098-03-31' } })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('web-01 のサポート期限を保存しました。')).toBeVisible()
+    expect(await table().findByRole('button', { name: /^2098\/03\/31 web-01/ })).toHaveFocus()
   })
 
   test('warns of the past, refuses what is before the purchase, and asks before it is cleared', async () => {
@@ -113,7 +107,7 @@ describe('a day in the list', () => {
     expect(field).toHaveAccessibleDescription(/^購入日 .* 以降の日付を入力してください。$/)
     fireEvent.change(field, { target: { value: '' } })
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))
+    await confirm(user, '期限を消す')
     expect(await table().findByRole('button', { name: /^未設定 旧メールサーバ/ })).toBeVisible()
   })
 
@@ -148,12 +142,11 @@ test('what could not be saved is named with its reason, and tried again alone', 
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   fireEvent.change(screen.getByLabelText('サポート期限:'), { target: { value: '2098-03-31' } })
   const real = globalThis.fetch
-  globalThis.fetch = (input, init) =>
-    init?.method === 'PUT'
-      ? Promise.resolve(Response.json({ code: 'busy', message: '混み合っています。' }, { status: 503 }))
-      : real(input, init)
+  const busy = { code: 'busy', message: '混み合っています。' }
+  globalThis.fetch = async (input, init) =>
+    init?.method === 'PUT' ? Response.json(busy, { status: 503 }) : real(input, init)
   await user.click(screen.getByRole('button', { name: '一括設定' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '設定する' }))
+  await confirm(user, '設定する')
   const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))
   expect(failed.getByText(/混み合っています。/)).toBeVisible()
   globalThis.fetch = real
@@ -161,12 +154,23 @@ test('what could not be saved is named with its reason, and tried again alone', 
   expect(await screen.findByText('1 台のサポート期限を保存しました。')).toBeVisible()
 })
 
-test('pasted lines are compared before anything is saved, and only the valid ones are', async () => {
+test('pasted lines are compared before anything is saved, not left without a question, and only the valid ones are saved', async () => {
   const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  const serial = (name: string) => project.lifecycles.find(({ serverName }) => serverName === name)?.serialNo ?? ''
+  const serial = (name: string) => rowOf(project, name)?.serialNo ?? ''
   await user.click(await screen.findByRole('button', { name: '貼り付けて取り込み' }))
-  const text = `シリアル番号\tサポート期限\n${serial('web-01')}\t2098/3/31\n${serial('旧メールサーバ')}\t\nNOBODY\t2098-03-31`
-  fireEvent.change(screen.getByLabelText('シリアル番号と日付'), { target: { value: text } })
+  const panel = within(await screen.findByRole('dialog', { name: '貼り付けて取り込み' }))
+  const field = panel.getByLabelText('シリアル番号と日付')
+  // Toasts, which stand in the dialog, have such a button too.
+  const close = () => user.click(panel.getAllByRole('button', { name: '閉じる' })[0] ?? document.body)
+  const paste = (value: string) => fireEvent.change(field, { target: { value } })
+  paste(`${serial('web-01')}\t2098/3/31`)
+  await panel.findByText(/^変更 1 件/)
+  await close()
+  const leaving = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
+  await user.click(leaving.getByRole('button', { name: 'キャンセル' }))
+  expect(field).toHaveValue(`${serial('web-01')}\t2098/3/31`)
+
+  paste(`シリアル番号\tサポート期限\n${serial('web-01')}\t2098/3/31\n${serial('旧メールサーバ')}\t\nNOBODY\t2098-03-31`)
   expect(await screen.findByText('変更 2 件、変更なし 0 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
   const rows = within(screen.getByRole('table', { name: '取り込みの確認' }))
   expect(rows.getByRole('row', { name: /^2 .* web-01 \d{4}\/\d\d\/\d\d 2098\/03\/31 変更$/ })).toBeVisible()
@@ -180,31 +184,15 @@ test('pasted lines are compared before anything is saved, and only the valid one
   expect(await screen.findByText('2 台のサポート期限を保存しました。')).toBeVisible()
   expect(await screen.findByText('変更 0 件、変更なし 2 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
   // What is left to mend comes first.
-  expect(within(screen.getByRole('table', { name: '取り込みの確認' })).getAllByRole('row')[1]).toHaveTextContent(
-    'NOBODY',
-  )
-})
-
-test('pasted lines that are not saved are not left without a question', async () => {
-  const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  const serial = project.lifecycles.find(({ serverName }) => serverName === 'web-01')?.serialNo ?? ''
-  await user.click(await screen.findByRole('button', { name: '貼り付けて取り込み' }))
-  const panel = within(await screen.findByRole('dialog', { name: '貼り付けて取り込み' }))
-  fireEvent.change(panel.getByLabelText('シリアル番号と日付'), { target: { value: `${serial}\t2098/3/31` } })
-  await panel.findByText(/^変更 1 件/)
-  // Toasts, which stand in the dialog, have such a button too.
-  const close = () => panel.getAllByRole('button', { name: '閉じる' })[0] ?? document.body
-  await user.click(close())
-  const question = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
-  await user.click(question.getByRole('button', { name: 'キャンセル' }))
-  expect(panel.getByLabelText('シリアル番号と日付')).toHaveValue(`${serial}\t2098/3/31`)
-  fireEvent.change(panel.getByLabelText('シリアル番号と日付'), { target: { value: '' } })
+  const [, first] = within(screen.getByRole('table', { name: '取り込みの確認' })).getAllByRole('row')
+  expect(first).toHaveTextContent('NOBODY')
+  paste('')
   await panel.findByRole('button', { name: '0 件を保存' })
-  await user.click(close())
+  await close()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('the calendar holds the servers in sight that have a day', async () => {
+test('the calendar holds the servers in sight that have a day; the menu of a row has its number and its operations', async () => {
   const files = catchSavedFiles()
   const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
   await user.click(await screen.findByRole('button', { name: '書き出し' }))
@@ -217,9 +205,17 @@ test('the calendar holds the servers in sight that have a day', async () => {
   const [header, ...lines] = (await textOf(files[1])).trim().split('\r\n')
   // The form of the days in the file of the servers.
   for (const line of lines) expect(line.split(',')[4]).toMatch(/^(\d{4}-\d\d-\d\d)?$/)
-  expect(header).toBe(
-    'サーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者',
-  )
+  const expected =
+    'サーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者'
+  expect(header).toBe(expected)
+
+  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
+  await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
+  expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'web-01 の操作' }))
+  expect(screen.getByRole('menuitem', { name: 'ライフサイクル ID をコピー' })).toBeVisible()
+  const operations = screen.getByRole('menuitem', { name: 'この対象の操作ログ' })
+  expect(operations.getAttribute('href')).toMatch(/^\/activity-logs\?q=.+&period=$/)
 })
 
 test('say that they are not in the contract', async () => {
@@ -229,19 +225,6 @@ test('say that they are not in the contract', async () => {
 
 test('the columns that are shown at first fit into the page at 1280 px', () => {
   expect(shownWidth(lifecycleColumns)).toBeLessThanOrEqual(60)
-})
-
-test('the menu of a row copies its serial number, and leads to its operations', async () => {
-  const { user } = await renderRemote(module, '/server-lifecycles?q=web-01', { plan: STATES })
-  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
-  expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'web-01 の操作' }))
-  expect(screen.getByRole('menuitem', { name: 'ライフサイクル ID をコピー' })).toBeVisible()
-  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^\/activity-logs\?q=.+&period=$/),
-  )
 })
 
 test('the text that asks for an offer holds the chosen servers with their places, and who asks', async () => {
@@ -258,7 +241,7 @@ test('the text that asks for an offer holds the chosen servers with their places
   await user.click(copyButton)
   expect(await screen.findByText('見積依頼の文面をコピーしました。')).toBeVisible()
   const text = write.mock.lastCall?.[0] ?? ''
-  const { serialNo } = project.lifecycles.find(({ serverName }) => serverName === '新規搬入') ?? { serialNo: 'none' }
+  const serialNo = rowOf(project, '新規搬入')?.serialNo ?? 'none'
   for (const part of ['依頼者: 情シス 山田', '希望期間: 3 年', '対象: 2 台', '設置場所: 札幌営業所', serialNo])
     expect(text).toContain(part)
   write.mockRestore()

@@ -17,26 +17,22 @@ async function add(user: User, facet: string) {
 }
 
 test('all conditions are read from the address, and unknown ones are passed over', async () => {
-  await renderRemote(
-    module,
-    '/servers?isActive=false&agent=bogus&power=On&supportWithin=soon&view=cube&size=7&page=x&sort=<b>',
-    { plan: STATES },
-  )
+  const unknown = '&supportWithin=soon&view=cube&size=7&page=x&sort=<b>'
+  const { navigate } = await renderRemote(module, `/servers?isActive=false&agent=bogus&power=On${unknown}`, {
+    plan: STATES,
+  })
   await screen.findByRole('table')
   expect(names()).toEqual(['旧メールサーバ'])
   // The summary says that monitoring is off, so that no pill has to.
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(/^監視無効/)
   expect(pills()).toEqual(['条件「電源: オン」を外す'])
-})
-
-test('the search finds full width by half width, and every word has to fit', async () => {
-  const { user, location } = await renderRemote(module, '/servers?page=2', { plan: STATES })
-  await user.type(await screen.findByRole('searchbox', { name: 'サーバーを検索' }), '基幹 ｄｂ 1')
+  await navigate('/servers?supportWithin=30')
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
-  await waitFor(() => expect(location()).toBe(`/servers?q=${encodeURIComponent('基幹 db 1').replaceAll('%20', '+')}`))
+  await navigate('/servers?supportWithin=expired')
+  await waitFor(() => expect(names()).toEqual(['旧メールサーバ']))
 })
 
-test('the rows follow each key, and the address the last one', async () => {
+test('the rows follow each key, and the address the last one; full width finds half width, and every word has to fit', async () => {
   const { user, location } = await renderRemote(module, '/servers?page=2', { plan: STATES })
   const field = await screen.findByRole('searchbox', { name: 'サーバーを検索' })
   // Not by `user`, because the address must have no time to follow.
@@ -52,6 +48,10 @@ test('the rows follow each key, and the address the last one', async () => {
   await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
   await waitFor(() => expect(names()).toHaveLength(4))
   expect(screen.getByRole('searchbox', { name: 'サーバーを検索' })).toHaveValue('')
+
+  await user.type(screen.getByRole('searchbox', { name: 'サーバーを検索' }), '基幹 ｄｂ 1')
+  await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
+  await waitFor(() => expect(location()).toBe(`/servers?q=${encodeURIComponent('基幹 db 1').replaceAll('%20', '+')}`))
 })
 
 test.each([
@@ -72,35 +72,33 @@ test.each([
   expect(screen.getByRole('searchbox', { name: 'サーバーを検索' })).toHaveValue('')
 })
 
-test.each([
-  ['expired', ['旧メールサーバ']],
-  ['30', ['基幹系DBサーバー１号機']],
-])('support that ends within %s', async (within_, expected) => {
-  await renderRemote(module, `/servers?supportWithin=${within_}`, { plan: STATES })
-  await screen.findByRole('table')
-  expect(names()).toEqual(expected)
-})
-
-test('the counts above the list filter it, each on its own', async () => {
+test('the counts above the list filter it, each on its own; what is as it should be is a condition like others', async () => {
   const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
   const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
-  await user.click(summary.getByRole('button', { name: /^重大\s*1$/ }))
+  const press = (name: RegExp) => user.click(summary.getByRole('button', { name }))
+  await press(/^重大\s*1$/)
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
   expect(summary.getByRole('button', { name: /^重大/ })).toHaveAttribute('aria-pressed', 'true')
-  await user.click(summary.getByRole('button', { name: /^不明/ }))
+  await press(/^不明/)
   await waitFor(() => expect(location()).toBe('/servers?hardStatus=Critical&hardStatus=Unknown'))
-  await user.click(summary.getByRole('button', { name: /^重大/ }))
-  await user.click(summary.getByRole('button', { name: /^不明/ }))
+  await press(/^重大/)
+  await press(/^不明/)
   await waitFor(() => expect(location()).toBe('/servers'))
-  await user.click(summary.getByRole('button', { name: /期限切れ/ }))
+  await press(/期限切れ/)
   await waitFor(() => expect(names()).toEqual(['旧メールサーバ']))
-})
-
-test('how many servers are open to remote access stands above the list, and shows them', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
-  await user.click(summary.getByRole('button', { name: /^リモート接続 有効\s*1$/ }))
+  await press(/期限切れ/)
+  await waitFor(() => expect(location()).toBe('/servers'))
+  await press(/^リモート接続 有効\s*1$/)
   await waitFor(() => expect(names()).toEqual(['web-01']))
+  await press(/^リモート接続 有効/)
+  await waitFor(() => expect(location()).toBe('/servers'))
+
+  expect(summary.queryByRole('button', { name: /^正常/ })).toBeNull()
+  expect(summary.queryByRole('button', { name: /^警告/ })).toBeNull()
+  await add(user, 'ハード状態')
+  await user.click(screen.getByRole('checkbox', { name: /^正常/ }))
+  await waitFor(() => expect(location()).toBe('/servers?hardStatus=OK'))
+  await waitFor(() => expect(pills()).toEqual(['条件「ハード状態: 正常」を外す']))
 })
 
 test('remote access whose time ran out is not open, before the backend says so', async () => {
@@ -113,31 +111,8 @@ test('remote access whose time ran out is not open, before the backend says so',
   expect(screen.queryByRole('button', { name: /^リモート接続 有効/ })).toBeNull()
 })
 
-test('models, sites and tags are those of the servers, and what the address names', async () => {
-  const { user, project } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
-  expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /^タグ:/ }))
-  expect(screen.getByRole('checkbox', { name: /^gone/ })).toBeChecked()
-  await user.click(screen.getByRole('button', { name: '条件「タグ: gone」を外す' }))
-  const { model } = project.servers[0] ?? {}
-  await add(user, 'モデル')
-  await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${model}`) }))
-  await waitFor(() => expect(names()).toHaveLength(project.servers.filter((server) => server.model === model).length))
-})
-
-test('the state that is as it should be has no count above the list, and is a condition like others', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
-  const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
-  expect(summary.queryByRole('button', { name: /^正常/ })).toBeNull()
-  expect(summary.queryByRole('button', { name: /^警告/ })).toBeNull()
-  await add(user, 'ハード状態')
-  await user.click(screen.getByRole('checkbox', { name: /^正常/ }))
-  await waitFor(() => expect(location()).toBe('/servers?hardStatus=OK'))
-  await waitFor(() => expect(pills()).toEqual(['条件「ハード状態: 正常」を外す']))
-})
-
-test('a condition is added by keyboard, keeps its place, and the focus is never lost', async () => {
-  const { user, location } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
+test('a condition is added by keyboard, keeps its place, and the focus is never lost; models, sites and tags are those of the servers', async () => {
+  const { user, location, project } = await renderRemote(module, '/servers?tag=gone', { plan: STATES })
   await screen.findByRole('button', { name: '条件「タグ: gone」を外す' })
   addButton().focus()
   await user.keyboard('{Enter}')
@@ -155,17 +130,24 @@ test('a condition is added by keyboard, keeps its place, and the focus is never 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(pills()).toEqual(['条件「タグ: gone」を外す']))
   expect(addButton()).toHaveFocus()
-})
 
-test('one that is opened and left without a choice goes again', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  // One that is opened and left without a choice goes again.
   await add(user, 'サポート期限')
   expect(screen.getByRole('radio', { name: 'すべて' })).toBeChecked()
   await user.keyboard('{Escape}')
   expect(bar().getByRole('button', { name: 'サポート期限' })).toHaveFocus()
   await user.tab()
   expect(bar().queryByRole('button', { name: 'サポート期限' })).toBeNull()
+
+  // A value that no server has is offered because the address names it.
+  expect(screen.getByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^タグ:/ }))
+  expect(screen.getByRole('checkbox', { name: /^gone/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: '条件「タグ: gone」を外す' }))
+  const { model } = project.servers[0] ?? {}
+  await add(user, 'モデル')
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${model}`) }))
+  await waitFor(() => expect(names()).toHaveLength(project.servers.filter((server) => server.model === model).length))
 })
 
 test('a narrow screen has one button for all conditions, which counts those that are set', async () => {
@@ -178,21 +160,11 @@ test('a narrow screen has one button for all conditions, which counts those that
 })
 
 /** What the metrics of a machine say whose memory corrects more and more. */
-const RISING = {
-  status: 'success',
-  data: {
-    resultType: 'matrix',
-    result: [
-      {
-        metric: { __name__: 'node_edac_correctable_errors_total', name: 'DIMM_A1' },
-        values: [
-          [1, '12'],
-          [2, '48'],
-        ],
-      },
-    ],
-  },
+const counted = {
+  metric: { __name__: 'node_edac_correctable_errors_total', name: 'DIMM_A1' },
+  values: ['12', '48'].map((value, at) => [at + 1, value]),
 }
+const RISING = { status: 'success', data: { resultType: 'matrix', result: [counted] } }
 
 test('the condition of parts to be replaced joins the others, and reads events and records only then', async () => {
   const calls: string[] = []

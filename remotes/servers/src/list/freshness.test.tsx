@@ -14,24 +14,32 @@ const poll = () => waitFor(() => queryClient.refetchQueries({ queryKey: ['server
 const AT_FIRST = ['web-01', '基幹系DBサーバー１号機', '新規搬入', '旧メールサーバ']
 const byMonitoring = '/servers?sort=-isActive'
 
+let tenant: Awaited<ReturnType<typeof makeTenant>>
+beforeEach(async () => {
+  tenant = await makeTenant(STATES)
+})
+const open = (path: string) => renderRemote(module, path, { tenant })
+/** Switches monitoring of web-01 off, as another user, and reads the list again. */
+async function switchOff() {
+  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
+  await poll()
+}
+
 afterEach(() => {
   jest.restoreAllMocks()
   act(() => onlineManager.setOnline(true))
 })
 
 test('rows that nobody points at follow the data', async () => {
-  const tenant = await makeTenant(STATES)
-  await renderRemote(module, byMonitoring, { tenant })
+  await open(byMonitoring)
   await screen.findByRole('table')
   expect(names()).toEqual(AT_FIRST)
-  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
-  await poll()
+  await switchOff()
   await waitFor(() => expect(names()[0]).toBe('基幹系DBサーバー１号機'))
 })
 
 test('a poll renders the rows that it changes, and no other', async () => {
-  const tenant = await makeTenant(STATES)
-  await renderRemote(module, '/servers', { tenant })
+  await open('/servers')
   await screen.findByRole('table')
   const support = columns.find(({ id }) => id === 'support')
   if (!support?.cell) throw new Error('There is no such cell.')
@@ -44,11 +52,9 @@ test('a poll renders the rows that it changes, and no other', async () => {
 })
 
 test('rows do not move under the pointer: what they say changes, their order is offered', async () => {
-  const tenant = await makeTenant(STATES)
-  const { user } = await renderRemote(module, byMonitoring, { tenant })
+  const { user } = await open(byMonitoring)
   await user.hover(await screen.findByRole('table'))
-  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
-  await poll()
+  await switchOff()
   const pill = await screen.findByRole('button', { name: '並びを更新' })
   expect(names()).toEqual(AT_FIRST)
   expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('監視無効')).toBeVisible()
@@ -58,11 +64,9 @@ test('rows do not move under the pointer: what they say changes, their order is 
 })
 
 test('rows that come are counted first, and a condition of the user is followed at once', async () => {
-  const tenant = await makeTenant(STATES)
-  const { user } = await renderRemote(module, '/servers?isActive=false', { tenant })
+  const { user } = await open('/servers?isActive=false')
   await user.hover(await screen.findByRole('table'))
-  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
-  await poll()
+  await switchOff()
   expect(await screen.findByRole('button', { name: '新着 1 件を表示' })).toBeVisible()
   expect(names()).toEqual(['旧メールサーバ'])
   await user.click(screen.getByRole('columnheader', { name: 'サーバー' }).querySelector('button') ?? document.body)
@@ -70,7 +74,7 @@ test('rows that come are counted first, and a condition of the user is followed 
 })
 
 test('what the user changes is followed, though the pointer is there', async () => {
-  const { user } = await renderRemote(module, '/servers?isActive=true&q=web-01', { plan: STATES })
+  const { user } = await open('/servers?isActive=true&q=web-01')
   await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
   await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
@@ -78,19 +82,21 @@ test('what the user changes is followed, though the pointer is there', async () 
 })
 
 test('paused, the list stays as it is until it goes on', async () => {
-  const tenant = await makeTenant(STATES)
-  const { user } = await renderRemote(module, byMonitoring, { tenant })
+  const { user } = await open(byMonitoring)
   await user.click(await screen.findByRole('button', { name: '自動更新を一時停止' }))
   expect(screen.getByText(/一時停止中/)).toBeVisible()
-  await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })
-  await poll()
+  // It is old by choice, with or without a network.
+  act(() => onlineManager.setOnline(false))
+  expect(screen.queryByText(/^接続できません/)).not.toBeInTheDocument()
+  act(() => onlineManager.setOnline(true))
+  await switchOff()
   expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '自動更新を再開' }))
   await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(2))
 })
 
 test('a failed refresh keeps the rows, says from when they are, and can be tried again', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user } = await open('/servers')
   await screen.findByRole('table')
   const network = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
@@ -102,8 +108,7 @@ test('a failed refresh keeps the rows, says from when they are, and can be tried
 })
 
 test('without a network the list says when it was last true, and asks again when the network returns', async () => {
-  const tenant = await makeTenant(STATES)
-  await renderRemote(module, byMonitoring, { tenant })
+  await open(byMonitoring)
   await screen.findByRole('table')
   // A poll that changes no row a minute later, which draws nothing.
   const later = Date.now() + 60_000
@@ -118,11 +123,4 @@ test('without a network the list says when it was last true, and asks again when
   act(() => onlineManager.setOnline(true))
   expect(screen.queryByText(/^接続できません/)).not.toBeInTheDocument()
   await waitFor(() => expect(names()[0]).toBe('基幹系DBサーバー１号機'))
-})
-
-test('a list that is paused is old by choice, with or without a network', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await user.click(await screen.findByRole('button', { name: '自動更新を一時停止' }))
-  act(() => onlineManager.setOnline(false))
-  expect(screen.queryByText(/^接続できません/)).not.toBeInTheDocument()
 })

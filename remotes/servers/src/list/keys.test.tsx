@@ -37,8 +37,8 @@ test('/ goes to the search, where letters are only letters', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('keys that belong to a conversion of the input method do nothing', async () => {
-  await renderRemote(module, '/servers', { plan: STATES })
+test('keys that belong to a conversion of the input method do nothing; r reads the list again', async () => {
+  const { user } = await renderRemote(module, '/servers', { plan: STATES })
   await screen.findByRole('table')
   fireEvent.keyDown(document.body, { key: 'j', isComposing: true })
   fireEvent.keyDown(document.body, { key: 'j', keyCode: 229 })
@@ -46,11 +46,7 @@ test('keys that belong to a conversion of the input method do nothing', async ()
   expect(row()).toBeUndefined()
   fireEvent.keyDown(document.body, { key: 'j' })
   expect(row()).toBe(names()[0])
-})
-
-test('r reads the list anew', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  // r reads the list again.
   const fetches = jest.spyOn(globalThis, 'fetch')
   await user.keyboard('r')
   await waitFor(() => expect(fetches.mock.calls.some(([url]) => String(url).endsWith('/servers?view=list'))).toBe(true))

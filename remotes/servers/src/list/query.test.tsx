@@ -21,7 +21,7 @@ test('what is typed is chosen: terms become the conditions that they name', asyn
   await waitFor(() => expect(location()).toBe('/servers?q=web&agent=online'))
 })
 
-test('patterns, negation and limits stay in the field and in the address, and rows follow each key', async () => {
+test('patterns stay in the field and in the address; what the list does not understand is searched as text', async () => {
   const { user, location, project } = await renderRemote(module, '/servers', { plan: STATES })
   const all = project.servers.map(({ name }) => name)
   const field = await search()
@@ -33,9 +33,21 @@ test('patterns, negation and limits stay in the field and in the address, and ro
   await user.keyboard('{Enter}')
   await waitFor(() => expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('-サーバー名:web*'))
   expect(field).toHaveValue('-サーバー名:web*')
+
+  // What is no condition is said with the nearest possibility.
+  await user.clear(field)
+  await user.type(field, 'ハード情態:重大{Enter}')
+  expect(await screen.findByText(/「ハード情態」という項目はありません。「ハード状態」のことですか。/)).toBeVisible()
+  expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('ハード情態:重大')
+  await user.clear(field)
+  await user.type(field, 'エージェント:オンラン{Enter}')
+  const nearest = /「エージェント」に「オンラン」はありません。「オンライン」のことですか。/
+  expect(await screen.findByText(nearest)).toBeVisible()
+  await user.type(field, 'x')
+  expect(screen.queryByText(/のことですか/)).not.toBeInTheDocument()
 })
 
-test('names and values are completed by keys, as in a combobox', async () => {
+test('names and values are completed by keys, as in a combobox: Escape closes the offers, ArrowDown brings all names', async () => {
   const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
   const field = await search()
   await user.type(field, 'ハード')
@@ -43,10 +55,8 @@ test('names and values are completed by keys, as in a combobox', async () => {
   expect(box).toHaveAttribute('aria-expanded', 'true')
   expect(options()).toEqual(['ハード状態'])
   await user.keyboard('{ArrowDown}')
-  expect(box).toHaveAttribute(
-    'aria-activedescendant',
-    within(screen.getByRole('listbox', { name: '候補' })).getByRole('option', { selected: true }).id,
-  )
+  const selected = within(screen.getByRole('listbox', { name: '候補' })).getByRole('option', { selected: true })
+  expect(box).toHaveAttribute('aria-activedescendant', selected.id)
   await user.keyboard('{Enter}')
   expect(box).toHaveValue('ハード状態:')
   await waitFor(() => expect(options()).toContain('ハード状態重大'))
@@ -56,11 +66,7 @@ test('names and values are completed by keys, as in a combobox', async () => {
   await waitFor(() => expect(location()).toBe('/servers?hardStatus=Critical'))
   expect(await search()).toHaveValue('')
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
-})
 
-test('Escape closes the offers and keeps the text, ArrowDown brings all names', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  const field = await search()
   await user.type(field, '電')
   await screen.findByRole('listbox', { name: '候補' })
   await user.keyboard('{Escape}')
@@ -74,27 +80,9 @@ test('Escape closes the offers and keeps the text, ArrowDown brings all names', 
   expect(field).toHaveFocus()
 })
 
-test('what the list does not understand is said with the nearest possibility, and searched as text', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
-  const field = await search()
-  await user.type(field, 'ハード情態:重大{Enter}')
-  expect(await screen.findByText(/「ハード情態」という項目はありません。「ハード状態」のことですか。/)).toBeVisible()
-  expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('ハード情態:重大')
-  await user.clear(field)
-  await user.type(field, 'エージェント:オンラン{Enter}')
-  expect(
-    await screen.findByText(/「エージェント」に「オンラン」はありません。「オンライン」のことですか。/),
-  ).toBeVisible()
-  await user.type(field, 'x')
-  expect(screen.queryByText(/のことですか/)).not.toBeInTheDocument()
-})
-
 test('a link with terms shows what they find', async () => {
-  const { project } = await renderRemote(module, `/servers?q=${encodeURIComponent('サーバー名:web*')}`, {
-    plan: STATES,
-  })
-  const table = await screen.findByRole('table')
-  expect(within(table).getAllByRole('rowheader')).toHaveLength(
-    project.servers.filter(({ name }) => name.startsWith('web')).length,
-  )
+  const path = `/servers?q=${encodeURIComponent('サーバー名:web*')}`
+  const { project } = await renderRemote(module, path, { plan: STATES })
+  await screen.findByRole('table')
+  expect(names()).toHaveLength(project.servers.filter(({ name }) => name.startsWith('web')).length)
 })

@@ -26,24 +26,22 @@ test('a condition drops from the selection what it hides, and says so', async ()
   await user.click(await screen.findByLabelText('web-01 を選択'))
   await user.click(screen.getByLabelText('旧メールサーバ を選択'))
   expect(screen.getByText('2 件を選択中')).toBeVisible()
-  await user.click(
-    within(screen.getByRole('list', { name: 'サーバーの状態' })).getByRole('button', { name: /^監視無効/ }),
-  )
+  const states = within(screen.getByRole('list', { name: 'サーバーの状態' }))
+  await user.click(states.getByRole('button', { name: /^監視無効/ }))
   expect(await screen.findByText('表示外の 1 件の選択を解除しました')).toBeVisible()
   expect(screen.getByText('1 件を選択中')).toBeVisible()
 })
 
-test('the box in the header takes the page; all that match are a second step', async () => {
+test('the box in the header takes the page, all that match are a second step, and Shift chooses all since the last choice', async () => {
   const { user } = await renderRemote(module, '/servers?size=25', { plan: many })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
   expect(screen.getByText('25 件を選択中')).toBeVisible()
   await user.click(screen.getByText('全 30 件を選択'))
   expect(screen.getByText('30 件を選択中')).toBeVisible()
-})
 
-test('with Shift everything since the last choice is chosen', async () => {
-  const { user } = await renderRemote(module, '/servers?size=25', { plan: many })
-  await user.click(await screen.findByLabelText('node-02 を選択'))
+  // With Shift everything since the last choice is chosen.
+  await user.click(screen.getByRole('button', { name: '選択を解除' }))
+  await user.click(screen.getByLabelText('node-02 を選択'))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByLabelText('node-06 を選択'))
   await user.keyboard('{/Shift}')
@@ -55,11 +53,9 @@ test('monitoring of many is switched after a question that names them, and read 
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
   await user.click(screen.getByText('監視を無効にする'))
   const dialog = await screen.findByRole('dialog', { name: '7 台の監視を無効にしますか？' })
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件'])
+  const items = within(dialog).getAllByRole('listitem')
+  const first = ['node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件']
+  expect(items.map((item) => item.textContent)).toEqual(first)
   const calls = watchNetwork()
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
@@ -69,11 +65,8 @@ test('monitoring of many is switched after a question that names them, and read 
 })
 
 test('remote access of many is closed where it is open, after a question that says what that ends', async () => {
-  const { user } = await renderRemote(module, '/servers', {
-    plan: {
-      servers: [{ name: 'open-1', remoteEnabled: true }, { name: 'open-2', remoteEnabled: true }, { name: 'shut' }],
-    },
-  })
+  const servers = [{ name: 'open-1', remoteEnabled: true }, { name: 'open-2', remoteEnabled: true }, { name: 'shut' }]
+  const { user } = await renderRemote(module, '/servers', { plan: { servers } })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
   const others = screen.getByRole('button', { name: 'その他' })
   others.focus()
@@ -139,9 +132,8 @@ test('what could not be switched is named, and only that is tried again', async 
 test('a member reads why nothing can be switched', async () => {
   const { user } = await renderRemote(module, '/servers', { plan: STATES, as: 'member' })
   await user.click(await screen.findByLabelText('web-01 を選択'))
-  expect(screen.getByRole('button', { name: '監視を無効にする' })).toHaveAccessibleDescription(
-    'サーバーを管理する権限がありません。',
-  )
+  const off = screen.getByRole('button', { name: '監視を無効にする' })
+  expect(off).toHaveAccessibleDescription('サーバーを管理する権限がありません。')
   await user.click(screen.getByRole('button', { name: 'その他' }))
   const on = screen.getByRole('menuitem', { name: /^監視を有効にする/ })
   expect(on).toHaveTextContent('すべて監視有効です。')

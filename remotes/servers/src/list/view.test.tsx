@@ -1,4 +1,5 @@
 import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { shownWidth } from '@portal/testing/shown-width'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
@@ -16,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('columns are chosen by keyboard, kept for this user, and go back to what they were', async () => {
+test('columns are chosen by keyboard, kept for this user, and go back to what they were; rows can be denser', async () => {
   const tenant = await makeTenant(STATES)
   const { user, navigate } = await renderRemote(module, '/servers', { tenant })
   await screen.findByRole('table')
@@ -41,6 +42,8 @@ test('columns are chosen by keyboard, kept for this user, and go back to what th
   expect(headers()).not.toContain('資産番号')
   expect(headers()).toContain('設置場所')
   expect(keptViews()).toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'コンパクト' }))
+  expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
 })
 
 test('a phone has columns, density and views in one menu beside the search', async () => {
@@ -68,13 +71,6 @@ test('a phone has columns, density and views in one menu beside the search', asy
   expect(headers()).toContain('資産番号')
 })
 
-test('rows can be denser', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await openView(user)
-  await user.click(screen.getByRole('radio', { name: 'コンパクト' }))
-  expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
-})
-
 test('a view of another user, or a broken one, is not taken', async () => {
   const tenant = await makeTenant(STATES)
   const first = await renderRemote(module, '/servers', { tenant })
@@ -95,42 +91,30 @@ test('a view of another user, or a broken one, is not taken', async () => {
 })
 
 test('the file holds every column, hidden ones too, and the rows that are found in their order', async () => {
-  const saved: { blob?: Blob; name?: string } = {}
-  URL.createObjectURL = (blob: Blob) => {
-    saved.blob = blob
-    return 'blob:test'
-  }
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.name = this.download
-  })
+  const files = catchSavedFiles()
   const { user, project } = await renderRemote(module, '/servers?agent=online&sort=-name', { plan: STATES })
   await openView(user)
   await user.click(screen.getByRole('checkbox', { name: '設置場所' }))
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: '書き出し' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  const text = (await saved.blob?.text()) ?? ''
+  const text = await textOf(files[0])
   const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
   expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])
   for (const name of ['モデル', 'IP アドレス', '拠点', '電源', '監視', '未解決イベント', 'リモート接続', 'タグ'])
     expect(head.split(',')).toContain(name)
   expect(lines.map((line) => line.split(',')[0])).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', ''])
   expect(lines[1]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00/)
-  expect(saved.name).toMatch(new RegExp(`^${project.name}_servers_\\d{8}-\\d{6}\\.csv$`))
+  expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_servers_\\d{8}-\\d{6}\\.csv$`))
 })
 
 test('the file of a selection holds the selected rows only', async () => {
-  let saved: Blob | undefined
-  URL.createObjectURL = (blob: Blob) => {
-    saved = blob
-    return 'blob:test'
-  }
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = catchSavedFiles()
   const { user } = await renderRemote(module, '/servers?sort=name', { plan: STATES })
   for (const name of ['web-01', '旧メールサーバ'])
     await user.click(await screen.findByRole('checkbox', { name: `${name} を選択` }))
   await user.click(screen.getByRole('button', { name: '選択中の 2 件を書き出し' }))
-  const lines = ((await saved?.text()) ?? '').split('\r\n').slice(1, -1)
+  const lines = (await textOf(files[0])).split('\r\n').slice(1, -1)
   expect(lines.map((line) => line.split(',')[0])).toEqual(['web-01', '旧メールサーバ'])
 })
 
@@ -148,17 +132,17 @@ test('serial numbers and addresses are copied without leaving the list', async (
   expect(location()).toBe('/servers')
 })
 
-test('a bad state says why beside it, and its badge leads to the log entry', async () => {
-  await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
+test('a bad state says why beside it, and its badge leads to the log entry; what is normal is not said', async () => {
+  const { navigate } = await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
   const badge = within(await screen.findByRole('table')).getByRole('link', { name: '重大' })
   expect(badge).toHaveAccessibleDescription(/FAN3 の回転数が 480 RPM まで低下/)
   expect(screen.getByRole('row', { name: /重大 FAN3 の回転数が 480 RPM まで低下/ })).toBeVisible()
   expect(badge.getAttribute('href')).toMatch(/^\/servers\/[^/]+\/system-event-logs\/[^/]+$/)
-})
 
-test('what is not as usual stands beside the name, and what is normal is not said', async () => {
-  await renderRemote(module, '/servers', { plan: STATES })
-  const rows = within(await screen.findByRole('table'))
+  // What is not as usual stands beside the name, and what is normal is not said.
+  await navigate('/servers')
+  await screen.findByRole('row', { name: /^.*新規搬入/ })
+  const rows = within(screen.getByRole('table'))
   expect(rows.getByRole('rowheader', { name: /^旧メールサーバ/ })).toHaveTextContent('監視無効')
   expect(rows.getByRole('rowheader', { name: /^web-01/ })).not.toHaveTextContent(/監視|電源/)
   expect(rows.getByRole('row', { name: /^.*新規搬入/ })).toHaveTextContent('未接続')

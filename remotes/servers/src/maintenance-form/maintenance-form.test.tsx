@@ -20,10 +20,20 @@ async function pick(user: Awaited<ReturnType<typeof open>>['user'], label: strin
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`), hidden: true }))
 }
 
-test('a monthly rule is planned: the form says when it is next and for how many servers', async () => {
+test('a monthly rule is planned, once servers can be read: the form says when it is next and for how many', async () => {
+  let isDown = true
+  changeAnswer('GET /servers', (body) =>
+    isDown ? Response.json({ code: 'E999', message: '停止中', requestID: 'r-1' }, { status: 400 }) : body,
+  )
   const { user, location } = await open('/maintenance-windows/new')
-  await user.type(await screen.findByLabelText(/^名前/), '月例パッチ')
+  expect(await screen.findByText('サーバーを読み込めないため、対象を選択できません。')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: '再試行' }))
   await pick(user, 'タグ', '本番')
+  expect(await screen.findByText('2 台')).toBeVisible()
+  expect(screen.queryByText('サーバーを読み込めないため、対象を選択できません。')).toBeNull()
+
+  await user.type(screen.getByLabelText(/^名前/), '月例パッチ')
   await pick(user, '繰り返し', '毎月の曜日')
   type('開始時刻', '23:30')
   type('終了時刻', '01:00')
@@ -84,7 +94,7 @@ test('chosen servers come with the address, more are added and taken out', async
   expect(sent).toMatchObject({ target: { kind: 'servers', serverIDs: [web?.id] } })
 })
 
-test('a window is changed; what was typed stays when the API refuses', async () => {
+test('a window is changed; what was typed stays when the API refuses, and one that is gone is told so', async () => {
   const { user, project, navigate } = await open('/maintenance-windows')
   await navigate(`/maintenance-windows/${project.name}-window-1`)
   const name = await screen.findByLabelText(/^名前/)
@@ -104,23 +114,6 @@ test('a window is changed; what was typed stays when the API refuses', async () 
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('週次停止 を保存しました。')).toBeVisible()
   expect(await screen.findByRole('rowheader', { name: /週次停止/ })).toBeVisible()
-})
-
-test('a window that is gone is told so', async () => {
-  await open('/maintenance-windows/nothing')
+  await navigate('/maintenance-windows/nothing')
   expect(await screen.findByText('メンテナンス予定が見つかりません')).toBeVisible()
-})
-
-test('servers that cannot be read are told in the form, and read again', async () => {
-  let isDown = true
-  changeAnswer('GET /servers', (body) =>
-    isDown ? Response.json({ code: 'E999', message: '停止中', requestID: 'r-1' }, { status: 400 }) : body,
-  )
-  const { user } = await open('/maintenance-windows/new')
-  expect(await screen.findByText('サーバーを読み込めないため、対象を選択できません。')).toBeVisible()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: '再試行' }))
-  await pick(user, 'タグ', '本番')
-  expect(await screen.findByText('2 台')).toBeVisible()
-  expect(screen.queryByText('サーバーを読み込めないため、対象を選択できません。')).toBeNull()
 })

@@ -8,13 +8,13 @@ import { columns } from './columns'
 
 const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const once = (from: number, to: number) => ({ kind: 'once', from: iso(from), to: iso(to) })
+const THIRD_TUESDAY = {
+  ...{ kind: 'monthlyWeekday', nth: 3, weekday: 2 },
+  ...{ start: '23:00', minutes: 180, from: '2026-01-01' },
+}
 const WINDOWS = [
   { name: '法定停電', reason: '年次点検', target: { kind: 'site', site: '大阪DC' }, schedule: once(-1, 3) },
-  {
-    name: '月例パッチ',
-    target: { kind: 'tag', tag: '本番' },
-    schedule: { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '23:00', minutes: 180, from: '2026-01-01' },
-  },
+  { name: '月例パッチ', target: { kind: 'tag', tag: '本番' }, schedule: THIRD_TUESDAY },
   { name: '配線工事', target: { kind: 'tag', tag: 'なし' }, schedule: once(-9, -8) },
 ]
 const PLAN = {
@@ -27,9 +27,7 @@ const PLAN = {
 const open = (url = '/maintenance-windows', options = {}) => renderRemote(module, url, { plan: PLAN, ...options })
 const rowOf = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
-  const row = header.closest('tr')
-  if (!row) throw new Error('no row')
-  return within(row)
+  return within(header.closest('tr') ?? header)
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 /** From the menu of a row. */
@@ -82,11 +80,11 @@ test('a project without windows is led to plan one; a member reads why not', asy
 
 test('an answer that fails is told with a way to try again, and a row that cannot be read is named', async () => {
   let isDown = true
-  changeAnswer('GET /maintenance-windows', (body) => {
-    if (isDown)
-      return Response.json({ code: 'E999', message: '一時的に利用できません', requestID: 'r-1' }, { status: 400 })
-    return [...Object.values(Object(body)), { id: 'odd', name: '新しい種類', schedule: { kind: 'lunar' } }]
-  })
+  const down = { code: 'E999', message: '一時的に利用できません', requestID: 'r-1' }
+  const odd = { id: 'odd', name: '新しい種類', schedule: { kind: 'lunar' } }
+  changeAnswer('GET /maintenance-windows', (body) =>
+    isDown ? Response.json(down, { status: 400 }) : [...Object.values(Object(body)), odd],
+  )
   const { user } = await open()
   expect(await screen.findByText(/一時的に利用できません/)).toBeVisible()
   isDown = false
@@ -104,8 +102,8 @@ test('without the capability nothing is asked, and the page says so', async () =
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the list of servers marks those in maintenance and leads to the windows', async () => {
-  const { user, location } = await open('/servers')
+test('the list of servers marks those in maintenance and leads to the windows; the page of one says so', async () => {
+  const { user, location, project, navigate } = await open('/servers')
   const row = await rowOf('db-01')
   expect(await row.findByText(/メンテナンス中 〜/)).toBeVisible()
   expect((await rowOf('web-01')).queryByText(/メンテナンス中/)).toBeNull()
@@ -113,11 +111,8 @@ test('the list of servers marks those in maintenance and leads to the windows', 
   await user.click(screen.getByRole('menuitem', { name: 'メンテナンス予定' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'メンテナンス予定' })).toBeVisible()
   expect(location()).toBe('/maintenance-windows')
-})
 
-test('the page of a server in maintenance says so, and leads to the window', async () => {
-  const { project, navigate } = await open('/servers')
-  await rowOf('db-01')
+  // The page of a server in maintenance says so, and leads to the window.
   await navigate(`/servers/${project.servers.find(({ name }) => name === 'db-01')?.id}`)
   expect(await screen.findByRole('link', { name: /メンテナンス中 〜 \d\d:\d\d/ })).toBeVisible()
 })

@@ -6,34 +6,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
 const PLAN = {
-  servers: [
-    {
-      name: 'db-01',
-      supportInDays: 90,
-      open: [
-        { trouble: 'fan3Low', minutesAgo: 180, count: 8 },
-        { trouble: 'agentOffline', minutesAgo: 5 },
-      ],
-    },
-  ],
+  servers: [{ name: 'db-01', supportInDays: 90, open: [fault('fan3Low', 180, 8), fault('agentOffline', 5)] }],
 }
-
 const TWO_FAULTS = {
-  servers: [
-    {
-      name: 'db-02',
-      open: [
-        { trouble: 'fan3Low', minutesAgo: 180 },
-        { trouble: 'memoryUncorrectable', minutesAgo: 90 },
-      ],
-    },
-  ],
+  servers: [{ name: 'db-02', open: [fault('fan3Low', 180), fault('memoryUncorrectable', 90)] }],
+}
+function fault(trouble: string, minutesAgo: number, count?: number) {
+  return { trouble, minutesAgo, ...(count && { count }) }
 }
 
 afterEach(() => localStorage.clear())
 
+/** Made once for each plan, because a sheet changes nothing. */
+const tenants = new Map<object, ReturnType<typeof makeTenant>>()
+
 async function openSheet(about: 'event' | 'log' | 'server' | 'nothing', plan: Record<string, unknown> = PLAN) {
-  const tenant = await makeTenant(plan)
+  const made = tenants.get(plan) ?? makeTenant(plan)
+  tenants.set(plan, made)
+  const tenant = await made
   const { servers, events, hardLogs } = tenant.project
   const event = events.find(({ hardLogID, serverID }) => hardLogID && serverID === servers[0]?.id)
   const log = hardLogs.find(({ eventID }) => eventID === event?.id)
@@ -50,12 +40,9 @@ const copied = async (user: Awaited<ReturnType<typeof openSheet>>['user']) => {
 }
 
 test('about an event of an incident it says how far that reaches', async () => {
-  const lost = ['db-01', 'db-02', 'db-03'].map((name) => ({
-    name,
-    site: '大阪DC',
-    open: [{ trouble: 'supplyLost' as const, minutesAgo: 20 }],
-  }))
-  const { user } = await openSheet('event', { servers: lost })
+  const lost = { site: '大阪DC', open: [fault('supplyLost', 20)] }
+  const servers = ['db-01', 'db-02', 'db-03'].map((name) => ({ name, ...lost }))
+  const { user } = await openSheet('event', { servers })
   expect(await paper().findByText(/^サーバー 3 台、イベント 3 件（同じ.*以内）$/)).toBeVisible()
   const text = await copied(user)
   expect(text).toContain('同じ原因と見られるもの: サーバー 3 台')
@@ -97,17 +84,13 @@ test('it can be sent by mail, with the server in the subject', async () => {
   jest.restoreAllMocks()
 })
 
-test('about a hardware log it says what the record means', async () => {
-  await openSheet('log')
-  expect(
-    paper().getAllByText(/ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。/)[0],
-  ).toBeVisible()
-})
-
-test('about a server alone it gives the reasons of its state', async () => {
-  await openSheet('server')
-  expect(paper().getByText(/^FAN3 の回転数が 480 RPM まで低下し.*JST から）$/)).toBeVisible()
-  expect(paper().getByText('重大')).toBeVisible()
+test('about a hardware log it says what the record means, and leads to the event of it', async () => {
+  const { user, event } = await openSheet('log')
+  const meaning = /ファン FAN3 の値が 480 RPM となり、下限の重大しきい値 900 RPM を下回りました。/
+  expect(paper().getAllByText(meaning)[0]).toBeVisible()
+  await copied(user)
+  const link = await screen.findByRole('link', { name: '保守手配を記録' })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^/events/${event?.id}\\?case=record`))
 })
 
 test('about an event that is gone it says so, and is about the server', async () => {
@@ -116,13 +99,21 @@ test('about an event that is gone it says so, and is about the server', async ()
   expect(paper().getByText(/^FAN3 の回転数が/)).toBeVisible()
 })
 
+test('about a server alone it gives the reasons of its state, and is of no event', async () => {
+  const { user } = await openSheet('server')
+  expect(paper().getByText(/^FAN3 の回転数が 480 RPM まで低下し.*JST から）$/)).toBeVisible()
+  expect(paper().getByText('重大')).toBeVisible()
+  await copied(user)
+  expect(await screen.findByText('コピーしました。')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '保守手配を記録' })).not.toBeInTheDocument()
+})
+
 test('it is saved as text that older Windows editors read: UTF-8 with its mark, CRLF', async () => {
   const files = catchSavedFiles()
   const { user, server, project } = await openSheet('server')
   await user.click(screen.getByRole('button', { name: '.txt で保存' }))
-  expect(files[0]?.name).toMatch(
-    new RegExp(`^${project.name}_maintenance-sheet_${server?.serialNo}_\\d{8}-\\d{6}\\.txt$`),
-  )
+  const name = `^${project.name}_maintenance-sheet_${server?.serialNo}_\\d{8}-\\d{6}\\.txt$`
+  expect(files[0]?.name).toMatch(new RegExp(name))
   const text = await textOf(files[0])
   expect(text).toMatch(/^\uFEFF保守依頼シート\r\n作成日時: /)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -158,16 +149,14 @@ test('about an event the other faults of the server can be added', async () => {
   expect(await copied(user)).toMatch(new RegExp(`件名: ${event?.title}(.|\\n)+ほかの症状: ${other}`))
 })
 
+const DIMM = { servers: [{ name: 'db-03', open: [{ trouble: 'memoryUncorrectable' }] }] }
 test.each(['event', 'log', 'server'] as const)(
   'about %s it names the part to bring, with its serial number',
   async (about) => {
-    const { user, server } = await openSheet(about, {
-      servers: [{ name: 'db-03', open: [{ trouble: 'memoryUncorrectable' }] }],
-    })
+    const { user, server } = await openSheet(about, DIMM)
     const module = server?.hardware?.memoryModules.find(({ name }) => name === 'DIMM_A5')
-    expect(await copied(user)).toContain(
-      `対象部品: メモリ DIMM_A5: 型番 ${module?.model}、シリアル番号 ${module?.serialNo}、${module?.capacityGiB} GiB`,
-    )
+    const facts = `型番 ${module?.model}、シリアル番号 ${module?.serialNo}、${module?.capacityGiB} GiB`
+    expect(await copied(user)).toContain(`対象部品: メモリ DIMM_A5: ${facts}`)
   },
 )
 
@@ -209,28 +198,10 @@ test('once it is handed over, the way to record what the desk said is offered, w
   expect(Object.fromEntries(searchParams)).toEqual({ case: 'record', vendor: project.lifecycles[0]?.supportVendor })
 })
 
-test('a sheet about a hardware log leads to the event of it, one about the server to none', async () => {
-  const { user, event } = await openSheet('log')
-  await copied(user)
-  expect(await screen.findByRole('link', { name: '保守手配を記録' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(new RegExp(`^/events/${event?.id}\\?case=record`)),
-  )
-})
-
-test('a sheet about the server alone is of no event', async () => {
-  const { user } = await openSheet('server')
-  await copied(user)
-  expect(await screen.findByText('コピーしました。')).toBeVisible()
-  expect(screen.queryByRole('link', { name: '保守手配を記録' })).not.toBeInTheDocument()
-})
-
 test('where the case is recorded already the offer leads to it, and the sheet has it in one line', async () => {
   const comment = '【保守手配】\n保守会社: 北都\n受付番号: H-1'
-  changeAnswer(/^GET \/events\/[^/]+$/, (body) => ({
-    ...Object(body),
-    history: [{ at: '2025-11-21T00:00:00Z', actor: 'a@example.com', comment }],
-  }))
+  const history = [{ at: '2025-11-21T00:00:00Z', actor: 'a@example.com', comment }]
+  changeAnswer(/^GET \/events\/[^/]+$/, (body) => ({ ...Object(body), history }))
   const { user, event } = await openSheet('event')
   expect(await paper().findByText(/コメント: 保守手配 北都 受付番号 H-1$/)).toBeVisible()
   await copied(user)

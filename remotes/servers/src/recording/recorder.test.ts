@@ -9,18 +9,12 @@ beforeAll(() => {
 function recorder(mostBytes?: number) {
   let now = Date.parse('2026-11-26T00:00:00Z')
   const onFull = jest.fn()
-  const made = new Recorder({
-    head: {
-      cast: { version: 2, width: 80, height: 24, timestamp: now / 1000 },
-      project: 'org_alpha',
-      server: { id: 'srv-1', name: 'web-01', serialNo: 'SN1' },
-      user: 'admin@alpha.example',
-      startedAt: new Date(now).toISOString(),
-    },
-    now: () => now,
-    onFull,
-    ...(mostBytes !== undefined && { mostBytes }),
-  })
+  const head = {
+    cast: { version: 2 as const, width: 80, height: 24, timestamp: now / 1000 },
+    server: { id: 'srv-1', name: 'web-01', serialNo: 'SN1' },
+    ...{ project: 'org_alpha', user: 'admin@alpha.example', startedAt: new Date(now).toISOString() },
+  }
+  const made = new Recorder({ head, now: () => now, onFull, ...(mostBytes !== undefined && { mostBytes }) })
   const ended = async (cause: 'user' | 'full' = 'user') => {
     const { blob } = await made.end(cause, [])
     return readRecord(new Uint8Array(await new Response(blob).arrayBuffer()))

@@ -51,16 +51,22 @@ async function start(user: Awaited<ReturnType<typeof openTerminal>>['user'], rea
   await user.click(dialog.getByRole('button', { name: '記録を開始' }))
   expect(await screen.findByRole('timer', { name: '記録の状態' })).toHaveTextContent(/^● 記録中 00:0\d$/)
 }
+const end = async (user: Awaited<ReturnType<typeof openTerminal>>['user']) => {
+  await user.click(button('記録を終了'))
+  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+}
 
 async function recordIn(file: { bytes: Promise<ArrayBuffer> } | undefined) {
   if (!file) throw new Error('Nothing was saved.')
   return readRecord(new Uint8Array(await file.bytes))
 }
 
+/** What the browser keeps of a record. */
+const keptText = () => [...kept.all().values()].map(({ bytes }) => new TextDecoder().decode(bytes)).join('')
 const outputOf = ({ record }: Awaited<ReturnType<typeof recordIn>>) =>
   (record?.casts ?? []).flatMap(([, code, text]) => (code === 'o' ? text : [])).join('')
 
-test('nothing is recorded before the start; then the screen, the output, marks and sizes are, and no key', async () => {
+test('nothing is recorded before the start; then the screen, the output, marks and sizes are, and no key; the browser keeps it until its end', async () => {
   const files = catchSavedFiles()
   const { user } = await openTerminal()
   act(() => latest().machineShows('before the start\r\n\x1b[2J\x1b[H$ '))
@@ -74,9 +80,11 @@ test('nothing is recorded before the start; then the screen, the output, marks a
   fireEvent.paste(keys(), { clipboardData: { getData: () => 'hunter2-秘密' } })
   await waitFor(() => expect(latest().typed()).toContain('hunter2-秘密'))
   act(() => latest().machineShows('\r\nFAN3 \x1b[31m停止\x1b[0m\r\n'))
-  await user.click(button('記録を終了'))
-  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+  await waitFor(() => expect(keptText()).toContain('[sudo] operator のパスワード: '))
+  expect(keptText()).not.toContain('hunter2')
+  await end(user)
   expect(button('記録を開始')).toBeVisible()
+  await waitFor(() => expect(kept.all().size).toBe(0))
 
   expect(files).toHaveLength(1)
   expect(files[0]?.name).toMatch(/_record_端末機_\d{8}-\d{6}\.portal-record\.jsonl$/)
@@ -102,8 +110,7 @@ test('the record has the logs and the metrics of its time, and names what could 
   const files = catchSavedFiles()
   const { user } = await openTerminal()
   await start(user)
-  await user.click(button('記録を終了'))
-  await screen.findByText(/記録をファイルに保存しました。/)
+  await end(user)
   const { record } = await recordIn(files[0])
   expect(record?.absent).toEqual([])
   expect(record?.metrics).toHaveLength(1)
@@ -111,8 +118,7 @@ test('the record has the logs and the metrics of its time, and names what could 
   await user.click(button('閉じる'))
   const read = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await start(user)
-  await user.click(button('記録を終了'))
-  await screen.findByText(/記録をファイルに保存しました。/)
+  await end(user)
   read.mockRestore()
   const second = await recordIn(files[1])
   expect(second.broken).toEqual([])
@@ -124,21 +130,6 @@ function session() {
   if (state.phase !== 'recording') throw new Error('Nothing is recorded.')
   return state.session as WorkSession
 }
-const keptText = () => [...kept.all().values()].map(({ bytes }) => new TextDecoder().decode(bytes)).join('')
-
-test('while it is made the browser keeps it, without what is typed, until it is ended', async () => {
-  catchSavedFiles()
-  const { user } = await openTerminal()
-  await start(user)
-  act(() => latest().machineShows('Password: '))
-  fireEvent.paste(keys(), { clipboardData: { getData: () => 'hunter2-秘密' } })
-  await waitFor(() => expect(latest().typed()).toContain('hunter2-秘密'))
-  await waitFor(() => expect(keptText()).toContain('Password: '))
-  expect(keptText()).not.toContain('hunter2')
-  await user.click(button('記録を終了'))
-  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
-  await waitFor(() => expect(kept.all().size).toBe(0))
-})
 
 test('a browser that keeps no more says so once, and the record goes on', async () => {
   const files = catchSavedFiles()
@@ -149,8 +140,7 @@ test('a browser that keeps no more says so once, and the record goes on', async 
   act(() => latest().machineShows('まだ続きます\r\n'))
   expect(await screen.findByText('記録をこのブラウザーに保管できません。')).toBeVisible()
   expect(screen.getByText(/記録は続きますが、/)).toBeVisible()
-  await user.click(button('記録を終了'))
-  expect(await screen.findByText(/記録をファイルに保存しました。/)).toBeVisible()
+  await end(user)
   const read = await recordIn(files[0])
   expect(read.broken).toEqual([])
   expect(outputOf(read)).toContain('まだ続きます')
@@ -174,10 +164,8 @@ test('leaving asks, and what was recorded is saved all the same', async () => {
   const again = within(await screen.findByRole('dialog'))
   await user.click(again.getByRole('button', { name: '切断して移動' }))
   await waitFor(() => expect(location()).not.toMatch(/remote-login$/))
-  const state = recording()
-  if (state.phase !== 'recording') throw new Error('The record did not go on.')
   // As the timer does when no console was opened meanwhile.
-  await act(() => state.session.finish('left'))
+  await act(() => session().finish('left'))
   expect(await screen.findByText('作業の記録を終了し、ファイルに保存しました。')).toBeVisible()
   const read = await recordIn(files[0])
   expect(outputOf(read)).toContain('作業中')
@@ -188,9 +176,7 @@ test('a full record says so, is saved, and the terminal goes on', async () => {
   const files = catchSavedFiles()
   const { user } = await openTerminal()
   await start(user)
-  const state = recording()
-  if (state.phase !== 'recording') throw new Error('Nothing is recorded.')
-  await act(() => state.session.finish('full'))
+  await act(() => session().finish('full'))
   expect(screen.getByText(/記録が 50 MB に達したため終了し、そこまでをファイルに保存しました。/)).toBeVisible()
   await user.click(button('もう一度保存'))
   expect(files).toHaveLength(2)

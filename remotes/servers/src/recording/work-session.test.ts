@@ -57,22 +57,18 @@ test('the screen is in the record when it begins, every minute when it has chang
   detach()
   shown = png(4)
   await jest.advanceTimersByTimeAsync(120_000)
-  const png1280 = { type: 'image/png', width: 1280, height: 800 }
-  expect(await fileOf(session, files)).toEqual([
-    { mark: '記録の開始時', ...png1280 },
-    { mark: '定期', ...png1280 },
-    { mark: 'BIOS の設定', ...png1280 },
-  ])
+  const pictures = await fileOf(session, files)
+  const marks = ['記録の開始時', '定期', 'BIOS の設定']
+  expect(pictures).toEqual(marks.map((mark) => ({ mark, type: 'image/png', width: 1280, height: 800 })))
 })
 
 test('a large picture is kept as JPEG, unless the browser writes none', async () => {
   const files = catchSavedFiles()
   const session = new WorkSession(SERVER, {})
   let hasJpeg = true
-  session.attachScreen({
-    picture: async (type) =>
-      type === 'image/jpeg' && hasJpeg ? new Blob(['small'], { type }) : png(1, { width: 1920, bytes: 600_000 }),
-  })
+  const large = png(1, { width: 1920, bytes: 600_000 })
+  const picture = async (type?: string) => (type === 'image/jpeg' && hasJpeg ? new Blob(['small'], { type }) : large)
+  session.attachScreen({ picture })
   ;(await session.takePicture())?.('写真')
   hasJpeg = false
   ;(await session.takePicture())?.('PNG だけ')

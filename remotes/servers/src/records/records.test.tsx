@@ -4,6 +4,7 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { webcrypto } from 'node:crypto'
 import module from '../module'
 import { Recorder } from '../recording/recorder'
@@ -30,19 +31,14 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 async function makeRecord({ project = tenant.project.id, surroundings = [] as RecordLine[] } = {}) {
   let now = START
-  const recorder = new Recorder({
-    head: {
-      cast: { version: 2, width: 80, height: 24, timestamp: START / 1000 },
-      project,
-      server: { id: 'srv-1', name: '端末機', serialNo: 'SN1' },
-      user: 'admin@alpha.example',
-      startedAt: new Date(START).toISOString(),
-      reason: 'ファン交換',
-      reference: 'CHG-42',
-    },
-    now: () => now,
-    onFull: () => {},
-  })
+  const head = {
+    cast: { version: 2 as const, width: 80, height: 24, timestamp: START / 1000 },
+    server: { id: 'srv-1', name: '端末機', serialNo: 'SN1' },
+    user: 'admin@alpha.example',
+    startedAt: new Date(START).toISOString(),
+    ...{ project, reason: 'ファン交換', reference: 'CHG-42' },
+  }
+  const recorder = new Recorder({ head, now: () => now, onFull: () => {} })
   recorder.resize(60, 10)
   recorder.output('operator@web-01:~$ ')
   now += 5000
@@ -64,43 +60,35 @@ const fileOf = (content: Blob | string, name = 'a.portal-record.jsonl') =>
 const picker = () => screen.findByLabelText('作業の記録のファイル')
 const terminalText = () => document.querySelector('.xterm-rows')?.textContent ?? ''
 
-async function openPage() {
-  return renderRemote(module, '/server-records', { tenant })
-}
+const openPage = () => renderRemote(module, '/server-records', { tenant })
+const choose = async (user: UserEvent, file: File) => user.upload(await picker(), file)
 
-test('a whole record is said to be so, and replayed with what has happened beside it', async () => {
+test('a whole record is said to be so, and replayed with what has happened beside it, also by keyboard', async () => {
   const { user } = await openPage()
-  await user.upload(await picker(), fileOf(await makeRecord()))
+  await choose(user, fileOf(await makeRecord()))
   expect(await screen.findByText(/改ざんはありません。8 行すべてが記録時のとおりです。/)).toBeVisible()
   expect(await screen.findByText('CHG-42')).toBeVisible()
   expect(screen.getByText('ファン交換')).toBeVisible()
   const list = within(await screen.findByRole('list', { name: '記録中の出来事' }))
-  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '00:05印交換前',
-    '01:05画面起動画面',
-  ])
+  const happened = list.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(happened).toEqual(['00:05印交換前', '01:05画面起動画面'])
   const slider = screen.getByRole('slider', { name: '再生位置' })
   expect(slider).toHaveAttribute('aria-valuetext', '00:00 / 01:10')
   expect(screen.queryByRole('img', { name: /サーバーの画面/ })).not.toBeInTheDocument()
 
   await user.click(list.getByRole('button', { name: /起動画面/ }))
   expect(slider).toHaveAttribute('aria-valuetext', '01:05 / 01:10')
-  expect(screen.getByRole('img', { name: 'サーバーの画面: 起動画面' })).toHaveAttribute(
-    'src',
-    expect.stringMatching(/^data:image\/png;base64,/),
-  )
+  const picture = screen.getByRole('img', { name: 'サーバーの画面: 起動画面' })
+  expect(picture.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
   expect(list.getByRole('button', { name: /起動画面/ })).toHaveAttribute('aria-current', 'step')
   await user.click(list.getByRole('button', { name: /交換前/ }))
   expect(slider).toHaveAttribute('aria-valuetext', '00:05 / 01:10')
-})
 
-test('it is played, paused and moved by keyboard, and fast', async () => {
-  const { user } = await openPage()
-  await user.upload(await picker(), fileOf(await makeRecord()))
+  // It is played, paused and moved by keyboard, and fast.
   const player = await screen.findByRole('region', { name: '再生' })
-  const slider = within(player).getByRole('slider', { name: '再生位置' })
+  expect(within(player).getByRole('slider')).toBe(slider)
   fireEvent.keyDown(player, { key: 'ArrowRight' })
-  expect(slider).toHaveAttribute('aria-valuetext', '00:05 / 01:10')
+  expect(slider).toHaveAttribute('aria-valuetext', '00:10 / 01:10')
   fireEvent.keyDown(player, { key: 'End' })
   expect(slider).toHaveAttribute('aria-valuetext', '01:10 / 01:10')
   fireEvent.keyDown(player, { key: 'Home' })
@@ -117,45 +105,40 @@ test('lines that are not as recorded are named, and the rest is replayed', async
   const lines = (await (await makeRecord()).text()).trimEnd().split('\n')
   const { user } = await openPage()
   const open = async (content: string) => {
-    await user.upload(await picker(), fileOf(content))
+    await choose(user, fileOf(content))
     return within(await screen.findByRole('list', { name: '記録時と異なる行' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   }
-  expect(await open(lines.map((line) => line.replace('停止', '正常')).join('\n'))).toEqual([
-    '5 行目が記録時と異なります。',
-  ])
+  const changed = lines.map((line) => line.replace('停止', '正常'))
+  expect(await open(changed.join('\n'))).toEqual(['5 行目が記録時と異なります。'])
   expect(await screen.findByRole('slider', { name: '再生位置' })).toBeVisible()
   expect(await open(lines.toSpliced(3, 1).join('\n'))).toEqual(['4 行目の前の行が失われています。'])
-  expect(await open([...lines.slice(0, 3), lines[4], lines[3], ...lines.slice(5)].join('\n'))).toEqual([
-    '4 行目は、記録された位置にありません。',
-    '5 行目は、記録された位置にありません。',
-  ])
-  await user.upload(await picker(), fileOf(lines.slice(0, -1).join('\n')))
-  expect(
-    await screen.findByText(/は途中で切れています。終了の印がありません。7 行目までは記録時のとおりです。$/),
-  ).toBeVisible()
+  const [fourth, fifth] = ['4 行目は、記録された位置にありません。', '5 行目は、記録された位置にありません。']
+  const swapped = [...lines.slice(0, 3), lines[4], lines[3], ...lines.slice(5)]
+  expect(await open(swapped.join('\n'))).toEqual([fourth, fifth])
+  await choose(user, fileOf(lines.slice(0, -1).join('\n')))
+  const cut = /は途中で切れています。終了の印がありません。7 行目までは記録時のとおりです。$/
+  expect(await screen.findByText(cut)).toBeVisible()
 })
 
 test('what is no record says so, and another file can be chosen', async () => {
   const { user } = await openPage()
-  await user.upload(await picker(), fileOf('id,name\n1,web-01\n', 'servers.jsonl'))
+  await choose(user, fileOf('id,name\n1,web-01\n', 'servers.jsonl'))
   expect(await screen.findByText('servers.jsonl は作業の記録として読み取れません。')).toBeVisible()
   expect(screen.queryByRole('slider')).not.toBeInTheDocument()
   const large = fileOf('')
   Object.defineProperty(large, 'size', { value: 201e6 })
-  await user.upload(await picker(), large)
+  await choose(user, large)
   expect(await screen.findByText(/200 MB を超えるファイル/)).toBeVisible()
-  await user.upload(await picker(), fileOf(await makeRecord()))
+  await choose(user, fileOf(await makeRecord()))
   expect(await screen.findByText(/改ざんはありません。/)).toBeVisible()
 })
 
 test('a file can be dropped; a record of another project and what it lacks are told', async () => {
   await openPage()
-  const record = await makeRecord({
-    project: 'org_other',
-    surroundings: [{ kind: 'absent', what: 'metrics', why: '契約対象外です。' }],
-  })
+  const surroundings: RecordLine[] = [{ kind: 'absent', what: 'metrics', why: '契約対象外です。' }]
+  const record = await makeRecord({ project: 'org_other', surroundings })
   fireEvent.drop(await screen.findByText('作業の記録を開いてください'), { dataTransfer: { files: [fileOf(record)] } })
   expect(await screen.findByText('別のプロジェクト（org_other）の記録です。')).toBeVisible()
   expect(screen.getByText(/含まれていません: メトリクス（契約対象外です。）/)).toBeVisible()
@@ -169,10 +152,8 @@ test('the record that was just saved is opened at once, and its output saved for
   const { user } = await openPage()
   expect(await screen.findByText(/^mine.portal-record.jsonl: 改ざんはありません。/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: '端末の出力を保存 (.cast)' }))
-  const [header, ...events] = (await textOf(files[0]))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown)
+  const cast = (await textOf(files[0])).trimEnd().split('\n')
+  const [header, ...events] = cast.map((line) => JSON.parse(line) as unknown)
   expect(header).toMatchObject({ version: 2, width: 80, height: 24 })
   expect(events[0]).toEqual([0, 'r', '60x10'])
   expect(events).toContainEqual([5, 'm', '交換前'])

@@ -31,41 +31,13 @@ const WORDS = ['データ', 'ls -la', '東京', 'ｶﾅ', '🔧', 'か゛', 'é'
 const control = (random: () => number) => {
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const SEQUENCES = [
-    `\x1b[${upTo(30)};${upTo(100)}H`,
-    `\x1b[${upTo(3) - 1}J`,
-    `\x1b[${upTo(3) - 1}K`,
-    `\x1b[${upTo(8)}L`,
-    `\x1b[${upTo(8)}M`,
-    `\x1b[${upTo(8)}P`,
-    `\x1b[${upTo(8)}@`,
-    `\x1b[${upTo(8)}X`,
+    ...[`\x1b[${upTo(30)};${upTo(100)}H`, `\x1b[${upTo(3) - 1}J`, `\x1b[${upTo(3) - 1}K`],
+    ...[...'LMP@X'].map((letter) => `\x1b[${upTo(8)}${letter}`),
     `\x1b[${upTo(5)};${5 + upTo(15)}r`,
-    '\x1b[r',
-    '\x1b7',
-    '\x1b8',
-    '\x1b[?1049h',
-    '\x1b[?1049l',
-    '\x1b[?6h',
-    '\x1b[?6l',
-    '\x1b[4h',
-    '\x1b[4l',
-    '\x1b[?7l',
-    '\x1b[?7h',
-    `\x1b[3${upTo(7)};4${upTo(7)}m`,
-    `\x1b[38;5;${upTo(255)}m`,
+    ...'\x1b[r \x1b7 \x1b8 \x1b[?1049h \x1b[?1049l \x1b[?6h \x1b[?6l \x1b[4h \x1b[4l \x1b[?7l \x1b[?7h'.split(' '),
+    ...[`\x1b[3${upTo(7)};4${upTo(7)}m`, `\x1b[38;5;${upTo(255)}m`],
     `\x1b[48;2;${upTo(255)};${upTo(255)};${upTo(255)}m`,
-    '\x1b[1;4;7m',
-    '\x1b[0m',
-    '\x1bM',
-    '\x1bD',
-    '\r\n',
-    '\r\n\r\n',
-    '\t',
-    '\b\b',
-    '\x1b(0lqk\x1b(B',
-    '\x1b[?25l',
-    '\x1b[?2004h',
-    '\x1bc',
+    ...'\x1b[1;4;7m \x1b[0m \x1bM \x1bD \r\n \r\n\r\n \t \b\b \x1b(0lqk\x1b(B \x1b[?25l \x1b[?2004h \x1bc'.split(' '),
   ]
   return SEQUENCES[Math.floor(random() * SEQUENCES.length)] ?? ''
 }
@@ -158,17 +130,11 @@ async function recording(before: readonly Step[], steps: readonly Step[]): Promi
     },
   })
   await written(terminal)
-  await play(
-    terminal,
-    steps,
-    (text) =>
-      new Promise((resolve) => {
-        terminal.write(text, () => {
-          for (const shown of listeners) shown(text)
-          resolve()
-        })
-      }),
-  )
+  const write = (text: string) =>
+    written(terminal, text).then(() => {
+      for (const shown of listeners) shown(text)
+    })
+  await play(terminal, steps, write)
   return made
 }
 
@@ -220,9 +186,8 @@ describe('a tab that crashes', () => {
   })
   const left = async () => {
     const found = await interruptedRecords(ME.id)
-    return Promise.all(
-      found.map(async ({ blob }) => readRecord(new Uint8Array(await new Response(blob).arrayBuffer()))),
-    )
+    const bytesOf = async (blob: Blob) => new Uint8Array(await new Response(blob).arrayBuffer())
+    return Promise.all(found.map(async ({ blob }) => readRecord(await bytesOf(blob))))
   }
 
   test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(

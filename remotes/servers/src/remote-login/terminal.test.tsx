@@ -31,13 +31,15 @@ const isReady = () =>
   waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
 
 /** The page, and a machine that answers. */
-async function openTerminal() {
-  const { user, location } = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, {
-    tenant,
-  })
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+const machineAnswers = async () => {
   act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
   await isReady()
+}
+async function openTerminal() {
+  const path = `/servers/${tenant.project.servers[0]?.id}/remote-login`
+  const { user, location } = await renderRemote(module, path, { tenant })
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
+  await machineAnswers()
   return { user, location }
 }
 
@@ -49,11 +51,9 @@ async function choose(user: Awaited<ReturnType<typeof openTerminal>>['user'], it
 test('it opens at once, says which machine it is, and tells the machine its size', async () => {
   // The test's API has no gateway that knows the machine.
   const real = servers.connInfo
-  jest
-    .spyOn(servers, 'connInfo')
-    .mockImplementation(async (id) =>
-      (await real(id)).map((info) => ({ ...info, username: 'operator', hostKeyFingerprint: 'SHA256:abc' })),
-    )
+  const known = { username: 'operator', hostKeyFingerprint: 'SHA256:abc' }
+  const spy = jest.spyOn(servers, 'connInfo')
+  spy.mockImplementation(async (id) => (await real(id)).map((info) => ({ ...info, ...known })))
   await openTerminal()
   expect(screen.getByText('operator@端末機')).toBeVisible()
   // Read out alone, because the toolbar and the breadcrumbs have the name already.
@@ -115,8 +115,7 @@ test('after a break the page says so, keys go nowhere, and what was there stays 
   expect(first.typed()).toBe('')
   await user.click(screen.getByRole('button', { name: '今すぐ再接続' }))
   await waitFor(() => expect(FakeSocket.all).toHaveLength(2))
-  act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
-  await isReady()
+  await machineAnswers()
   act(() => latest().machineShows('ようこそ\r\n'))
   await waitFor(async () => {
     await choose(user, 'ログを保存 (.txt)')
@@ -170,13 +169,16 @@ test('a program that takes pastes as such is not asked for, and no hidden sequen
   pasteText('a\n\x1b[201~b')
   expect(latest().typed()).toBe('\x1b[200~a\r[201~b\x1b[201~')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
 
-test('a long paste goes in frames that the gateway takes', async () => {
-  await openTerminal()
+  // A long paste goes in frames that the gateway takes.
+  latest().sent.length = 0
+  act(() => latest().machineShows('\x1b[?2004l'))
   const long = 'あ'.repeat(50_000)
-  pasteText(long)
-  await waitFor(() => expect(latest().typed()).toBe(long))
+  await waitFor(() => {
+    latest().sent.length = 0
+    pasteText(long)
+    expect(latest().typed()).toBe(long)
+  })
   const sizes = latest().sent.map((frame) => (typeof frame === 'string' ? 0 : frame.byteLength))
   expect(Math.max(...sizes)).toBe(CONSOLE_FRAME_BYTES)
 })
@@ -186,12 +188,8 @@ test('size of the letters, colours and screen reader are kept for the next termi
   await user.click(screen.getByRole('button', { name: '文字を大きくする' }))
   await choose(user, '端末を明るい配色にする')
   await choose(user, 'スクリーンリーダー対応を有効にする')
-  expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual({
-    fontSize: 15,
-    theme: 'light',
-    isPasteShown: true,
-    isForScreenReader: true,
-  })
+  const chosen = { fontSize: 15, theme: 'light', isPasteShown: true, isForScreenReader: true }
+  expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual(chosen)
   expect(screen.getByRole('list', { name: '' })).toBeInTheDocument()
 })
 
@@ -217,18 +215,16 @@ describe('with fingers', () => {
   useFingers()
   const key = (name: string) => within(screen.getByRole('group', { name: 'キー' })).getByRole('button', { name })
 
-  test('keys that a phone lacks are sent, and leave the focus in the terminal', async () => {
+  test('keys that a phone lacks are sent, and leave the focus in the terminal; without a connection they say so', async () => {
     const { user } = await openTerminal()
     await user.click(key('キーボード'))
     expect(keys()).toHaveFocus()
     for (const name of ['Esc', 'Tab', '上矢印', '|', '~']) await user.click(key(name))
     expect(latest().typed()).toBe('\x1b\t\x1b[A|~')
     expect(keys()).toHaveFocus()
-  })
 
-  test('Ctrl and Alt stay down for one key', async () => {
-    const { user } = await openTerminal()
-    await user.click(key('キーボード'))
+    // Ctrl and Alt stay down for one key.
+    latest().sent.length = 0
     await user.click(key('Ctrl'))
     expect(key('Ctrl')).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('cc')
@@ -240,6 +236,9 @@ describe('with fingers', () => {
     await user.click(key('Ctrl'))
     await user.keyboard('c')
     expect(latest().typed()).toBe('\x03c\x1b[1;3D\x1b[Dc')
+
+    await user.click(screen.getByRole('button', { name: '切断' }))
+    expect(key('Esc')).toHaveAccessibleDescription('接続していません。')
   })
 
   test('a key of an editor that moves by itself is sent as that editor wants it', async () => {
@@ -251,12 +250,6 @@ describe('with fingers', () => {
       await user.click(key('下矢印'))
       expect(latest().typed()).toBe('\x1bOB')
     })
-  })
-
-  test('without a connection the keys say so', async () => {
-    const { user } = await openTerminal()
-    await user.click(screen.getByRole('button', { name: '切断' }))
-    expect(key('Esc')).toHaveAccessibleDescription('接続していません。')
   })
 })
 

@@ -4,21 +4,15 @@ import userEvent from '@testing-library/user-event'
 import type { Connection, ConsoleState } from '../console/connection'
 import { InUseDialog } from './InUseDialog'
 
+const session = { kind: 'screen' as const, startedAt: '2026-01-01T00:00:00Z' }
+const sessions = [
+  { ...session, email: 'watching@alpha.example', readOnly: true },
+  { ...session, email: 'hands@alpha.example', startedAt: '2025-12-31T15:00:00Z', readOnly: false },
+]
+const ticket = { url: 'ws://localhost/gateway', subprotocols: [], ticket: 't', ticketExpireAt: '2026-01-01T00:01:00Z' }
 const state: Extract<ConsoleState, { name: 'in-use' }> = {
   name: 'in-use',
-  info: {
-    kind: 'screen',
-    protocol: 'rfb',
-    url: 'ws://localhost/gateway',
-    subprotocols: [],
-    ticket: 't',
-    ticketExpireAt: '2026-01-01T00:01:00Z',
-    readOnly: true,
-    sessions: [
-      { email: 'watching@alpha.example', kind: 'screen', startedAt: '2026-01-01T00:00:00Z', readOnly: true },
-      { email: 'hands@alpha.example', kind: 'screen', startedAt: '2025-12-31T15:00:00Z', readOnly: false },
-    ],
-  },
+  info: { kind: 'screen', protocol: 'rfb', ...ticket, readOnly: true, sessions },
 }
 
 function show() {

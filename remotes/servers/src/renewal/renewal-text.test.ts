@@ -1,41 +1,19 @@
-import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { Lifecycle } from '@portal/api-client/lifecycles'
 import { renewalText } from './renewal-text'
 
-const machine = (part: Partial<Lifecycle>): Lifecycle => ({
-  id: 'l',
-  serverID: 's1',
-  serverName: 'web-01',
-  serialNo: 'SN-1',
-  manufacturer: 'Dell Inc.',
-  model: 'PowerEdge R740',
-  purchasedAt: null,
-  supportExpireAt: '2026-03-31',
-  supportVendor: null,
-  supportLevel: null,
-  updatedAt: '',
-  ...part,
-})
+const machine = (part: Partial<Lifecycle>): Lifecycle => {
+  const model = { manufacturer: 'Dell Inc.', model: 'PowerEdge R740', supportExpireAt: '2026-03-31' }
+  return { ...Lifecycle.parse({ id: 'l', serverID: 's1', serverName: 'web-01', serialNo: 'SN-1', ...model }), ...part }
+}
 
 test('machines stand by maker, the support that ends first on top, with what is known of each', () => {
+  const old = { serverID: 's2', serverName: '古い機器', serialNo: '', manufacturer: null, model: null }
+  const covered = { supportExpireAt: '2025-12-31', supportVendor: '保守社', supportLevel: '24x7' }
   const text = renewalText(
     [
       machine({}),
-      machine({
-        serverID: 's2',
-        serverName: '古い機器',
-        serialNo: '',
-        manufacturer: null,
-        model: null,
-        supportExpireAt: null,
-      }),
-      machine({
-        serverID: 's3',
-        serverName: 'db-01',
-        serialNo: 'SN-3',
-        supportExpireAt: '2025-12-31',
-        supportVendor: '保守社',
-        supportLevel: '24x7',
-      }),
+      machine({ ...old, supportExpireAt: null }),
+      machine({ serverID: 's3', serverName: 'db-01', serialNo: 'SN-3', ...covered }),
     ],
     (id) => (id === 's1' ? '東京第一DC / A-12 / 20U' : undefined),
     { requester: ' 情シス 山田 ', phone: '', period: '1 年' },

@@ -8,49 +8,28 @@ const dayIn = (days: number) => new Date(Date.parse('2026-04-10') + days * 86_40
 
 type Reason = ServerRow['hardStatusReasons'][number]
 export const reason = (message: string): Reason => ({
-  component: 'storage',
-  sensorName: 'Drive 2',
-  health: 'Warning',
-  message,
-  since: '2026-04-01T00:00:00Z',
-  hardLogID: null,
+  ...{ component: 'storage', sensorName: 'Drive 2', health: 'Warning' },
+  ...{ message, since: '2026-04-01T00:00:00Z', hardLogID: null },
 })
 // The fields that replacements are made of.
-export const server = (id: string, days: number | null, reasons: Reason[] = []) =>
-  ({
-    id,
-    name: id,
-    serialNo: `SN-${id}`,
-    supportExpireAt: days === null ? null : dayIn(days),
-    hardStatusReasons: reasons,
-    location: { site: '東京', rack: 'A-01' },
-  }) as unknown as ServerRow
-export const event = (serverID: string, title: string, part: Partial<Event> = {}) =>
-  ({
-    id: `${serverID} ${title}`,
-    serverID,
-    title,
-    message: '',
-    count: 1,
-    occurredAt: NOW.toISOString(),
-    ...part,
-  }) as Event
+export const server = (id: string, days: number | null, hardStatusReasons: Reason[] = []) => {
+  const supportExpireAt = days === null ? null : dayIn(days)
+  const location = { site: '東京', rack: 'A-01' }
+  return { id, name: id, serialNo: `SN-${id}`, supportExpireAt, hardStatusReasons, location } as unknown as ServerRow
+}
+export const event = (serverID: string, title: string, part: Partial<Event> = {}) => {
+  const own = { id: `${serverID} ${title}`, serverID, title, message: '', count: 1, occurredAt: NOW.toISOString() }
+  return { ...own, ...part } as Event
+}
 
 export type Found = { events?: Event[]; reasons?: Reason[]; logs?: HardLog[]; metrics?: Metrics['data']['result'] }
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-export const log = (part: Partial<HardLog>) =>
-  ({
-    id: 'log',
-    occurredAt: daysAgo(1),
-    receivedAt: daysAgo(1),
-    direction: 'assert',
-    sensorType: 'Memory',
-    sensorName: 'DIMM_A1',
-    entryCode: 'Correctable ECC',
-    message: '',
-    ...part,
-  }) as HardLog
+export const log = (part: Partial<HardLog>) => {
+  const at = { id: 'log', occurredAt: daysAgo(1), receivedAt: daysAgo(1), direction: 'assert', message: '' }
+  const sensor = { sensorType: 'Memory', sensorName: 'DIMM_A1', entryCode: 'Correctable ECC' }
+  return { ...at, ...sensor, ...part } as HardLog
+}
 export const corrected = (...days: number[]) => days.map((day) => log({ id: `log ${day}`, occurredAt: daysAgo(day) }))
 export const series = (metric: Record<string, string>, ...values: (number | string)[]) => ({
   metric,

@@ -11,13 +11,9 @@ test('parts that are about to fail while support ends are listed, and a sheet an
   const files = catchSavedFiles()
   const { user, project, location } = await renderRemote(module, '/servers', { plan: PREDICTED })
   await user.click(await screen.findByRole('link', { name: '期限内に交換' }))
-  const rows = within(await table())
-    .getAllByRole('row')
-    .slice(1)
-  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
-    expect.stringMatching(/^db-02/),
-    expect.stringMatching(/^db-01/),
-  ])
+  const [, ...rows] = within(await table()).getAllByRole('row')
+  const names = rows.map((row) => within(row).getByRole('rowheader').textContent?.slice(0, 5))
+  expect(names).toEqual(['db-02', 'db-01'])
   expect(rows[0]).toHaveTextContent('残り 20 日')
   await user.click(screen.getByRole('button', { name: 'カレンダー (.ics)' }))
   await waitFor(() => expect(files).toHaveLength(1))
@@ -34,9 +30,8 @@ test('without such parts the view says so, and without events or records it says
   const failed = () => new Response(null, { status: 500 })
   changeAnswer('GET /events', failed)
   changeAnswer(/^GET \/servers\/[^/]+\/hard-logs$/, failed)
-  await renderRemote(module, '/servers?view=replace', {
-    plan: { servers: [{ name: 'web-01', supportInDays: 20 }], events: 1 },
-  })
+  const plan = { servers: [{ name: 'web-01', supportInDays: 20 }], events: 1 }
+  await renderRemote(module, '/servers?view=replace', { plan })
   expect(await screen.findByText('期限内に交換する部品はありません')).toBeVisible()
   expect(await screen.findByText(/サーバーの状態と記録だけから判定/)).toBeVisible()
   expect(await screen.findByText(/^1 台の記録を取得できない/)).toBeVisible()
@@ -46,8 +41,6 @@ test('without such parts the view says so, and without events or records it says
 test('the card of support says how many there are', async () => {
   const widget = { routes: [{ path: '/', Component: module.widgets.support }], widgets: {} }
   await renderRemote(widget, '/', { plan: PREDICTED })
-  expect(await screen.findByRole('link', { name: '期限内に交換 2 台' })).toHaveAttribute(
-    'href',
-    '/servers?view=replace',
-  )
+  const link = await screen.findByRole('link', { name: '期限内に交換 2 台' })
+  expect(link).toHaveAttribute('href', '/servers?view=replace')
 })

@@ -1,22 +1,10 @@
 import { toCalendar } from './calendar'
-import {
-  corrected,
-  event,
-  fleetOf,
-  type Found,
-  life,
-  log,
-  NOW,
-  OTHERS,
-  reason,
-  series,
-  server,
-  SIGNS,
-  trendsOf,
-} from './fleet.fixture'
+import * as fleet from './fleet.fixture'
 import { replacementsOf, type Trends } from './replacements'
 import { trendsOfLogs, trendsOfMetrics } from './trends'
 
+const { corrected, event, fleetOf, life, log, NOW, OTHERS, reason, series, server, SIGNS, trendsOf } = fleet
+type Found = fleet.Found
 const NO_TRENDS: Trends = new Map()
 const allTrends = (found: ReadonlyMap<string, Found>): Trends =>
   new Map([...found].map(([id, of]) => [id, trendsOf(of)]))
@@ -59,18 +47,13 @@ test('what rises is told in words, once, beside the event that it belongs to', (
     series({ __name__: 'node_edac_correctable_errors_total', name: 'DIMM_A1' }, 12, 48),
     series({ __name__: life, name: 'Disk 1' }, 8),
   ])
-  const logs = trendsOfLogs(
-    [...corrected(1, 2, 3, 9), log({ id: 'limit', entryCode: 'Correctable ECC Logging Limit Reached' })].map(
-      (each) => ({ ...each, eventID: told.id }),
-    ),
-    NOW,
-  )
+  const limit = log({ id: 'limit', entryCode: 'Correctable ECC Logging Limit Reached' })
+  const records = [...corrected(1, 2, 3, 9), limit].map((each) => ({ ...each, eventID: told.id }))
+  const logs = trendsOfLogs(records, NOW)
   const [found] = replacementsOf([server('a', 30)], [told], new Map([['a', [...logs, ...metrics]]]), NOW)
+  const rises = '訂正可能なエラーの記録が 7 日ごとに 1→3 件（DIMM_A1）、訂正可能なエラーが 7 日で 12→48（DIMM_A1）'
   expect(found?.signs.map(({ text, detail }) => [text, detail])).toEqual([
-    [
-      '訂正可能なメモリエラー（DIMM_A1） 4 回',
-      '訂正可能なエラーの記録が 7 日ごとに 1→3 件（DIMM_A1）、訂正可能なエラーが 7 日で 12→48（DIMM_A1）',
-    ],
+    ['訂正可能なメモリエラー（DIMM_A1） 4 回', rises],
     ['寿命の残り 8 %（Disk 1）', ''],
   ])
 })
@@ -78,12 +61,8 @@ test('what rises is told in words, once, beside the event that it belongs to', (
 test('a reason of the state is a sign too, once, and leads to its sheet', () => {
   const message = 'スロット 2 のディスクが故障の予兆を報告しました。'
   const told = event('b', 'ディスク 2 の故障予兆', { message })
-  const found = replacementsOf(
-    [server('a', 0, [reason(message)]), server('b', 3, [reason(message)])],
-    [told],
-    NO_TRENDS,
-    NOW,
-  )
+  const servers = [server('a', 0, [reason(message)]), server('b', 3, [reason(message)])]
+  const found = replacementsOf(servers, [told], NO_TRENDS, NOW)
   expect(found.map(({ id, signs }) => [id, signs.map(({ to }) => to)])).toEqual([
     ['a', ['/servers/a/maintenance-sheet']],
     ['b', [`/servers/b/maintenance-sheet?event=${encodeURIComponent(told.id).replaceAll('%20', '+')}`]],

@@ -5,32 +5,11 @@ import { sentence, summary } from './sentence'
 import { SENSOR_TYPES } from './sensor-types'
 
 // Every trouble of the sandbox that a hardware record can report.
-const TROUBLES = [
-  'fan3Low',
-  'fan4Low',
-  'fanSlow',
-  'fanRedundancyLost',
-  'inletWarm',
-  'inletHot',
-  'cpuHot',
-  'memoryUncorrectable',
-  'memoryUncorrectableB',
-  'memoryCorrectable',
-  'memoryLimit',
-  'machineCheck',
-  'throttled',
-  'supplyLost',
-  'supplyFailed',
-  'supplyPredicted',
-  'powerRedundancyLost',
-  'voltageLow',
-  'driveFault',
-  'drivePredicted',
-  'batteryLow',
-  'busCorrectable',
-  'watchdogReset',
-  'intrusion',
-]
+const TROUBLES = `fan3Low fan4Low fanSlow fanRedundancyLost inletWarm inletHot cpuHot memoryUncorrectable
+  memoryUncorrectableB memoryCorrectable memoryLimit machineCheck throttled supplyLost supplyFailed supplyPredicted
+  powerRedundancyLost voltageLow driveFault drivePredicted batteryLow busCorrectable watchdogReset intrusion`.split(
+  /\s+/,
+)
 
 const words = (text: string) =>
   text

@@ -11,11 +11,7 @@ function expectDecoded(bytes: readonly number[]): void {
   const decoded = decode(raw)
   if (!decoded.ok) throw new Error(`${raw}: ${decoded.reason}`)
   const fields = fieldsOf(decoded)
-  const joined = fields
-    .map((field) => field.hex)
-    .join(' ')
-    .replaceAll(' ', '')
-    .toLowerCase()
+  const joined = fields.map((field) => field.hex.replaceAll(' ', '').toLowerCase()).join('')
   const said = [
     sentence({ raw, sensorType: '', message: '' }),
     summary({ raw, sensorType: '', message: '' }) ?? '-',

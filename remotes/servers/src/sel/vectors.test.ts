@@ -21,13 +21,9 @@ describe('575 | 12/03/2024 | 11:27:10 | Module / Board PWR_GB1_TOT_HSC | Upper C
   const raw = '7505' + '02' + '0eeb4e67' + '2000' + '04' + '15' + 'a1' + '01' + '59' + 'e6' + 'dc'
 
   test('has these facts', () => {
-    expect(record(raw)).toMatchObject({
-      recordID: 0x575,
-      time: { kind: 'time', seconds: Date.UTC(2024, 11, 3, 11, 27, 10) / 1000 },
-      sensorType: 0x15,
-      direction: 'assert',
-      eventType: 0x01,
-    })
+    const seconds = Date.UTC(2024, 11, 3, 11, 27, 10) / 1000
+    const facts = { recordID: 0x575, time: { kind: 'time', seconds }, sensorType: 0x15, eventType: 0x01 }
+    expect(record(raw)).toMatchObject({ ...facts, direction: 'assert' })
     expect(stateOf(record(raw))?.name).toBe('Upper Critical - going high')
   })
 
@@ -117,13 +113,8 @@ test('bits are spelled out', () => {
 test('records of a maker keep their bytes', () => {
   const timed = decoded('0700c080436d387c2a00010203040506')
   expect(timed.record).toMatchObject({ kind: 'oem-timed', manufacturerID: 10_876, data: [1, 2, 3, 4, 5, 6] })
-  expect(fieldsOf(timed).map(({ label }) => label)).toEqual([
-    'レコード ID',
-    'レコード種別',
-    'タイムスタンプ',
-    '製造者 ID',
-    'OEM データ',
-  ])
+  const labels = fieldsOf(timed).map(({ label }) => label)
+  expect(labels).toEqual(['レコード ID', 'レコード種別', 'タイムスタンプ', '製造者 ID', 'OEM データ'])
   expect(sentence(log('0700c080436d387c2a00010203040506'))).toBe(
     'メーカー独自のレコードです (レコード種別 C0h)。製造者は Supermicro (10876)、データは 01 02 03 04 05 06 で、内容は製造者だけが解釈できます。',
   )
@@ -152,12 +143,16 @@ test('a code without a meaning is shown as a code', () => {
   )
 })
 
-test('a record is written as the row it came from', () => {
-  expect(ipmitoolRow('7505020eeb4e6720000415a10159e6dc', 'PWR_GB1_TOT_HSC')).toBe(
+test.each([
+  [
+    '7505020eeb4e6720000415a10159e6dc',
+    'PWR_GB1_TOT_HSC',
     '575 | 12/03/2024 | 11:27:10 | Module/Board PWR_GB1_TOT_HSC | Upper Critical - going high | Asserted',
-  )
-  expect(ipmitoolRow('0300022a0000002000040cd36f20ff34', null)).toBe(
+  ],
+  [
+    '0300022a0000002000040cd36f20ff34',
+    null,
     '3 | Pre-Init | 0000000042 | Memory #0xd3 | Correctable ECC / other correctable memory error | Asserted',
-  )
-  expect(ipmitoolRow('0700c080436d387c2a00010203040506', null)).toBeNull()
-})
+  ],
+  ['0700c080436d387c2a00010203040506', null, null],
+])('the record %s is written as the row it came from', (raw, name, row) => expect(ipmitoolRow(raw, name)).toBe(row))

@@ -5,12 +5,8 @@ import { causesOf } from './causes'
 
 type Reason = ServerRow['hardStatusReasons'][number]
 const reason = (change: Partial<Reason> = {}): Reason => ({
-  component: 'fan',
-  sensorName: 'FAN3',
-  health: 'Critical',
-  message: 'FAN3 の回転数が 480 RPM です。',
-  since: '2026-04-10T00:00:00Z',
-  hardLogID: null,
+  ...{ component: 'fan', sensorName: 'FAN3', health: 'Critical', message: 'FAN3 の回転数が 480 RPM です。' },
+  ...{ since: '2026-04-10T00:00:00Z', hardLogID: null },
   ...change,
 })
 
@@ -53,9 +49,8 @@ test('one server leads to its page; without a reason or a sensor it stands alone
   const none = server([])
   const servers = [none, server([reason({ sensorName: '' })]), server([reason({ sensorName: '' })])]
   expect(causesOf(servers)).toHaveLength(3)
-  expect(causesOf([none])).toMatchObject([
-    { text: '理由は報告されていません。', to: `/servers/${none.id}`, since: null },
-  ])
+  const text = '理由は報告されていません。'
+  expect(causesOf([none])).toMatchObject([{ text, to: `/servers/${none.id}`, since: null }])
 })
 
 test('only what is critical counts, most servers first, then the newest', () => {
@@ -73,21 +68,15 @@ test('servers of one incident are one cause, whatever their reasons, and lead to
   const group = [server([reason()]), server([reason({ sensorName: 'PS1', message: 'PS1 の入力断です。' })])]
   const other = server([reason({ sensorName: 'DIMM1', message: 'DIMM1 のエラーです。' })])
   const events = [...group, other].map(({ id }, at) => ({ id: `e${at}`, serverID: id, severity: 'Critical' }) as Event)
-  const incident = {
+  const rack = {
     id: 'e0',
     kind: 'rack',
     servers: 2,
     events: events.slice(0, 2),
     reason: '同じラック（A-01）、9 秒以内',
   }
-  const alone = {
-    id: 'e2',
-    kind: 'server',
-    servers: 1,
-    events: events.slice(2),
-    reason: '同じサーバーのメモリ、9 秒以内',
-  }
-  const causes = causesOf([...group, other], [incident, alone] as Incident[])
+  const alone = { id: 'e2', kind: 'server', servers: 1, events: events.slice(2), reason: '同じサーバーのメモリ' }
+  const causes = causesOf([...group, other], [rack, alone] as Incident[])
   expect(causes.map(({ text, servers, to }) => [text, servers.length, to])).toEqual([
     ['同じラック（A-01）、9 秒以内', 2, '/events?status=&incident=e0'],
     ['DIMM1 のエラーです。', 1, `/servers/${other.id}`],

@@ -80,33 +80,29 @@ test('causes are shown also when the events cannot be read', async () => {
 
 describe('machines in a maintenance window', () => {
   const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-  const window = (name: string) => ({
-    name,
-    target: { kind: 'tag' as const, tag: '部品交換' },
-    schedule: { kind: 'once' as const, from: iso(-1), to: iso(3) },
-  })
+  const maintenanceWindows = [
+    {
+      name: '法定停電',
+      target: { kind: 'tag', tag: '部品交換' },
+      schedule: { kind: 'once', from: iso(-1), to: iso(3) },
+    },
+  ]
   const PLAN = {
     servers: [{ ...failing('a-01'), tags: ['部品交換'] }, failing('a-02'), { ...failing('c-01'), site: '大阪DC' }],
+    maintenanceWindows,
   }
-  const dashboard = {
-    routes: [
-      {
-        path: '/',
-        Component: () => (
-          <>
-            <module.widgets.critical />
-            <module.widgets.fleet />
-          </>
-        ),
-      },
-    ],
-    widgets: {},
-  }
+  const Component = () => (
+    <>
+      <module.widgets.critical />
+      <module.widgets.fleet />
+    </>
+  )
+  const dashboard = { routes: [{ path: '/', Component }], widgets: {} }
 
   test('are marked in each card and counted apart, from one read', async () => {
     const reads = jest.fn((body: unknown) => body)
     changeAnswer('GET /maintenance-windows', reads)
-    await renderRemote(dashboard, '/', { plan: { ...PLAN, maintenanceWindows: [window('法定停電')] } })
+    await renderRemote(dashboard, '/', { plan: PLAN })
     expect(await screen.findByText('うちメンテナンス中 1 台')).toBeVisible()
     expect(screen.getByRole('link', { name: /^重大 3 台/ })).toHaveTextContent('（うちメンテナンス中 1 台）')
     expect(screen.getByRole('link', { name: 'a-01: 重大、メンテナンス中' })).toBeInTheDocument()
@@ -119,7 +115,7 @@ describe('machines in a maintenance window', () => {
     changeAnswer('GET /entitlements', (body) => ({ ...Object(body), capabilities: [] }))
     const reads = jest.fn((body: unknown) => body)
     changeAnswer('GET /maintenance-windows', reads)
-    await renderRemote(dashboard, '/', { plan: { ...PLAN, maintenanceWindows: [window('法定停電')] } })
+    await renderRemote(dashboard, '/', { plan: PLAN })
     expect(await screen.findByRole('link', { name: '重大 3 台' })).toBeVisible()
     expect(await line(/の異常$/)).toBeTruthy()
     expect(screen.queryByText(/メンテナンス中/)).not.toBeInTheDocument()

@@ -43,12 +43,11 @@ test('a bound token goes with a proof of this call, without its query, and anoth
 
 test('a nonce that the API wants is taken, and the call is sent again with it', async () => {
   await bind()
-  const wanted = { 'www-authenticate': 'DPoP error="use_dpop_nonce"', 'dpop-nonce': 'n1' }
-  api.answers(
-    { status: 401, body: '', headers: wanted },
-    { status: 204, headers: { 'dpop-nonce': 'n2' } },
-    { body: [] },
-  )
+  const [refused, done] = [
+    { 'www-authenticate': 'DPoP error="use_dpop_nonce"', 'dpop-nonce': 'n1' },
+    { 'dpop-nonce': 'n2' },
+  ]
+  api.answers({ status: 401, body: '', headers: refused }, { status: 204, headers: done }, { body: [] })
   await send(agentCalls.createKey, {})
   await visit(servers.list())
   expect(proofs().map(({ nonce }) => nonce)).toEqual([undefined, 'n1', 'n2'])
@@ -56,18 +55,12 @@ test('a nonce that the API wants is taken, and the call is sent again with it', 
 
 test('the ticket of a console comes with its proof, which the gateway finds', async () => {
   await bind()
-  const info = {
-    kind: 'login',
-    protocol: 'ssh',
-    url: 'wss://consoles.example/servers/s1/login',
-    subprotocols: ['infra-console.v1'],
-    ticket: 'one',
-    ticketExpireAt: '2026-11-21T00:01:00Z',
-  }
-  api.answers({ body: [info] })
+  const url = 'wss://consoles.example/servers/s1/login'
+  const ticketOf = { ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z', subprotocols: ['infra-console.v1'] }
+  api.answers({ body: [{ kind: 'login', protocol: 'ssh', url, ...ticketOf }] })
   const [ticket] = await servers.connInfo('s1')
   if (!ticket) throw new Error('There is no ticket.')
   const offered = readConsoleProtocols(consoleProtocols(ticket, 'takeover'))
   expect(offered).toMatchObject({ ticket: 'one', mode: 'takeover' })
-  expect(JSON.parse(atob(offered?.proof ?? ''))).toEqual({ method: 'GET', url: info.url, accessToken: 'one' })
+  expect(JSON.parse(atob(offered?.proof ?? ''))).toEqual({ method: 'GET', url, accessToken: 'one' })
 })

@@ -131,18 +131,12 @@ test('calls that fail together ask once; one that wants something else asks afte
 })
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
-const removeAll = () =>
-  writeAll(
-    names,
-    (id) => users.remove(id).then(() => undefined),
-    () => {},
-  )
+const remove = (id: string) => users.remove(id).then(() => undefined)
+const removeAll = () => writeAll(names, remove, () => {})
 
 test('a call that was on its way when the user answered shares the answer', async () => {
   let arrive = () => {}
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const late = new Promise<void>((resolve) => (arrive = resolve))
   signIn = async () => null
   api.answers(stale(), { ...stale(), after: late })
   const [first, second] = [users.remove('u2'), users.remove('u3')]

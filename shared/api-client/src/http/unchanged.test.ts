@@ -126,12 +126,8 @@ describe('a list in pages', () => {
   test('keeps what stands beside the rows', async () => {
     const page = (etag: string, items: unknown[], nextCursor: string | null) =>
       tagged(etag, { total: 2, items, nextCursor })
-    api.answers(
-      page('"1"', [row('s1')], 'c'),
-      page('"2"', [row('s2')], null),
-      unchanged,
-      page('"2b"', [row('s3')], null),
-    )
+    const [older, newer] = [page('"2"', [row('s2')], null), page('"2b"', [row('s3')], null)]
+    api.answers(page('"1"', [row('s1')], 'c'), older, unchanged, newer)
     await read()
     expect(await read()).toEqual({ total: 2, items: [row('s1'), row('s3')], nextCursor: null })
   })
@@ -141,13 +137,10 @@ describe('an API whose preflight refuses If-None-Match', () => {
   /** As a browser does it: the call fails as if there were no network. */
   const refusing = () => {
     const real = globalThis.fetch
-    return jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation((url, init) =>
-        new Headers(init?.headers).has('if-none-match')
-          ? Promise.reject(new TypeError('Failed to fetch'))
-          : real(url, init),
-      )
+    return jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (new Headers(init?.headers).has('if-none-match')) throw new TypeError('Failed to fetch')
+      return real(url, init)
+    })
   }
 
   test('is asked again without it, and never with it again', async () => {

@@ -5,12 +5,7 @@ import type { MaintenanceSchedule } from './maintenance-window'
 import { activeWindowsAt, nextOccurrences, occurrenceAt, occurrencesBetween, windowState } from './occurrences'
 
 type Timed = { schedule: MaintenanceSchedule; endedAt: string | null }
-const japan = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Tokyo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const japan = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' })
 /** Asked for the same days again and again, and `Intl` is slow. */
 function remembered<Value>(find: (at: number) => Value): (at: number) => Value {
   const known = new Map<number, Value>()
@@ -98,20 +93,14 @@ function randomWindow(random: () => number): Timed {
       const weekdays = [0, 1, 2, 3, 4, 5, 6].filter(() => below(3) === 0)
       return { schedule: { kind: 'weekly', weekdays: weekdays.length > 0 ? weekdays : [below(7)], ...rule }, endedAt }
     }
-    case 2:
-      return {
-        schedule: { kind: 'monthlyWeekday', nth: [1, 2, 3, 4, 5, LAST][below(6)] ?? 1, weekday: below(7), ...rule },
-        endedAt,
-      }
-    default:
-      return {
-        schedule: {
-          kind: 'monthlyDay',
-          day: below(4) === 0 ? LAST : below(2) === 0 ? 29 + below(3) : 1 + below(28),
-          ...rule,
-        },
-        endedAt,
-      }
+    case 2: {
+      const nth = [1, 2, 3, 4, 5, LAST][below(6)] ?? 1
+      return { schedule: { kind: 'monthlyWeekday', nth, weekday: below(7), ...rule }, endedAt }
+    }
+    default: {
+      const day = below(4) === 0 ? LAST : below(2) === 0 ? 29 + below(3) : 1 + below(28)
+      return { schedule: { kind: 'monthlyDay', day, ...rule }, endedAt }
+    }
   }
 }
 
@@ -158,49 +147,44 @@ test('the next occurrences are those that the window has, in their order', () =>
 
 const rule = { start: '23:30', minutes: 60, from: '2026-01-01', until: null }
 const at = (text: string) => Date.parse(`${text}:00+09:00`)
-const startsOf = (schedule: MaintenanceSchedule, after: string, most = 3) =>
+const datesOf = (schedule: MaintenanceSchedule, after: string, most: number) =>
   nextOccurrences({ schedule, endedAt: null }, at(after), most).map(({ from }) =>
     new Date(from + 9 * 3_600_000).toISOString().slice(0, 16),
   )
 
-test('third Tuesdays, fifth weekdays, last days and days that a month lacks', () => {
-  expect(startsOf({ kind: 'monthlyWeekday', nth: 3, weekday: 2, ...rule }, '2026-11-01T00:00')).toEqual([
-    '2026-11-17T23:30',
-    '2026-12-15T23:30',
-    '2027-01-19T23:30',
-  ])
-  expect(startsOf({ kind: 'monthlyWeekday', nth: 5, weekday: 2, ...rule }, '2026-11-01T00:00')).toEqual([
-    '2026-12-29T23:30',
-    '2027-03-30T23:30',
-    '2027-06-29T23:30',
-  ])
-  expect(startsOf({ kind: 'monthlyDay', day: 31, ...rule }, '2026-11-01T00:00')).toEqual([
-    '2026-12-31T23:30',
-    '2027-01-31T23:30',
-    '2027-03-31T23:30',
-  ])
-  expect(startsOf({ kind: 'monthlyDay', day: LAST, ...rule }, '2028-02-01T00:00', 1)).toEqual(['2028-02-29T23:30'])
-  expect(startsOf({ kind: 'monthlyWeekday', nth: LAST, weekday: 5, ...rule }, '2026-11-01T00:00', 1)).toEqual([
-    '2026-11-27T23:30',
-  ])
-})
+test.each<[string, MaintenanceSchedule, string, string[]]>([
+  [
+    'third Tuesdays',
+    { kind: 'monthlyWeekday', nth: 3, weekday: 2, ...rule },
+    '2026-11-01',
+    ['2026-11-17', '2026-12-15', '2027-01-19'],
+  ],
+  [
+    'fifth Tuesdays',
+    { kind: 'monthlyWeekday', nth: 5, weekday: 2, ...rule },
+    '2026-11-01',
+    ['2026-12-29', '2027-03-30', '2027-06-29'],
+  ],
+  [
+    'days that some months lack',
+    { kind: 'monthlyDay', day: 31, ...rule },
+    '2026-11-01',
+    ['2026-12-31', '2027-01-31', '2027-03-31'],
+  ],
+  ['a last day', { kind: 'monthlyDay', day: LAST, ...rule }, '2028-02-01', ['2028-02-29']],
+  ['a last Friday', { kind: 'monthlyWeekday', nth: LAST, weekday: 5, ...rule }, '2026-11-01', ['2026-11-27']],
+])('%s', (_what, schedule, after, days) =>
+  expect(datesOf(schedule, `${after}T00:00`, days.length)).toEqual(days.map((day) => `${day}T23:30`)),
+)
 
 test('a window ends by itself, over midnight too, and one that was ended is over until its next time', () => {
   const schedule: MaintenanceSchedule = { kind: 'weekly', weekdays: [2], ...rule, until: '2026-11-24' }
-  const states = (endedAt: string | null, ...times: string[]) =>
-    times.map((time) => windowState({ schedule, endedAt }, at(time)))
-  expect(states(null, '2026-11-24T23:29', '2026-11-24T23:30', '2026-11-25T00:29', '2026-11-25T00:30')).toEqual([
-    'planned',
-    'active',
-    'active',
-    'over',
-  ])
+  const state = (endedAt: string | null, time: string) => windowState({ schedule, endedAt }, at(`2026-11-${time}`))
+  const times = ['24T23:29', '24T23:30', '25T00:29', '25T00:30']
+  expect(times.map((time) => state(null, time))).toEqual(['planned', 'active', 'active', 'over'])
   const ended = new Date(at('2026-11-17T23:40')).toISOString()
-  expect(states(ended, '2026-11-17T23:39', '2026-11-17T23:40', '2026-11-24T23:45')).toEqual([
-    'active',
-    'planned',
-    'active',
-  ])
+  const around = ['17T23:39', '17T23:40', '24T23:45']
+  expect(around.map((time) => state(ended, time))).toEqual(['active', 'planned', 'active'])
 })
 
 test('a window is for the machines of its target, and of two the one that ends later counts', () => {

@@ -39,26 +39,10 @@ test('each unit of a group has a chart of its own', () => {
 })
 
 test('NaN stays no number and an infinity stays one', () => {
-  const [chart] = chartsOf(
-    result('ipmi_temperature_celsius', { name: 'Inlet Temp', unit: 'celsius' }, [
-      [60, '24.5'],
-      [120, 'NaN'],
-      [180, '+Inf'],
-      [240, '-Inf'],
-    ]),
-  )
-  expect(chart?.series).toEqual([
-    {
-      label: 'Inlet Temp',
-      unit: '°C',
-      points: [
-        [60, 24.5],
-        [120, NaN],
-        [180, Infinity],
-        [240, -Infinity],
-      ],
-    },
-  ])
+  const texts = ['24.5', 'NaN', '+Inf', '-Inf'].map((text, at): [number, string] => [60 * at, text])
+  const [chart] = chartsOf(result('ipmi_temperature_celsius', { name: 'Inlet Temp', unit: 'celsius' }, texts))
+  const points = [24.5, NaN, Infinity, -Infinity].map((value, at) => [60 * at, value])
+  expect(chart?.series).toEqual([{ label: 'Inlet Temp', unit: '°C', points }])
 })
 
 test('bytes are scaled alike for all series of a chart', () => {
@@ -94,9 +78,8 @@ test('traffic is in bits, and both ways of one device can be told apart', () => 
 })
 
 test('series of one name get labels of their own', () => {
-  const [chart] = chartsOf(
-    ...[1, 2, 3].map((id) => result('ipmi_fan_speed_rpm', { name: 'FAN', id: String(id), unit: 'rpm' })),
-  )
+  const fan = (id: number) => result('ipmi_fan_speed_rpm', { name: 'FAN', id: String(id), unit: 'rpm' })
+  const [chart] = chartsOf(fan(1), fan(2), fan(3))
   expect(chart?.series.map(({ label }) => label)).toEqual(['FAN', 'FAN #2', 'FAN #3'])
 })
 

@@ -110,10 +110,7 @@ test('a retry takes only those that failed, until none is left', async () => {
   const again = async () => user.click(within(await failures()).getByRole('button', { name: '失敗分だけ再試行' }))
   await again()
   expect(screen.getByText(/変更しています… 0\/2 件/)).toBeVisible()
-  expect(writes.map(({ target, isRetry }) => [target, isRetry])).toEqual([
-    ['web-01', true],
-    ['web-03', true],
-  ])
+  expect(writes.map(({ target, isRetry }) => isRetry && target)).toEqual(['web-01', 'web-03'])
   endAll(writes, ['web-03'])
   await waitFor(async () => expect(within(await failures()).getByRole('listitem')).toHaveTextContent('web-03'))
   await again()

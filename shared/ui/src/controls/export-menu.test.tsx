@@ -16,22 +16,18 @@ type Reading = { signal: AbortSignal; resolve: (file: File) => void; reject: (ca
 
 async function start() {
   let reading: Reading | undefined
+  const read = (signal: AbortSignal) =>
+    new Promise<File>((resolve, reject) => {
+      reading = { signal, resolve, reject }
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const items = [
+    { label: 'CSV', fallbackName: 'logs.csv', read },
+    { label: '印刷', onSelect: print },
+  ]
   const { unmount } = render(
     <UiProvider>
-      <ExportMenu
-        items={[
-          {
-            label: 'CSV',
-            fallbackName: 'logs.csv',
-            read: (signal) =>
-              new Promise<File>((resolve, reject) => {
-                reading = { signal, resolve, reject }
-                signal.addEventListener('abort', () => reject(signal.reason))
-              }),
-          },
-          { label: '印刷', onSelect: print },
-        ]}
-      />
+      <ExportMenu items={items} />
     </UiProvider>,
   )
   const user = userEvent.setup()

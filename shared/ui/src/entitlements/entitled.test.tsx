@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { UiProvider } from '../theme/UiProvider'
 import { Entitled } from './Entitled'
 
+const WHAT = '温度の推移を確認できます。'
 const bought = { status: 'active', contractedAt: '2025-04-01', infraBasic: true, infraAdvanced: true }
 
 /** The gate of 「グラフ」 for a project whose entitlements the API gives as `answer`; undefined while they are not read. */
@@ -16,13 +17,7 @@ function show(answer: object | undefined, props: { page?: boolean } = {}) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <UiProvider>
-          <Entitled
-            to="infraAdvanced"
-            feature="グラフ"
-            description="温度の推移を確認できます。"
-            pending={<p>確認中</p>}
-            {...props}
-          >
+          <Entitled to="infraAdvanced" feature="グラフ" description={WHAT} pending={<p>確認中</p>} {...props}>
             <p>温度</p>
           </Entitled>
         </UiProvider>
@@ -56,7 +51,7 @@ test('a feature that is not bought is explained, with the way to the contract', 
   show({ ...bought, infraAdvanced: false })
   expect(screen.queryByText('温度')).toBeNull()
   expect(screen.getByText('グラフは契約対象外です')).toBeVisible()
-  expect(screen.getByText(/温度の推移を確認できます。/)).toBeVisible()
+  expect(screen.getByText(new RegExp(WHAT))).toBeVisible()
   expect(screen.getByRole('link', { name: '契約内容を確認' })).toHaveAttribute('href', '/dashboard#entitlements')
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -42,9 +42,8 @@ test('what must be typed may be full-width', async () => {
   const answer = ask({ title: '鍵を再生成しますか？', action: '再生成', typed: 'alpha', run })
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
   expect(run).not.toHaveBeenCalled()
-  expect(screen.getByRole('button', { name: '再生成' })).toHaveAccessibleDescription(
-    '「alpha」と入力すると実行できます。',
-  )
+  const again = screen.getByRole('button', { name: '再生成' })
+  expect(again).toHaveAccessibleDescription('「alpha」と入力すると実行できます。')
   await userEvent.type(screen.getByRole('textbox'), 'ａｌｐｈａ ')
   await userEvent.click(screen.getByRole('button', { name: '再生成' }))
   expect(await answer).toBe(true)

@@ -1,8 +1,10 @@
 import { ApiError } from '@portal/api-client/http'
 import { errorText, errorToast } from './error-text'
 
-const titleOf = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
-  errorText(new ApiError({ status, code: '9999', message: 'm', isAPIError: status !== -1, ...more })).title
+type Facts = ConstructorParameters<typeof ApiError>[0]
+const errorOf = (status: number, more: Partial<Facts> = {}) =>
+  new ApiError({ status, code: '9999', message: 'm', isAPIError: status !== -1, ...more })
+const titleOf = (status: number, more: Partial<Facts> = {}) => errorText(errorOf(status, more)).title
 
 test.each<[number, ConstructorParameters<typeof ApiError>[0]['noAnswer'], string]>([
   [-1, 'network', 'ネットワークに接続できません'],
@@ -19,22 +21,13 @@ test.each<[number, ConstructorParameters<typeof ApiError>[0]['noAnswer'], string
   [503, null, 'サーバーで問題が発生しました'],
 ])('%i (%s) has words of its own', (status, noAnswer, title) => expect(titleOf(status, { noAnswer })).toBe(title))
 
-test('how long to wait is part of the message', () => {
-  const error = new ApiError({
-    status: 429,
-    code: 'request.too_soon',
-    message: '先ほど送信しました。',
-    isAPIError: true,
-    retryAfter: 42,
-  })
-  expect(errorText(error).message).toBe('先ほど送信しました。 42 秒後にもう一度お試しください。')
-})
-
-test('a wait that the message tells is not told again', () => {
-  const message = '再設定メールは送信済みです。42 秒後に再試行してください。'
-  const error = new ApiError({ status: 429, code: 'request.too_soon', message, isAPIError: true, retryAfter: 42 })
-  expect(errorText(error).message).toBe(message)
-})
+const SAID = '再設定メールは送信済みです。42 秒後に再試行してください。'
+test.each([
+  ['is part of the message', '先ほど送信しました。', '先ほど送信しました。 42 秒後にもう一度お試しください。'],
+  ['is not told again where the message tells it', SAID, SAID],
+])('how long to wait %s', (_what, message, expected) =>
+  expect(errorText(errorOf(429, { code: 'request.too_soon', message, retryAfter: 42 })).message).toBe(expected),
+)
 
 test.each([
   [-1, 'network', 'Failed to fetch', '通信状態を確認してください。'],
@@ -45,28 +38,17 @@ test.each([
 ] as const)(
   '%i (%s) that brings no message says what to do, and keeps %s for support',
   (status, noAnswer, name, said) => {
-    const facts = { status, noAnswer, code: '9999', message: name, isAPIError: status !== -1, isOwnMessage: false }
-    expect(errorText(new ApiError(facts))).toMatchObject({ message: said, foreign: name })
+    const error = errorOf(status, { noAnswer, message: name, isOwnMessage: false })
+    expect(errorText(error)).toMatchObject({ message: said, foreign: name })
   },
 )
 
 test('a toast is status and message, and says below what a foreign message means', () => {
-  const facts = { code: '9999', isAPIError: true }
-  expect(
-    errorToast(
-      new ApiError({ ...facts, status: -1, message: 'Failed to fetch', noAnswer: 'network', isOwnMessage: false }),
-    ),
-  ).toEqual({
-    message: '-1: Failed to fetch',
-    detail: 'ネットワークに接続できません。',
-    requestID: undefined,
-  })
-  expect(
-    errorToast(new ApiError({ ...facts, status: 429, message: '混み合っています。', retryAfter: 5, requestID: 'r-1' })),
-  ).toEqual({
-    message: '429: 混み合っています。',
-    detail: '5 秒後にもう一度お試しください。',
-    requestID: 'r-1',
-  })
-  expect(errorToast(new ApiError({ ...facts, status: 403, message: '権限がありません。' })).detail).toBeUndefined()
+  const lost = errorOf(-1, { message: 'Failed to fetch', noAnswer: 'network', isOwnMessage: false })
+  const detail = 'ネットワークに接続できません。'
+  expect(errorToast(lost)).toEqual({ message: '-1: Failed to fetch', detail, requestID: undefined })
+  const busy = errorOf(429, { message: '混み合っています。', retryAfter: 5, requestID: 'r-1' })
+  const later = '5 秒後にもう一度お試しください。'
+  expect(errorToast(busy)).toEqual({ message: '429: 混み合っています。', detail: later, requestID: 'r-1' })
+  expect(errorToast(errorOf(403, { message: '権限がありません。' })).detail).toBeUndefined()
 })

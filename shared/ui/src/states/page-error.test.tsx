@@ -11,19 +11,9 @@ function show(error: object, handle?: object, attempts = Infinity) {
     if (failures <= attempts) throw error
     return null
   }
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/racks/:id',
-        handle,
-        loader: fails,
-        Component: () => <h1>ラック 9</h1>,
-        HydrateFallback: () => null,
-        ErrorBoundary: PageError,
-      },
-    ],
-    { initialEntries: ['/racks/9'] },
-  )
+  const Component = () => <h1>ラック 9</h1>
+  const route = { loader: fails, Component, HydrateFallback: () => null, ErrorBoundary: PageError }
+  const router = createMemoryRouter([{ path: '/racks/:id', handle, ...route }], { initialEntries: ['/racks/9'] })
   render(
     <UiProvider>
       <RouterProvider router={router} />
@@ -47,10 +37,8 @@ test('without a way back, or with one that is none, there is only another try', 
 
 test('a page that is refused leads to what can be done about permissions, with the request ID', async () => {
   show({ status: 403, code: 'permission.missing', message: '権限がありません。', requestID: 'r-1' })
-  expect(await screen.findByRole('link', { name: 'アカウントと権限を確認' })).toHaveAttribute(
-    'href',
-    '/unauthorized?requestID=r-1',
-  )
+  const link = await screen.findByRole('link', { name: 'アカウントと権限を確認' })
+  expect(link).toHaveAttribute('href', '/unauthorized?requestID=r-1')
 })
 
 test('再試行 shows the page also when it is read before a render has seen the revalidation', async () => {

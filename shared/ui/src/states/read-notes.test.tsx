@@ -10,11 +10,7 @@ import { ReadNotes } from './ReadNotes'
 const at = Date.parse('2026-04-01T05:06:00Z')
 const client = new QueryClient()
 const readOf = (change: object = {}) => ({
-  data: [],
-  leftOut: [],
-  isRefetchError: false,
-  dataUpdatedAt: at,
-  queryKey: ['servers'],
+  ...{ data: [], leftOut: [], isRefetchError: false, dataUpdatedAt: at, queryKey: ['servers'] },
   refetch: jest.fn(),
   ...change,
 })

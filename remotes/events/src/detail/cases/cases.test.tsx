@@ -1,7 +1,7 @@
 import { casesOf } from '@portal/api-client/cases'
 import { Event } from '@portal/api-client/events'
 import { queryClient } from '@portal/api-client/http'
-import { inJapan } from '@portal/contract'
+import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant, testApi } from '@portal/testing/tenant'
@@ -9,8 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
 
 const PLAN = { servers: [{ name: 'db-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] }
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
+const TWO = { servers: [...PLAN.servers, { name: 'db-02', open: [{ trouble: 'fan3Low' }] }] }
 type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
 afterEach(() => {
@@ -37,7 +36,7 @@ async function say(tenant: Tenant, comment: string) {
 }
 const minuteFromNow = (ms: number) => inJapan(Date.now() + ms).slice(0, 16)
 const written = (minute: string) => minute.replaceAll('-', '/').replace('T', ' ')
-const recorded = (ms = DAY / 2) =>
+const recorded = (ms = DAY_MS / 2) =>
   `【保守手配】\n保守会社: 北都保守\n受付番号: H-42\n来訪予定: ${written(minuteFromNow(ms))}`
 
 async function open({ comments = [], search = '', as }: { comments?: string[]; search?: string; as?: 'member' } = {}) {
@@ -62,9 +61,8 @@ test('what the desk said is recorded as a comment that people read, and stands o
   await user.type(fields.getByLabelText('備考'), 'ファンを持参{Enter}受付番号: 9')
   await user.click(fields.getByRole('button', { name: '保守手配を記録' }))
   expect(await screen.findByText('保守手配を記録しました。')).toBeVisible()
-  expect((await now()).comment).toBe(
-    '【保守手配】\n保守会社: 北都保守\n受付番号: H-42\n来訪予定: 2099/11/22 13:00 JST\n備考: ファンを持参\n　受付番号: 9',
-  )
+  const said = '【保守手配】\n保守会社: 北都保守\n受付番号: H-42\n来訪予定: 2099/11/22 13:00 JST\n備考: ファンを持参'
+  expect((await now()).comment).toBe(`${said}\n　受付番号: 9`)
   const shown = await card()
   expect(await shown.findByText('手配中')).toBeVisible()
   expect(shown.getByRole('button', { name: 'H-42 受付番号をコピー' })).toBeVisible()
@@ -90,19 +88,29 @@ test('the menu of the event leads to the form, and keeps the list that it was op
   expect(location()).toMatch(/\?status=new&sort=title$/)
 })
 
-test('a form without anything to record says so beside the field, and sends nothing', async () => {
-  const { user, now } = await open({ search: '?case=record' })
+test('a form without anything to record says so beside the field, and sends nothing; a change by another user is shown first, and what is applied again is what stands in the form', async () => {
+  const { user, now, tenant } = await open({ search: '?case=record' })
   const fields = await form('保守手配を記録')
   await user.click(fields.getByRole('button', { name: '保守手配を記録' }))
   const vendor = fields.getByLabelText('保守会社')
   expect(vendor).toHaveAccessibleDescription('保守会社か受付番号を入力してください。')
   expect(vendor).toHaveFocus()
   expect(casesOf(await now())).toEqual([])
+
+  await user.type(fields.getByLabelText('受付番号'), 'H-4')
+  await say(tenant, '部品を確認中です')
+  await user.click(fields.getByRole('button', { name: '保守手配を記録' }))
+  expect(await screen.findByText('ほかのユーザーが更新しました')).toBeVisible()
+  await user.type(fields.getByLabelText('受付番号'), '2')
+  await user.click(screen.getByRole('button', { name: '再適用' }))
+  expect(await screen.findByText('保守手配を記録しました。')).toBeVisible()
+  expect(casesOf(await now())).toMatchObject([{ number: 'H-42' }])
+  await waitFor(() => expect(screen.queryByRole('form', { name: '保守手配を記録' })).not.toBeInTheDocument())
 })
 
 test('a new promise is recorded with vendor and number, and a past one is a warning', async () => {
   // Once, because the minute may change while the test runs.
-  const [past, next] = [minuteFromNow(-DAY - HOUR), minuteFromNow(DAY)]
+  const [past, next] = [minuteFromNow(-DAY_MS - HOUR_MS), minuteFromNow(DAY_MS)]
   const { user, now } = await open({ comments: [recorded().replace(/予定: .*/, `予定: ${written(past)}`)] })
   const shown = await card()
   expect(shown.getByText(/^予定を過ぎています/)).toHaveTextContent('予定を過ぎています（1 日前）')
@@ -115,9 +123,8 @@ test('a new promise is recorded with vendor and number, and a past one is a warn
   fillTime(time, next)
   await user.click(fields.getByRole('button', { name: '予定を変更' }))
   expect(await screen.findByText('保守の予定を変更しました。')).toBeVisible()
-  expect((await now()).comment).toBe(
-    `【保守予定変更】\n保守会社: 北都保守\n受付番号: H-42\n来訪予定: ${written(next)} JST`,
-  )
+  const moved = `【保守予定変更】\n保守会社: 北都保守\n受付番号: H-42\n来訪予定: ${written(next)} JST`
+  expect((await now()).comment).toBe(moved)
   await waitFor(() => expect(shown.queryByText(/^予定を過ぎています/)).not.toBeInTheDocument())
   expect(shown.getByText('更新')).toBeVisible()
   // The focus is not lost with the form.
@@ -143,9 +150,8 @@ test('the record of the recovery closes the case, and the event with it', async 
   expect(shown.getByText('復旧記録あり')).toBeVisible()
   await user.click(shown.getByRole('button', { name: '完了を記録' }))
   const fields = await form('完了を記録')
-  expect(fields.getByRole('textbox', { name: '復旧記録' })).toHaveValue(
-    `${link.closest('p')?.querySelector('time')?.textContent} FAN3 FAN3 is well`,
-  )
+  const time = link.closest('p')?.querySelector('time')?.textContent
+  expect(fields.getByRole('textbox', { name: '復旧記録' })).toHaveValue(`${time} FAN3 FAN3 is well`)
   await user.type(fields.getByLabelText('作業内容'), 'ファンを交換')
   await user.click(fields.getByLabelText('イベントも解決済みにする'))
   await user.click(fields.getByRole('button', { name: '完了を記録' }))
@@ -153,9 +159,8 @@ test('the record of the recovery closes the case, and the event with it', async 
   const after = await now()
   expect(after.status).toBe('resolved')
   expect(casesOf(after)).toMatchObject([{ state: 'done', number: 'H-42', note: 'ファンを交換' }])
-  expect(after.comment).toMatch(
-    /^【保守完了】\n保守会社: 北都保守\n受付番号: H-42\n復旧記録: .* JST FAN3 FAN3 is well\n/,
-  )
+  const said = /^【保守完了】\n保守会社: 北都保守\n受付番号: H-42\n復旧記録: .* JST FAN3 FAN3 is well\n/
+  expect(after.comment).toMatch(said)
   expect(await shown.findByText('完了')).toBeVisible()
   expect(shown.queryByRole('button', { name: '完了を記録' })).not.toBeInTheDocument()
   expect(shown.getByRole('button', { name: '保守手配を記録' })).toBeVisible()
@@ -203,20 +208,6 @@ test('a write that fails keeps what was typed, and is tried again', async () => 
   expect(casesOf(await now())).toMatchObject([{ state: 'cancelled', note: '自然に復旧' }])
 })
 
-test('a change by another user is shown first, and what is applied again is what stands in the form', async () => {
-  const { user, now, tenant } = await open({ search: '?case=record' })
-  const fields = await form('保守手配を記録')
-  await user.type(fields.getByLabelText('受付番号'), 'H-4')
-  await say(tenant, '部品を確認中です')
-  await user.click(fields.getByRole('button', { name: '保守手配を記録' }))
-  expect(await screen.findByText('ほかのユーザーが更新しました')).toBeVisible()
-  await user.type(fields.getByLabelText('受付番号'), '2')
-  await user.click(screen.getByRole('button', { name: '再適用' }))
-  expect(await screen.findByText('保守手配を記録しました。')).toBeVisible()
-  expect(casesOf(await now())).toMatchObject([{ number: 'H-42' }])
-  await waitFor(() => expect(screen.queryByRole('form', { name: '保守手配を記録' })).not.toBeInTheDocument())
-})
-
 test('a member sees the case, and why nothing can be recorded', async () => {
   await open({ comments: [recorded()], search: '?case=record', as: 'member' })
   const shown = await card()
@@ -227,9 +218,8 @@ test('a member sees the case, and why nothing can be recorded', async () => {
 })
 
 test('what people wrote by hand is a case, and a comment that only mentions one is not', async () => {
-  await open({
-    comments: ['受付番号 H-1 で電話しました', '[保守手配]\n受付番号：H-2\n来訪予定：明日の午後', '了解です'],
-  })
+  const comments = ['受付番号 H-1 で電話しました', '[保守手配]\n受付番号：H-2\n来訪予定：明日の午後', '了解です']
+  await open({ comments })
   const shown = await card()
   expect(shown.getByRole('button', { name: /^H-2 / })).toBeVisible()
   expect(shown.getByText('明日の午後')).toBeVisible()
@@ -241,13 +231,13 @@ describe('in the list', () => {
 
   test('a row says when somebody comes, and warns when nobody came', async () => {
     const tenant = await makeTenant(PLAN)
-    await say(tenant, recorded(-DAY))
+    await say(tenant, recorded(-DAY_MS))
     await renderRemote(module, '/events', { tenant })
     expect(await row()).toHaveTextContent(/来訪予定 .* 超過 · db-01/)
   })
 
   test('the rows with a case, and those whose promise is broken, are chosen by a condition', async () => {
-    const tenant = await makeTenant({ servers: [...PLAN.servers, { name: 'db-02', open: [{ trouble: 'fan3Low' }] }] })
+    const tenant = await makeTenant(TWO)
     await say(tenant, recorded())
     const { navigate } = await renderRemote(module, '/events?case=open', { tenant })
     await row()
@@ -258,7 +248,7 @@ describe('in the list', () => {
   })
 
   test('of an API that lists events without histories, those are read whose case this browser has seen', async () => {
-    const tenant = await makeTenant({ servers: [...PLAN.servers, { name: 'db-02', open: [{ trouble: 'fan3Low' }] }] })
+    const tenant = await makeTenant(TWO)
     await say(tenant, recorded())
     const { id, serverID } = eventIn(tenant)
     const name = tenant.project.servers.find((server) => server.id === serverID)?.name ?? ''

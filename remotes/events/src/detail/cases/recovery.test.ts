@@ -1,32 +1,15 @@
-import type { HardLog } from '@portal/api-client/servers'
+import { HardLog } from '@portal/api-client/servers'
 import { Event } from '@portal/api-client/events'
 import { recoveryOf, recoveryText } from './recovery'
 
 const at = (minute: number) => new Date(Date.parse('2025-11-21T00:00:00Z') + minute * 60_000).toISOString()
-const log = (id: string, direction: HardLog['direction'], minute: number, part: Partial<HardLog> = {}): HardLog => ({
-  id,
-  serverID: 's1',
-  occurredAt: at(minute),
-  receivedAt: at(minute),
-  severity: 'Critical',
-  source: 'ipmi',
-  entryType: 'SEL',
-  sensorType: 'Fan',
-  sensorName: 'FAN3',
-  sensorNumber: 3,
-  entryCode: 'Lower Critical - going low',
-  direction,
-  message: 'Fan speed',
-  ...part,
-})
-const event = Event.parse({
-  id: 'e1',
-  serverID: 's1',
-  hardLogID: 'alarm',
-  occurredAt: at(10),
-  lastOccurredAt: at(20),
-  count: 2,
-})
+const log = (id: string, direction: HardLog['direction'], minute: number, part: Partial<HardLog> = {}): HardLog => {
+  const sensor = { sensorType: 'Fan', sensorName: 'FAN3', sensorNumber: 3, entryCode: 'Lower Critical - going low' }
+  const own = { id, serverID: 's1', direction, occurredAt: at(minute), receivedAt: at(minute), message: 'Fan speed' }
+  return { ...HardLog.parse({ ...own, ...sensor, entryType: 'SEL' }), ...part }
+}
+const times = { occurredAt: at(10), lastOccurredAt: at(20), count: 2 }
+const event = Event.parse({ id: 'e1', serverID: 's1', hardLogID: 'alarm', ...times })
 const alarm = log('alarm', 'assert', 10)
 const again = log('again', 'assert', 20, { eventID: 'e1' })
 /** Newest first, as the API returns them. */

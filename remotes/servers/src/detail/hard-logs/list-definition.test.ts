@@ -1,22 +1,15 @@
-import type { HardLog } from '@portal/api-client/servers'
+import { HardLog } from '@portal/api-client/servers'
 import { hardLogList } from './list-definition'
 
 const NOW = Date.parse('2025-11-21T12:00:00+09:00')
-const log = (part: Partial<HardLog>): HardLog => ({
-  id: '1',
-  serverID: 's',
-  occurredAt: '2025-11-21T02:30:00Z',
-  receivedAt: '2025-11-21T02:30:05Z',
-  severity: 'Critical',
-  source: 'ipmi',
-  entryType: 'SEL',
-  sensorType: 'Fan',
-  sensorName: 'FAN3',
-  direction: 'assert',
+const FAN = HardLog.parse({
+  ...{ id: '1', serverID: 's', occurredAt: '2025-11-21T02:30:00Z', receivedAt: '2025-11-21T02:30:05Z' },
+  ...{ severity: 'Critical', source: 'ipmi', entryType: 'SEL', sensorType: 'Fan', sensorName: 'FAN3' },
   message: 'FAN3: Lower Critical - going low - Asserted',
+  direction: 'assert',
   raw: '0102020eeb4e6720000404430152080f',
-  ...part,
 })
+const log = (part: Partial<HardLog>): HardLog => ({ ...FAN, ...part })
 const state = (search: string) => hardLogList.stateOf(new URLSearchParams(search))
 const query = (search: string) => hardLogList.query(state(search), NOW)
 const fits = (search: string, part: Partial<HardLog> = {}) => hardLogList.condition(state(search), NOW)(log(part))
@@ -41,13 +34,8 @@ test('a log of a clock that was never set is found by when it arrived', () => {
   expect(fits('period=1h', { occurredAt: '2025-11-21T01:00:00Z' })).toBe(false)
 })
 
-test.each([
-  'q=ファン',
-  'q=下限の重大',
-  'q=ＦＡＮ３',
-  'q=fan3+critical',
-  'severity=Critical&sensorType=Fan&direction=assert',
-])('%s finds it', (search) => {
+const FINDING = ['q=ファン', 'q=下限の重大', 'q=ＦＡＮ３', 'q=fan3+critical']
+test.each([...FINDING, 'severity=Critical&sensorType=Fan&direction=assert'])('%s finds it', (search) => {
   expect(fits(search)).toBe(true)
 })
 test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=deassert'])('%s does not', (search) => {
@@ -55,10 +43,11 @@ test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=de
 })
 
 test('the file of the server is asked for with the same conditions', () => {
+  const from = '2025-11-14T03:00:00.000Z'
   expect(query('severity=Critical&period=7d&q=fan')).toEqual({
     severity: ['Critical'],
     sensorType: [],
     direction: [],
-    from: '2025-11-14T03:00:00.000Z',
+    from,
   })
 })

@@ -11,11 +11,9 @@ function drawn({ memory = [], disks = [], fans = [] }: Names, missing: Names = {
     return partsOf(Server.parse({ id: 's', isActive: true, hardware }).hardware)
   }
   const { banks, unplaced } = drawingOf(parts({ memory, disks, fans }), parts(missing))
+  const label = (cell: { label: string; isMissing?: boolean }) => (cell.isMissing ? `${cell.label} gone` : cell.label)
   return {
-    banks: banks.map(({ title, cells }) => [
-      title,
-      cells.map(({ label, isMissing }) => (isMissing ? `${label} gone` : label)).join(' '),
-    ]),
+    banks: banks.map(({ title, cells }) => [title, cells.map(label).join(' ')]),
     unplaced: unplaced.map(({ part }) => part.name),
   }
 }

@@ -23,20 +23,17 @@ const operationsOf = (count: number) =>
     path: '/activity-logs?',
     answer: async () => {
       const [, id = ''] = /\/servers\/([^?]+)/.exec(here()) ?? []
-      return Response.json(
-        Array.from({ length: count }, (_, at) => ({
-          id: `op-${at}`,
-          occurredAt: new Date(Date.now() - at * MINUTE_MS).toISOString(),
-          actor: { kind: 'user', email: 'admin@alpha.example', id: 'u1' },
-          action: 'remote_access.connect',
-          target: { type: 'server', id, name: '基幹DB' },
-          result: 'success',
-          requestID: `r-${at}`,
-          after: { kind: 'login' },
-        })),
-      )
+      const actor = { kind: 'user', email: 'admin@alpha.example', id: 'u1' }
+      const what = { action: 'remote_access.connect', result: 'success', after: { kind: 'login' } }
+      const target = { type: 'server', id, name: '基幹DB' }
+      const at = (minute: number) => new Date(Date.now() - minute * MINUTE_MS).toISOString()
+      const ids = Array.from({ length: count }, (_, minute) => ({ id: `op-${minute}`, occurredAt: at(minute) }))
+      return Response.json(ids.map((each) => ({ ...each, actor, target, ...what })))
     },
   })
+/** Answers all sources alike. */
+const everySource = (answer: () => Response) =>
+  changeAnswers(...['/events?', '/hard-logs', '/activity-logs?'].map((path) => ({ path, answer })))
 let here = () => ''
 
 async function openHistory(query = '') {
@@ -127,12 +124,7 @@ test('a source that fails leaves the others, is named, and is asked for again', 
 })
 
 test('when every source fails the tab says why, and tries again', async () => {
-  const answer = () => refusal(500, 'データベースに接続できません')
-  const restore = changeAnswers(
-    { path: '/events?', answer },
-    { path: '/hard-logs', answer },
-    { path: '/activity-logs?', answer },
-  )
+  const restore = everySource(() => refusal(500, 'データベースに接続できません'))
   const { user } = await openHistory()
   expect(await screen.findByText('データベースに接続できません')).toBeVisible()
   restore()
@@ -161,8 +153,7 @@ test('who may not read the operation log sees the rest, and that operations are 
 })
 
 test('a machine of which nothing is known says so', async () => {
-  const answer = () => Response.json([])
-  changeAnswers({ path: '/events?', answer }, { path: '/hard-logs', answer }, { path: '/activity-logs?', answer })
+  everySource(() => Response.json([]))
   await openHistory()
   expect(await screen.findByText('このサーバーの履歴はまだありません')).toBeVisible()
 })

@@ -1,51 +1,26 @@
-import type { ActivityLog } from '@portal/api-client/activity-logs'
-import type { Event } from '@portal/api-client/events'
-import type { HardLog } from '@portal/api-client/servers'
+import { ActivityLog } from '@portal/api-client/activity-logs'
+import { Event } from '@portal/api-client/events'
+import { HardLog } from '@portal/api-client/servers'
 import { mergeHistory } from './history'
 
 const NOTHING = { hardLogs: [], events: [], operations: [] }
 
-const log = (id: string, part: Partial<HardLog> = {}): HardLog => ({
-  id,
-  serverID: 's1',
-  occurredAt: '2026-11-20T01:00:00Z',
-  receivedAt: '2026-11-20T01:00:05Z',
-  severity: 'Critical',
-  source: 'ipmi',
-  entryType: 'SEL',
-  sensorType: 'Fan',
-  sensorName: 'FAN3',
-  message: 'Fan failed',
-  ...part,
-})
-const event = (part: Partial<Event> = {}): Event => ({
-  id: 'e1',
-  title: 'FAN3 の回転数低下',
-  message: '',
-  severity: 'Critical',
-  status: 'new',
-  source: 'hardware',
-  category: 'fan',
-  serverID: 's1',
-  serverName: 'web-01',
-  serialNo: '',
-  occurredAt: '2026-11-20T02:00:00Z',
-  lastOccurredAt: '2026-11-20T02:00:00Z',
-  resolvedAt: null,
-  history: [],
-  updatedAt: '2026-11-20T02:00:00Z',
-  ...part,
-})
-const operation = (action: string, part: Partial<ActivityLog> = {}): ActivityLog => ({
-  id: action,
-  occurredAt: '2026-11-20T03:00:00Z',
-  actor: { kind: 'user', email: 'a@alpha.example' },
-  action,
-  target: { type: 'server', id: 's1', name: 'web-01' },
-  result: 'success',
-  requestID: '',
-  ...part,
-})
+const log = (id: string, part: Partial<HardLog> = {}): HardLog => {
+  const at = { occurredAt: '2026-11-20T01:00:00Z', receivedAt: '2026-11-20T01:00:05Z' }
+  return {
+    ...HardLog.parse({ id, serverID: 's1', severity: 'Critical', source: 'ipmi', entryType: 'SEL', ...at }),
+    ...part,
+  }
+}
+const event = (part: Partial<Event> = {}): Event => {
+  const at = { occurredAt: '2026-11-20T02:00:00Z', lastOccurredAt: '2026-11-20T02:00:00Z' }
+  return { ...Event.parse({ id: 'e1', title: 'FAN3 の回転数低下', serverID: 's1', ...at }), ...part }
+}
+const operation = (action: string, part: Partial<ActivityLog> = {}): ActivityLog => {
+  const by = { actor: { kind: 'user', email: 'a@alpha.example' }, occurredAt: '2026-11-20T03:00:00Z' }
+  const target = { type: 'server', id: 's1', name: 'web-01' }
+  return { ...ActivityLog.parse({ id: action, action, target, result: 'success', ...by }), ...part }
+}
 const textsOf = (sources: Partial<Parameters<typeof mergeHistory>[1]>) =>
   mergeHistory('s1', { ...NOTHING, ...sources }).map(({ text }) => text)
 
@@ -95,23 +70,19 @@ test('an event has its occurrence once, its repetition, its steps and its commen
   ])
 })
 
+const SCREEN = { after: { kind: 'screen' } }
+const SILENT = 'エージェントが応答しませんでした。'
 test.each<[string, Partial<ActivityLog>, kind: string, text: string, note: string | null]>([
   ['server.deactivate', {}, 'operation', 'a が web-01 の監視を無効にしました', null],
-  [
-    'remote_access.connect',
-    { after: { kind: 'screen' } },
-    'remote',
-    'a が web-01 にリモート接続しました',
-    'リモート画面',
-  ],
+  ['remote_access.connect', SCREEN, 'remote', 'a が web-01 にリモート接続しました', 'リモート画面'],
   ['remote_access.disconnect', { after: {} }, 'remote', 'a が web-01 のリモート接続を終了しました', null],
   ['agent.notify', {}, 'firmware', 'a が web-01 のエージェントに通知しました', null],
   [
     'remote_access.enable',
-    { result: 'failure', message: 'エージェントが応答しませんでした。' },
+    { result: 'failure', message: SILENT },
     'remote',
     'a が web-01 のリモート接続を有効にできませんでした',
-    'エージェントが応答しませんでした。',
+    SILENT,
   ],
 ])('%s is told in words', (action, part, kind, text, note) => {
   const operations = [operation(action, part)]
@@ -129,7 +100,6 @@ test('every entry is a sentence without its stop', () => {
 })
 
 test('a new version in the hardware log is a change of firmware', () => {
-  expect(mergeHistory('s1', { ...NOTHING, hardLogs: [log('l1', { sensorType: 'Version Change' })] })).toMatchObject([
-    { kind: 'firmware' },
-  ])
+  const entries = mergeHistory('s1', { ...NOTHING, hardLogs: [log('l1', { sensorType: 'Version Change' })] })
+  expect(entries).toMatchObject([{ kind: 'firmware' }])
 })

@@ -1,6 +1,7 @@
 import { queryClient } from '@portal/api-client/http'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
+import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
@@ -37,18 +38,12 @@ async function choose(user: User, place: ReturnType<typeof within>, item: string
 }
 const showTable = (user: User, place: ReturnType<typeof within>) => choose(user, place, '表で表示')
 
-/** Answers of the metrics call as a test changes them; everything else goes to the sandbox. */
-function changeMetrics(change: (answer: { data: { result: unknown[] } }) => unknown, status = 200) {
-  const real = globalThis.fetch
-  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const answer = await real(input, init)
-    if (!String(input).includes('/metrics?')) return answer
-    return Response.json(change(await answer.json()), { status })
-  })
-}
+/** Answers of the metrics call as a test changes them. */
+const changeMetrics = (change: (answer: { data: { result: unknown[] } }) => unknown, status = 200) =>
+  changeAnswer(/\/metrics$/, (answer) => Response.json(change(Object(answer)), { status }))
 afterEach(() => jest.restoreAllMocks())
 
-test('each group has a panel, and one address for each span', async () => {
+test('each group has a panel, and one address for each span; a series is switched off by its legend', async () => {
   const { user, location } = await open('正常機')
   for (const name of ['温度', 'ファン', '電力', '電圧', 'CPU', 'メモリ', 'ディスク', 'ネットワーク'])
     expect(await panel(name)).toBeVisible()
@@ -58,9 +53,17 @@ test('each group has a panel, and one address for each span', async () => {
   await waitFor(() => expect(screen.getByText(/（1 時間ごと）/)).toBeVisible())
   await user.click(screen.getByRole('button', { name: '24 時間' }))
   expect(location()).toBe(`/servers/${idOf('正常機')}?tab=metrics`)
+
+  const fan = within(await panel('ファン')).getByRole('button', { name: /^FAN2/ })
+  expect(fan).toHaveAttribute('aria-pressed', 'true')
+  await user.click(fan)
+  expect(fan).toHaveAttribute('aria-pressed', 'false')
+  await showTable(user, within(await panel('ファン')))
+  const headers = within(await table('ファン')).getAllByRole('columnheader')
+  expect(headers.map((cell) => cell.textContent)).toEqual(['日時', 'FAN1', 'FAN3', 'FAN4'])
 })
 
-test('zooming and panning by button freezes the span; reset lets it slide again', async () => {
+test('zooming and panning by button freezes the span, reset lets it slide again; the cursor is moved by keys', async () => {
   const { user, location } = await open('正常機', '&range=6h&refresh=30s')
   await panel('CPU')
   await user.click(screen.getByRole('button', { name: '拡大' }))
@@ -73,10 +76,8 @@ test('zooming and panning by button freezes the span; reset lets it slide again'
   await user.click(screen.getByRole('button', { name: 'リセット' }))
   expect(location()).toBe(`/servers/${idOf('正常機')}?tab=metrics&refresh=30s&range=6h`)
   await waitFor(() => expect(screen.getByRole('combobox', { name: '自動更新' })).toHaveValue('30s'))
-})
 
-test('the arrow keys move the cursor from sample to sample and say the values there; Escape takes it away', async () => {
-  const { user } = await open('正常機')
+  // The arrow keys move the cursor from sample to sample and say the values there; Escape takes it away.
   const cursor = within(await panel('温度')).getByRole('slider')
   cursor.focus()
   const said = () => cursor.getAttribute('aria-valuetext') ?? ''
@@ -88,7 +89,7 @@ test('the arrow keys move the cursor from sample to sample and say the values th
   await user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(Number(cursor.getAttribute('aria-valuenow'))).toBeLessThan(last))
   await user.keyboard('{Home}')
-  await waitFor(() => expect(Number(cursor.getAttribute('aria-valuenow'))).toBeLessThan(last - 23 * 3600))
+  await waitFor(() => expect(Number(cursor.getAttribute('aria-valuenow'))).toBeLessThan(last - 5 * 3600))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(said()).toBe(newest))
 })
@@ -128,9 +129,19 @@ test('the table says where nothing was measured', async () => {
   expect(within(await table('CPU')).getByText(/^[789] 時点はデータなし$/)).toBeVisible()
 })
 
-test('NaN is no value, and the sensor beside it keeps its own', async () => {
+test('NaN is no value in the table and in the CSV, and the sensor beside it keeps its own', async () => {
+  const saved = catchSavedFiles()
   const { user } = await open('欠損値機')
-  await showTable(user, within(await panel('温度')))
+  const temperatures = within(await panel('温度'))
+  await choose(user, temperatures, 'CSV の書き出し')
+  expect(saved[0]?.name).toMatch(/^test-[0-9a-f]{8}_metrics-欠損値機-温度_\d{8}-\d{6}\.csv$/)
+  const [header, ...lines] = (await textOf(saved[0])).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(header).toBe('日時,CPU1 Temp (°C),CPU2 Temp (°C),Inlet Temp (°C)')
+  expect(lines.length).toBeGreaterThan(250)
+  expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+09:00,\d+,\d+,/)
+  expect(lines.some((line) => line.endsWith(','))).toBe(true)
+
+  await showTable(user, temperatures)
   const missing = within(await table('温度')).getAllByText('なし')
   expect(missing.length).toBeGreaterThan(5)
   const row = missing[0]?.closest('tr')
@@ -142,7 +153,7 @@ test('a sensor that answered once stays with its one value', async () => {
   expect(within(await panel('温度')).getByRole('button', { name: /Exhaust Temp 31.5 °C/ })).toBeVisible()
 })
 
-test('limits come from the log of the sensor, and go with it', async () => {
+test('limits come from the log of the sensor and go with it; events stand in every chart and in a list', async () => {
   const { user } = await open('ファン故障機')
   const fans = await panel('ファン')
   const limits = await within(fans).findByRole('list', { name: 'しきい値' })
@@ -150,10 +161,6 @@ test('limits come from the log of the sensor, and go with it', async () => {
   await user.click(within(fans).getByRole('button', { name: /^FAN3/ }))
   expect(within(fans).queryByText(/^FAN3 下限/)).not.toBeInTheDocument()
   expect(within(await panel('CPU')).queryByRole('list', { name: 'しきい値' })).not.toBeInTheDocument()
-})
-
-test('events of the span stand in every chart and in a list, and lead to the event', async () => {
-  const { user } = await open('ファン故障機')
   const event = tenant.project.events.find(
     ({ serverID, status }) => serverID === idOf('ファン故障機') && status === 'new',
   )
@@ -175,30 +182,13 @@ test('events of the span that cannot be read are named beside the others', async
   expect(screen.getByText(/^この期間のイベント \d+ 件$/)).toBeVisible()
 })
 
-test('a series is switched off and on by its legend', async () => {
-  const { user } = await open('正常機')
-  const fan = within(await panel('ファン')).getByRole('button', { name: /^FAN2/ })
-  expect(fan).toHaveAttribute('aria-pressed', 'true')
-  await user.click(fan)
-  expect(fan).toHaveAttribute('aria-pressed', 'false')
-  await showTable(user, within(await panel('ファン')))
-  expect(
-    within(await table('ファン'))
-      .getAllByRole('columnheader')
-      .map((cell) => cell.textContent),
-  ).toEqual(['日時', 'FAN1', 'FAN3', 'FAN4'])
-})
-
 test('ten lines are drawn; another one takes the place of one that is switched off', async () => {
-  changeMetrics(({ data }) => ({
+  const fan = (index: number) => ({ __name__: 'ipmi_fan_speed_rpm', name: `FAN${index + 1}`, unit: 'rpm' })
+  changeMetrics(({ data: { result } }) => ({
     status: 'success',
     data: {
       resultType: 'matrix',
-      result: Array.from({ length: 12 }, (_, index) =>
-        Object.assign(structuredClone(Object(data.result[0])), {
-          metric: { __name__: 'ipmi_fan_speed_rpm', name: `FAN${index + 1}`, unit: 'rpm' },
-        }),
-      ),
+      result: Array.from({ length: 12 }, (_, index) => Object.assign({}, result[0], { metric: fan(index) })),
     },
   }))
   const { user } = await open('正常機')
@@ -238,18 +228,13 @@ test('a value beyond every scale is said', async () => {
   expect(within(await table('ファン')).getByText('+∞')).toBeVisible()
 })
 
-test('what cannot be fetched can be tried again', async () => {
-  const spy = changeMetrics(() => ({ status: 'error', errorType: 'bad_data', error: 'broken' }), 400)
+test('what cannot be fetched can be tried again; a failed refresh keeps the charts and says how old they are', async () => {
+  changeMetrics(() => ({ status: 'error', errorType: 'bad_data', error: 'broken' }), 400)
   const { user } = await open('正常機')
   expect(await screen.findByText('メトリクスを取得できませんでした')).toBeVisible()
-  spy.mockRestore()
+  changeMetrics((answer) => answer)
   await user.click(screen.getByRole('button', { name: '再試行' }))
   expect(await panel('温度')).toBeVisible()
-})
-
-test('a failed refresh keeps the charts and says how old they are', async () => {
-  await open('正常機')
-  await panel('温度')
   changeMetrics(() => ({}), 400)
   await queryClient.refetchQueries({ queryKey: ['servers', idOf('正常機'), 'metrics'] })
   expect(await screen.findByText(/更新に失敗しました。/)).toBeVisible()
@@ -265,25 +250,4 @@ test('an agent that never reported leads to its installation', async () => {
   await open('未接続機')
   expect(await screen.findByText('エージェントがまだ一度も接続していません。')).toBeVisible()
   expect(screen.getByRole('link', { name: 'エージェント管理へ' })).toHaveAttribute('href', '/agents')
-})
-
-test('the CSV of a panel has every series at every time', async () => {
-  const saved: Blob[] = []
-  URL.createObjectURL = (blob: Blob) => {
-    saved.push(blob)
-    return 'blob:test'
-  }
-  URL.revokeObjectURL = () => {}
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user } = await open('欠損値機')
-  await choose(user, within(await panel('温度')), 'CSV の書き出し')
-  expect(click.mock.contexts[0]).toHaveProperty(
-    'download',
-    expect.stringMatching(/^test-[0-9a-f]{8}_metrics-欠損値機-温度_\d{8}-\d{6}\.csv$/),
-  )
-  const [header, ...lines] = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
-  expect(header).toBe('日時,CPU1 Temp (°C),CPU2 Temp (°C),Inlet Temp (°C)')
-  expect(lines.length).toBeGreaterThan(250)
-  expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+09:00,\d+,\d+,/)
-  expect(lines.some((line) => line.endsWith(','))).toBe(true)
 })

@@ -11,17 +11,11 @@ function seen(hardware: Record<string, unknown>, reportedAt?: string): Reference
   return reference
 }
 const told = (before: Reference, after: Reference) =>
-  lossesOf(before, after).map(({ kind, before: from, after: to, parts }) => [
-    kind,
-    from,
-    to,
-    parts.map(({ name }) => name),
-  ])
+  lossesOf(before, after).map((loss) => [loss.kind, loss.before, loss.after, loss.parts.map(({ name }) => name)])
 
 test('a part that is listed no more is missing', () => {
-  expect(told(seen(disks('Bay 0', 'Bay 1', 'Bay 2')), seen(disks('Bay 0', 'Bay 2')))).toEqual([
-    ['disk', 3, 2, ['Bay 1']],
-  ])
+  const losses = told(seen(disks('Bay 0', 'Bay 1', 'Bay 2')), seen(disks('Bay 0', 'Bay 2')))
+  expect(losses).toEqual([['disk', 3, 2, ['Bay 1']]])
 })
 
 test('nothing is missing when nothing is, when there are more, and when one was put in place of another', () => {
@@ -32,26 +26,16 @@ test('nothing is missing when nothing is, when there are more, and when one was 
 })
 
 test('a section that is gone as a whole was not read', () => {
-  expect(
-    told(seen({ ...disks('Bay 0', 'Bay 1'), psus: [{ name: 'PS1' }] }), seen({ psus: [{ name: 'PS1' }] })),
-  ).toEqual([])
+  const psus = [{ name: 'PS1' }]
+  expect(told(seen({ ...disks('Bay 0', 'Bay 1'), psus }), seen({ psus }))).toEqual([])
   expect(told(seen(disks('Bay 0')), seen(disks()))).toEqual([])
 })
 
 test('a part that moved is found by its serial number, one of another spelling by its slot', () => {
-  const before = seen({
-    disks: [
-      { name: 'Bay 0', serialNo: 'A' },
-      { name: 'Bay 1', serialNo: 'B' },
-      { name: 'Bay 2', serialNo: 'C' },
-    ],
-  })
-  const moved = seen({
-    disks: [
-      { name: 'Bay 7', serialNo: 'A' },
-      { name: 'Bay 2', serialNo: 'C' },
-    ],
-  })
+  const numbered = (parts: Record<string, string>) =>
+    seen({ disks: Object.entries(parts).map(([name, serialNo]) => ({ name, serialNo })) })
+  const before = numbered({ 'Bay 0': 'A', 'Bay 1': 'B', 'Bay 2': 'C' })
+  const moved = numbered({ 'Bay 7': 'A', 'Bay 2': 'C' })
   expect(told(before, moved)).toEqual([['disk', 3, 2, ['Bay 1']]])
   expect(told(before, seen(disks('Drive 0', 'Disk 1')))).toEqual([['disk', 3, 2, ['Bay 2']]])
 })
@@ -65,9 +49,9 @@ test('without a list of modules the size of the memory tells, but not what an op
   expect(told(seen({ memoryGiB: 62.8 }), seen({ memoryGiB: 62.6 }))).toEqual([])
   expect(told(seen({ memoryGiB: 64 }), seen({}))).toEqual([])
   const modules = (...names: string[]) => ({ memoryModules: names.map((name) => ({ name })) })
-  expect(
-    told(seen({ memoryGiB: 64, ...modules('DIMM_A1', 'DIMM_A2') }), seen({ memoryGiB: 32, ...modules('DIMM_A1') })),
-  ).toEqual([['memory', 2, 1, ['DIMM_A2']]])
+  const whole = { memoryGiB: 64, ...modules('DIMM_A1', 'DIMM_A2') }
+  const half = { memoryGiB: 32, ...modules('DIMM_A1') }
+  expect(told(seen(whole), seen(half))).toEqual([['memory', 2, 1, ['DIMM_A2']]])
   expect(told(seen({ cpuCount: 2 }), seen({ cpuCount: 1 }))).toEqual([['processor', 2, 1, []]])
 })
 

@@ -1,26 +1,14 @@
 import { Server } from '@portal/api-client/servers'
 import { cellText, comparisonOf, differencesOf } from './comparison'
 
+const HARDWARE = {
+  ...{ cpuModel: 'Xeon', cpuCount: 2, memoryGiB: 256 },
+  disks: ['a', 'b'].map((name) => ({ name, capacityGB: 960 })),
+  nics: [10_000, 1000].map((speedMbps, at) => ({ name: `n${at + 1}`, speedMbps })),
+}
 const server = (id: string, more: object = {}) =>
   Server.parse({
-    id,
-    serialNo: `SN${id}`,
-    name: id,
-    isActive: true,
-    model: 'R650',
-    hardware: {
-      cpuModel: 'Xeon',
-      cpuCount: 2,
-      memoryGiB: 256,
-      disks: [
-        { name: 'a', capacityGB: 960 },
-        { name: 'b', capacityGB: 960 },
-      ],
-      nics: [
-        { name: 'n1', speedMbps: 10_000 },
-        { name: 'n2', speedMbps: 1000 },
-      ],
-    },
+    ...{ id, serialNo: `SN${id}`, name: id, isActive: true, model: 'R650', hardware: HARDWARE },
     components: [{ kind: 'memory', health: 'OK', count: 8 }],
     firmware: [{ kind: 'bios', name: 'BIOS', version: '1.0' }],
     ...more,

@@ -33,11 +33,8 @@ test('two to four chosen servers are compared, and the way back finds them chose
   await user.click(screen.getByRole('button', { name: 'その他' }))
   await user.click(screen.getByRole('menuitem', { name: '比較' }))
   const compared = await table()
-  expect(compared.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '項目',
-    'web-01',
-    'web-02',
-  ])
+  const headers = compared.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['項目', 'web-01', 'web-02'])
   expect(location()).toMatch(/^\/servers\?view=compare&id=.+&id=.+$/)
   await waitFor(() => expect(compared.getByRole('row', { name: 'タグ 違い 本番 検証' })).toBeVisible())
   await navigate(-1)

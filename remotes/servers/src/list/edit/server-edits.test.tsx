@@ -2,6 +2,7 @@ import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant, testApi } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import module from '../../module'
 import { changeAsSomeoneElse, idOf } from '../list.fixture'
 
@@ -40,6 +41,8 @@ async function openFields(...names: string[]) {
   return { ...rendered, tenant, dialog }
 }
 
+const answer = async (user: UserEvent, question: string, name: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }))
 // Toasts, which stand in the dialog, have such a button too.
 const closeIn = (dialog: ReturnType<typeof within>) =>
   dialog.getAllByRole('button', { name: '閉じる' })[0] ?? document.body
@@ -62,9 +65,9 @@ afterEach(() => jest.restoreAllMocks())
 test('a file is compared before anything is saved; its valid lines are saved, and can be put back', async () => {
   const { user, tenant, dialog, paste } = await openImport()
   const before = await saved(tenant, 'web-01')
-  paste(
-    `ID,資産番号,ラック,タグ,メモ,OS\n${idOf(tenant, 'web-01')},IT-1,Z-9,本番、新,新しいメモ,Linux\n${idOf(tenant, 'db-01')},資産,,,,\nnobody,,,,,`,
-  )
+  const [web, db] = [idOf(tenant, 'web-01'), idOf(tenant, 'db-01')]
+  const lines = [`${web},IT-1,Z-9,本番、新,新しいメモ,Linux`, `${db},資産,,,,`, 'nobody,,,,,']
+  paste(`ID,資産番号,ラック,タグ,メモ,OS\n${lines.join('\n')}`)
   expect(await dialog.findByText('変更 1 台、変更なし 0 台、エラー 2 件。エラーの行は保存しません')).toBeVisible()
   expect(dialog.getByText('取り込まない列: OS')).toBeVisible()
   const table = within(dialog.getByRole('table', { name: '取り込みの確認' }))
@@ -77,18 +80,13 @@ test('a file is compared before anything is saved; its valid lines are saved, an
 
   await user.click(dialog.getByRole('button', { name: '1 台を保存' }))
   expect(await screen.findByText('1 台を変更しました。')).toBeVisible()
-  expect(await saved(tenant, 'web-01')).toMatchObject({
-    name: 'web-01',
-    assetTag: 'IT-1',
-    location: { ...(before.location as object), rack: 'Z-9' },
-    tags: ['本番', '新'],
-    note: '新しいメモ',
-  })
+  const location = { ...(before.location as object), rack: 'Z-9' }
+  const changed = { name: 'web-01', assetTag: 'IT-1', location, tags: ['本番', '新'], note: '新しいメモ' }
+  expect(await saved(tenant, 'web-01')).toMatchObject(changed)
   expect(await dialog.findByText('変更 0 台、変更なし 1 台、エラー 2 件。エラーの行は保存しません')).toBeVisible()
 
   await user.click(dialog.getByRole('button', { name: '元に戻す' }))
-  const question = within(await screen.findByRole('dialog', { name: '1 台の変更を元に戻しますか？' }))
-  await user.click(question.getByRole('button', { name: '元に戻す' }))
+  await answer(user, '1 台の変更を元に戻しますか？', '元に戻す')
   expect(await screen.findByText('1 台の変更を元に戻しました。')).toBeVisible()
   const { updatedAt: _then, ...values } = before
   expect(await saved(tenant, 'web-01')).toMatchObject(values)
@@ -98,12 +96,11 @@ test('a file is compared before anything is saved; its valid lines are saved, an
 /** A file whose bytes can be read, which those of jsdom cannot. */
 function csvFile(bytes: readonly number[]): File {
   const content = new Uint8Array(bytes)
-  return Object.assign(new File([content], 'a.csv', { type: 'text/csv' }), {
-    arrayBuffer: () => Promise.resolve(content.buffer),
-  })
+  const file = new File([content], 'a.csv', { type: 'text/csv' })
+  return Object.assign(file, { arrayBuffer: () => Promise.resolve(content.buffer) })
 }
 
-test('a file in Shift_JIS is read, and one that cannot be read says why', async () => {
+test('a file in Shift_JIS is read, one that cannot be says why, and lines that are not saved are not left without a question', async () => {
   const { user, tenant, dialog } = await openImport()
   const input = dialog.getByLabelText('CSV ファイルから読み込む')
   const head = [0x83, 0x89, 0x83, 0x62, 0x83, 0x4e]
@@ -113,23 +110,16 @@ test('a file in Shift_JIS is read, and one that cannot be read says why', async 
   await user.upload(input, csvFile([0x50, 0x4b, 3, 4]))
   expect(await dialog.findByText(/^Excel ブックは取り込めません/)).toBeVisible()
   expect(dialog.getByText('変更 1 台、変更なし 0 台、エラー 0 件')).toBeVisible()
-})
 
-test('lines that are not saved are not left without a question', async () => {
-  const { user, tenant, dialog, paste } = await openImport()
-  paste(`ID,ラック\n${idOf(tenant, 'web-01')},Z-9`)
-  await dialog.findByText(/^変更 1 台/)
   await user.click(closeIn(dialog))
-  const question = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
-  await user.click(question.getByRole('button', { name: '破棄して閉じる' }))
+  await answer(user, '取り込みを破棄しますか？', '破棄して閉じる')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('chosen servers get the same values, and only the chosen fields change', async () => {
   const { user, tenant, dialog } = await openFields('web-01', 'web-02')
-  expect(dialog.getByRole('button', { name: '0 台を変更' })).toHaveAccessibleDescription(
-    '変更する項目を選択してください。',
-  )
+  const none = dialog.getByRole('button', { name: '0 台を変更' })
+  expect(none).toHaveAccessibleDescription('変更する項目を選択してください。')
   expect(dialog.queryByLabelText('サーバー名を変更')).not.toBeInTheDocument()
   await user.click(dialog.getByLabelText('タグを変更'))
   await user.type(dialog.getByRole('textbox', { name: 'タグ' }), 'web、検証')
@@ -139,11 +129,9 @@ test('chosen servers get the same values, and only the chosen fields change', as
   await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
   expect(await dialog.findByText('変更 0 台、変更なし 2 台、エラー 0 件')).toBeVisible()
   expect(screen.getByText('2 台を変更しました。')).toBeVisible()
-  expect(await saved(tenant, 'web-01')).toMatchObject({
-    tags: ['本番', 'web', '検証'],
-    location: { ...(before.location as object), site: '大阪DC' },
-    note: '撤去予定',
-  })
+  const location = { ...(before.location as object), site: '大阪DC' }
+  const changed = { tags: ['本番', 'web', '検証'], location, note: '撤去予定' }
+  expect(await saved(tenant, 'web-01')).toMatchObject(changed)
   expect(await saved(tenant, 'web-02')).toMatchObject({ tags: ['本番', 'web', '検証'] })
   await user.click(closeIn(dialog))
   // The way back stays in the page.
@@ -190,18 +178,14 @@ test('what somebody else has changed since is neither overwritten nor put back',
   await user.type(dialog.getByRole('textbox', { name: '新しい資産番号' }), 'IT-1')
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-02'), '', { name: 'web-02', assetTag: 'THEIRS' })
   await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
-  expect(
-    await dialog.findByText('ほかで変更されたため、上書きしませんでした（資産番号は現在「THEIRS」）。'),
-  ).toBeVisible()
+  const theirs = (value: string) => `ほかで変更されたため、上書きしませんでした（資産番号は現在「${value}」）。`
+  expect(await dialog.findByText(theirs('THEIRS'))).toBeVisible()
   expect(await saved(tenant, 'web-02')).toMatchObject({ assetTag: 'THEIRS' })
 
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '', { name: 'web-01', assetTag: 'LATER' })
   await user.click(dialog.getByRole('button', { name: '元に戻す' }))
-  const question = within(await screen.findByRole('dialog', { name: '1 台の変更を元に戻しますか？' }))
-  await user.click(question.getByRole('button', { name: '元に戻す' }))
-  expect(
-    await dialog.findByText('ほかで変更されたため、上書きしませんでした（資産番号は現在「LATER」）。'),
-  ).toBeVisible()
+  await answer(user, '1 台の変更を元に戻しますか？', '元に戻す')
+  expect(await dialog.findByText(theirs('LATER'))).toBeVisible()
   expect(await saved(tenant, 'web-01')).toMatchObject({ assetTag: 'LATER' })
 })
 
@@ -214,9 +198,8 @@ test('the file of what can be edited holds the notes, and is imported as it is w
   await waitFor(() => expect(files).toHaveLength(1))
   const text = await textOf(files[0])
   expect(files[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_servers-edit_\\d{8}-\\d{6}\\.csv$`))
-  expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFサーバー ID,シリアル番号,サーバー名,資産番号,拠点,ラック,ユニット,タグ,メモ',
-  )
+  const headers = 'サーバー ID,シリアル番号,サーバー名,資産番号,拠点,ラック,ユニット,タグ,メモ'
+  expect(text.split('\r\n')[0]).toBe(`\uFEFF${headers}`)
   expect(text).toMatch(/web-01,.*,本番、web,撤去予定\r\n/)
   await user.click(screen.getByRole('button', { name: '操作' }))
   await user.click(screen.getByRole('menuitem', { name: '取り込み' }))

@@ -25,13 +25,8 @@ beforeEach(() => {
     }
   }
   Object.assign(globalThis, { CSSStyleSheet: Sheet })
-  Object.defineProperty(document, 'adoptedStyleSheets', {
-    configurable: true,
-    get: () => sheets,
-    set: (next: { text: string }[]) => {
-      sheets = next
-    },
-  })
+  const adoptedStyleSheets = { get: () => sheets, set: (next: typeof sheets) => void (sheets = next) }
+  Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, ...adoptedStyleSheets })
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -42,9 +37,8 @@ test('chosen servers get labels whose codes lead to their pages in this portal',
   await user.click(screen.getByLabelText('db-01 を選択'))
   await user.click(screen.getByRole('button', { name: 'その他' }))
   await user.click(screen.getByRole('menuitem', { name: 'ラベル印刷' }))
-  expect((await labels()).map(read).sort()).toEqual(
-    ['web-01', 'db-01'].map((name) => `${window.location.origin}/servers/${idOf(tenant, name)}`).sort(),
-  )
+  const pages = ['web-01', 'db-01'].map((name) => `${window.location.origin}/servers/${idOf(tenant, name)}`)
+  expect((await labels()).map(read).sort()).toEqual(pages.sort())
   expect(location()).toMatch(/^\/servers\?view=labels&id=[^&]+&id=[^&]+$/)
   const label = (await labels())[0]?.closest('li')
   const server = tenant.project.servers.find(({ name }) => label?.textContent?.includes(name))

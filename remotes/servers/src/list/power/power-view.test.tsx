@@ -44,10 +44,7 @@ async function open(metrics: Record<string, object | null>, ready = placed()) {
     traffic.now -= 1
     const name = tenant.project.servers.find((server) => server.id === id)?.name ?? ''
     const body = metrics[name] ?? null
-    return new Response(JSON.stringify(body ?? { code: 'x', message: '混み合っています。' }), {
-      status: body ? 200 : 503,
-      headers: { 'content-type': 'application/json' },
-    })
+    return Response.json(body ?? { code: 'x', message: '混み合っています。' }, { status: body ? 200 : 503 })
   })
   return { traffic, ...(await renderRemote(module, '/servers?view=power', { tenant })) }
 }
@@ -55,26 +52,19 @@ const rack = async (name: RegExp) =>
   within(await screen.findByRole('table', { name: '東京 の電力と温度' })).findByRole('row', { name })
 afterEach(() => jest.restoreAllMocks())
 
+const VALUES = { 'a-1': answer('300', '22'), 'a-2': answer(null, '25.5'), 'b-1': answer('410', '21') }
+
 test('power is summed up and the warmest inlet named, by site and rack', async () => {
-  const { traffic } = await open({
-    'a-1': answer('300', '22'),
-    'a-2': answer(null, '25.5'),
-    'b-1': answer('410', '21'),
-  })
-  expect(
-    await screen.findByText('電力の合計 710 W（3 台中 2 台の値）、吸気温度の最大 25.5 °C（3 台中 3 台の値）'),
-  ).toBeVisible()
+  const { traffic } = await open(VALUES)
+  const sums = '電力の合計 710 W（3 台中 2 台の値）、吸気温度の最大 25.5 °C（3 台中 3 台の値）'
+  expect(await screen.findByText(sums)).toBeVisible()
   expect(await rack(/^A 2 300 W ?2 台中 1 台の値 25.5 °C ?2 台中 2 台の値 a-2/)).toBeVisible()
   expect(await rack(/^B 1 410 W ?1 台中 1 台の値/)).toBeVisible()
   expect(traffic.most).toBeLessThanOrEqual(4)
 })
 
 test('machines that cannot be read are said, and keep their values when that fails later', async () => {
-  const metrics: Record<string, object | null> = {
-    'a-1': answer('300', '22'),
-    'a-2': null,
-    'b-1': answer('410', '21'),
-  }
+  const metrics: Record<string, object | null> = { ...VALUES, 'a-2': null }
   const { user } = await open(metrics)
   expect(await screen.findByText(/^1 台の値を読み込めませんでした。/)).toBeVisible()
   expect(await rack(/^A 2 300 W ?2 台中 1 台の値.*1 台を取得できません$/)).toBeVisible()
@@ -99,7 +89,7 @@ test('sites beyond the first sixty machines are read on request', async () => {
 
 test('the table is saved', async () => {
   const files = catchSavedFiles()
-  const { user } = await open({ 'a-1': answer('300', '22'), 'a-2': answer(null, '25.5'), 'b-1': answer('410', '21') })
+  const { user } = await open(VALUES)
   await screen.findByText(/^電力の合計 710 W/)
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))

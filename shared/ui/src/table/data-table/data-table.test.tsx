@@ -56,12 +56,8 @@ test('sorts in Japanese, numbers inside names by value, missing values last in b
 })
 
 test('rows that are sorted by a grouped column stand below headings, with the cell of a row that has one', async () => {
-  const grouped = columns.map((column) =>
-    column.id === 'size'
-      ? { ...column, grouped: { heading: ({ size }: Row) => (size ? '大小あり' : '不明'), cell: () => '済' } }
-      : column,
-  )
-  render(<Demo columns={grouped} />)
+  const grouped = { heading: ({ size }: Row) => (size ? '大小あり' : '不明'), cell: () => '済' }
+  render(<Demo columns={columns.map((column) => (column.id === 'size' ? { ...column, grouped } : column))} />)
   const cells = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
   expect(cells()).toEqual([undefined, '3', '—', '20'])
   await userEvent.click(screen.getByRole('button', { name: '容量' }))
@@ -77,13 +73,8 @@ test('what stands beside the name of a row is not in its link', () => {
 })
 
 test('a cell of one line has all of its text in the title', () => {
-  const one = {
-    id: 'owner',
-    header: '担当',
-    isOneLine: true,
-    cell: (row: Row) => (row.size ? `owner of ${row.name}` : null),
-  }
-  render(<Demo columns={[...columns, one]} />)
+  const cell = ({ size, name }: Row) => (size ? `owner of ${name}` : null)
+  render(<Demo columns={[...columns, { id: 'owner', header: '担当', isOneLine: true, cell }]} />)
   expect(screen.getByRole('cell', { name: 'owner of サーバー1' })).toHaveAttribute('title', 'owner of サーバー1')
   for (const cell of screen.getAllByRole('cell', { name: '—' })) expect(cell).not.toHaveAttribute('title')
 })
@@ -246,11 +237,8 @@ test('rows that stay the same are not rendered again', () => {
   const props = { columns: counted, rowActions: () => [], rowLink: (row: Row) => `/servers/${row.id}` }
   const { rerender } = renderCommits({ ...props, rows: many })
   cell.mockClear()
-  rerender({
-    ...props,
-    rows: many.map((row) => (row.id === 'row-7' ? { ...row, name: '別名' } : row)),
-    caption: '更新',
-  })
+  const renamed = many.map((row) => (row.id === 'row-7' ? { ...row, name: '別名' } : row))
+  rerender({ ...props, rows: renamed, caption: '更新' })
   expect(cell.mock.calls.map(([row]) => row.id)).toEqual(['row-7'])
 })
 

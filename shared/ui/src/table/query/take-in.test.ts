@@ -6,30 +6,15 @@ import { sinceOf } from '../facets/since-of'
 import { defineList } from '../list/define-list'
 import { takeIn } from './take-in'
 
-type Row = {
-  id: string
-  state: string
-  model: string
-  rack: string
-  day: string
-  at: string
-  size: number
-  mail: string
-}
 const NOW = Date.parse('2026-11-10T12:00:00+09:00')
 const STATE_TEXT: Record<string, string> = { new: '未対応', open: '対応中', done: '解決済み' }
 const text = (value: string) => STATE_TEXT[value] ?? value
-const row = (part: Partial<Row>): Row => ({
-  id: 'web-01',
-  state: 'new',
-  model: 'PowerEdge R750',
-  rack: 'A-1',
-  day: '2026-12-01',
-  at: '2026-11-10T01:00:00Z',
-  size: 64,
-  mail: 'tanaka@example.jp',
-  ...part,
-})
+const WEB = {
+  ...{ id: 'web-01', state: 'new', model: 'PowerEdge R750', rack: 'A-1', size: 64, mail: 'tanaka@example.jp' },
+  ...{ day: '2026-12-01', at: '2026-11-10T01:00:00Z' },
+}
+type Row = typeof WEB
+const row = (part: Partial<Row>): Row => ({ ...WEB, ...part })
 const list = defineList({
   id: 'rows',
   label: '一覧',

@@ -1,13 +1,8 @@
 import { randomNumbers } from '@portal/testing/random-numbers'
 import { parseQuery, printQuery, type Term } from './terms'
 
-const field = (name: string, operator: string, values: string[], isNegative = false) => ({
-  kind: 'field',
-  name,
-  operator,
-  values,
-  isNegative,
-})
+const field = (name: string, operator: string, values: string[], isNegative = false) =>
+  ({ kind: 'field', name, operator, values, isNegative }) as const
 const text = (word: string) => ({ kind: 'text', text: word })
 
 test.each<[string, object[]]>([

@@ -86,25 +86,15 @@ test('200 views come out of the storage as they went in', () => {
 
 test('what cannot be read is dropped, and the other views stay', () => {
   const good = [view('夜間'), { ...view('重大'), isDefault: true }]
-  const bad = [
-    null,
-    7,
-    'x',
-    {},
-    { name: '', search: '' },
-    { name: ' x ', search: '' },
-    { name: 'y' },
-    view('夜間', '?q=1'),
-  ]
+  const shapes = [{}, { name: '', search: '' }, { name: ' x ', search: '' }, { name: 'y' }, view('夜間', '?q=1')]
+  const bad = [null, 7, 'x', ...shapes]
   expect(KeptViews.parse([bad[0], good[0], ...bad, good[1]])).toEqual(good)
   expect(KeptViews.safeParse({}).success).toBe(false)
 })
 
 test('what this release does not know of a view is dropped', () => {
-  const state = stateOfView(
-    schema,
-    view('古い', '?state=open&state=gone&color=red&columns=day&columns=gone&sort=<&density=x'),
-  )
+  const search = '?state=open&state=gone&color=red&columns=day&columns=gone&sort=<&density=x'
+  const state = stateOfView(schema, view('古い', search))
   expect(state).toMatchObject({ state: ['open'], columns: ['day'], sort: 'name', density: 'standard' })
 })
 
@@ -129,11 +119,8 @@ test('views are kept, renamed, moved, deleted, and one is the default', () => {
   expect(names(moved(views, 'c', 1))).toBe('abc')
   expect(names(moved(views, 'x', 1))).toBe('abc')
   expect(names(withoutView(views, 'b'))).toBe('ac')
-  expect(withDefault(withDefault(views, 'a'), 'c').map(({ isDefault }) => isDefault)).toEqual([
-    undefined,
-    undefined,
-    true,
-  ])
+  const last = withDefault(withDefault(views, 'a'), 'c')
+  expect(last.map(({ isDefault }) => isDefault)).toEqual([undefined, undefined, true])
   expect(withDefault(withDefault(views, 'a'), null)).toEqual(views)
 })
 
