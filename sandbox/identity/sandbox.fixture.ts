@@ -46,6 +46,13 @@ export async function sandbox(port: number, directory?: MemoryDirectory) {
 export const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
+/** What a page says is wrong, or an empty text. */
+export const problemIn = async (response: Response): Promise<string> =>
+  /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? ''
+
+/** The secret of the authenticator that a page offers. */
+export const secretIn = (page: string): string => /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+
 async function accounts(): Promise<Account[]> {
   const alpha = { id: 'org_alpha', name: 'alpha' }
   const person = async (id: string, email: string, more: Partial<Account> = {}): Promise<Account> => ({
