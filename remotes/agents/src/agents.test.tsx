@@ -320,8 +320,9 @@ test('a member reads the reason instead of the keys, and everything else', async
     as: 'member',
     plan: { ...machines, rules: true },
   })
-  expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
+  expect(await screen.findByText(/権限がありません。鍵の表示と更新には管理者の権限が必要です。/)).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '鍵を更新' })).not.toBeInTheDocument()
   await navigate('/agents')
   await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
   await user.click(screen.getByRole('button', { name: 'ファームウェア通知' }))
