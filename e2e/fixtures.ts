@@ -2,13 +2,13 @@
 /* oxlint-disable no-empty-pattern */
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { reservePortOffset } from '@portal/scripts/ports'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
 import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
 import { runPortal, type RunningPortal } from './running-portal'
 import { buildTwoReleases, type TwoReleases } from './two-releases'
 import { fillSignIn, ready } from './verbs'
-import { offsetOf } from './worker-ports'
 
 export { expect, type Page } from '@playwright/test'
 
@@ -36,6 +36,8 @@ export type Portal = {
 }
 
 type WorkerFixtures = {
+  /** `PORT_OFFSET` of this worker's portal. */
+  portOffset: number
   running: RunningPortal
   sessions: Map<string, Cookie[]>
   twoReleases: TwoReleases
@@ -70,13 +72,13 @@ export const BETA = 'admin@beta.example'
 export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portOffset: [async ({}, use) => use(await reservePortOffset()), { scope: 'worker' }],
   running: [
-    async ({ servedBy, issuer, isSecondFactorWanted }, use, info) => {
+    async ({ portOffset, servedBy, issuer, isSecondFactorWanted }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const offset = offsetOf(info.parallelIndex)
-      const portal = await runPortal({ offset, dataDir, servedBy, issuer, isSecondFactorWanted })
+      const portal = await runPortal({ portOffset, dataDir, servedBy, issuer, isSecondFactorWanted })
       await use(portal)
       await portal.close()
     },

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { reservePortOffset } from '@portal/scripts/ports'
 import { REMOTES } from './portal-messages'
 import { runPortal } from './running-portal'
-import { offsetOf } from './worker-ports'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<() => void> {
   }
   const data = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   process.env.PORTAL_E2E_DATA = data
-  const portal = await runPortal({ offset: offsetOf(0), dataDir: path.join(data, 'seeded') })
+  const portal = await runPortal({ portOffset: await reservePortOffset(), dataDir: path.join(data, 'seeded') })
   await portal.close()
   return () => rmSync(data, { recursive: true, force: true })
 }

@@ -3,12 +3,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { AUDIENCE, CLIENT_ID, portsWith, urlOf } from '@portal/scripts/settings'
 import type { Behaviour } from '@portal/sandbox/testing/other-provider/behaviour'
 import type { ControlCall } from '@portal/sandbox/testing/other-provider/control'
 import type { Client } from '@portal/sandbox/testing/other-provider/exchange'
 import { type Page, test as base } from './fixtures'
 import { ready } from './verbs'
-import { portalOf } from './worker-ports'
 
 export { expect } from './fixtures'
 
@@ -32,8 +32,8 @@ type Running = OtherProvider & { close(): Promise<void> }
  */
 export const test = base.extend<{ provider: OtherProvider }, { runningProvider: Running }>({
   runningProvider: [
-    async ({}, use, info) => {
-      const provider = await startProvider(portalOf(info.parallelIndex))
+    async ({ portOffset }, use) => {
+      const provider = await startProvider(urlOf(portsWith(portOffset).host))
       await use(provider)
       await provider.close()
     },
@@ -60,9 +60,8 @@ export async function signInThere(page: Page, target = '/dashboard'): Promise<vo
 
 async function startProvider(portal: string): Promise<Running> {
   const client: Client = {
-    // CLIENT_ID and AUDIENCE of scripts/lib/settings.ts.
-    clientId: 'portal-web',
-    audience: 'https://api.portal.example',
+    clientId: CLIENT_ID,
+    audience: AUDIENCE,
     callbacks: [`${portal}/callback`],
     logoutUrls: [portal],
     webOrigins: [portal],

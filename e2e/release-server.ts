@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 
 export type ReleaseServer = {
   origin: string
@@ -34,8 +34,7 @@ export async function serveRelease(folder: string, change: Change = (_, bytes) =
     response.setHeader('cache-control', 'no-cache')
     return response.end(answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     origin: `http://localhost:${port}`,
     asked,

@@ -10,7 +10,7 @@ export type RunningPortal = Ready & {
 }
 
 type PortalOptions = {
-  offset: number
+  portOffset: number
   dataDir: string
   servedBy?: ServedBy
   /** Of another identity provider than the sandbox's, with a slash at the end. */
@@ -26,7 +26,7 @@ export async function runPortal(options: PortalOptions): Promise<RunningPortal> 
     cwd: import.meta.dirname,
     env: {
       ...process.env,
-      PORT_OFFSET: String(options.offset),
+      PORT_OFFSET: String(options.portOffset),
       PORTAL_DATA: options.dataDir,
       PORTAL_SERVERS: '42',
       PORTAL_FRESH_SIGN_IN: options.isSecondFactorWanted ? '300' : '0',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 
 export type SilentProxy = {
   port: number
@@ -26,12 +27,9 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (!isTcp(address)) throw new Error('The proxy has no port.')
+  const port = await listenLocally(server)
   return {
-    port: address.port,
+    port,
     silence() {
       for (const socket of open) {
         socket.unpipe()
@@ -45,6 +43,3 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
     },
   }
 }
-
-const isTcp = (address: AddressInfo | string | null): address is AddressInfo =>
-  typeof address === 'object' && address !== null

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 
 export type Answer = { status: number; statusText?: string; headers: Record<string, string>; body: string | Buffer }
 /** `hangs`: the answer never begins; `breaks`: the connection ends in the middle of the body. */
@@ -117,9 +118,7 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = Object(server.address())
+  const port = await listenLocally(server)
   return Object.assign(backend, {
     origin: `http://localhost:${port}`,
     close: async () => {

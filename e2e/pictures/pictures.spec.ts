@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { compare, LEVELS, PIXELS } from '@portal/scripts/pictures/compare'
 import { decode, encode, inFewColours } from '@portal/scripts/pictures/png'
+import { portsWith } from '@portal/scripts/settings'
 import { expect, type Page, test as base } from '../fixtures'
 import { readIds, type RecordIds } from '../record-ids'
 import { ready } from '../verbs'
@@ -96,7 +97,7 @@ async function differenceOf(page: Page, name: string): Promise<string | undefine
 }
 
 async function take(page: Page): Promise<ReturnType<typeof inFewColours>> {
-  await page.evaluate(asInEachRun)
+  await page.evaluate(asInEachRun, portsWith(0))
   return inFewColours(decode(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })))
 }
 
@@ -110,16 +111,17 @@ function found(ids: RecordIds | undefined): RecordIds {
   return ids
 }
 
-/** Runs in the page: replaces what another worker, build or run has otherwise. */
-function asInEachRun(): void {
-  const offset = Number(location.port) - 3000
-  const ports = [3000, 3001, 3002, 3003, 3004, 3005, 4400, 4500]
-  const firstPort = (port: string) => (ports.includes(Number(port) - offset) ? `${Number(port) - offset}` : port)
+/** Runs in the page: replaces what another worker, build or run has otherwise. `ports` are those without an offset. */
+function asInEachRun(ports: { [part: string]: number; host: number }): void {
+  const offset = Number(location.port) - ports.host
+  const usual = new Map(Object.values(ports).map((port) => [String(port + offset), String(port)]))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? ''
     // Releases too.
-    let made = text.replace(/\b\d{4}\b/g, firstPort).replace(/(?<=\d\.\d\.\d\+)[0-9a-f]{8}\b/, '00000000')
+    let made = text
+      .replace(/\b\d{5}\b/g, (number) => usual.get(number) ?? number)
+      .replace(/(?<=\d\.\d\.\d\+)[0-9a-f]{8}\b/, '00000000')
     // How many files a remote has, and how long they took to load.
     if (location.pathname === '/status' && node.parentElement?.closest('main'))
       made = made.replace(/^\d+(?=$| ms| ファイル)/, '20')

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { reservePortOffset } from '@portal/scripts/ports'
+import { portOf, portsWith, urlOf } from '@portal/scripts/settings'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
 import { Development, seen } from '../development'
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import { expectHeading, fillSignIn, navigation, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Beyond the portals of all workers, so that the remote's own port is free. */
-const PORT_OFFSET = 2900
 const SOURCES = 'remotes/servers/src'
 const LIST = 'list/ListPage.tsx'
 const PART = 'list/HealthCell.tsx'
@@ -17,8 +17,10 @@ const PAGE_BROKEN = `  if (list) throw new Error('broken')\n${PAGE_FINE}`
 const BROKEN = `  if (id) throw new Error('broken')\n${FINE}`
 let copy: ReturnType<typeof copyRepository>
 let development: Development
+let offset: number
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
+  offset = await reservePortOffset()
   copy = copyRepository(root)
   development = new Development(copy.folder, SOURCES)
 })
@@ -34,7 +36,8 @@ test(
   async ({ page, portal, signIn, expectErrors }) => {
     await signIn(page, ADMIN, '/servers')
     const link = await develop('servers', '--against', `${portal.url}/servers`)
-    expect(link).toBe(`${portal.url}/servers?remotes=servers@http://localhost:${3001 + PORT_OFFSET}/remote.json`)
+    const own = urlOf(portOf(portsWith(offset), 'servers'))
+    expect(link).toBe(`${portal.url}/servers?remotes=servers@${own}/remote.json`)
 
     await page.goto(link)
     await expectHeading(page, 'この端末のプログラムを実行しますか？')
@@ -78,7 +81,7 @@ test('a portal that does not allow it is left alone', async ({ portal }) => {
 /** Starts `pnpm dev` in the copy, as it was at first. Returns the address that it prints. */
 async function develop(...args: string[]): Promise<string> {
   cpSync(path.join(root, SOURCES), path.join(copy.folder, SOURCES), { recursive: true })
-  return development.start({ PORT_OFFSET: String(PORT_OFFSET) }, 'scripts/commands/dev.ts', ...args)
+  return development.start({ PORT_OFFSET: String(offset) }, 'scripts/commands/dev.ts', ...args)
 }
 
 /**

@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { Development, seen } from '../development'
 import { ADMIN, expect, test } from '../fixtures'
 import { expectHeading, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Beyond the portals of all workers, and the remotes of `develop-against.spec.ts`. */
-const PORT = 5931
 const LIST = 'list/ListPage.tsx'
 const FINE = '  const list = useList'
 const BROKEN = `  if (TITLE) throw new Error('broken')\n${FINE}`
@@ -33,11 +32,12 @@ test(
   'a team with a repository of its own develops its remote inside a portal, whose page takes each build over',
   { tag: '@long' },
   async ({ page, portal, signIn, expectErrors }) => {
+    const port = await reservePort()
     portal.editConfig((config) => {
-      config.remotes.push({ name: 'racks', url: `http://localhost:${PORT}/remote.json` })
+      config.remotes.push({ name: 'racks', url: `http://localhost:${port}/remote.json` })
     })
     const script = 'node_modules/@portal/build/src/dev-standalone.js'
-    const link = await development.start({}, script, `${portal.url}/racks`, '--port', String(PORT))
+    const link = await development.start({}, script, `${portal.url}/racks`, '--port', String(port))
     await signIn(page, ADMIN)
     await page.goto(link)
     await expectHeading(page, 'この端末のプログラムを実行しますか？')

@@ -1,14 +1,13 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '@portal/scripts/ports'
 import { signFiles } from '@portal/scripts/release/signing/sign-files'
 import { signerOf } from '@portal/scripts/release/signing/signer'
 import { keyID } from '@portal/scripts/release/signing/statement'
 import { SIGNATURES_FILE } from '@portal/scripts/serve/file-signatures'
 import { serveRemote } from '@portal/scripts/serve/remote-server'
+import { tinyServer } from '@portal/testing/tiny-server'
 import { expect, test } from '@playwright/test'
 
 // What Chromium refuses by itself, with the headers that the sandbox's server sends. Without a portal.
@@ -21,23 +20,20 @@ const [OURS, OLDER] = [script('ours'), script('older')]
 
 type Case = { file?: Buffer; by?: typeof TEAM | null; over?: Buffer; hash?: Buffer | null; keys?: (typeof TEAM)[] }
 let folder: string
-let page: Server
+let page: Awaited<ReturnType<typeof tinyServer>>
 let releases: Awaited<ReturnType<typeof serveRemote>>
-let ports: number[]
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-signatures-'))
   mkdirSync(path.join(folder, FOLDER), { recursive: true })
-  ports = await freePorts(2)
-  const [own = 0, others = 0] = ports
-  page = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html>'))
-  await new Promise<void>((resolve) => page.listen(own, '127.0.0.1', resolve))
-  releases = await serveRemote({ port: others, name: 'releases', dist: folder })
+  page = await tinyServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html>'),
+  )
+  releases = await serveRemote({ port: 0, name: 'releases', dist: folder })
 })
 test.afterAll(async () => {
   await releases.close()
-  page.closeAllConnections()
-  await new Promise((resolve) => page.close(resolve))
+  await page.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -61,15 +57,14 @@ const CASES: [string, Case, boolean][] = [
 for (const [what, attack, isRun] of CASES) {
   test(`${what}: ${isRun ? 'runs' : 'is refused'}`, async ({ page: tab }) => {
     lay(attack)
-    const [own, others] = ports
-    await tab.goto(`http://localhost:${own}/`)
+    await tab.goto(page.url)
     const hash = createHash('sha384')
       .update(attack.hash ?? OURS)
       .digest('base64')
     const integrity = [`sha384-${hash}`, ...(attack.keys ?? [TEAM]).map((key) => key && `ed25519-${keyID(key)}`)].join(
       ' ',
     )
-    const url = `http://localhost:${others}${FOLDER}${FILE}?${randomUUID()}`
+    const url = `${releases.url}${FOLDER}${FILE}?${randomUUID()}`
     const hasRun = await tab.evaluate(
       ([src, value]) =>
         new Promise((resolve) => {

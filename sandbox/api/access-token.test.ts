@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import type { JSONWebKeySet } from 'jose'
+import { listenLocally } from '../listen-locally'
 import { tokenReader } from './access-token'
 import { ADMIN_ALPHA, AUDIENCE, CLIENT, ISSUER, jwk, sign } from './api.fixture'
 
@@ -78,8 +79,7 @@ test('addresses in a token are never visited', async () => {
     visits += 1
     response.end(JSON.stringify({ keys: [jwk] }))
   })
-  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${Object(evil.address()).port}/jwks`
+  const address = `http://127.0.0.1:${await listenLocally(evil)}/jwks`
   const { read } = reader()
   await assert.rejects(
     read(await sign(ADMIN_ALPHA, { foreignKey: true, header: { jku: address, x5u: address, kid: 'evil' } })),

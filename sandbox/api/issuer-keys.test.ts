@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
+import { listenLocally } from '../listen-locally'
 import { fetchIssuerKeys } from './issuer-keys'
 
 const KEYS = { keys: [{ kty: 'RSA', kid: 'one' }] }
@@ -12,8 +13,7 @@ const server = createServer(({ url }, response) => {
 })
 let address = ''
 before(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${Object(server.address()).port}`
+  address = `http://127.0.0.1:${await listenLocally(server)}`
 })
 after(() => server.close())
 

@@ -5,14 +5,17 @@ import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
 import { Browser } from '../identity/browser.fixture'
 import { hashPassword, startIdentity } from '../identity/identity'
+import { reservePort } from '../reserved-ports'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { createTestDatabase } from '../testing/database'
 import { startApi } from './api'
 
-const PORTAL = 'http://localhost:7321'
+const PORTAL = 'http://localhost:3000'
 const AUDIENCE = 'https://api.portal.example/'
-const ISSUER = 'http://localhost:7322/'
+const identityPort = await reservePort()
+const ISSUER = `http://localhost:${identityPort}/`
+const apiPort = await reservePort()
 const database = await createTestDatabase()
 after(database.remove)
 
@@ -20,7 +23,7 @@ after(database.remove)
 async function start() {
   const db = await database.open()
   const identity = await startIdentity({
-    port: 7322,
+    port: identityPort,
     issuer: ISSUER,
     audience: AUDIENCE,
     clientId: 'portal',
@@ -30,14 +33,14 @@ async function start() {
     directory: openDirectory(db),
   })
   const api = await startApi({
-    port: 7323,
+    port: apiPort,
     db,
     jwks: identity.jwks,
     issuer: ISSUER,
     audience: AUDIENCE,
     clientId: 'portal',
     allowedOrigins: [PORTAL],
-    gatewayUrl: 'ws://localhost:7323',
+    gatewayUrl: `ws://localhost:${apiPort}`,
     identityUrl: identity.url,
     checkAnswers: true,
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
 import pg from 'pg'
+import { reservePort } from '../reserved-ports'
 import { createTestDatabase } from '../testing/database'
 import { checkPostgres } from './check-postgres'
 
@@ -17,11 +17,7 @@ test('an address of something else is refused by its name, without what it may h
 })
 
 test('a server that is not there is told in one line, without the password', async () => {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(Object(server.address()).port)),
-  )
-  await new Promise((resolve) => server.close(resolve))
+  const port = await reservePort()
   await assert.rejects(checkPostgres(`postgres://portal:secret@127.0.0.1:${port}/portal`), {
     message: `DATABASE_URL: no connection to 127.0.0.1:${port} as "portal": connect ECONNREFUSED 127.0.0.1:${port}`,
   })

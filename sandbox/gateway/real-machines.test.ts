@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -9,13 +8,15 @@ import { CONSOLE_CLOSE as codes } from '@portal/api-client/console'
 import ssh2 from 'ssh2'
 import { WebSocket } from 'ws'
 import { consoleHostKeys } from '../db/console-schema'
+import { listenLocally } from '../listen-locally'
+import { reservePort } from '../reserved-ports'
 import { ConsoleFailure } from './closing'
 import { makeHostKey } from './embedded/host-key'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { BUFFER_HIGH } from './limits'
 import { connectLogin } from './login-link'
 import { connectScreen } from './screen-link'
-import { freePort, type SshServer, startSshd } from './ssh-server.fixture'
+import { type SshServer, startSshd } from './ssh-server.fixture'
 import { startVnc, type VncServer } from './vnc-server.fixture'
 
 const PASSWORD = 'geheim12'
@@ -49,7 +50,7 @@ const gateway = useGateway(async () => {
       [gateway.server(1).serialNo]: { ssh, rfb: { host: '127.0.0.1', port: vnc[1]?.port } },
       [gateway.server(2).serialNo]: {
         ssh: { host: '127.0.0.1', port: flood.port, username: 'u', password: PASSWORD },
-        rfb: { host: '127.0.0.1', port: await freePort() },
+        rfb: { host: '127.0.0.1', port: await reservePort() },
       },
     }),
   )
@@ -90,10 +91,8 @@ async function startFlood() {
       })
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenLocally(server)
   closers.push(async () => void server.close())
-  const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
   return { port, written: () => written }
 }
 
@@ -240,7 +239,7 @@ test('a machine that is off, silent, wrong or refuses: the reason is told, nothi
   const ssh = { host: '127.0.0.1', port: sshd.port, username: sshd.username }
   assert.match(await why(connectLogin({ ...ssh, password: 'wrong' }, never)), /認証を受け付けません/)
   assert.match(await why(connectLogin({ ...ssh, privateKey: 'no key' }, never)), /接続できません/)
-  assert.match(await why(connectLogin({ ...ssh, port: await freePort(), password: 'x' }, never)), /ECONNREFUSED/)
+  assert.match(await why(connectLogin({ ...ssh, port: await reservePort(), password: 'x' }, never)), /ECONNREFUSED/)
 
   const server = async (greet: (socket: Socket) => void) => {
     const sockets = new Set<Socket>()
@@ -248,13 +247,12 @@ test('a machine that is off, silent, wrong or refuses: the reason is told, nothi
       sockets.add(socket)
       socket.on('error', () => {})
       greet(socket)
-    }).listen(0, '127.0.0.1')
-    await once(listening, 'listening')
+    })
+    const port = await listenLocally(listening)
     t.after(() => {
       for (const socket of sockets) socket.destroy()
       listening.close()
     })
-    const { port }: Pick<AddressInfo, 'port'> = Object(listening.address())
     return { host: '127.0.0.1', port }
   }
   const silent = await server(() => {})

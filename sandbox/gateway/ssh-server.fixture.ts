@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { reservePort } from '../reserved-ports'
 
 const SSHD = '/usr/sbin/sshd'
 
@@ -15,7 +15,7 @@ export async function startSshd(command: string): Promise<SshServer> {
   requireProgram(SSHD, 'openssh-server')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-sshd-'))
   const file = (name: string) => path.join(folder, name)
-  const port = await freePort()
+  const port = await reservePort()
   for (const name of ['host', 'client']) execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file(name)])
   await writeFile(file('authorized_keys'), await readFile(file('client.pub')))
   await chmod(file('authorized_keys'), 0o600)
@@ -70,13 +70,4 @@ export async function startSshd(command: string): Promise<SshServer> {
 /** Fails with the name of the Debian package that is missing. */
 export function requireProgram(program: string, debianPackage: string): void {
   if (!existsSync(program)) throw new Error(`${program} is missing: install the Debian package ${debianPackage}.`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createCipheriv } from 'node:crypto'
-import { freePort, requireProgram } from './ssh-server.fixture'
+import { reservePort } from '../reserved-ports'
+import { requireProgram } from './ssh-server.fixture'
 
 const XVNC = '/usr/bin/Xtigervnc'
 /** The fixed key under which VNC password files are kept: they are hidden from a glance, no more. */
@@ -18,7 +19,7 @@ export async function startVnc(password: string | undefined): Promise<VncServer>
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-vnc-'))
   const passwordFile = path.join(folder, 'password')
   if (password !== undefined) await writeFile(passwordFile, hidden(password), { mode: 0o600 })
-  const port = await freePort()
+  const port = await reservePort()
   const security =
     password === undefined ? ['-SecurityTypes', 'None'] : ['-SecurityTypes', 'VncAuth', '-PasswordFile', passwordFile]
   // A display number of its own: two of them never meet.

@@ -4,10 +4,10 @@ import { decodeJwt } from 'jose'
 import { makeProofKey } from '../api/dpop.fixture'
 import { PASSWORD, sandbox } from './sandbox.fixture'
 
-const identity = await sandbox(7242)
+const identity = await sandbox()
 after(() => identity.close())
 
-const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: 'http://localhost:7242/oauth/token' })
+const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oauth/token` })
 
 /** Signs in as a browser does whose tokens are to be bound to `key`. */
 async function signInBy(key: Awaited<ReturnType<typeof keyOfBrowser>>) {

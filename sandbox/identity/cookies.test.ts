@@ -3,12 +3,13 @@ import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Browser } from './browser.fixture'
 import { loadKeys } from './keys'
+import { reservePort } from '../reserved-ports'
 import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7242
-const SESSION = `identity_${PORT}`
+const port = await reservePort()
+const SESSION = `identity_${port}`
 
-const identity = await sandbox(PORT)
+const identity = await sandbox({ port })
 after(() => identity.close())
 
 /** A sign-in with everything that sets a cookie: password, code, silent answer, logout. */
@@ -28,8 +29,8 @@ test('each cookie is hidden from scripts, kept from other sites, bound to this h
     new Set(set.map((line) => line.split('=')[0])),
     new Set(
       ['sign_in', 'resume', 'identity']
-        .flatMap((name) => [`${name}_${PORT}`, `${name}_${PORT}.sig`])
-        .concat(`device_${PORT}`),
+        .flatMap((name) => [`${name}_${port}`, `${name}_${port}.sig`])
+        .concat(`device_${port}`),
     ),
   )
   for (const line of set) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PASSWORD, sandbox } from './sandbox.fixture'
 
-const identity = await sandbox(7222)
+const identity = await sandbox()
 after(() => identity.close())
 
 const NEW_PASSWORD = 'a-longer-passphrase'

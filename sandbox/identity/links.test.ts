@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { column } from '../testing/rows'
 import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-const identity = await sandbox(7213)
+const identity = await sandbox()
 after(() => identity.close())
 
 const NEW_PASSWORD = 'a-longer-passphrase'
@@ -159,11 +159,11 @@ test('the mailbox shows mails newest first, links its addresses and escapes the 
   })
   identity.directory.outbox.push(
     mail('one', 1, '<b>古い</b>'),
-    mail('two', 2, '次を開いてください: http://localhost:7213/mfa?ticket=a&b'),
+    mail('two', 2, `次を開いてください: ${identity.url}/mfa?ticket=a&b`),
   )
   const page = await (await identity.browser().fetch('/mailbox')).text()
   assert.ok(page.indexOf('件名 two') < page.indexOf('件名 one'))
-  assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a&#38;b">'))
+  assert.ok(page.includes(`<a href="${identity.url}/mfa?ticket=a&#38;b">`))
   assert.ok(!page.includes('<b>'))
   assert.ok(page.includes('2026/01/01 9:02'), 'the time of Japan')
   assert.ok(page.includes('宛先: admin@alpha.example'))
@@ -171,17 +171,18 @@ test('the mailbox shows mails newest first, links its addresses and escapes the 
 
 test('the mailbox without mails says so, and links end before Japanese punctuation', async () => {
   const { outbox } = identity.directory
+  const link = `${identity.url}/mfa?ticket=a`
   outbox.length = 0
   assert.match(await (await identity.browser().fetch('/mailbox')).text(), /メールはまだありません/)
   outbox.push({
     id: 'x',
     to: '<i>',
     subject: '"><script>',
-    body: 'http://localhost:7213/mfa?ticket=a。javascript:alert(1)',
+    body: `${link}。javascript:alert(1)`,
     sentAt: new Date(),
   })
   const page = await (await identity.browser().fetch('/mailbox')).text()
-  assert.ok(page.includes('<a href="http://localhost:7213/mfa?ticket=a">http://localhost:7213/mfa?ticket=a</a>。'))
+  assert.ok(page.includes(`<a href="${link}">${link}</a>。`))
   assert.doesNotMatch(page, /<script|<i>|href="javascript/)
 })
 

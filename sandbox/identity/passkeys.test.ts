@@ -7,10 +7,7 @@ import { Authenticator, type Lie } from './authenticator.fixture'
 import type { Browser } from './browser.fixture'
 import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7244
-const ORIGIN = `http://localhost:${PORT}`
-
-const identity = await sandbox(PORT)
+const identity = await sandbox()
 after(() => identity.close())
 
 let tickets = 0
@@ -33,7 +30,7 @@ async function optionsOf(response: Response) {
 async function register(userId: string, lie: Lie = {}) {
   const ticket = ticketFor(userId)
   const browser = identity.browser()
-  const authenticator = new Authenticator(ORIGIN)
+  const authenticator = new Authenticator(identity.url)
   const options = await optionsOf(await browser.fetch(`/mfa?ticket=${ticket}`))
   const credential = authenticator.create(options, lie)
   return {
@@ -139,7 +136,7 @@ test('an answer that does not hold signs nobody in', async () => {
     assert.equal(answer.status, 400, JSON.stringify(lie))
     assert.match(await problemIn(answer), /^パスキーで本人を確認できませんでした。/)
   }
-  const stranger = await signIn(identity.browser(), new Authenticator(ORIGIN))
+  const stranger = await signIn(identity.browser(), new Authenticator(identity.url))
   assert.equal(stranger.answer.status, 400, 'one that nobody has')
   for (const credential of ['', 'no JSON', '{}']) {
     const browser = identity.browser()
@@ -190,7 +187,7 @@ test('each try with a passkey leaves a line, and one after a password an entry o
     identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
   identity.signIns.length = 0
   await signIn(identity.browser(), authenticator)
-  await signIn(identity.browser(), new Authenticator(ORIGIN))
+  await signIn(identity.browser(), new Authenticator(identity.url))
   const browser = identity.browser()
   const { at } = await browser.enterPassword(account.email, PASSWORD)
   await browser.post(`${at}/passkey`, { credential: '{}' })

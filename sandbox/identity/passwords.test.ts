@@ -5,7 +5,7 @@ import { chosenPassword } from './new-password'
 import { hashPassword, isOutdated, verifyPassword } from './password'
 import { PASSWORD, sandbox } from './sandbox.fixture'
 
-const identity = await sandbox(7241)
+const identity = await sandbox()
 after(() => identity.close())
 
 const OWNER = { email: 'yamada.taro@kitamura-industry.example', name: '山田 太郎', project: 'kitamura-dc' }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { codeAt, PASSWORD, problemIn, sandbox, secretIn } from './sandbox.fixture'
 
-const identity = await sandbox(7240)
+const identity = await sandbox()
 after(() => identity.close())
 
 const codesIn = (page: string) => [...page.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code = '']) => code)

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { CLIENT, PASSWORD, PORTAL, sandbox } from './sandbox.fixture'
 
-const identity = await sandbox(7217)
+const identity = await sandbox()
 after(() => identity.close())
 
 const MARKUP = '"><script>alert(1)</script>'
@@ -216,10 +216,11 @@ test('only addresses of this machine are listened on, and pages of other names (
         .once('error', reject)
         .end()
     })
-  assert.equal(await statusFor('localhost:7217'), 200)
-  assert.equal(await statusFor('evil.example:7217'), 421)
+  const { port } = new URL(identity.url)
+  assert.equal(await statusFor(`localhost:${port}`), 200)
+  assert.equal(await statusFor(`evil.example:${port}`), 421)
   assert.equal(await statusFor('localhost.evil.example'), 421)
-  await assert.rejects(fetch('http://127.0.0.2:7217/mailbox'))
+  await assert.rejects(fetch(`http://127.0.0.2:${port}/mailbox`))
 })
 
 test('the token endpoint answers web pages of the portal only', async () => {

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { decodeProtectedHeader } from 'jose'
 import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
+import { reservePort } from '../reserved-ports'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { createTestDatabase } from '../testing/database'
@@ -12,14 +13,16 @@ import { startIdentity } from './identity'
 
 const PORTAL = 'http://localhost:3000'
 const AUDIENCE = 'https://api.portal.example/'
+const port = await reservePort()
+const IDENTITY = `http://localhost:${port}`
 const database = await createTestDatabase()
 after(() => database.remove())
 
 async function start() {
   const db = await database.open()
   const identity = await startIdentity({
-    port: 7218,
-    issuer: 'http://localhost:7218/',
+    port,
+    issuer: `${IDENTITY}/`,
     audience: AUDIENCE,
     clientId: 'portal',
     redirectUris: [`${PORTAL}/callback`],
@@ -36,8 +39,8 @@ async function start() {
 
 test('after a restart the session, its refresh token, the signing key, open sign-ins and counted tries are as before', async () => {
   const first = await start()
-  const browser = new Browser('http://localhost:7218', 'portal', `${PORTAL}/callback`, AUDIENCE)
-  const guesser = new Browser('http://localhost:7218', 'portal', `${PORTAL}/callback`, AUDIENCE)
+  const browser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
+  const guesser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
   let tokens
   let open
   try {
@@ -78,7 +81,7 @@ test('after a restart the session, its refresh token, the signing key, open sign
 test('of refresh tokens used twice at the same moment one wins in the database as well, and the reuse ends the family', async () => {
   const { stop } = await start()
   try {
-    const browser = new Browser('http://localhost:7218', 'portal', `${PORTAL}/callback`, AUDIENCE)
+    const browser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
     const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.renew(refresh_token)))
     const winners = answers.filter(({ status }) => status === 200)

@@ -1,4 +1,5 @@
 import { TOTP, Secret } from 'otpauth'
+import { reservePort } from '../reserved-ports'
 import { Browser } from './browser.fixture'
 import type { Account } from './directory'
 import { hashPassword, startIdentity } from './identity'
@@ -12,9 +13,12 @@ export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 const MINUTE_MS = 60_000
 
+type Options = { port?: number; directory?: MemoryDirectory }
+
 /** A running provider with the sandbox's people, and browsers to visit it. */
-export async function sandbox(port: number, directory?: MemoryDirectory) {
-  const people = directory ?? new MemoryDirectory(await accounts())
+export async function sandbox(options: Options = {}) {
+  const port = options.port ?? (await reservePort())
+  const people = options.directory ?? new MemoryDirectory(await accounts())
   let ahead = 0
   /** Runs `work` as if so many minutes had passed. */
   const later = async (minutes: number, work: () => Promise<void>) => {

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import type { Browser } from './browser.fixture'
 import { CLIENT, codeAt, PASSWORD, PORTAL, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-const identity = await sandbox(7216)
+const identity = await sandbox()
 after(() => identity.close())
 
 const HOUR = 60

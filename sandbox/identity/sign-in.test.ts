@@ -4,7 +4,7 @@ import type { Browser } from './browser.fixture'
 import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 import { newTotpSecret, TotpCodes } from './totp'
 
-const identity = await sandbox(7212)
+const identity = await sandbox()
 after(() => identity.close())
 
 const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
@@ -81,7 +81,7 @@ test('while an address has to wait, the right password does not pass either, and
 })
 
 test('parallel guesses count one by one, and a restart forgives none of them', async () => {
-  const first = await sandbox(7214)
+  const first = await sandbox()
   const guess = async (browser: Browser) => {
     const { at } = await browser.authorize()
     return (await password(browser, at, 'mfa@alpha.example', 'wrong')).status
@@ -89,7 +89,7 @@ test('parallel guesses count one by one, and a restart forgives none of them', a
   const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(first.browser())))
   await first.close()
   assert.deepEqual(guesses.toSorted(), [...Array<number>(10).fill(400), 429, 429])
-  const again = await sandbox(7214, first.directory)
+  const again = await sandbox({ port: Number(new URL(first.url).port), directory: first.directory })
   try {
     assert.equal(await guess(again.browser()), 429)
   } finally {

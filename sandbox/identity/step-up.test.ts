@@ -4,10 +4,9 @@ import { decodeJwt } from 'jose'
 import { MULTI_FACTOR } from './authentication'
 import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-const PORT = 7240
 const ADMIN = 'admin@alpha.example'
 
-const identity = await sandbox(PORT)
+const identity = await sandbox()
 after(() => identity.close())
 
 const claimsOf = (token: string | undefined) => {

@@ -5,7 +5,7 @@ import { columns } from '../testing/rows'
 import { BrowserSessions } from './browser-sessions'
 import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
-const identity = await sandbox(7210)
+const identity = await sandbox()
 after(() => identity.close())
 
 test('code and PKCE give an access token the API can verify and an ID token with the profile', async () => {

@@ -8,7 +8,7 @@ import { MemoryDirectory } from './memory-directory.fixture'
 import { PASSWORD_LIMITS } from './password-tries'
 import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-const identity = await sandbox(7220)
+const identity = await sandbox()
 after(() => identity.close())
 
 const OFFICE = '127.0.0.1'
@@ -110,7 +110,7 @@ test(
         }
       },
     })
-    const measured = await sandbox(7221, directory)
+    const measured = await sandbox({ directory })
     try {
       const workFor = async (email: string) => {
         const browser = measured.browser()

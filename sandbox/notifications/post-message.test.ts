@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import { after, test } from 'node:test'
+import { listenLocally } from '../listen-locally'
 import { isOfInternet, whyNotUrl } from './own-network'
 import { DeliveryError, postMessage } from './post-message'
 
@@ -81,8 +82,7 @@ async function serve(listener: RequestListener) {
     listener(request, response)
   })
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = Number(Object(server.address()).port)
+  const port = await listenLocally(server)
   return { reached, port, origin: `http://127.0.0.1:${port}` }
 }
 

@@ -2,12 +2,12 @@ import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'no
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { reservePort } from '../reserved-ports'
 
 const run = promisify(execFile)
 
@@ -25,8 +25,8 @@ export type TestPostgres = {
 }
 
 /**
- * A fresh PostgreSQL on a free port of 127.0.0.1, in a folder of its own below the temporary one. It ends with this
- * process, however this ends.
+ * A fresh PostgreSQL on a port of 127.0.0.1 that stays its own, in a folder of its own below the temporary one. It ends
+ * with this process, however this ends.
  *
  * @param options.fsync whether writes reach the disk before they are acknowledged; without it tests are faster
  * @throws Error saying what to install when there is no PostgreSQL
@@ -41,7 +41,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
   if (account.uid) for (const file of [folder, passwordFile]) await chown(file, account.uid, account.gid)
   const guard = guardFolder(bin, folder, data)
 
-  const port = await freePort()
+  const port = await reservePort()
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: fsync ? 'on' : 'off' }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
@@ -175,14 +175,3 @@ function parentOf(pid: string): number | undefined {
 const newPassword = () => randomBytes(18).toString('base64url')
 const urlOf = (user: string, password: string, port: number) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
-}

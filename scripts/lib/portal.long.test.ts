@@ -7,11 +7,10 @@ import { root } from '@portal/build/common'
 import { Browser } from '@portal/sandbox/identity/browser.fixture'
 import { PASSWORD } from '@portal/sandbox/seed/people'
 import * as z from 'zod/mini'
+import { reservePortOffset } from './ports'
 import { AUDIENCE, CLIENT_ID, folderOf, portsWith, TARGETS, urlOf } from './settings'
 import { copyRepository } from './testing/repository-copy'
 
-// Below the ports that the system hands out by itself (32768 upward), so that none of these is in use by chance.
-const OFFSET = 20_000
 /** Each test seeds a database and starts up to three portals. */
 jest.setTimeout(180_000)
 
@@ -19,9 +18,11 @@ const Servers = z.array(z.object({ id: z.string(), name: z.string(), note: z.nul
 
 let copy: ReturnType<typeof copyRepository>
 let folder: string
+let offset: number
 const started: ChildProcess[] = []
 
-beforeAll(() => {
+beforeAll(async () => {
+  offset = await reservePortOffset()
   copy = copyRepository(root)
   for (const target of TARGETS) {
     const dist = path.join(copy.folder, path.relative(root, folderOf(target)), 'dist')
@@ -39,14 +40,11 @@ afterEach(async () => {
 afterAll(() => copy.remove())
 
 /** Starts a portal on `folder`, and waits until it runs or gives up. */
-async function start(
-  offset: number,
-  ...args: string[]
-): Promise<{ child: ChildProcess; url?: string; reason?: string }> {
+async function start(at: number, ...args: string[]): Promise<{ child: ChildProcess; url?: string; reason?: string }> {
   const child = fork(path.join(copy.folder, 'scripts/lib/portal.fixture.ts'), args, {
     cwd: copy.folder,
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PORT_OFFSET: String(offset), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
+    env: { ...process.env, PORT_OFFSET: String(at), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
   })
   started.push(child)
   const [message] = await once(child, 'message')
@@ -61,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function api(path: string, init: RequestInit = {}): Promise<unknown> {
-  const ports = portsWith(OFFSET)
+  const ports = portsWith(offset)
   const browser = new Browser(urlOf(ports.identity), CLIENT_ID, `${urlOf(ports.host)}/callback`, AUDIENCE)
   const { access_token } = await browser.signIn('admin@alpha.example', PASSWORD)
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
@@ -80,12 +78,12 @@ test.each([
   ['a second start', []],
   ['a reset', ['--reset']],
 ])('%s on the folder of a running portal, with other ports, is refused and leaves it alone', async (_what, args) => {
-  const first = await start(OFFSET)
+  const first = await start(offset)
   expect(first.reason).toBeUndefined()
   await write('before')
   const config = readFileSync(path.join(folder, 'config.json'), 'utf8')
 
-  const { reason, child } = await start(OFFSET + 1000, ...args)
+  const { reason, child } = await start(await reservePortOffset(), ...args)
   expect(reason).toBe(
     `${folder} is in use by process ${first.child.pid}: a data folder serves one process at a time. ` +
       'Stop that process first, or name another folder in PORTAL_DATA.',
@@ -95,18 +93,18 @@ test.each([
   await write('after')
 
   await end(first.child)
-  expect((await start(OFFSET)).reason).toBeUndefined()
+  expect((await start(offset)).reason).toBeUndefined()
   expect(Servers.parse(await api('/servers'))).toEqual([expect.objectContaining({ note: 'after' })])
 })
 
 test("a reset of a folder that is free seeds afresh, and leaves what is not the portal's", async () => {
-  const first = await start(OFFSET)
+  const first = await start(offset)
   await write('before')
   writeFileSync(path.join(folder, 'notes.txt'), 'mine')
   await end(first.child)
   expect(existsSync(path.join(folder, 'portal.lock'))).toBe(false)
 
-  expect((await start(OFFSET, '--reset')).reason).toBeUndefined()
+  expect((await start(offset, '--reset')).reason).toBeUndefined()
   expect(Servers.parse(await api('/servers'))[0]?.note ?? '').not.toBe('before')
   expect(readFileSync(path.join(folder, 'notes.txt'), 'utf8')).toBe('mine')
 })

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import type { LiveReload } from '@portal/build/dev/live-reload'
-import type { StaticServer } from '@portal/build/dev/static-server'
 import type { RuntimeConfig } from '@portal/contract'
 import type { FleetMode } from '@portal/sandbox/fleet/start-fleet'
 import { startCollector } from '@portal/sandbox/collector/collector'
@@ -47,7 +46,7 @@ export async function startPortal(options: Options): Promise<Portal> {
   const data = openDataFolder(dataDir, options)
   const { configFile, apiLog } = data
 
-  const running = new Map<string, StaticServer>()
+  const running = new Map<string, { close(): Promise<void> }>()
   const close = async () => {
     await Promise.all([...running.values()].reverse().map((server) => server.close()))
     running.clear()

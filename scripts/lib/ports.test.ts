@@ -1,17 +1,19 @@
 import { tinyServer } from '@portal/testing/tiny-server'
-import { requireFreePorts } from './ports'
+import { requireFreePorts, reservePortOffset } from './ports'
 import { portsWith } from './settings'
 
-// Far from the portal's own ports, which may be in use while this runs.
-const FREE = portsWith(26_000)
+let free: ReturnType<typeof portsWith>
+beforeAll(async () => {
+  free = portsWith(await reservePortOffset())
+})
 
 test('free ports are fine', async () => {
-  await expect(requireFreePorts(FREE)).resolves.toBeUndefined()
+  await expect(requireFreePorts(free)).resolves.toBeUndefined()
 })
 
 test('each port in use is named with the part that needs it, and how to go on', async () => {
   const [one, two] = [await tinyServer(() => {}), await tinyServer(() => {})]
-  const complaint = requireFreePorts({ ...FREE, events: one.port, api: two.port })
+  const complaint = requireFreePorts({ ...free, events: one.port, api: two.port })
   await expect(complaint).rejects.toThrow(
     new RegExp(
       String.raw`^In use already: port ${one.port} \(events\), ${two.port} \(api\)\. Stop what listens there, or shift all ports: PORT_OFFSET=\d+ npm start\.$`,

@@ -1,4 +1,5 @@
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
+import { reserveOffset } from '@portal/sandbox/reserved-ports'
 import { portsWith } from './settings'
 
 const STEP = 1000
@@ -39,23 +40,5 @@ export function isTaken(port: number): Promise<boolean> {
   })
 }
 
-/**
- * Ports of 127.0.0.1 on which nothing listens at the moment: all held until the last is found, so that none is found
- * twice.
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  const found = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject).once('listening', () => {
-            const address = server.address()
-            resolve(typeof address === 'object' && address ? address.port : 0)
-          })
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return found
-}
+/** A `PORT_OFFSET` for a portal of this process or of one that it starts; all its ports are reserved. */
+export const reservePortOffset = (): Promise<number> => reserveOffset(Object.values(portsWith(0)))

@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { RuntimeConfig } from '@portal/contract'
+import { reservePortOffset } from './ports'
 import { openTarget } from './release/open-target'
 import { rollback } from './release/rollback'
 
-// Below the ports that the system hands out by itself, and beside those of the other tests.
-const OFFSET = 21_000
 let folder: string
+let offset: number
 let running: ChildProcess | null = null
 
-beforeEach(() => {
+beforeEach(async () => {
+  offset = await reservePortOffset()
   folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'))
 })
 afterEach(async () => {
@@ -25,7 +26,7 @@ afterEach(async () => {
 async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target' | 'Collector', string>> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/commands/rehearse.ts')], {
     cwd: root,
-    env: { ...process.env, PORT_OFFSET: String(OFFSET), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
+    env: { ...process.env, PORT_OFFSET: String(offset), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child

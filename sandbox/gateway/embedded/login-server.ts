@@ -6,7 +6,7 @@ import { fingerprintOf } from '../login-link'
 import type { SshTarget } from '../targets'
 import { readHostKey } from './host-key'
 import { type Invitations, openInvitations } from './invitations'
-import { listenLocally } from './listen-locally'
+import { listenLocally } from '../../listen-locally'
 import type { EmbeddedMachine } from './machine'
 import { runShell } from './shell'
 

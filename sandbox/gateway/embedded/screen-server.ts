@@ -7,7 +7,7 @@ import { answerChallenge, CHALLENGE_BYTES } from '../rfb/vnc-password'
 import type { RfbTarget } from '../targets'
 import { type BootScreen, openBootScreen } from './boot-screen'
 import { type Invitations, openInvitations } from './invitations'
-import { listenLocally } from './listen-locally'
+import { listenLocally } from '../../listen-locally'
 import type { EmbeddedMachine } from './machine'
 import { ProtocolError, serveScreen } from './screen-connection'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../listen-locally'
 import type { Behaviour } from './behaviour'
 import type { OtherProvider } from './provider'
 
@@ -18,8 +18,7 @@ export async function serveControl(provider: OtherProvider): Promise<{ url: stri
       )
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     close: () =>

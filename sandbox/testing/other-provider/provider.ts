@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { reservePort } from '../../reserved-ports'
 import { authorize, signIn } from './authorize'
 import { type Behaviour, type Call, CORRECT } from './behaviour'
 import { discovery, jwks } from './discovery'
@@ -24,15 +24,15 @@ export type OtherProvider = {
 
 /**
  * An identity provider written from the RFCs, which differs from the sandbox's where Auth0 does, and misbehaves on
- * command. For tests: a press of its button signs in, without a password. Listens on 127.0.0.1; `port` 0 is a free
- * one.
+ * command. For tests: a press of its button signs in, without a password. Listens on 127.0.0.1.
  */
-export async function startOtherProvider(client: Client, port = 0): Promise<OtherProvider> {
+export async function startOtherProvider(client: Client): Promise<OtherProvider> {
   const tokens = await makeTokens()
   const grants = new Grants()
   const requests: string[] = []
   let behaviour = CORRECT
-  let issuer = ''
+  const port = await reservePort()
+  const issuer = `http://localhost:${port}/`
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', issuer)
     const params = request.method === 'POST' && url.pathname !== '/sign-in' ? await readBody(request) : url.searchParams
@@ -40,19 +40,17 @@ export async function startOtherProvider(client: Client, port = 0): Promise<Othe
     requests.push(call ?? `${request.method} ${url.pathname}`)
     await answer({ request, response, url, params, issuer, client, behaviour, grants, tokens }, call)
   }
-  const listen = async (at: number) => {
+  const listen = async () => {
     const server = createServer(
       (request, response) => void handle(request, response).catch((cause) => response.destroy(cause)),
     )
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(at, '127.0.0.1', resolve)
+      server.listen(port, '127.0.0.1', resolve)
     })
     return server
   }
-  let server = await listen(port)
-  const { port: own } = server.address() as AddressInfo
-  issuer = `http://localhost:${own}/`
+  let server = await listen()
 
   return {
     issuer,
@@ -63,7 +61,7 @@ export async function startOtherProvider(client: Client, port = 0): Promise<Othe
     },
     down: () => stop(server),
     up: async () => {
-      if (!server.listening) server = await listen(own)
+      if (!server.listening) server = await listen()
     },
     close: () => stop(server),
   }

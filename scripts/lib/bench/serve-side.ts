@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
-import { freePorts } from '../ports'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { AUDIENCE, CLIENT_ID, urlOf } from '../settings'
 import type { ServedSide, SideOptions } from './side'
 
@@ -29,9 +29,10 @@ process.once('message', (options: SideOptions) => {
 async function start({ folder, hostDist, dataDir, servers, descriptors }: SideOptions): Promise<void> {
   const { serveHost, serveRemote, startSandbox } = await modulesOf(folder)
   const names = readdirSync(path.join(folder, 'remotes')).filter((name) => existsSync(distOf(folder, name)))
-  const ports = await freePorts(names.length + 3)
-  const [host = 0, identity = 0, api = 0, ...others] = ports
-  const remotes = names.map((name, at) => ({ name, port: others[at] ?? 0, dist: distOf(folder, name) }))
+  const [host, identity, api] = [await reservePort(), await reservePort(), await reservePort()]
+  const remotes = await Promise.all(
+    names.map(async (name) => ({ name, port: await reservePort(), dist: distOf(folder, name) })),
+  )
   const origin = urlOf(host)
   const configFile = path.join(dataDir, 'config.json')
   const config = {

@@ -1,13 +1,11 @@
 import { AUDIENCE, CLIENT, PASSWORD, PORTAL, sandbox } from '@portal/sandbox/identity/sandbox.fixture'
 import { report } from '../conformance/report'
-import { freePorts } from '../ports'
 import { allChecks } from './all-checks'
 import { Provider, type Visit } from './provider'
 
 // A process of its own, because oidc-provider is an ES module, which jest cannot load. Checks the sandbox's provider
 // and prints what `check-identity --json` prints.
-const [port = 0] = await freePorts(1)
-const identity = await sandbox(port)
+const identity = await sandbox()
 const browser = identity.browser()
 const visit: Visit = async (link, step) => {
   const first = await browser.fetch(link)

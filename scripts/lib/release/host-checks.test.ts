@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { tinyServer } from '@portal/testing/tiny-server'
 import { namedInPage, releaseOfPage } from './built-host'
 import { hostFiles, newConfig, remoteFiles, versionOf } from './release.fixture'
 import { Releases, useReleases } from './releases.fixture'
@@ -59,21 +59,17 @@ test('a remote whose needs cannot be read is refused, with the address that did 
 })
 
 test('what a remote needs is read from its own address only: no redirect is followed', async () => {
-  const asked: string[] = []
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    response.writeHead(302, { location: '/elsewhere.json' }).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${Object(server.address()).port}`
+  const server = await tinyServer((_request, response) =>
+    response.writeHead(302, { location: '/elsewhere.json' }).end(),
+  )
   try {
     await releases.expectRefused(
-      () => releases.host(OLD, { env: 'test', first: configWithEvents(origin) }),
-      `What events needs could not be read from ${origin}/remote.json`,
+      () => releases.host(OLD, { env: 'test', first: configWithEvents(server.url) }),
+      `What events needs could not be read from ${server.url}/remote.json`,
     )
-    expect(asked).toEqual(['/remote.json'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/remote.json'])
   } finally {
-    server.close()
+    await server.close()
   }
 })
 

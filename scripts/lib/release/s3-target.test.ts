@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { once } from 'node:events'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 import { folderOf, versionOf } from './release.fixture'
 import { Releases } from './releases.fixture'
 import { signatureBase } from '../serve/file-signatures'
@@ -88,10 +88,9 @@ describe('what a bucket may answer', () => {
         response.writeHead(status, { 'content-type': 'application/xml', etag: '"1"' }).end(body)
       })
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
+    const port = await listenLocally(server)
     Object.assign(process.env, {
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret',
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',

@@ -5,11 +5,9 @@ import path from 'node:path'
 import { LiveReload } from '@portal/build/dev/live-reload'
 import type { StaticServer } from '@portal/build/dev/static-server'
 import { sha384 } from '@portal/build/sha384'
-import { freePorts } from '../ports'
 import { serveHost } from './host-server'
 
-const PORT = 7411
-const ORIGIN = `http://127.0.0.1:${PORT}`
+const ORIGIN = 'http://127.0.0.1:3000'
 const PAGE = '<!doctype html><html><head></head><body>portal</body></html>'
 let folder: string
 let server: StaticServer
@@ -38,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'main.0a1b2c3d.js'), 'run()')
   writeFileSync(path.join(dist, 'auth0-spa-js.worker.production.js'), 'work()')
   const descriptorAt = (url: string) => descriptors.get(url) ?? null
-  server = await serveHost({ port: PORT, dist, configFile, descriptorAt })
+  server = await serveHost({ port: 0, dist, configFile, descriptorAt })
 })
 beforeEach(() => writeFileSync(configFile, JSON.stringify(config([]))))
 afterAll(async () => {
@@ -52,7 +50,7 @@ function visit(
   accept = 'text/html',
 ): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port: PORT, path: place, headers: { accept } }, (response) => {
+    const call = request(server.url, { path: place, headers: { accept } }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (part: string) => (body += part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
@@ -146,8 +144,8 @@ test('a wrong part of the config takes nothing away from the policy, because the
 test('before there was a valid config, the policy is the strictest one', async () => {
   const file = path.join(folder, 'wrong.json')
   writeFileSync(file, '{}')
-  const other = await serveHost({ port: PORT + 1, dist: path.join(folder, 'dist'), configFile: file })
-  const { status, headers } = await fetch(`http://127.0.0.1:${PORT + 1}/`, { headers: { accept: 'text/html' } })
+  const other = await serveHost({ port: 0, dist: path.join(folder, 'dist'), configFile: file })
+  const { status, headers } = await fetch(other.url, { headers: { accept: 'text/html' } })
   await other.close()
   expect(status).toBe(200)
   expect(headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -194,21 +192,20 @@ test('a folder of the build is not a file', async () => {
 })
 
 test('a port in use is named', async () => {
-  await expect(serveHost({ port: PORT, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(
-    `Port ${PORT} (host) cannot be used`,
+  const port = Number(new URL(server.url).port)
+  await expect(serveHost({ port, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(
+    `Port ${port} (host) cannot be used`,
   )
 })
 
 test('the script that follows the builds comes with its hash, which the page needs of every script', async () => {
-  const [port = 0] = await freePorts(1)
   const dist = path.join(folder, 'dist')
-  const development = await serveHost({ port, dist, configFile, liveReload: new LiveReload() })
-  const origin = `http://127.0.0.1:${port}`
-  const { headers, text } = await fetch(origin).then(async (page) => ({
+  const development = await serveHost({ port: 0, dist, configFile, liveReload: new LiveReload() })
+  const { headers, text } = await fetch(development.url).then(async (page) => ({
     headers: page.headers,
     text: await page.text(),
   }))
-  const script = Buffer.from(await (await fetch(`${origin}/live-reload.js`)).arrayBuffer())
+  const script = Buffer.from(await (await fetch(`${development.url}/live-reload.js`)).arrayBuffer())
   await development.close()
   expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)')
   expect(text).toContain(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { StaticServer } from '@portal/build/dev/static-server'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { openTarget } from '../release/open-target'
 import { releaseHost } from '../release/release-host'
 import { releaseRemote } from '../release/release-remote'
@@ -10,7 +10,6 @@ import { configIn, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versi
 import { serveHost } from './host-server'
 import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
-import { freePorts } from '../ports'
 import { visit } from './requests.fixture'
 
 const LIBRARY = randomBytes(3000).toString('hex')
@@ -18,16 +17,21 @@ const textOf = (number: string) => `${LIBRARY};release('${number}')`
 const [OLD, NEW] = ['1.0.0', '1.0.1']
 const RELEASE = `/events/${folderOf(versionOf(NEW))}/`
 
-const running: StaticServer[] = []
+const running: { close(): Promise<void> }[] = []
 const scripts: Record<string, string> = {}
 let folder: string
-let ports: Record<string, number>
+let ports: Record<'host' | 'releases' | 'sandboxHost' | 'sandboxReleases', number>
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
   const target = await openTarget(folder)
-  const [host = 0, releases = 0, sandboxHost = 0, sandboxReleases = 0] = await freePorts(4)
-  ports = { host, releases, sandboxHost, sandboxReleases }
+  ports = {
+    host: await reservePort(),
+    releases: await reservePort(),
+    sandboxHost: await reservePort(),
+    sandboxReleases: await reservePort(),
+  }
+  const { host, releases, sandboxHost, sandboxReleases } = ports
   const [portalHost, releasesUrl] = [`http://localhost:${host}`, `http://localhost:${releases}`]
   const auth = { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` }
   const first = newConfig('staging', { portalHost, auth, releasesUrl, allowedOrigins: [releasesUrl] })

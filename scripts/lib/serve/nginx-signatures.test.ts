@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { StaticServer } from '@portal/build/dev/static-server'
-import { freePorts } from '../ports'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { openTarget } from '../release/open-target'
 import { releaseHost } from '../release/release-host'
 import { releaseRemote } from '../release/release-remote'
@@ -18,7 +17,7 @@ const LIBRARY = Array.from({ length: 200 }, (_, at) => createHash('sha256').upda
 const textOf = (number: string) => `${LIBRARY};release('${number}')`
 const RELEASE = `/events/${folderOf(versionOf('1.0.1'))}/`
 
-const running: StaticServer[] = []
+const running: { close(): Promise<void> }[] = []
 let folder: string
 let ports: number[]
 let files: string[] = []
@@ -26,7 +25,7 @@ let files: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
   const target = await openTarget(folder)
-  const [host = 0, releases = 0, sandbox = 0] = await freePorts(3)
+  const [host, releases, sandbox] = [await reservePort(), await reservePort(), await reservePort()]
   ports = [releases, sandbox]
   const [portalHost, releasesUrl] = [`http://localhost:${host}`, `http://localhost:${releases}`]
   const auth = { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` }

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type ConnectionOptions, TLSSocket } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { StaticServer } from '@portal/build/dev/static-server'
 import type { RuntimeConfig } from '@portal/contract'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { serveHost } from './host-server'
 import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
-import { freePorts } from '../ports'
 import { type Answer, visit } from './requests.fixture'
 
 const PAGE = '<!doctype html><title>portal</title>'
@@ -20,7 +19,7 @@ const RELEASE = '/servers/1.0.0-0a1b2c3d'
 
 type Ports = { host: number; releases: number; sandboxHost: number; sandboxRemote: number }
 
-const running: StaticServer[] = []
+const running: { close(): Promise<void> }[] = []
 let folder: string
 let target: string
 let ports: Ports
@@ -46,8 +45,13 @@ const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
   target = path.join(folder, 'target')
-  const [host = 0, releases = 0, sandboxHost = 0, sandboxRemote = 0] = await freePorts(4)
-  ports = { host, releases, sandboxHost, sandboxRemote }
+  ports = {
+    host: await reservePort(),
+    releases: await reservePort(),
+    sandboxHost: await reservePort(),
+    sandboxRemote: await reservePort(),
+  }
+  const { host, releases, sandboxHost, sandboxRemote } = ports
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
   const site = write('environments/test', {
     'index.html': PAGE,
@@ -265,7 +269,7 @@ test('a revalidated asset keeps its caching', async () => {
 })
 
 test('without the brotli module the same configuration serves gzip, and a link out of a release leads nowhere', async () => {
-  const [host = 0, releases = 0] = await freePorts(2)
+  const [host, releases] = [await reservePort(), await reservePort()]
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
   writeFileSync(path.join(folder, 'secret.json'), '{"secret":true}')
   symlinkSync(path.join(folder, 'secret.json'), path.join(target, RELEASE, 'linked.json'))
@@ -287,7 +291,7 @@ test.each([
   [undefined, 200],
   [true, 404],
 ])('with private source maps %s they are answered with %i, scripts as always', async (privateMaps, status) => {
-  const [host = 0, releases = 0] = await freePorts(2)
+  const [host, releases] = [await reservePort(), await reservePort()]
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
   const options = { config, target, environment: 'test', brotli: false, releases: true, privateMaps }
   const nginx = await startNginx(options, [host, releases])
@@ -308,9 +312,9 @@ test.each([
 describe('over TLS', () => {
   const [host, releases] = [0, 1]
   let tls: number[]
-  let nginx: StaticServer
+  let nginx: Awaited<ReturnType<typeof startNginx>>
   beforeAll(async () => {
-    tls = await freePorts(2)
+    tls = [await reservePort(), await reservePort()]
     const config = configAt(`https://localhost:${tls[host]}`, `https://localhost:${tls[releases]}`)
     const certificates = path.join(folder, 'certificates')
     mkdirSync(path.join(certificates, 'localhost'), { recursive: true })

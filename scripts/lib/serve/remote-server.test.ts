@@ -4,8 +4,6 @@ import path from 'node:path'
 import type { StaticServer } from '@portal/build/dev/static-server'
 import { serveRemote } from './remote-server'
 
-const PORT = 7421
-const ORIGIN = `http://127.0.0.1:${PORT}`
 let dist: string
 let server: StaticServer
 
@@ -13,7 +11,7 @@ beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'remote-dist-'))
   writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers"}')
   writeFileSync(path.join(dist, 'remoteEntry.0a1b2c3d.js'), 'run()')
-  server = await serveRemote({ port: PORT, name: 'servers', dist })
+  server = await serveRemote({ port: 0, name: 'servers', dist })
 })
 afterAll(async () => {
   await server.close()
@@ -24,7 +22,7 @@ test.each([
   ['remote.json', 'no-cache'],
   ['remoteEntry.0a1b2c3d.js', 'public, max-age=31536000, immutable'],
 ])('%s can be read from any origin and is cached as %s', async (file, cacheControl) => {
-  const response = await fetch(`${ORIGIN}/${file}`, { headers: { origin: 'https://portal.example' } })
+  const response = await fetch(`${server.url}/${file}`, { headers: { origin: 'https://portal.example' } })
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': cacheControl,
@@ -37,16 +35,16 @@ test.each([
 
 test('a file that was replaced on disk is served anew, without a restart', async () => {
   writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers","version":"2"}')
-  expect(await (await fetch(`${ORIGIN}/remote.json`)).json()).toEqual({ name: 'servers', version: '2' })
+  expect(await (await fetch(`${server.url}/remote.json`)).json()).toEqual({ name: 'servers', version: '2' })
 })
 
 test('a hidden file is not there', async () => {
   writeFileSync(path.join(dist, '.source-hash'), 'secret')
-  expect((await fetch(`${ORIGIN}/.source-hash`)).status).toBe(404)
+  expect((await fetch(`${server.url}/.source-hash`)).status).toBe(404)
 })
 
 test('what is not there is a 404, which the portal may read as one', async () => {
-  const response = await fetch(`${ORIGIN}/nowhere.js`)
+  const response = await fetch(`${server.url}/nowhere.js`)
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { StaticServer } from '@portal/build/dev/static-server'
 import { isTaken } from '../ports'
 import { type NginxOptions, nginxConf } from './nginx-conf'
 
@@ -21,7 +20,7 @@ const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 export async function startNginx(
   options: Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string },
   ports: readonly number[],
-): Promise<StaticServer & { accessLog: string }> {
+): Promise<{ accessLog: string; close(): Promise<void> }> {
   const needed = options.brotli ? [NGINX, BROTLI] : [NGINX]
   if (!needed.every((file) => existsSync(file))) {
     throw new Error(

@@ -1,19 +1,17 @@
-import { createServer } from 'node:http'
+import { tinyServer } from '@portal/testing/tiny-server'
 import { readFigures } from './read-figures'
 
 const OF = { environment: 'production', target: 'events', version: '1.0.0', since: null }
-const server = createServer(({ url = '' }, response) => {
-  if (url.startsWith('/moved/')) return response.writeHead(307, { location: '/figures' }).end()
-  return response.end(JSON.stringify({ visits: 3, failed: 1 }))
-})
-let address = ''
+let server: Awaited<ReturnType<typeof tinyServer>>
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${Object(server.address()).port}`
+  server = await tinyServer(({ url = '' }, response) => {
+    if (url.startsWith('/moved/')) return response.writeHead(307, { location: '/figures' }).end()
+    return response.end(JSON.stringify({ visits: 3, failed: 1 }))
+  })
 })
 afterAll(() => server.close())
 
 test('figures are read from the collector itself: no redirect is followed', async () => {
-  expect(await readFigures(address, OF)).toEqual({ visits: 3, failed: 1 })
-  await expect(readFigures(`${address}/moved`, OF)).rejects.toThrow(`${address} does not answer`)
+  expect(await readFigures(server.url, OF)).toEqual({ visits: 3, failed: 1 })
+  await expect(readFigures(`${server.url}/moved`, OF)).rejects.toThrow(`${server.url} does not answer`)
 })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 import { exchange } from '../exchange'
 
 export type ProxyRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer }
@@ -23,9 +24,9 @@ export async function startProxy(target: string) {
     const { status, headers, body } = await handler(await requestOf(incoming), forward)
     outgoing.writeHead(status, headers).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${Object(server.address()).port}`,
+    url: `http://127.0.0.1:${port}`,
     use: (next: Handler) => (handler = next),
     close: () => {
       server.closeAllConnections()

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { startApi } from '@portal/sandbox/api/api'
 import { insertFixtures } from '@portal/sandbox/db/insert-fixtures'
 import { permissionsOf } from '@portal/sandbox/db/roles'
+import { listenLocally } from '@portal/sandbox/listen-locally'
 import type { ProjectFixture } from '@portal/sandbox/seed/fixture-types'
 import { smallProject } from '@portal/sandbox/seed/project'
 import { openTestDatabase } from '@portal/sandbox/testing/database'
@@ -77,9 +78,9 @@ async function serveKeys() {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(keys)),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${Object(server.address()).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     publish: (jwks: object) => (keys = jwks),
     close: () => {
       server.close()

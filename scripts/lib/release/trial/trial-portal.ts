@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { RuntimeConfig } from '@portal/contract'
+import { reservePort } from '@portal/sandbox/reserved-ports'
 import { startSandbox } from '@portal/sandbox/sandbox'
-import { freePorts } from '../../ports'
 import { serveHost } from '../../serve/host-server'
 import { serveRemote } from '../../serve/remote-server'
 import { AUDIENCE, CLIENT_ID, urlOf } from '../../settings'
@@ -26,7 +26,8 @@ const SERVERS = 12
 /** Serves releases on this machine as an environment would, with a sandbox of their own behind them. */
 export async function startTrialPortal({ config, host, remotes }: Options): Promise<TrialPortal> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'))
-  const [page = 0, releases = 0, identity = 0, api = 0] = await freePorts(4)
+  const [page, releases] = [await reservePort(), await reservePort()]
+  const [identity, api] = [await reservePort(), await reservePort()]
   const [origin, releasesUrl] = [urlOf(page), urlOf(releases)]
   const served = { ...localConfig(config, { origin, releasesUrl, identity: urlOf(identity), api: urlOf(api) }) }
   const site = path.join(folder, 'site')

@@ -6,8 +6,6 @@ import type { StaticServer } from './static-server'
 import { tellPages } from './tell-pages'
 import { serveRemoteInDevelopment } from './remote-dev-server'
 
-const PORT = 7431
-const ORIGIN = `http://127.0.0.1:${PORT}`
 const PAGE = { headers: { origin: 'https://staging.example' } }
 const BUILD = { hash: '0a1b2c', files: { 'list.js': 'sha384-0' }, hasNewFiles: false }
 const liveReload = new LiveReload()
@@ -18,7 +16,7 @@ beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'remote-dev-'))
   writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers"}')
   writeFileSync(path.join(dist, 'remoteEntry.0a1b2c3d.js'), 'run()')
-  server = await serveRemoteInDevelopment({ port: PORT, name: 'servers', dist, liveReload })
+  server = await serveRemoteInDevelopment({ port: 0, name: 'servers', dist, liveReload })
 })
 afterAll(async () => {
   await server.close()
@@ -28,7 +26,7 @@ afterAll(async () => {
 test.each(['remote.json', 'remoteEntry.0a1b2c3d.js', 'nowhere.js'])(
   '%s can be read by any page, and is never kept',
   async (file) => {
-    const response = await fetch(`${ORIGIN}/${file}`, PAGE)
+    const response = await fetch(`${server.url}/${file}`, PAGE)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-cache',
       'access-control-allow-origin': '*',
@@ -38,7 +36,7 @@ test.each(['remote.json', 'remoteEntry.0a1b2c3d.js', 'nowhere.js'])(
 )
 
 test('a page from the network may reach this machine', async () => {
-  const response = await fetch(`${ORIGIN}/remote.json`, {
+  const response = await fetch(`${server.url}/remote.json`, {
     method: 'OPTIONS',
     headers: {
       ...PAGE.headers,
@@ -54,7 +52,7 @@ test('a page from the network may reach this machine', async () => {
 })
 
 test('an open page of any portal hears of each build', async () => {
-  const response = await fetch(`${ORIGIN}/live-reload`, PAGE)
+  const response = await fetch(`${server.url}/live-reload`, PAGE)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toBe('retry: 500\n\n')
@@ -101,7 +99,7 @@ test('types are checked after the last build alone, one check at a time', async 
 })
 
 async function open() {
-  const response = await fetch(`${ORIGIN}/live-reload`, PAGE)
+  const response = await fetch(`${server.url}/live-reload`, PAGE)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
   return {

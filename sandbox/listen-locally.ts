@@ -6,7 +6,7 @@ type Listening = EventEmitter & {
   address(): AddressInfo | string | null
 }
 
-/** Lets a server listen on a free port of 127.0.0.1, which it returns: only the gateway shall reach it. */
+/** Lets a server listen on a free port of 127.0.0.1, and returns that. */
 export async function listenLocally(server: Listening): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
