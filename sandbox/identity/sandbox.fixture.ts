@@ -2,6 +2,7 @@ import { TOTP, Secret } from 'otpauth'
 import { reservePort } from '../reserved-ports'
 import { Browser } from './browser.fixture'
 import type { Account } from './directory'
+import './cheap-hashes.fixture'
 import { hashPassword, startIdentity } from './identity'
 import { MemoryDirectory } from './memory-directory.fixture'
 
