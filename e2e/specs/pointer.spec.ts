@@ -52,10 +52,7 @@ test('no poll and no badge moves what is under the pointer', async ({
 
 test('no toast and no release moves what is under the pointer', async ({ page, context, portal, visitAs }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  portal.editConfig((config) => {
-    // The shortest that a config may ask for.
-    config.pollSeconds = 5
-  })
+  await page.clock.install()
   await visitAs(page, ADMIN, '/agents?tab=keys')
   const copy = page
     .getByRole('table', { name: '鍵の一覧' })
@@ -68,6 +65,7 @@ test('no toast and no release moves what is under the pointer', async ({ page, c
   await copy.click()
   await expect(said).toBeVisible()
   expect(await places.moved(), 'a toast came').toEqual([])
+  await page.clock.fastForward(30_000)
   await expect(said).toHaveCount(0)
   expect(await places.moved(), 'the toast went').toEqual([])
 
@@ -77,6 +75,8 @@ test('no toast and no release moves what is under the pointer', async ({ page, c
     config.allowedOrigins.push('https://releases.example')
     remote.url = 'https://releases.example/remote.json'
   })
+  // Beyond the time after which the portal reads its config again.
+  await page.clock.fastForward(120_000)
   await expect(page.getByText('ポータルの新しいバージョンがあります。')).toBeVisible()
   expect(await places.moved(), 'a release came').toEqual([])
 })
